@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings every Swift target shares: the strictest mode the compiler offers.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For the targets that call C: every unsafe use is marked where it happens.
+let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "Formwright",
+  targets: [
+    // Layer 0: one C library each.
+    .target(
+      name: "CQPDF",
+      cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")],
+      linkerSettings: [.linkedLibrary("qpdf")]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+
+    // Layer 1.
+    .target(name: "Diagnostics", swiftSettings: strict),
+
+    // Layer 2.
+    .target(
+      name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
+      swiftSettings: strictWithC),
+
+    .testTarget(
+      name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,337 @@
+#include "CQPDF.h"
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/DLL.h>
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+/// Thrown by the shim itself when a limit is passed.
+struct LimitPassed : std::exception {
+  const char *what() const noexcept override { return "larger than the limit"; }
+};
+
+/// Deepest nesting of direct objects that is handed over.
+constexpr int maximum_depth = 500;
+
+fw_status give(fw_buffer *out, const char *bytes, size_t count) noexcept {
+  out->bytes = static_cast<uint8_t *>(std::malloc(count == 0 ? 1 : count));
+  if (out->bytes == nullptr) {
+    out->count = 0;
+    return FW_MEMORY;
+  }
+  std::memcpy(out->bytes, bytes, count);
+  out->count = count;
+  return FW_OK;
+}
+
+fw_status fail(fw_buffer *out, fw_status status, const char *message) noexcept {
+  give(out, message, std::strlen(message));
+  return status;
+}
+
+/// Runs `body` and turns whatever it throws into a status.
+template <typename Body>
+fw_status guarded(fw_buffer *out, Body body) noexcept {
+  out->bytes = nullptr;
+  out->count = 0;
+  try {
+    return body();
+  } catch (const QPDFExc &error) {
+    switch (error.getErrorCode()) {
+    case qpdf_e_password:
+      return fail(out, FW_PASSWORD, "the password does not open it");
+    case qpdf_e_unsupported:
+      return fail(out, FW_UNSUPPORTED, error.getMessageDetail().c_str());
+    default:
+      return fail(out, FW_DAMAGED, error.getMessageDetail().c_str());
+    }
+  } catch (const LimitPassed &error) {
+    return fail(out, FW_MEMORY, error.what());
+  } catch (const std::bad_alloc &) {
+    return fail(out, FW_MEMORY, "not enough memory");
+  } catch (const std::length_error &) {
+    return fail(out, FW_MEMORY, "not enough memory");
+  } catch (const std::runtime_error &error) {
+    return fail(out, FW_DAMAGED, error.what());
+  } catch (const std::exception &error) {
+    return fail(out, FW_INTERNAL, error.what());
+  } catch (...) {
+    return fail(out, FW_INTERNAL, "unknown exception");
+  }
+}
+
+/// The tags of the hand-over format; DocumentDecoder.swift has the same table.
+enum Tag : char {
+  tag_null = 0,
+  tag_true = 1,
+  tag_false = 2,
+  tag_integer = 3,
+  tag_real = 4,
+  tag_string = 5,
+  tag_name = 6,
+  tag_array = 7,
+  tag_dictionary = 8,
+  tag_stream = 9,
+  tag_reference = 10
+};
+
+class Writer {
+public:
+  std::string bytes;
+
+  void tag(Tag value) { bytes.push_back(value); }
+  void u32(size_t value) {
+    if (value > 0xffffffffu) throw LimitPassed();
+    auto v = static_cast<uint32_t>(value);
+    bytes.append(reinterpret_cast<const char *>(&v), sizeof v);
+  }
+  void i64(long long value) {
+    auto v = static_cast<int64_t>(value);
+    bytes.append(reinterpret_cast<const char *>(&v), sizeof v);
+  }
+  void text(const std::string &value) {
+    u32(value.size());
+    bytes.append(value);
+  }
+};
+
+class DocumentWriter {
+public:
+  explicit DocumentWriter(QPDF &pdf) : pdf(pdf) {}
+
+  std::string run() {
+    auto all = pdf.getAllObjects();
+    std::vector<QPDFObjectHandle> kept;
+    kept.reserve(all.size());
+    for (auto &object : all) {
+      if (isContainer(object)) continue;
+      kept.push_back(object);
+      numbers[object.getObjGen()] = kept.size();
+    }
+    facts();
+    out.u32(kept.size());
+    for (auto &object : kept) {
+      out.u32(static_cast<size_t>(object.getObjectID()));
+      write(object, 0, true);
+    }
+    auto trailer = pdf.getTrailer();
+    write(trailer, 0, true);
+    auto warnings = pdf.getWarnings();
+    out.u32(warnings.size());
+    for (auto &warning : warnings) {
+      out.i64(static_cast<long long>(warning.getFilePosition()));
+      out.text(warning.getMessageDetail());
+    }
+    return std::move(out.bytes);
+  }
+
+private:
+  QPDF &pdf;
+  Writer out;
+  std::map<QPDFObjGen, size_t> numbers;
+
+  /// Object streams and cross-reference streams carry objects; they are not part of the document.
+  static bool isContainer(QPDFObjectHandle &object) {
+    if (!object.isStream()) return false;
+    auto type = object.getDict().getKey("/Type");
+    if (!type.isName()) return false;
+    auto name = type.getName();
+    return name == "/ObjStm" || name == "/XRef";
+  }
+
+  void facts() {
+    out.text(pdf.getPDFVersion());
+    int revision = 0, permissions = 0, version = 0;
+    QPDF::encryption_method_e streams = QPDF::e_none, strings = QPDF::e_none, files = QPDF::e_none;
+    bool encrypted = pdf.isEncrypted(revision, permissions, version, streams, strings, files);
+    out.bytes.push_back(encrypted ? 1 : 0);
+    if (!encrypted) return;
+    out.u32(static_cast<size_t>(revision));
+    out.u32(static_cast<size_t>(version));
+    out.i64(permissions);
+    out.u32(static_cast<size_t>(streams));
+    out.bytes.push_back(pdf.ownerPasswordMatched() ? 1 : 0);
+    out.bytes.push_back(pdf.userPasswordMatched() ? 1 : 0);
+  }
+
+  void write(QPDFObjectHandle &object, int depth, bool top) {
+    if (depth > maximum_depth) {
+      out.tag(tag_null);
+      return;
+    }
+    if (!top && object.isIndirect()) {
+      auto found = numbers.find(object.getObjGen());
+      if (found == numbers.end()) {
+        out.tag(tag_null);
+        return;
+      }
+      out.tag(tag_reference);
+      out.u32(found->second);
+      return;
+    }
+    switch (object.getTypeCode()) {
+    case ::ot_boolean:
+      out.tag(object.getBoolValue() ? tag_true : tag_false);
+      return;
+    case ::ot_integer:
+      out.tag(tag_integer);
+      out.i64(object.getIntValue());
+      return;
+    case ::ot_real:
+      out.tag(tag_real);
+      out.text(object.getRealValue());
+      return;
+    case ::ot_string:
+      out.tag(tag_string);
+      out.text(object.getStringValue());
+      return;
+    case ::ot_name:
+      out.tag(tag_name);
+      out.text(object.getName().substr(1));
+      return;
+    case ::ot_array: {
+      auto items = object.getArrayAsVector();
+      out.tag(tag_array);
+      out.u32(items.size());
+      for (auto &item : items) write(item, depth + 1, false);
+      return;
+    }
+    case ::ot_dictionary:
+      dictionary(object, depth);
+      return;
+    case ::ot_stream:
+      stream(object, depth);
+      return;
+    default:
+      out.tag(tag_null);
+      return;
+    }
+  }
+
+  void dictionary(QPDFObjectHandle &object, int depth) {
+    auto entries = object.getDictAsMap();
+    out.tag(tag_dictionary);
+    out.u32(entries.size());
+    for (auto &entry : entries) {
+      out.text(entry.first.substr(1));
+      write(entry.second, depth + 1, false);
+    }
+  }
+
+  void stream(QPDFObjectHandle &object, int depth) {
+    out.tag(tag_stream);
+    auto dict = object.getDict();
+    dictionary(dict, depth);
+    // Raw data: decrypted, filters left as they are.
+    try {
+      auto data = object.getRawStreamData();
+      out.u32(data->getSize());
+      out.bytes.append(reinterpret_cast<const char *>(data->getBuffer()), data->getSize());
+    } catch (const QPDFExc &) {
+      out.u32(0);
+    }
+  }
+};
+
+/// Collects what comes down a pipeline, up to a limit.
+class Collector : public Pipeline {
+public:
+  explicit Collector(size_t limit) : Pipeline("collector", nullptr), limit(limit) {}
+  void write(unsigned char const *data, size_t length) override {
+    if (length > limit - collected.size()) throw LimitPassed();
+    collected.append(reinterpret_cast<const char *>(data), length);
+  }
+  void finish() override {}
+  std::string collected;
+
+private:
+  size_t limit;
+};
+
+std::shared_ptr<QPDF> quiet() {
+  auto pdf = QPDF::create();
+  pdf->setSuppressWarnings(true);
+  return pdf;
+}
+
+const char *bytesOf(const uint8_t *bytes) { return reinterpret_cast<const char *>(bytes); }
+
+} // namespace
+
+void fw_buffer_free(fw_buffer buffer) { std::free(buffer.bytes); }
+
+const char *fw_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
+
+fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password,
+                           fw_buffer *out) {
+  return guarded(out, [&]() -> fw_status {
+    auto pdf = quiet();
+    pdf->processMemoryFile("input", bytesOf(bytes), count, password);
+    auto all = DocumentWriter(*pdf).run();
+    return give(out, all.data(), all.size());
+  });
+}
+
+fw_status fw_decode_stream(const uint8_t *bytes, size_t count, const char *parameters,
+                           size_t limit, fw_buffer *out) {
+  return guarded(out, [&]() -> fw_status {
+    auto pdf = quiet();
+    pdf->emptyPDF();
+    auto dictionary = QPDFObjectHandle::parse(parameters);
+    auto stream = pdf->newStream(std::string(bytesOf(bytes), count));
+    stream.replaceStreamData(std::string(bytesOf(bytes), count), dictionary.getKey("/Filter"),
+                             dictionary.getKey("/DecodeParms"));
+    Collector collector(limit);
+    bool filtered = false;
+    bool complete = stream.pipeStreamData(&collector, &filtered, 0, qpdf_dl_specialized, true);
+    if (!filtered) return fail(out, FW_UNSUPPORTED, "a filter that is not decoded");
+    if (!complete && collector.collected.empty())
+      return fail(out, FW_DAMAGED, "the stream's data does not decode");
+    return give(out, collector.collected.data(), collector.collected.size());
+  });
+}
+
+fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options *options,
+                    fw_buffer *out) {
+  return guarded(out, [&]() -> fw_status {
+    auto pdf = quiet();
+    pdf->processMemoryFile("output", bytesOf(bytes), count);
+    auto source = quiet();
+    QPDFWriter writer(*pdf);
+    writer.setOutputMemory();
+    writer.setStreamDataMode(qpdf_s_preserve);
+    writer.setObjectStreamMode(qpdf_o_preserve);
+    if (options->encryption_source != nullptr) {
+      source->processMemoryFile("source", bytesOf(options->encryption_source),
+                                options->encryption_source_count, options->source_password);
+      writer.copyEncryptionParameters(*source);
+    } else if (options->encrypt != 0) {
+      writer.setR6EncryptionParameters(
+          options->user_password, options->owner_password, options->allow_accessibility != 0,
+          options->allow_copy != 0, options->allow_assemble != 0, options->allow_annotate != 0,
+          options->allow_fill != 0, options->allow_modify != 0,
+          options->allow_print != 0 ? qpdf_r3p_full : qpdf_r3p_none, true);
+    }
+    writer.setLinearization(options->linearize != 0);
+    if (options->encryption_source == nullptr && options->encrypt == 0)
+      writer.setDeterministicID(true);
+    writer.write();
+    auto buffer = writer.getBufferSharedPointer();
+    return give(out, reinterpret_cast<const char *>(buffer->getBuffer()), buffer->getSize());
+  });
+}

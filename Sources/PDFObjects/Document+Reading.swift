@@ -1,0 +1,94 @@
+import CQPDF
+public import Diagnostics
+
+extension Document {
+  /// Opens a PDF file: repaired where it is damaged, decrypted where it is locked.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - password: the user or the owner password; empty for files that open without one.
+  /// - Throws: ``Failure`` of kind `file` with code `not-a-pdf`, `damaged`, `password`,
+  ///   `unsupported-encryption`, `unsupported` or `too-large`.
+  public init(bytes: [UInt8], password: String = "") throws(Failure) {
+    guard !bytes.isEmpty else {
+      throw Failure(
+        .file, "not-a-pdf", "the file is empty", hint: "check that the download is complete")
+    }
+    guard Self.hasHeader(bytes) else {
+      throw Failure(
+        .file, "not-a-pdf", "this is not a PDF: “%PDF-” is missing from its first 1024 bytes",
+        hint: "check that the right file was given, and that the download is complete")
+    }
+    let outcome = unsafe callShim { out in
+      unsafe bytes.withUnsafeBufferPointer { input in
+        unsafe password.withCString { password in
+          unsafe fw_read_document(input.baseAddress, input.count, password, out)
+        }
+      }
+    }
+    switch outcome.status {
+    case FW_OK:
+      break
+    case FW_PASSWORD:
+      throw Failure(
+        .file, "password",
+        password.isEmpty
+          ? "the file is locked with a password" : "the password does not open the file",
+        hint: "give the user or owner password with --password or --password-file")
+    case FW_UNSUPPORTED:
+      throw Failure(
+        .file, "unsupported-encryption", "the file's encryption is of a kind that is not supported",
+        hint: "save an unencrypted copy with the program that locked it")
+    case FW_MEMORY:
+      throw Failure(
+        .file, "too-large", "reading the file needs more memory than is allowed",
+        hint: "raise --memory-limit")
+    default:
+      throw Failure(
+        .file, "damaged", "the file is damaged beyond repair",
+        hint: "try to print or save it anew with the program that made it")
+    }
+    var decoder = DocumentDecoder(bytes: outcome.bytes)
+    do {
+      self = try decoder.document()
+    } catch {
+      throw Failure(.internal, "internal", "the PDF reader gave an answer that cannot be read")
+    }
+    guard dictionary(trailer["Root"]) != nil else {
+      throw Failure(
+        .file, "damaged", "the file has no document catalog",
+        hint: "try to print or save it anew with the program that made it")
+    }
+  }
+
+  /// Viewers look for the header in the first 1024 bytes (ISO 32000-1, Annex H, note 13).
+  private static func hasHeader(_ bytes: [UInt8]) -> Bool {
+    let mark = Array("%PDF-".utf8)
+    let window = bytes.prefix(1024 + mark.count)
+    guard window.count >= mark.count else { return false }
+    for start in 0...(window.count - mark.count)
+    where window[start] == mark[0] && window[start..<start + mark.count].elementsEqual(mark) {
+      return true
+    }
+    return false
+  }
+}
+
+/// What a call of the shim gave: its status and, copied into Swift's hands, its bytes.
+struct ShimOutcome {
+  var status: fw_status
+  var bytes: [UInt8]
+}
+
+/// Runs one call of the shim and takes over its buffer.
+func callShim(_ body: (UnsafeMutablePointer<fw_buffer>) -> fw_status) -> ShimOutcome {
+  var buffer = unsafe fw_buffer(bytes: nil, count: 0)
+  let status = unsafe withUnsafeMutablePointer(to: &buffer) { unsafe body($0) }
+  // Safe: the shim hands over `count` bytes at `bytes` (or nil), ours until freed here.
+  let bytes = unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+  unsafe fw_buffer_free(buffer)
+  return ShimOutcome(status: status, bytes: bytes)
+}
+
+/// The version of libqpdf in use.
+public func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) }

@@ -1,0 +1,97 @@
+import CDeflate
+import CQPDF
+public import Diagnostics
+
+extension Document {
+  /// The most a single stream may decode to; more is refused as hostile.
+  public static let decodedStreamLimit = 256 << 20
+
+  /// The data of a stream with its filters undone (Flate, LZW, ASCII85, ASCIIHex, RunLength, with
+  /// predictors; ISO 32000-2, 7.4).
+  ///
+  /// - Throws: `stream` where the data does not decode, decodes to more than `limit`, or is an
+  ///   image in a format of its own (`/DCTDecode` and kin).
+  public func decodedData(
+    of stream: PDFStream, limit: Int = Document.decodedStreamLimit
+  ) throws(Failure) -> [UInt8] {
+    guard let filter = value("Filter", in: stream.dictionary), filter != .array([]) else {
+      return Array(stream.data)
+    }
+    var parameters: PDFDictionary = ["Filter": deepResolved(filter)]
+    if let found = value("DecodeParms", in: stream.dictionary) ?? value("DP", in: stream.dictionary)
+    {
+      parameters["DecodeParms"] = deepResolved(found)
+    }
+    var text: [UInt8] = []
+    appendObject(.dictionary(parameters), to: &text)
+    text.append(0)
+    let data = Array(stream.data)
+    let outcome = unsafe callShim { out in
+      unsafe data.withUnsafeBufferPointer { input in
+        unsafe text.withUnsafeBufferPointer { parameters in
+          // Safe: `text` ends with a NUL and outlives the call.
+          unsafe parameters.withMemoryRebound(to: CChar.self) { parameters in
+            unsafe fw_decode_stream(
+              input.baseAddress, input.count, parameters.baseAddress, limit, out)
+          }
+        }
+      }
+    }
+    switch outcome.status {
+    case FW_OK: return outcome.bytes
+    case FW_MEMORY:
+      throw Failure(.file, "stream", "a stream decodes to more than \(limit >> 20) MB")
+    case FW_UNSUPPORTED:
+      throw Failure(.file, "stream", "a stream uses a filter that is not supported here")
+    default:
+      throw Failure(.file, "stream", "the data of a stream is damaged")
+    }
+  }
+
+  /// Filters and their parameters with every reference replaced by what it names, to a depth that
+  /// such parameters never pass.
+  private func deepResolved(_ object: PDFObject, depth: Int = 0) -> PDFObject {
+    guard depth < 4 else { return .null }
+    switch resolve(object) {
+    case .array(let items): return .array(items.map { deepResolved($0, depth: depth + 1) })
+    case .dictionary(let entries):
+      return .dictionary(
+        PDFDictionary(entries.map { ($0.key, deepResolved($0.value, depth: depth + 1)) }))
+    case .stream: return .null
+    case let other: return other
+    }
+  }
+}
+
+/// Deflates `bytes` into zlib's format (`/FlateDecode`).
+///
+/// - Parameter level: 1 (fast) to 12 (small).
+public func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+  guard let compressor = unsafe libdeflate_alloc_compressor(level) else { return [] }
+  defer { unsafe libdeflate_free_compressor(compressor) }
+  let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
+  // Safe: `output` has the capacity libdeflate asked for, and is initialised as far as it says.
+  return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+    count = unsafe bytes.withUnsafeBytes { input in
+      unsafe libdeflate_zlib_compress(
+        compressor, input.baseAddress, input.count, output.baseAddress, output.count)
+    }
+  }
+}
+
+extension PDFStream {
+  /// A stream of these bytes, compressed where that makes it smaller.
+  ///
+  /// No bytes at all become `q Q`-free white space: an empty `/FlateDecode` stream upsets MuPDF
+  /// and Ghostscript.
+  public init(compressing bytes: [UInt8], dictionary: PDFDictionary = [:], level: Int32 = 6) {
+    var dictionary = dictionary
+    let packed = bytes.count < 64 ? bytes : deflated(bytes, level: level)
+    if packed.count < bytes.count, !packed.isEmpty {
+      dictionary["Filter"] = .name("FlateDecode")
+      self.init(dictionary: dictionary, data: packed)
+    } else {
+      self.init(dictionary: dictionary, data: bytes.isEmpty ? [0x0A] : bytes)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+public import Diagnostics
+
+/// A PDF file as a value: its objects, its trailer, and what was learnt while reading it.
+///
+/// Objects are numbered from 1 without gaps, all of generation 0. Change the value freely; nothing
+/// happens to the file it came from.
+public struct Document: Sendable {
+  /// The object numbered `n` stands at `n - 1`.
+  public private(set) var objects: [PDFObject]
+  /// The trailer dictionary without what belongs to a file's layout (`/Size /Prev /XRefStm
+  /// /Encrypt …`).
+  public var trailer: PDFDictionary
+  /// The version in the header, such as `1.7`; the catalog's `/Version` may raise it.
+  public var headerVersion: String
+  /// What protected the file it was read from; the values here are decrypted.
+  public let encryption: EncryptionFacts?
+  /// What was repaired while reading.
+  public let readingDiagnostics: [Diagnostic]
+
+  public init() {
+    self.init(
+      objects: [], trailer: [:], headerVersion: "1.7", encryption: nil, readingDiagnostics: [])
+  }
+
+  package init(
+    objects: [PDFObject], trailer: PDFDictionary, headerVersion: String,
+    encryption: EncryptionFacts?, readingDiagnostics: [Diagnostic]
+  ) {
+    self.objects = objects
+    self.trailer = trailer
+    self.headerVersion = headerVersion
+    self.encryption = encryption
+    self.readingDiagnostics = readingDiagnostics
+  }
+
+  /// The object with this number; null where there is none (ISO 32000-2, 7.3.10).
+  public subscript(number: ObjectNumber) -> PDFObject {
+    get {
+      let index = number.index - 1
+      return objects.indices.contains(index) ? objects[index] : .null
+    }
+    set {
+      let index = number.index - 1
+      precondition(objects.indices.contains(index), "no object of that number; use add(_:)")
+      objects[index] = newValue
+    }
+  }
+
+  /// Adds an indirect object and gives its number.
+  public mutating func add(_ object: PDFObject) -> ObjectNumber {
+    objects.append(object)
+    return ObjectNumber(objects.count)
+  }
+
+  /// Follows references until something else stands there. A chain that does not end is null.
+  public func resolve(_ object: PDFObject) -> PDFObject {
+    var current = object
+    var steps = 0
+    while case .reference(let number) = current {
+      steps += 1
+      if steps > 32 { return .null }
+      current = self[number]
+    }
+    return current
+  }
+
+  /// The resolved value of a key; nil where it is missing or null.
+  public func value(_ key: PDFName, in dictionary: PDFDictionary) -> PDFObject? {
+    guard let direct = dictionary[key] else { return nil }
+    let resolved = resolve(direct)
+    return resolved.isNull ? nil : resolved
+  }
+
+  /// The resolved dictionary (or stream dictionary) an object stands for.
+  public func dictionary(_ object: PDFObject?) -> PDFDictionary? {
+    object.flatMap { resolve($0).dictionaryValue }
+  }
+
+  /// The resolved array an object stands for.
+  public func array(_ object: PDFObject?) -> [PDFObject]? {
+    object.flatMap { resolve($0).arrayValue }
+  }
+
+  /// The resolved number an object stands for.
+  public func number(_ object: PDFObject?) -> Double? {
+    object.flatMap { resolve($0).numberValue }
+  }
+
+  /// The resolved integer an object stands for.
+  public func integer(_ object: PDFObject?) -> Int? {
+    object.flatMap { resolve($0).integerValue }
+  }
+
+  /// The resolved name an object stands for.
+  public func name(_ object: PDFObject?) -> PDFName? {
+    object.flatMap { resolve($0).nameValue }
+  }
+
+  /// The four numbers of a rectangle; nil where they are missing or not finite.
+  public func rectangle(_ object: PDFObject?) -> Rectangle? {
+    guard let items = array(object), items.count >= 4 else { return nil }
+    let numbers = items.prefix(4).compactMap { number($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
+      return nil
+    }
+    return Rectangle(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// The six numbers of a matrix.
+  public func matrix(_ object: PDFObject?) -> Matrix? {
+    guard let items = array(object), items.count >= 6 else { return nil }
+    let n = items.prefix(6).compactMap { number($0) }
+    guard n.count == 6, n.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else { return nil }
+    return Matrix(n[0], n[1], n[2], n[3], n[4], n[5])
+  }
+
+  /// The catalog (ISO 32000-2, 7.7.2); empty where the file has none.
+  public var catalog: PDFDictionary { dictionary(trailer["Root"]) ?? [:] }
+
+  public var catalogNumber: ObjectNumber? { trailer["Root"]?.referenceValue }
+
+  /// Changes the catalog in place.
+  public mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {
+    var catalog = self.catalog
+    change(&catalog)
+    if let number = catalogNumber {
+      self[number] = .dictionary(catalog)
+    } else {
+      trailer["Root"] = .reference(add(.dictionary(catalog)))
+    }
+  }
+}
+
+/// How a file was protected (ISO 32000-2, 7.6).
+public struct EncryptionFacts: Hashable, Sendable {
+  public enum Method: String, Hashable, Sendable {
+    case none = "None"
+    case rc4 = "V2"
+    case aes128 = "AESv2"
+    case aes256 = "AESv3"
+    case unknown = "unknown"
+  }
+  /// `/R`
+  public var revision: Int
+  /// `/V`
+  public var version: Int
+  public var method: Method
+  /// The password given opened it as the owner, who may do anything.
+  public var openedAsOwner: Bool
+  public var permissions: Permissions
+}
+
+/// The user access permissions in `/P` (ISO 32000-2, 7.6.4.2, Table 22), by the standard's bits.
+public struct Permissions: OptionSet, Hashable, Sendable {
+  public let rawValue: Int32
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+  private init(bit: Int) { self.rawValue = 1 << (bit - 1) }
+
+  public static let print = Permissions(bit: 3)
+  public static let modify = Permissions(bit: 4)
+  public static let copy = Permissions(bit: 5)
+  public static let annotate = Permissions(bit: 6)
+  public static let fill = Permissions(bit: 9)
+  public static let accessibility = Permissions(bit: 10)
+  public static let assemble = Permissions(bit: 11)
+  public static let printFaithfully = Permissions(bit: 12)
+}

@@ -1,0 +1,144 @@
+/// The number of an indirect object, from 1 (ISO 32000-2, 7.3.10). Generations are always 0:
+/// objects are renumbered when a file is read.
+public struct ObjectNumber: Hashable, Sendable, Comparable {
+  public let rawValue: UInt32
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+  public init(_ value: Int) { self.rawValue = UInt32(value) }
+  public var index: Int { Int(rawValue) }
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A PDF object as a value (ISO 32000-2, 7.3).
+public enum PDFObject: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case real(PDFReal)
+  case string(PDFString)
+  case name(PDFName)
+  case array([PDFObject])
+  case dictionary(PDFDictionary)
+  case stream(PDFStream)
+  case reference(ObjectNumber)
+}
+
+/// A real number that keeps the digits it was read with, so that copying a file changes no number.
+public struct PDFReal: Hashable, Sendable {
+  /// Decimal digits with an optional sign and point; never an exponent.
+  public let lexeme: String
+
+  public init(lexeme: String) { self.lexeme = lexeme }
+
+  /// The shortest form of `value` with at most five places.
+  public init(_ value: Double) { self.lexeme = formatNumber(value) }
+
+  public var value: Double { parseNumber(lexeme.utf8) ?? 0 }
+}
+
+/// A string object (ISO 32000-2, 7.3.4): bytes. What they mean depends on where they stand; for
+/// text strings see ``text``.
+public struct PDFString: Hashable, Sendable {
+  public var bytes: [UInt8]
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+}
+
+/// A dictionary object (ISO 32000-2, 7.3.7). Entries are kept sorted by key, so equal dictionaries
+/// are written with equal bytes. A null value is the same as no entry.
+public struct PDFDictionary: Hashable, Sendable {
+  package var entries: [Entry]
+
+  package struct Entry: Hashable, Sendable {
+    package var key: PDFName
+    package var value: PDFObject
+  }
+
+  public init() { entries = [] }
+
+  public init(_ elements: [(PDFName, PDFObject)]) {
+    entries = []
+    entries.reserveCapacity(elements.count)
+    for (key, value) in elements { self[key] = value }
+  }
+
+  /// For a reader that hands entries over already sorted and without repeats.
+  package init(sortedEntries: [Entry]) { entries = sortedEntries }
+
+  public var isEmpty: Bool { entries.isEmpty }
+  public var count: Int { entries.count }
+  public var keys: [PDFName] { entries.map(\.key) }
+
+  /// The value as it stands: a reference stays a reference.
+  public subscript(key: PDFName) -> PDFObject? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      let index = entries.firstIndex { $0.key.rawValue >= key.rawValue } ?? entries.endIndex
+      let found = index < entries.endIndex && entries[index].key == key
+      switch newValue {
+      case nil, .null?:
+        if found { entries.remove(at: index) }
+      case let value?:
+        if found {
+          entries[index].value = value
+        } else {
+          entries.insert(Entry(key: key, value: value), at: index)
+        }
+      }
+    }
+  }
+}
+
+extension PDFDictionary: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (PDFName, PDFObject)...) { self.init(elements) }
+}
+
+extension PDFDictionary: Sequence {
+  public func makeIterator() -> AnyIterator<(key: PDFName, value: PDFObject)> {
+    var index = 0
+    let entries = self.entries
+    return AnyIterator {
+      guard index < entries.count else { return nil }
+      defer { index += 1 }
+      return (entries[index].key, entries[index].value)
+    }
+  }
+}
+
+/// A stream object (ISO 32000-2, 7.3.8): its dictionary and its data, still encoded by `/Filter`
+/// (but decrypted). `/Length` is not kept in the dictionary; the writer sets it.
+public struct PDFStream: Hashable, Sendable {
+  private final class Storage: Sendable {
+    let dictionary: PDFDictionary
+    let data: ArraySlice<UInt8>
+    init(dictionary: PDFDictionary, data: ArraySlice<UInt8>) {
+      self.dictionary = dictionary
+      self.data = data
+    }
+  }
+  private var storage: Storage
+
+  public init(dictionary: PDFDictionary, data: ArraySlice<UInt8>) {
+    storage = Storage(dictionary: dictionary, data: data)
+  }
+
+  public init(dictionary: PDFDictionary, data: [UInt8]) {
+    self.init(dictionary: dictionary, data: data[...])
+  }
+
+  public var dictionary: PDFDictionary {
+    get { storage.dictionary }
+    set { storage = Storage(dictionary: newValue, data: storage.data) }
+  }
+
+  /// The encoded bytes.
+  public var data: ArraySlice<UInt8> { storage.data }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.storage === right.storage
+      || (left.dictionary == right.dictionary && left.data == right.data)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(dictionary)
+    hasher.combine(data)
+  }
+}

@@ -1,0 +1,96 @@
+/// A page with its inherited attributes settled (ISO 32000-2, 7.7.3).
+public struct Page: Sendable {
+  /// The page object.
+  public let number: ObjectNumber
+  public let mediaBox: Rectangle
+  /// The crop box, cut to the media box; the media box where the page has none.
+  public let cropBox: Rectangle
+  /// Clockwise, 0, 90, 180 or 270.
+  public let rotation: Int
+  /// The size of a user space unit in 1/72 inch (`/UserUnit`).
+  public let userUnit: Double
+  /// The page's resources, inherited or its own, as they stand.
+  public let resources: PDFObject?
+}
+
+/// The pages of a document in order, and whether their tree was sound.
+public struct PageList: Sendable {
+  public var pages: [Page]
+  /// A node was visited twice, was of no kind, or a page stood in the tree more than once.
+  public var isDamaged: Bool
+
+  /// Page index by page object.
+  public var indexByNumber: [ObjectNumber: Int] {
+    var table: [ObjectNumber: Int] = [:]
+    for (index, page) in pages.enumerated() where table[page.number] == nil {
+      table[page.number] = index
+    }
+    return table
+  }
+}
+
+extension Document {
+  /// Walks the page tree. Cycles and doubled nodes are passed over; a node without a type is
+  /// judged by its `/Kids`.
+  public func pageList() -> PageList {
+    var walk = PageWalk(document: self)
+    if let root = catalog["Pages"] { walk.visit(root, inherited: [:], depth: 0) }
+    return PageList(pages: walk.pages, isDamaged: walk.isDamaged)
+  }
+}
+
+private struct PageWalk {
+  let document: Document
+  var pages: [Page] = []
+  var isDamaged = false
+  var seen: Set<ObjectNumber> = []
+
+  static let inheritable: [PDFName] = ["Resources", "MediaBox", "CropBox", "Rotate"]
+
+  init(document: Document) { self.document = document }
+
+  mutating func visit(_ object: PDFObject, inherited: PDFDictionary, depth: Int) {
+    guard let number = object.referenceValue, depth < 100,
+      case .dictionary(let node) = document.resolve(object)
+    else {
+      isDamaged = true
+      return
+    }
+    guard seen.insert(number).inserted else {
+      isDamaged = true
+      return
+    }
+    var attributes = inherited
+    for key in Self.inheritable {
+      if let value = node[key], !document.resolve(value).isNull { attributes[key] = value }
+    }
+    if let kids = document.array(node["Kids"]) {
+      for kid in kids { visit(kid, inherited: attributes, depth: depth + 1) }
+    } else {
+      if document.name(node["Type"]) != "Page" { isDamaged = true }
+      pages.append(page(number, node, attributes))
+    }
+  }
+
+  private func page(
+    _ number: ObjectNumber, _ node: PDFDictionary, _ attributes: PDFDictionary
+  ) -> Page {
+    // A page without a usable media box is taken for US Letter, as viewers do.
+    var media = document.rectangle(attributes["MediaBox"]) ?? Rectangle(0, 0, 612, 792)
+    if media.isEmpty { media = Rectangle(0, 0, 612, 792) }
+    var crop = media
+    if let box = document.rectangle(attributes["CropBox"]) {
+      let cut = (
+        max(box.left, media.left), max(box.bottom, media.bottom),
+        min(box.right, media.right), min(box.top, media.top)
+      )
+      if cut.2 > cut.0, cut.3 > cut.1 { crop = Rectangle(cut.0, cut.1, cut.2, cut.3) }
+    }
+    let turned = document.integer(attributes["Rotate"]) ?? 0
+    let rotation = ((turned % 360) + 360) % 360
+    let unit = document.number(node["UserUnit"]) ?? 1
+    return Page(
+      number: number, mediaBox: media, cropBox: crop, rotation: rotation % 90 == 0 ? rotation : 0,
+      userUnit: unit > 0 && unit < 75_001 ? unit : 1, resources: attributes["Resources"])
+  }
+}

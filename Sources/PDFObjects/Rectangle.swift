@@ -1,0 +1,84 @@
+/// A rectangle in user space (units of 1/72 inch unless the page says otherwise), always with its
+/// lower-left corner first (ISO 32000-2, 7.9.5).
+public struct Rectangle: Hashable, Sendable {
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+  public var top: Double
+
+  /// Any two opposite corners; an inverted rectangle is put in order.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    left = min(x1, x2)
+    bottom = min(y1, y2)
+    right = max(x1, x2)
+    top = max(y1, y2)
+  }
+
+  public var width: Double { right - left }
+  public var height: Double { top - bottom }
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// Smaller by `distance` on every side; never inside out.
+  public func inset(by distance: Double) -> Rectangle { inset(horizontal: distance, vertical: distance) }
+
+  public func inset(horizontal: Double, vertical: Double) -> Rectangle {
+    let x = min(horizontal, width / 2)
+    let y = min(vertical, height / 2)
+    return Rectangle(left + x, bottom + y, right - x, top - y)
+  }
+
+  public func contains(_ other: Rectangle) -> Bool {
+    left <= other.left && bottom <= other.bottom && right >= other.right && top >= other.top
+  }
+
+  public func union(_ other: Rectangle) -> Rectangle {
+    Rectangle(
+      min(left, other.left), min(bottom, other.bottom), max(right, other.right),
+      max(top, other.top))
+  }
+
+  /// The smallest upright rectangle around this one transformed.
+  public func transformed(by matrix: Matrix) -> Rectangle {
+    let corners = [(left, bottom), (right, bottom), (left, top), (right, top)]
+      .map { matrix.apply($0.0, $0.1) }
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    return Rectangle(xs.min() ?? 0, ys.min() ?? 0, xs.max() ?? 0, ys.max() ?? 0)
+  }
+}
+
+/// A transformation matrix `[a b c d e f]` (ISO 32000-2, 8.3.3): x′ = ax + cy + e, y′ = bx + dy + f.
+public struct Matrix: Hashable, Sendable {
+  public var a, b, c, d, e, f: Double
+
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+  }
+
+  public static let identity = Matrix(1, 0, 0, 1, 0, 0)
+
+  public static func translation(_ x: Double, _ y: Double) -> Matrix { Matrix(1, 0, 0, 1, x, y) }
+  public static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(x, 0, 0, y, 0, 0) }
+
+  public func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (a * x + c * y + e, b * x + d * y + f)
+  }
+
+  /// This transformation first, then `next`.
+  public func followed(by next: Matrix) -> Matrix {
+    Matrix(
+      a * next.a + b * next.c, a * next.b + b * next.d,
+      c * next.a + d * next.c, c * next.b + d * next.d,
+      e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
+  }
+}
+
+extension PDFObject {
+  public static func rectangle(_ value: Rectangle) -> PDFObject {
+    .array([.number(value.left), .number(value.bottom), .number(value.right), .number(value.top)])
+  }
+
+  public static func matrix(_ value: Matrix) -> PDFObject {
+    .array([value.a, value.b, value.c, value.d, value.e, value.f].map(PDFObject.number))
+  }
+}
