@@ -32,6 +32,10 @@ let package = Package(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
 
+    // Layer 3.
+    .target(
+      name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
   ],

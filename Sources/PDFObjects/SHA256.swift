@@ -1,7 +1,7 @@
 import CNettle
 
 /// The SHA-256 digest of bytes given in pieces.
-public struct SHA256 {
+public struct SHA256: Sendable {
   private var context = sha256_ctx()
 
   public init() { unsafe nettle_sha256_init(&context) }

@@ -1,0 +1,331 @@
+import Diagnostics
+import PDFObjects
+
+/// Walks `/AcroForm /Fields`, then the pages for what the tree lost.
+struct FieldTreeReader {
+  var document: Document
+  var fields: [Field] = []
+  var strayWidgets: [Widget] = []
+  var diagnostics: [Diagnostic] = []
+
+  private let form: PDFDictionary
+  private let pages: PageList
+  private var placement = WidgetPlacement()
+  private var seen: Set<ObjectNumber> = []
+  /// Root fields to be added to `/Fields`.
+  private var adopted: [PDFObject] = []
+  private var roots: [PDFObject] = []
+
+  init(document: Document, form: PDFDictionary, pages: PageList) {
+    self.document = document
+    self.form = form
+    self.pages = pages
+  }
+
+  /// What a field takes from its ancestors (ISO 32000-2, 12.7.4.1, Table 226).
+  struct Inherited {
+    var names: [String] = []
+    var type: PDFName?
+    var flags: Int?
+    var value: PDFObject?
+    var defaultValue: PDFObject?
+    var maxLength: PDFObject?
+    var options: PDFObject?
+    var defaultAppearance: PDFObject?
+    var quadding: PDFObject?
+  }
+
+  mutating func readTree() {
+    placement = WidgetPlacement(pages: pages, document: &document)
+    roots = indirect(document.array(form["Fields"]) ?? [])
+    let start = inheritedFromForm
+    for root in roots { visit(root, inherited: start, depth: 0, inTree: true) }
+  }
+
+  private var inheritedFromForm: Inherited {
+    var start = Inherited()
+    start.defaultAppearance = document.value("DA", in: form)
+    start.quadding = document.value("Q", in: form)
+    return start
+  }
+
+  /// Fields whose root `/Fields` does not name, and widgets that belong to no field at all.
+  mutating func readPages() {
+    for (pageIndex, widgets) in placement.byPage.enumerated() {
+      for (ordinal, number) in widgets.enumerated() where !seen.contains(number) {
+        adopt(number, pageIndex: pageIndex, ordinal: ordinal)
+      }
+    }
+  }
+
+  private mutating func adopt(_ number: ObjectNumber, pageIndex: Int, ordinal: Int) {
+    let root = topmostUnseen(from: number)
+    let count = fields.count
+    visit(.reference(root), inherited: inheritedFromForm, depth: 0, inTree: false)
+    if fields.count > count {
+      adopted.append(.reference(root))
+      diagnostics.append(
+        .warning(
+          "orphan-field", "the field stands on a page but is missing from the form's list of fields",
+          hint: "it was put into the list", field: fields[count].name))
+    } else {
+      seen.insert(number)
+    }
+    guard !fields.contains(where: { $0.widgets.contains { $0.number == number } }) else { return }
+    if let dictionary = document[number].dictionaryValue {
+      strayWidgets.append(widget(number, dictionary, field: nil))
+    }
+  }
+
+  private func topmostUnseen(from number: ObjectNumber) -> ObjectNumber {
+    var current = number
+    var visited: Set<ObjectNumber> = [number]
+    while let parent = document[current].dictionaryValue?["Parent"]?.referenceValue,
+      document[parent].dictionaryValue != nil, !seen.contains(parent),
+      visited.insert(parent).inserted
+    {
+      current = parent
+    }
+    return current
+  }
+
+  /// Writes `/Fields` back where it changed.
+  mutating func finish() {
+    if !adopted.isEmpty || roots != document.array(form["Fields"]) ?? [] {
+      guard !(roots + adopted).isEmpty else { return }
+      let all = roots + adopted
+      var form = self.form
+      form["Fields"] = .array(all)
+      if let number = document.catalog["AcroForm"]?.referenceValue {
+        document[number] = .dictionary(form)
+      } else {
+        document.updateCatalog { $0["AcroForm"] = .dictionary(form) }
+      }
+    }
+  }
+
+  // MARK: One node
+
+  /// References to what stands here, direct dictionaries made indirect.
+  private mutating func indirect(_ items: [PDFObject]) -> [PDFObject] {
+    items.map { item in
+      if case .dictionary = item { return .reference(document.add(item)) }
+      return item
+    }
+  }
+
+  private mutating func visit(
+    _ object: PDFObject, inherited: Inherited, depth: Int, inTree: Bool
+  ) {
+    guard let number = object.referenceValue,
+      case .dictionary(let node) = document.resolve(object)
+    else { return }
+    guard depth < 64, seen.insert(number).inserted else {
+      diagnostics.append(
+        .warning(
+          "field-cycle", "the field tree refers back to itself; the repetition is passed over"))
+      return
+    }
+    let settled = inherit(inherited, node)
+    let kids = indirect(document.array(node["Kids"]) ?? [])
+    if kids != document.array(node["Kids"]) ?? [] {
+      var changed = node
+      changed["Kids"] = .array(kids)
+      document[number] = .dictionary(changed)
+    }
+    let kidNodes: [(ObjectNumber, PDFDictionary)] = kids.compactMap { kid in
+      guard let number = kid.referenceValue, let node = document[number].dictionaryValue else {
+        return nil
+      }
+      return (number, node)
+    }
+    // Kids that all have names are fields; a kid without one is a widget, and then this node is
+    // the terminal field, whatever its other kids are called. (LibreOffice names radio widgets.)
+    let areFields = !kidNodes.isEmpty && kidNodes.allSatisfy { isField($0.1) }
+    if areFields {
+      for (kidNumber, kid) in kidNodes {
+        setParent(of: kidNumber, kid, to: number)
+        visit(.reference(kidNumber), inherited: settled, depth: depth + 1, inTree: inTree)
+      }
+    } else {
+      terminal(number, settled, widgets: kidNodes, inTree: inTree)
+    }
+  }
+
+  private func isField(_ node: PDFDictionary) -> Bool {
+    node["T"] != nil || document.array(node["Kids"]) != nil
+  }
+
+  private mutating func setParent(
+    of number: ObjectNumber, _ node: PDFDictionary, to parent: ObjectNumber
+  ) {
+    // Not where the kid is an ancestor: that would close a cycle.
+    guard node["Parent"]?.referenceValue != parent, !seen.contains(number) else { return }
+    var changed = node
+    changed["Parent"] = .reference(parent)
+    document[number] = .dictionary(changed)
+  }
+
+  private func inherit(_ inherited: Inherited, _ node: PDFDictionary) -> Inherited {
+    var settled = inherited
+    if let name = document.value("T", in: node)?.stringValue { settled.names.append(name.text) }
+    settled.type = document.name(node["FT"]) ?? settled.type
+    settled.flags = document.integer(node["Ff"]) ?? settled.flags
+    settled.value = document.value("V", in: node) ?? settled.value
+    settled.defaultValue = document.value("DV", in: node) ?? settled.defaultValue
+    settled.maxLength = document.value("MaxLen", in: node) ?? settled.maxLength
+    settled.options = document.value("Opt", in: node) ?? settled.options
+    settled.defaultAppearance = document.value("DA", in: node) ?? settled.defaultAppearance
+    settled.quadding = document.value("Q", in: node) ?? settled.quadding
+    return settled
+  }
+
+  // MARK: A terminal field
+
+  private mutating func terminal(
+    _ number: ObjectNumber, _ settled: Inherited, widgets kids: [(ObjectNumber, PDFDictionary)],
+    inTree: Bool
+  ) {
+    guard let node = document[number].dictionaryValue else { return }
+    var widgetNodes: [(ObjectNumber, PDFDictionary)] = []
+    if isWidget(node) || placement.page(of: number) != nil { widgetNodes.append((number, node)) }
+    for (kidNumber, kid) in kids {
+      guard !seen.contains(kidNumber) else { continue }
+      setParent(of: kidNumber, kid, to: number)
+      seen.insert(kidNumber)
+      if isWidget(kid) || kid["Rect"] != nil { widgetNodes.append((kidNumber, kid)) }
+    }
+    var settled = settled
+    // A type that only the kids carry.
+    if settled.type == nil { settled.type = kids.lazy.compactMap { [document] in document.name($0.1["FT"]) }.first }
+    let flags = FieldFlags(rawValue: UInt32(truncatingIfNeeded: settled.flags ?? 0))
+    let joined = settled.names.joined(separator: ".")
+    let name = joined.isEmpty ? placement.madeUpName(widgetNodes.first?.0 ?? number) : joined
+    guard let kind = FieldKind(type: settled.type, flags: flags) else {
+      if settled.type != nil || !settled.names.isEmpty {
+        diagnostics.append(
+          .warning("field-without-type", "the field has no type and cannot be filled", field: name))
+      }
+      return
+    }
+    var field = Field(
+      number: number, name: name, isNamed: !joined.isEmpty, kind: kind, flags: flags, value: nil,
+      defaultValue: nil, maxLength: nil, options: options(settled.options), defaultAppearance: [],
+      quadding: quadding(settled.quadding) ?? .left,
+      alternateName: document.value("TU", in: node)?.stringValue?.text, widgets: [],
+      isInFieldTree: inTree)
+    field.defaultAppearance = settled.defaultAppearance?.stringValue?.bytes ?? []
+    if kind == .text, let length = settled.maxLength?.integerValue, length > 0 {
+      field.maxLength = length
+    }
+    field.widgets = widgetNodes.map { widget($0.0, $0.1, field: number) }
+    if kind.isToggle { nameMissingStates(of: &field, value: settled.value) }
+    field.value = value(settled.value, of: kind)
+    field.defaultValue = value(settled.defaultValue, of: kind)
+    if kind.isToggle, field.value == nil,
+      let shown = field.widgets.lazy.compactMap(\.state).first(where: { $0 != .off })
+    {
+      field.value = .state(shown)
+    }
+    fields.append(field)
+  }
+
+  /// A toggle without any appearance dictionary still has a state: the one in `/AS` or `/V`, else
+  /// `Yes` for a check box and the widget's place for a radio button, as Acrobat names them.
+  private func nameMissingStates(of field: inout Field, value: PDFObject?) {
+    for index in field.widgets.indices where field.widgets[index].onStates.isEmpty {
+      let named = [field.widgets[index].state?.rawValue, value?.nameValue]
+        .compactMap { $0 }.first { $0 != "Off" }
+      let made: PDFName = field.kind == .radio ? PDFName(rawValue: String(index)) : "Yes"
+      let single = field.widgets.count == 1 || field.kind == .checkBox
+      field.widgets[index].onStates = [AppearanceState(rawValue: single ? named ?? made : made)]
+    }
+  }
+
+  private func isWidget(_ node: PDFDictionary) -> Bool {
+    document.name(node["Subtype"]) == "Widget"
+  }
+
+  private func quadding(_ object: PDFObject?) -> Quadding? {
+    object?.integerValue.flatMap(Quadding.init(rawValue:))
+  }
+
+  private func options(_ object: PDFObject?) -> [ChoiceOption] {
+    (object?.arrayValue ?? []).compactMap { item in
+      switch document.resolve(item) {
+      case .array(let pair):
+        let texts = pair.prefix(2).map { text(document.resolve($0)) ?? "" }
+        guard let export = texts.first else { return nil }
+        return ChoiceOption(exportValue: export, displayText: texts.count > 1 ? texts[1] : export)
+      case let other:
+        guard let text = text(other) else { return nil }
+        return ChoiceOption(exportValue: text, displayText: text)
+      }
+    }
+  }
+
+  private func text(_ object: PDFObject) -> String? {
+    switch object {
+    case .string(let string): return string.text
+    case .name(let name): return name.text
+    case .stream(let stream):
+      guard let bytes = try? document.decodedData(of: stream, limit: 16 << 20) else { return nil }
+      return PDFString(bytes: bytes).text
+    case .integer(let value): return String(value)
+    case .real(let real): return real.lexeme
+    default: return nil
+    }
+  }
+
+  private func value(_ object: PDFObject?, of kind: FieldKind) -> FieldValue? {
+    guard let object else { return nil }
+    switch kind {
+    case .text: return text(object).map(FieldValue.text)
+    case .checkBox, .radio:
+      switch object {
+      case .name(let name): return .state(AppearanceState(rawValue: name))
+      case .string(let string): return .state(AppearanceState(rawValue: PDFName(text: string.text)))
+      default: return nil
+      }
+    case .comboBox, .listBox:
+      if case .array(let items) = object {
+        return .selection(items.compactMap { text(document.resolve($0)) })
+      }
+      return text(object).map(FieldValue.text)
+    case .pushButton: return nil
+    case .signature: return .other
+    }
+  }
+
+  // MARK: A widget
+
+  private func widget(_ number: ObjectNumber, _ node: PDFDictionary, field: ObjectNumber?) -> Widget
+  {
+    let isOwnField = number == field
+    let state = document.name(node["AS"]).map(AppearanceState.init(rawValue:))
+    return Widget(
+      number: number, pageIndex: placement.page(of: number),
+      rectangle: document.rectangle(node["Rect"]),
+      flags: AnnotationFlags(
+        rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0)),
+      onStates: onStates(node), state: state,
+      characteristics: AppearanceCharacteristics(
+        document.dictionary(node["MK"]), in: document),
+      border: WidgetBorder(node, in: document),
+      defaultAppearance: isOwnField ? nil : document.value("DA", in: node)?.stringValue?.bytes,
+      quadding: isOwnField ? nil : quadding(document.value("Q", in: node)),
+      alternateName: isOwnField ? nil : document.value("TU", in: node)?.stringValue?.text)
+  }
+
+  /// The keys of `/AP /N` other than `Off`; where there is no such dictionary, of `/AP /D`.
+  private func onStates(_ node: PDFDictionary) -> [AppearanceState] {
+    guard let appearances = document.dictionary(node["AP"]) else { return [] }
+    for key: PDFName in ["N", "D"] {
+      if case .dictionary(let states)? = document.value(key, in: appearances) {
+        let names = states.keys.filter { $0 != "Off" }
+        if !names.isEmpty { return names.map(AppearanceState.init(rawValue:)) }
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+public import PDFObjects
+
+extension Form {
+  /// Reads the form of a document and repairs its tree on the way: direct dictionaries become
+  /// indirect, kids get their `/Parent`, fields that stand only on pages join `/Fields`.
+  ///
+  /// A document without a form gives a form without fields.
+  public init(repairing document: inout Document) {
+    let pages = document.pageList()
+    let formDictionary = document.dictionary(document.catalog["AcroForm"]) ?? [:]
+    let resources = document.dictionary(formDictionary["DR"]) ?? [:]
+    var reader = FieldTreeReader(document: document, form: formDictionary, pages: pages)
+    reader.readTree()
+    reader.readPages()
+    reader.finish()
+    document = reader.document
+
+    fields = reader.fields
+    self.pages = pages
+    needAppearances = document.value("NeedAppearances", in: formDictionary)?.booleanValue ?? false
+    defaultResources = resources
+    defaultAppearance = document.value("DA", in: formDictionary)?.stringValue?.bytes ?? []
+    strayWidgets = reader.strayWidgets
+    diagnostics = reader.diagnostics
+    if document.value("XFA", in: formDictionary) == nil {
+      xfa = .none
+    } else {
+      xfa = fields.isEmpty ? .dynamic : .static
+    }
+    let permissions = document.dictionary(document.catalog["Perms"]) ?? [:]
+    hasUsageRights = permissions["UR3"] != nil || permissions["UR"] != nil
+    signatureCount = Self.countSignatures(in: document, permissions: permissions)
+  }
+
+  /// Signature dictionaries with a byte range that are not the usage rights' own, and a certifying
+  /// signature whatever it looks like.
+  private static func countSignatures(in document: Document, permissions: PDFDictionary) -> Int {
+    let usageRights = Set(
+      [permissions["UR3"], permissions["UR"]].compactMap { $0?.referenceValue })
+    var count = 0
+    for (index, object) in document.objects.enumerated() {
+      guard case .dictionary(let dictionary) = object, dictionary["ByteRange"] != nil,
+        !usageRights.contains(ObjectNumber(index + 1))
+      else { continue }
+      let type = document.name(dictionary["Type"])
+      if type == "Sig" || type == "DocTimeStamp" || dictionary["Contents"] != nil { count += 1 }
+    }
+    if count == 0, permissions["DocMDP"] != nil { count = 1 }
+    return count
+  }
+}

@@ -1,0 +1,53 @@
+public import Diagnostics
+public import PDFObjects
+
+/// What XFA a file carries (ISO 32000-1, 12.7.8; removed from ISO 32000-2).
+public enum XFAKind: String, Hashable, Sendable {
+  case none
+  /// Beside an AcroForm that draws the same form; dropped when the form is filled.
+  case `static`
+  /// Instead of an AcroForm: there is nothing to fill.
+  case dynamic
+}
+
+/// An interactive form (AcroForm; ISO 32000-2, 12.7) as values.
+public struct Form: Sendable {
+  /// Terminal fields in the order of the field tree, then those found only on pages.
+  public var fields: [Field]
+  public var pages: PageList
+  /// `/NeedAppearances`
+  public var needAppearances: Bool
+  public var xfa: XFAKind
+  /// `/Perms` holds usage rights (`/UR`, `/UR3`).
+  public var hasUsageRights: Bool
+  /// Signatures that somebody made, usage rights aside.
+  public var signatureCount: Int
+  /// `/DR`, with its direct values.
+  public var defaultResources: PDFDictionary
+  /// The form's own `/DA`.
+  public var defaultAppearance: [UInt8]
+  /// Widget annotations on pages that belong to no field.
+  public var strayWidgets: [Widget]
+  /// What was repaired or left out.
+  public var diagnostics: [Diagnostic]
+
+  /// Indices of the fields with each full name; more than one where a file repeats a name.
+  public var indicesByName: [String: [Int]] {
+    var table: [String: [Int]] = [:]
+    for (index, field) in fields.enumerated() { table[field.name, default: []].append(index) }
+    return table
+  }
+
+  /// Gives every object number its new value, after the document was renumbered.
+  package mutating func renumber(_ map: (ObjectNumber) -> ObjectNumber) {
+    for index in fields.indices {
+      fields[index].number = map(fields[index].number)
+      for widget in fields[index].widgets.indices {
+        fields[index].widgets[widget].number = map(fields[index].widgets[widget].number)
+      }
+    }
+    for index in strayWidgets.indices {
+      strayWidgets[index].number = map(strayWidgets[index].number)
+    }
+  }
+}

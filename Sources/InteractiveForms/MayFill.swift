@@ -1,0 +1,98 @@
+public import Diagnostics
+public import PDFObjects
+
+/// Why a form may not be filled, as codes.
+public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
+  case dynamicXFA = "dynamic-xfa"
+  case signed
+  case permissions
+  case password
+  case noFields = "no-fields"
+}
+
+/// The one answer to “may this be filled?”, and every reason against it.
+public struct MayFill: Hashable, Sendable {
+  public var reasons: [RefusalReason]
+  public var isAllowed: Bool { reasons.isEmpty }
+}
+
+/// What the caller vouches for.
+public struct FillAuthority: Hashable, Sendable {
+  /// The caller holds the rights the file withholds.
+  public var ignoresPermissions = false
+  /// Signatures may be removed.
+  public var dropsSignatures = false
+  public init() {}
+}
+
+extension Form {
+  public func mayFill(
+    encryption: EncryptionFacts?, authority: FillAuthority = FillAuthority()
+  ) -> MayFill {
+    var reasons: [RefusalReason] = []
+    if xfa == .dynamic { reasons.append(.dynamicXFA) }
+    if signatureCount > 0, !authority.dropsSignatures { reasons.append(.signed) }
+    if let encryption, !authority.ignoresPermissions, !encryption.allowsFilling {
+      reasons.append(.permissions)
+    }
+    if fields.isEmpty, xfa != .dynamic { reasons.append(.noFields) }
+    return MayFill(reasons: reasons)
+  }
+
+  /// Flattening changes nothing that printing would not show, so printing suffices.
+  public func mayFlatten(
+    encryption: EncryptionFacts?, authority: FillAuthority = FillAuthority()
+  ) -> MayFill {
+    var reasons: [RefusalReason] = []
+    if xfa == .dynamic { reasons.append(.dynamicXFA) }
+    if signatureCount > 0, !authority.dropsSignatures { reasons.append(.signed) }
+    if let encryption, !authority.ignoresPermissions, !encryption.allowsFlattening {
+      reasons.append(.permissions)
+    }
+    return MayFill(reasons: reasons)
+  }
+}
+
+extension EncryptionFacts {
+  /// Bit 9, or bit 6 which covers it (ISO 32000-2, Table 22); revision 2 knows only bit 6.
+  public var allowsFilling: Bool {
+    if openedAsOwner { return true }
+    if permissions.contains(.annotate) { return true }
+    return revision >= 3 && permissions.contains(.fill)
+  }
+
+  public var allowsFlattening: Bool {
+    openedAsOwner || permissions.contains(.print) || permissions.contains(.modify)
+  }
+}
+
+extension RefusalReason {
+  /// The refusal as a diagnostic for people.
+  public func diagnostic(flattening: Bool) -> Diagnostic {
+    switch self {
+    case .dynamicXFA:
+      .error(
+        "dynamic-xfa", "the form is dynamic XFA: the file holds no PDF form fields",
+        hint: "ask its publisher for a static PDF form (AcroForm)")
+    case .signed:
+      .error(
+        "signed", "the file is signed or certified, and any change would break the signature",
+        hint: "use --drop-signatures to remove the signatures, or fill an unsigned copy")
+    case .permissions:
+      .error(
+        "permissions",
+        flattening
+          ? "the file's permissions allow neither printing nor modifying, so it may not be flattened"
+          : "the file's permissions allow neither filling in form fields nor annotating",
+        hint: "give the owner password with --password, or --ignore-permissions if you hold the rights")
+    case .password:
+      .error(
+        "password", "the file is locked with a password",
+        hint: "give the user or owner password with --password or --password-file")
+    case .noFields:
+      .error(
+        "no-fields", "the file has no form fields",
+        hint: "check that this is the fillable version of the form")
+    }
+  }
+}

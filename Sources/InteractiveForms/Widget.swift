@@ -1,0 +1,94 @@
+public import PDFObjects
+
+/// A widget annotation: where a field shows itself (ISO 32000-2, 12.5.6.19).
+public struct Widget: Sendable {
+  public internal(set) var number: ObjectNumber
+  /// The page it stands on, from 0; nil where it is on none.
+  public var pageIndex: Int?
+  /// `/Rect` in the page's user space; nil where it is missing or no rectangle.
+  public var rectangle: Rectangle?
+  public var flags: AnnotationFlags
+  /// The appearance states other than `Off` it can show, from `/AP`.
+  public var onStates: [AppearanceState]
+  /// `/AS`
+  public var state: AppearanceState?
+  public var characteristics: AppearanceCharacteristics
+  public var border: WidgetBorder
+  /// `/DA` where the widget has its own, different from its field's.
+  public var defaultAppearance: [UInt8]?
+  /// `/Q` where the widget has its own.
+  public var quadding: Quadding?
+  /// `/TU` of the widget itself.
+  public var alternateName: String?
+
+  /// Neither a screen nor a printer shows it.
+  public var isHidden: Bool { flags.contains(.hidden) || flags.contains(.invisible) }
+}
+
+/// `/MK`, how a widget is dressed (ISO 32000-2, Table 192).
+public struct AppearanceCharacteristics: Hashable, Sendable {
+  /// `/R`, counterclockwise, 0, 90, 180 or 270.
+  public var rotation = 0
+  /// `/BC`: 0 (none), 1 (grey), 3 (RGB) or 4 (CMYK) numbers.
+  public var borderColor: [Double] = []
+  /// `/BG`
+  public var backgroundColor: [Double] = []
+  /// `/CA`
+  public var caption: String?
+
+  public init() {}
+
+  init(_ dictionary: PDFDictionary?, in document: Document) {
+    guard let dictionary else { return }
+    let turned = document.integer(dictionary["R"]) ?? 0
+    let normal = ((turned % 360) + 360) % 360
+    rotation = normal % 90 == 0 ? normal : 0
+    borderColor = Self.color(dictionary["BC"], in: document)
+    backgroundColor = Self.color(dictionary["BG"], in: document)
+    caption = document.value("CA", in: dictionary)?.stringValue?.text
+  }
+
+  private static func color(_ object: PDFObject?, in document: Document) -> [Double] {
+    let numbers = (document.array(object) ?? []).compactMap { document.number($0) }
+    guard [1, 3, 4].contains(numbers.count) else { return [] }
+    return numbers.map { min(max($0, 0), 1) }
+  }
+}
+
+/// `/BS` or the older `/Border` (ISO 32000-2, 12.5.4).
+public struct WidgetBorder: Hashable, Sendable {
+  public enum Style: String, Hashable, Sendable {
+    case solid = "S"
+    case dashed = "D"
+    case beveled = "B"
+    case inset = "I"
+    case underline = "U"
+  }
+  /// In points; 1 where nothing says otherwise.
+  public var width = 1.0
+  public var style = Style.solid
+  public var dashes: [Double] = [3]
+
+  public init() {}
+
+  init(_ widget: PDFDictionary, in document: Document) {
+    if let border = document.dictionary(widget["BS"]) {
+      if let width = document.number(border["W"]), width >= 0, width < 1000 { self.width = width }
+      if let name = document.name(border["S"]), let style = Style(rawValue: name.rawValue) {
+        self.style = style
+      }
+      setDashes(document.array(border["D"]), in: document)
+    } else if let border = document.array(widget["Border"]), border.count >= 3 {
+      if let width = document.number(border[2]), width >= 0, width < 1000 { self.width = width }
+      if border.count > 3, let dashes = document.array(border[3]) {
+        style = .dashed
+        setDashes(dashes, in: document)
+      }
+    }
+  }
+
+  private mutating func setDashes(_ items: [PDFObject]?, in document: Document) {
+    let numbers = (items ?? []).compactMap { document.number($0) }.filter { $0 >= 0 && $0 < 1000 }
+    if !numbers.isEmpty, numbers.contains(where: { $0 > 0 }) { dashes = numbers }
+  }
+}

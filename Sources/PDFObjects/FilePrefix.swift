@@ -1,0 +1,105 @@
+/// The part of an output file that no record changes: header, constant objects, and their rows of
+/// the cross-reference table. Made once, written many times.
+public struct FilePrefix: Sendable {
+  /// How many objects share one object stream (ISO 32000-2, 7.5.7).
+  static let objectsPerStream = 200
+
+  /// From the header to the end of the last constant object.
+  public let bytes: [UInt8]
+  /// Rows for object 0 and every object in `bytes` (7.5.8.3), ``CrossReferenceRow/width`` bytes each.
+  let rows: [UInt8]
+  /// The number of the first object that follows.
+  public let firstChangingNumber: ObjectNumber
+  /// `/Root` and `/Info`.
+  let trailer: PDFDictionary
+  /// The first half of `/ID` in the file this was made from.
+  let originalID: PDFString?
+  /// The digest of `bytes`, to be carried on.
+  let digest: SHA256
+
+  package init(_ compacted: CompactedDocument) {
+    var writer = ObjectWriter()
+    let document = compacted.document
+    writer.header(version: Self.version(of: document))
+    var rows: [UInt8] = []
+    CrossReferenceRow.free.append(to: &rows)
+
+    var places = [CrossReferenceRow](repeating: .free, count: document.objects.count + 1)
+    var packed: [ObjectNumber] = []
+    for index in 0..<compacted.constantCount {
+      let number = ObjectNumber(index + 1)
+      if case .stream(let stream) = document[number] {
+        places[number.index] = .offset(writer.stream(number, stream))
+      } else {
+        packed.append(number)
+      }
+    }
+    var container = ObjectNumber(compacted.constantCount + 1)
+    var start = 0
+    while start < packed.count {
+      let group = packed[start..<min(start + Self.objectsPerStream, packed.count)]
+      for (index, number) in group.enumerated() {
+        places[number.index] = .packed(container: container, index: index)
+      }
+      let members = group.map { ($0, document[$0]) }
+      places[container.index] = .offset(writer.objectStream(container, members, level: 9))
+      container = ObjectNumber(container.index + 1)
+      start += Self.objectsPerStream
+    }
+    let end = compacted.constantCount + compacted.containerCount
+    for place in places[1..<(end + 1)] { place.append(to: &rows) }
+
+    bytes = writer.bytes
+    self.rows = rows
+    firstChangingNumber = ObjectNumber(end + 1)
+    var trailer = PDFDictionary()
+    trailer["Root"] = document.trailer["Root"]
+    trailer["Info"] = document.trailer["Info"]
+    self.trailer = trailer
+    originalID = document.array(document.trailer["ID"])?.first.flatMap {
+      document.resolve($0).stringValue
+    }
+    var digest = SHA256()
+    digest.update(writer.bytes)
+    self.digest = digest
+  }
+
+  /// The higher of the header's and the catalog's version, and at least the 1.5 that object streams
+  /// need.
+  private static func version(of document: Document) -> String {
+    func parts(_ text: String) -> (Int, Int)? {
+      let numbers = text.split(separator: ".").map { Int($0) }
+      guard numbers.count == 2, let major = numbers[0], let minor = numbers[1],
+        (1...2).contains(major), (0...9).contains(minor)
+      else { return nil }
+      return (major, minor)
+    }
+    var best = (1, 5)
+    let stated = [document.headerVersion, document.name(document.catalog["Version"])?.rawValue]
+    for version in stated.compactMap({ $0.flatMap(parts) }) where version > best { best = version }
+    return "\(best.0).\(best.1)"
+  }
+}
+
+/// One row of a cross-reference stream (ISO 32000-2, 7.5.8.3), with `/W [1 4 2]`.
+enum CrossReferenceRow {
+  case free
+  case offset(Int)
+  case packed(container: ObjectNumber, index: Int)
+
+  static let width = 7
+
+  func append(to bytes: inout [UInt8]) {
+    let (type, second, third): (UInt8, UInt32, UInt16) =
+      switch self {
+      case .free: (0, 0, 65535)
+      case .offset(let offset): (1, UInt32(truncatingIfNeeded: offset), 0)
+      case .packed(let container, let index):
+        (2, container.rawValue, UInt16(truncatingIfNeeded: index))
+      }
+    bytes.append(type)
+    for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: second >> shift)) }
+    bytes.append(UInt8(third >> 8))
+    bytes.append(UInt8(third & 0xFF))
+  }
+}

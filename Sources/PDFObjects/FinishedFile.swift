@@ -1,0 +1,79 @@
+import CQPDF
+public import Diagnostics
+
+/// What libqpdf does to the bytes of a finished file, where asked.
+public struct FinishingOptions: Sendable {
+  /// Web order (ISO 32000-2, Annex F).
+  public var linearizes = false
+  public var encryption = Encryption.none
+
+  public enum Encryption: Sendable {
+    case none
+    /// The same keys, passwords and permissions as another file.
+    case like(file: [UInt8], password: String)
+    /// AES-256 (revision 6). Its keys are random: the bytes differ from run to run.
+    case aes256(userPassword: String, ownerPassword: String, allowing: Permissions)
+  }
+
+  public init() {}
+
+  var isNeeded: Bool {
+    if linearizes { return true }
+    if case .none = encryption { return false }
+    return true
+  }
+}
+
+/// Linearizes or encrypts a finished file.
+///
+/// - Throws: `internal` where libqpdf will not.
+public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failure) -> [UInt8] {
+  guard options.isNeeded else { return bytes }
+  var native = unsafe fw_finish_options()
+  unsafe native.linearize = options.linearizes ? 1 : 0
+  var source: [UInt8] = []
+  var firstPassword = ""
+  var secondPassword = ""
+  switch options.encryption {
+  case .none: break
+  case .like(let file, let password):
+    source = file
+    firstPassword = password
+  case .aes256(let user, let owner, let allowed):
+    unsafe native.encrypt = 1
+    firstPassword = user
+    secondPassword = owner
+    unsafe native.allow_print = allowed.contains(.print) ? 1 : 0
+    unsafe native.allow_modify = allowed.contains(.modify) ? 1 : 0
+    unsafe native.allow_copy = allowed.contains(.copy) ? 1 : 0
+    unsafe native.allow_annotate = allowed.contains(.annotate) ? 1 : 0
+    unsafe native.allow_fill = allowed.contains(.fill) ? 1 : 0
+    unsafe native.allow_assemble = allowed.contains(.assemble) ? 1 : 0
+    unsafe native.allow_accessibility = allowed.contains(.accessibility) ? 1 : 0
+  }
+  // Safe: every pointer set below is used only inside the closures that lend it.
+  let outcome = unsafe callShim { out in
+    unsafe bytes.withUnsafeBufferPointer { input in
+      unsafe source.withUnsafeBufferPointer { source in
+        unsafe firstPassword.withCString { first in
+          unsafe secondPassword.withCString { second in
+            if !source.isEmpty {
+              unsafe native.encryption_source = source.baseAddress
+              unsafe native.encryption_source_count = source.count
+              unsafe native.source_password = first
+            }
+            unsafe native.user_password = first
+            unsafe native.owner_password = second
+            return unsafe fw_finish(input.baseAddress, input.count, &native, out)
+          }
+        }
+      }
+    }
+  }
+  guard outcome.status == FW_OK else {
+    throw Failure(
+      .internal, "internal", "the finished file could not be linearized or encrypted",
+      hint: "try without --linearize and encryption, and report this")
+  }
+  return outcome.bytes
+}
