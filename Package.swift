@@ -23,9 +23,12 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Layer 1.
     .target(name: "Diagnostics", swiftSettings: strict),
+    .target(
+      name: "StructuredData", dependencies: ["CYAML", "Diagnostics"], swiftSettings: strictWithC),
 
     // Layer 2.
     .target(
@@ -38,6 +41,9 @@ let package = Package(
 
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+    .testTarget(
+      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,11 @@
+extension UInt8 {
+  /// 0 to 9.
+  var isDecimalDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// The value of a hexadecimal digit in either case; nil for other characters.
+  var hexadecimalValue: UInt8? {
+    if isDecimalDigit { return self - UInt8(ascii: "0") }
+    let letter = (self | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : nil
+  }
+}

@@ -1,0 +1,161 @@
+import Diagnostics
+
+extension JSONParser {
+  /// The string at `position`, which is at its opening quote (RFC 8259, 7).
+  mutating func string() throws(Failure) -> String {
+    let open = here
+    position += 1
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let text = checked(bytes[start..<position])
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        return try escapedString(from: start, opened: open)
+      case 0..<0x20: throw controlCharacter()
+      default: position += 1
+      }
+    }
+    throw unterminated(open)
+  }
+
+  /// A string from its first backslash on.
+  private mutating func escapedString(
+    from start: Int, opened open: SourceLocation
+  ) throws(Failure) -> String {
+    var content = ""
+    var runStart = start
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        content += checked(bytes[runStart..<position])
+        position += 1
+        return content
+      case UInt8(ascii: "\\"):
+        content += checked(bytes[runStart..<position])
+        content.unicodeScalars.append(try escape(opened: open))
+        runStart = position
+      case 0..<0x20: throw controlCharacter()
+      default: position += 1
+      }
+    }
+    throw unterminated(open)
+  }
+
+  /// The bytes as text; a byte that is not UTF-8 is reported and read as U+FFFD.
+  private mutating func checked(_ content: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: content, as: UTF8.self) { return text }
+    let end = position
+    position = firstInvalidUTF8(content) ?? position
+    report(.notUTF8(at: here))
+    position = end
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  /// The character of the escape at `position`.
+  private mutating func escape(opened open: SourceLocation) throws(Failure) -> Unicode.Scalar {
+    let location = here
+    position += 1
+    guard let letter = next else { throw unterminated(open) }
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(at: location)
+    default: throw badEscape(location)
+    }
+  }
+
+  /// The four digits after `\u`, and the second escape of a surrogate pair.
+  private mutating func unicodeEscape(at location: SourceLocation) throws(Failure) -> Unicode.Scalar
+  {
+    let first = try fourDigits(at: location)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let afterFirst = position
+    if first < 0xDC00, bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+      let secondLocation = here
+      position += 2
+      let second = try fourDigits(at: secondLocation)
+      if 0xDC00..<0xE000 ~= second {
+        let code = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+        if let scalar = Unicode.Scalar(code) { return scalar }
+      }
+      position = afterFirst
+    }
+    report(
+      .error(
+        "encoding", "an escape for half of a surrogate pair",
+        hint: "write both halves, or the character itself", location: location))
+    return "\u{FFFD}"
+  }
+
+  private mutating func fourDigits(at location: SourceLocation) throws(Failure) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = next?.hexadecimalValue else { throw badEscape(location) }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+
+  /// The text of the number at `position` (RFC 8259, 6).
+  mutating func number() throws(Failure) -> String {
+    let start = position
+    if next == UInt8(ascii: "-") { position += 1 }
+    let firstDigit = position
+    try digits()
+    if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 {
+      position = firstDigit
+      throw expected(
+        "a number without leading zeros", hint: "put it in double quotes if the zeros matter")
+    }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      try digits()
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      position += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      try digits()
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(Failure) {
+    let start = position
+    while next?.isDecimalDigit == true { position += 1 }
+    if position == start { throw expected("a digit") }
+  }
+
+  // MARK: Problems
+
+  private func unterminated(_ open: SourceLocation) -> Failure {
+    stop(.error("json-syntax", "the string that begins here has no end", location: open))
+  }
+
+  private mutating func controlCharacter() -> Failure {
+    let hint =
+      next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
+      ? "close the string on its line; a line break is written \\n"
+      : "write it as an escape"
+    return stop(
+      .error("json-syntax", "a control character in a string", hint: hint, location: here))
+  }
+
+  private func badEscape(_ location: SourceLocation) -> Failure {
+    stop(
+      .error(
+        "json-syntax", "a backslash that begins no escape",
+        hint: "JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits",
+        location: location))
+  }
+}

@@ -1,0 +1,196 @@
+import Diagnostics
+
+/// One pass over the bytes of a JSON text.
+///
+/// Tokens are in `JSONParser+Strings` and `JSONParser+Numbers`.
+struct JSONParser {
+  let bytes: [UInt8]
+  var position: Int
+  private var depth: Int
+
+  /// The location of the byte at `anchor`, which lies at or before `position` on the same line.
+  private var anchor: Int
+  private var anchorLocation: SourceLocation
+
+  /// What was wrong and did not stop the reading.
+  private var problems: [Diagnostic] = []
+
+  /// `depth` counts the arrays and objects that the text stands in.
+  init(_ bytes: [UInt8], from position: Int = 0, location: SourceLocation, depth: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+    self.depth = depth
+    anchor = position
+    anchorLocation = location
+  }
+
+  /// The value that is the whole text, `successor` naming what stands after it.
+  mutating func document(thenExpecting successor: String) throws(Failure) -> StructuredValue {
+    skipWhitespace()
+    let value = try value()
+    skipWhitespace()
+    if position < bytes.count { throw expected(successor) }
+    guard problems.isEmpty else { throw Failure(.data, problems) }
+    return value
+  }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The location of the byte at `position`.
+  var here: SourceLocation {
+    mutating get {
+      while anchor < position {
+        if bytes[anchor] & 0xC0 != 0x80 { anchorLocation.column += 1 }
+        anchor += 1
+      }
+      return anchorLocation
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(Failure) -> StructuredValue {
+    let location = here
+    switch next {
+    case UInt8(ascii: "\"")?: return StructuredValue(.string(try string()), at: location)
+    case UInt8(ascii: "{")?:
+      return StructuredValue(.object(try object(at: location)), at: location)
+    case UInt8(ascii: "[")?: return StructuredValue(.array(try array(at: location)), at: location)
+    case let byte? where byte.isDecimalDigit || byte == UInt8(ascii: "-"):
+      return StructuredValue(.number(try number()), at: location)
+    case UInt8(ascii: "t")?:
+      try word("true")
+      return StructuredValue(.boolean(true), at: location)
+    case UInt8(ascii: "f")?:
+      try word("false")
+      return StructuredValue(.boolean(false), at: location)
+    case UInt8(ascii: "n")?:
+      try word("null")
+      return StructuredValue(.null, at: location)
+    default: throw expected("a value", hint: hintWithoutValue)
+    }
+  }
+
+  private mutating func array(at start: SourceLocation) throws(Failure) -> [StructuredValue] {
+    try enter(at: start)
+    defer { depth -= 1 }
+    var items: [StructuredValue] = []
+    position += 1
+    skipWhitespace()
+    if take(UInt8(ascii: "]")) { return items }
+    while true {
+      skipWhitespace()
+      items.append(try value())
+      skipWhitespace()
+      if take(UInt8(ascii: "]")) { return items }
+      guard take(UInt8(ascii: ",")) else { throw expected("“,” or “]”", opened: start) }
+    }
+  }
+
+  private mutating func object(at start: SourceLocation) throws(Failure) -> StructuredObject {
+    try enter(at: start)
+    defer { depth -= 1 }
+    var object = StructuredObject()
+    position += 1
+    skipWhitespace()
+    if take(UInt8(ascii: "}")) { return object }
+    while true {
+      skipWhitespace()
+      let location = here
+      guard next == UInt8(ascii: "\"") else {
+        throw expected("a key in double quotes", hint: hintWithoutValue)
+      }
+      let key = try string()
+      skipWhitespace()
+      guard take(UInt8(ascii: ":")) else { throw expected("“:”") }
+      skipWhitespace()
+      let value = try value()
+      if !object.append(.init(key: key, value: value, keyLocation: location)) {
+        report(.duplicateKey(at: location, first: object.member(key)?.keyLocation))
+      }
+      skipWhitespace()
+      if take(UInt8(ascii: "}")) { return object }
+      guard take(UInt8(ascii: ",")) else { throw expected("“,” or “}”", opened: start) }
+    }
+  }
+
+  private mutating func enter(at start: SourceLocation) throws(Failure) {
+    guard depth < ReadingLimits.depth else { throw stop(.tooDeep(at: start)) }
+    depth += 1
+  }
+
+  private mutating func word(_ word: StaticString) throws(Failure) {
+    let start = position
+    for index in 0..<word.utf8CodeUnitCount {
+      // Safe: the index is below the literal's length.
+      guard unsafe next == word.utf8Start[index] else {
+        position = start
+        throw expected("a value", hint: hintWithoutValue)
+      }
+      position += 1
+    }
+  }
+
+  private mutating func skipWhitespace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
+      case UInt8(ascii: "\n"):
+        position += 1
+        anchor = position
+        anchorLocation = SourceLocation(line: anchorLocation.line + 1, column: 1)
+      default: return
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  // MARK: Problems
+
+  /// Keeps a problem that does not stop the reading.
+  mutating func report(_ problem: Diagnostic) {
+    if problems.count < ReadingLimits.problems { problems.append(problem) }
+  }
+
+  /// The problems so far and this one, which ends the reading.
+  func stop(_ problem: Diagnostic) -> Failure { Failure(.data, problems + [problem]) }
+
+  /// What should stand at `position`; `opened` is where an array or object began that the end of
+  /// the text leaves open.
+  mutating func expected(
+    _ what: String, opened: SourceLocation? = nil, hint: String? = nil
+  ) -> Failure {
+    let location = here
+    guard let next else {
+      let place = opened.map { " to close line \($0.line), column \($0.column)" } ?? ""
+      return stop(
+        .error("json-syntax", "the text ends where \(what) is expected\(place)", location: location)
+      )
+    }
+    if next >= 0x80, utf8SequenceLength(bytes[position...]) == nil {
+      return stop(.notUTF8(at: location))
+    }
+    return stop(.error("json-syntax", "expected \(what)", hint: hint, location: location))
+  }
+
+  /// What people write where JSON wants a value or a key.
+  private var hintWithoutValue: String? {
+    switch next {
+    case UInt8(ascii: "'")?: return "JSON takes double quotes only"
+    case UInt8(ascii: "/")?, UInt8(ascii: "#")?: return "JSON has no comments"
+    case UInt8(ascii: "]")?, UInt8(ascii: "}")?:
+      let before = bytes[..<position].last { !" \t\r\n".utf8.contains($0) }
+      return before == UInt8(ascii: ",") ? "remove the comma before it" : nil
+    case UInt8(ascii: "+")?, UInt8(ascii: ".")?:
+      return "a number begins with a digit or a minus sign"
+    case let byte? where byte >= UInt8(ascii: "A") && byte < 0x80:
+      return "put a text in double quotes; the words without them are true, false and null"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import Diagnostics
+
+/// Reads JSON (RFC 8259) strictly.
+///
+/// Beyond the standard it refuses what programs disagree on: an object with the same key twice, an
+/// escape for half of a surrogate pair, and nesting deeper than ``ReadingLimits/depth``. A UTF-8
+/// byte order mark at the start is skipped. A line ends at a line feed.
+public enum JSONReader {
+  /// - Throws: `.data` with all problems a reader can go on after (`duplicate-key`, `encoding`), and
+  ///   the first it cannot (`json-syntax`, `too-deep`). No message quotes the text.
+  public static func read(_ bytes: [UInt8]) throws(Failure) -> StructuredValue {
+    var location = SourceLocation.start
+    var start = 0
+    switch ByteOrderMark(startOf: bytes) {
+    case .utf8: start = 3
+    case .utf16: throw Failure(.data, [.utf16(at: location)])
+    case nil: break
+    }
+    location.column = 1
+    var parser = JSONParser(bytes, from: start, location: location)
+    return try parser.document(thenExpecting: "the end of the text")
+  }
+}

@@ -1,0 +1,11 @@
+/// What the readers refuse because no form needs it and a machine would choke on it.
+public enum ReadingLimits {
+  /// Arrays and objects inside one another.
+  public static let depth = 200
+  /// Values that the aliases of one YAML document may add to it.
+  public static let aliasedValues = 1_000_000
+  /// Bytes of one record in a stream of records.
+  public static let recordBytes = 64 << 20
+  /// Problems told of one text; more than these help nobody.
+  static let problems = 100
+}

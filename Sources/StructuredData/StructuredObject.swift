@@ -1,0 +1,90 @@
+public import Diagnostics
+
+/// Keys and their values in the order they were written, no key twice.
+///
+/// Keys are compared as Swift compares strings: two spellings that Unicode holds canonically
+/// equivalent are the same key. Objects are equal when they hold equal members in the same order.
+public struct StructuredObject: Sendable {
+  public struct Member: Hashable, Sendable {
+    public var key: String
+    public var value: StructuredValue
+
+    /// Where the key begins; nil for a member that was not read from a text.
+    public var keyLocation: SourceLocation? { packedKeyLocation.location }
+
+    private var packedKeyLocation: PackedLocation
+
+    public init(key: String, value: StructuredValue, keyLocation: SourceLocation? = nil) {
+      self.key = key
+      self.value = value
+      self.packedKeyLocation = PackedLocation(keyLocation)
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+      left.key == right.key && left.value == right.value
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(value)
+    }
+  }
+
+  public private(set) var members: [Member] = []
+
+  /// The place of each key in `members`; kept only for objects of more than ``scanLimit`` members.
+  private var places: [String: Int] = [:]
+
+  /// Up to this many members a scan is faster than hashing.
+  private static let scanLimit = 12
+
+  public init() {}
+
+  public var isEmpty: Bool { members.isEmpty }
+  public var count: Int { members.count }
+
+  /// The value of a key; setting nil removes the member, setting a new key appends it.
+  public subscript(key: String) -> StructuredValue? {
+    get { place(of: key).map { members[$0].value } }
+    set {
+      switch (place(of: key), newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (nil, let value?): append(Member(key: key, value: value))
+      case (let place?, nil):
+        let kept = members.enumerated().filter { $0.offset != place }.map(\.element)
+        self = StructuredObject(kept)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The member of a key, with the key's location.
+  public func member(_ key: String) -> Member? { place(of: key).map { members[$0] } }
+
+  /// Appends a member unless its key is there already; says whether it did.
+  @discardableResult
+  public mutating func append(_ member: Member) -> Bool {
+    guard place(of: member.key) == nil else { return false }
+    members.append(member)
+    if !places.isEmpty {
+      places[member.key] = members.count - 1
+    } else if members.count > Self.scanLimit {
+      for (index, member) in members.enumerated() { places[member.key] = index }
+    }
+    return true
+  }
+
+  private init(_ members: [Member]) {
+    self.init()
+    for member in members { append(member) }
+  }
+
+  private func place(of key: String) -> Int? {
+    places.isEmpty ? members.firstIndex { $0.key == key } : places[key]
+  }
+}
+
+extension StructuredObject: Hashable {
+  public static func == (left: Self, right: Self) -> Bool { left.members == right.members }
+  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+}
