@@ -22,6 +22,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("qpdf")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     // Layer 1.
@@ -31,9 +33,15 @@ let package = Package(
     .target(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
+    .target(
+      name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
+      swiftSettings: strictWithC),
 
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+    .testTarget(
+      name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
