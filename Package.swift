@@ -22,6 +22,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("qpdf")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
@@ -34,6 +36,9 @@ let package = Package(
     .target(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
+    .target(
+      name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
+      swiftSettings: strictWithC),
 
     // Layer 3.
     .target(
@@ -43,6 +48,9 @@ let package = Package(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
