@@ -37,10 +37,19 @@ let package = Package(
       name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
       swiftSettings: strictWithC),
 
+    // Layer 3.
+    .target(
+      name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
+      swiftSettings: strictWithC),
+
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PDFContentTests",
+      dependencies: ["PDFContent", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
