@@ -40,9 +40,46 @@ let package = Package(
       name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
       swiftSettings: strictWithC),
 
+
     // Layer 3.
     .target(
+      name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
+      swiftSettings: strictWithC),
+    .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
+    .target(
       name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+
+    // Layer 4.
+    .target(
+      name: "FormAppearances",
+      dependencies: ["InteractiveForms", "PDFContent", "PDFObjects", "Typography"],
+      swiftSettings: strict),
+
+    .target(
+      name: "FormData", dependencies: ["InteractiveForms", "StructuredData", "Diagnostics"],
+      swiftSettings: strict),
+
+    // Layer 5.
+    .target(
+      name: "FormFilling",
+      dependencies: [
+        "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects",
+        "Diagnostics",
+      ],
+      swiftSettings: strict),
+
+    // Layer 7.
+    .target(
+      name: "Formwright",
+      dependencies: [
+        "FormAppearances", "FormData", "FormFilling", "InteractiveForms", "PDFContent",
+        "PDFObjects", "StructuredData", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
+    // Layers 8 and 9.
+    .executableTarget(
+      name: "FormwrightMain", dependencies: ["Formwright"], swiftSettings: strict),
 
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
@@ -51,6 +88,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PDFContentTests",
+      dependencies: ["PDFContent", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

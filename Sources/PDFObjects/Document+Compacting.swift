@@ -113,3 +113,10 @@ extension PDFDictionary {
     return PDFDictionary(sortedEntries: copy)
   }
 }
+
+extension PDFDictionary {
+  /// This dictionary as it reads after the document was compacted.
+  package func renumbered(by compacted: CompactedDocument) -> PDFDictionary {
+    renumbered(compacted.map)
+  }
+}

@@ -1,0 +1,70 @@
+public import InteractiveForms
+public import PDFContent
+public import PDFObjects
+import Typography
+
+/// How the text of one widget is set: everything about it that no record changes.
+public struct TextStyle: Sendable {
+  public enum Arrangement: Hashable, Sendable {
+    case singleLine
+    case multiline
+    /// One character a cell; the number of cells (`/MaxLen`).
+    case comb(Int)
+  }
+
+  public var font: FormFont
+  /// The name of the font in the resources the content will use.
+  public var fontName: PDFName
+  /// 0 for a size chosen to fit.
+  public var fontSize: Double
+  /// Colour and other operators of the default appearance, as they stand in it.
+  public var operators: [UInt8]
+  public var quadding: Quadding
+  public var arrangement: Arrangement
+  /// Shown as one asterisk a character.
+  public var isPassword: Bool
+
+  public init(
+    font: FormFont, fontName: PDFName, fontSize: Double, operators: [UInt8], quadding: Quadding,
+    arrangement: Arrangement, isPassword: Bool = false
+  ) {
+    self.font = font
+    self.fontName = fontName
+    self.fontSize = fontSize
+    self.operators = operators
+    self.quadding = quadding
+    self.arrangement = arrangement
+    self.isPassword = isPassword
+  }
+
+  /// The distance between baselines at size 1.
+  ///
+  /// Acrobat: for its standard fonts the height of the font's bounding box (1.156 for Helvetica);
+  /// for others ascent and descent, which their boxes exceed by far.
+  var leading: Double {
+    let metrics = font.metrics
+    let natural =
+      font.isStandard
+      ? metrics.boundingBox.top - metrics.boundingBox.bottom : metrics.ascent - metrics.descent
+    return min(max(natural / 1000, 1), 2)
+  }
+
+  /// From the top of a multiline box to its first baseline, at size 1.
+  var firstBaseline: Double {
+    let metrics = font.metrics
+    let natural = font.isStandard ? metrics.boundingBox.top : metrics.ascent
+    return min(max(natural / 1000, 0.6), 1.5)
+  }
+}
+
+/// What to do with a value that its box does not hold at the size the form gives.
+public enum OverflowPolicy: String, Hashable, Sendable, CaseIterable {
+  /// Smaller, down to 4 pt in auto-size fields, otherwise to 60 % and not under 5 pt; then refused.
+  case shrink
+  /// Broken into as many lines as the box has room for, then smaller, then refused.
+  case wrap
+  /// Cut off at the edge of the box, with a warning.
+  case clip
+  /// Refused.
+  case error
+}

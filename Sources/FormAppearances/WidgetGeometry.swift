@@ -1,0 +1,49 @@
+public import PDFObjects
+
+/// The coordinate system a widget's appearance is drawn in: origin at its lower-left corner as the
+/// reader holds it, so text always runs to the right (ISO 32000-2, 12.5.6.19, `/MK /R`).
+public struct WidgetGeometry: Hashable, Sendable {
+  /// Width and height as the reader sees them: swapped for a quarter turn.
+  public let width: Double
+  public let height: Double
+  /// The appearance's `/Matrix`: a rotation about the origin, never a reflection, moved back so
+  /// that the turned box lies in the first quadrant.
+  public let matrix: Matrix
+  /// Where the widget stands on its page.
+  public let rectangle: Rectangle
+
+  /// - Parameter rotation: `/R`, counterclockwise.
+  public init(rectangle: Rectangle, rotation: Int) {
+    let w = rectangle.width
+    let h = rectangle.height
+    self.rectangle = rectangle
+    switch rotation {
+    case 90: (width, height, matrix) = (h, w, Matrix(0, 1, -1, 0, w, 0))
+    case 180: (width, height, matrix) = (w, h, Matrix(-1, 0, 0, -1, w, h))
+    case 270: (width, height, matrix) = (h, w, Matrix(0, -1, 1, 0, 0, h))
+    default: (width, height, matrix) = (w, h, .identity)
+    }
+  }
+
+  public var boundingBox: Rectangle { Rectangle(0, 0, width, height) }
+
+  /// From the appearance's coordinates to the page's.
+  public var placement: Matrix {
+    matrix.followed(by: .translation(rectangle.left, rectangle.bottom))
+  }
+
+  /// Maps an existing appearance stream onto a rectangle (ISO 32000-2, 12.5.5, Algorithm 8): the
+  /// matrix to be concatenated before the stream is painted with `Do`, which applies the stream's
+  /// own `/Matrix` itself.
+  ///
+  /// - Returns: nil where the stream's box has no extent, and so nothing would be seen.
+  public static func algorithm8(
+    boundingBox: Rectangle, matrix: Matrix, rectangle: Rectangle
+  ) -> Matrix? {
+    let box = boundingBox.transformed(by: matrix)
+    guard box.width > 0, box.height > 0 else { return nil }
+    let x = rectangle.width / box.width
+    let y = rectangle.height / box.height
+    return Matrix(x, 0, 0, y, rectangle.left - box.left * x, rectangle.bottom - box.bottom * y)
+  }
+}

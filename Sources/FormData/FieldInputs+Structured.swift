@@ -1,0 +1,59 @@
+public import Diagnostics
+public import InteractiveForms
+public import StructuredData
+
+/// Reads field values from an object whose keys are full field names; nested objects spell the
+/// same hierarchy (`{"a": {"b": 1}}` is `a.b`).
+///
+/// - Throws: ``Failure`` of kind `data`, every problem in it: `data-shape` where the value is no
+///   object, `duplicate-key` where two spellings name one field.
+public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInputs {
+  guard let object = value.objectValue else {
+    throw Failure(
+      .data, "data-shape", "the data is \(value.kindName), not an object of field names and values",
+      hint: "write {\"field name\": \"value\", …}", location: value.location)
+  }
+  var reader = FieldInputReader()
+  reader.read(object, prefix: "")
+  guard reader.diagnostics.isEmpty else { throw Failure(.data, reader.diagnostics) }
+  return reader.inputs
+}
+
+private struct FieldInputReader {
+  var inputs: FieldInputs = []
+  var diagnostics: [Diagnostic] = []
+  private var seen: Set<String> = []
+
+  mutating func read(_ object: StructuredObject, prefix: String) {
+    for member in object.members {
+      let name = prefix.isEmpty ? member.key : "\(prefix).\(member.key)"
+      if let nested = member.value.objectValue {
+        read(nested, prefix: name)
+        continue
+      }
+      guard seen.insert(name).inserted else {
+        diagnostics.append(
+          .error(
+            "duplicate-key", "the field is given twice, once in nested form",
+            hint: "keep one of the two", field: name, location: member.keyLocation))
+        continue
+      }
+      inputs.append((name, FieldInput(member.value)))
+    }
+  }
+}
+
+extension FieldInput {
+  /// A JSON or YAML value as a field takes it. An object inside an array counts as nothing a field
+  /// takes, and is refused when the field is known.
+  public init(_ value: StructuredValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let digits): self = .number(digits)
+    case .string(let text): self = .text(text)
+    case .array(let items): self = .list(items.map(FieldInput.init))
+    case .object: self = .list([.list([])])
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// What is painted onto one page in place of its widgets.
+struct BurnPlan: Sendable {
+  /// The content stream's place among the changing objects.
+  var stream: Int
+  /// Closes what the page's own content left open.
+  var head: [UInt8]
+  var items: [BurnItem]
+}
+
+/// One widget's share of a page's burned content.
+struct BurnItem: Sendable {
+  enum Content: Sendable {
+    /// The same for every record.
+    case constant([UInt8])
+    /// Text laid out for each record that gives the field a value.
+    case text(TextPlan, resting: [UInt8])
+    /// Content by state; a state that is missing shows nothing.
+    case toggle([AppearanceState: [UInt8]], resting: AppearanceState)
+  }
+  /// Index of the widget's group; nil for widgets of no field.
+  var group: Int?
+  var content: Content
+  /// The marked-content identifier of its structure element, where the page is tagged.
+  var markedContentIdentifier: Int?
+
+  /// Appends the item: a marked-content sequence (ISO 32000-2, 14.6) around what is drawn, present
+  /// even where nothing is, because the structure tree refers to it.
+  func append(_ drawn: [UInt8], to writer: inout ContentWriter) {
+    if let identifier = markedContentIdentifier {
+      writer.beginMarkedContent("Form", properties: ["MCID": .integer(identifier)])
+    }
+    if !drawn.isEmpty { writer.append(drawn) }
+    if markedContentIdentifier != nil { writer.endMarkedContent() }
+  }
+
+  /// A widget's content moved to its place on the page.
+  static func placed(_ content: [UInt8], by matrix: Matrix) -> [UInt8] {
+    var writer = ContentWriter(reservingCapacity: content.count + 40)
+    writer.save()
+    writer.concatenate(matrix)
+    writer.append(content)
+    writer.restore()
+    return writer.bytes
+  }
+}

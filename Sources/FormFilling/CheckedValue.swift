@@ -1,0 +1,200 @@
+import Diagnostics
+import InteractiveForms
+import PDFObjects
+
+/// A value that its field takes.
+enum CheckedValue: Hashable, Sendable {
+  case cleared
+  case text(String)
+  case state(AppearanceState)
+  /// Indices into `/Opt`, ascending.
+  case options([Int])
+}
+
+/// Checks what a record gives a field against the field (types, options, lengths).
+struct ValueCheck {
+  var readsWordsAsBooleans = false
+  var forcesReadOnly = false
+
+  func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if group.flags.contains(.readOnly), !forcesReadOnly {
+      return .failure(
+        Refusal(
+          "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway"))
+    }
+    switch group.kind {
+    case .text: return text(input, group)
+    case .checkBox: return checkBox(input, group)
+    case .radio: return radio(input, group)
+    case .comboBox, .listBox: return choice(input, group)
+    case .pushButton:
+      return .failure(
+        Refusal("image", "a push button takes no value", hint: "leave it out of the data"))
+    case .signature:
+      return .failure(
+        Refusal(
+          "signature", "a signature field cannot be filled", hint: "leave it out of the data"))
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.cleared) }
+    guard let text = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if text.isEmpty { return .success(.cleared) }
+    if let limit = group.maxLength {
+      // Counted after composition, so that é is one character however it was typed.
+      let count = text.composed.unicodeScalars.count
+      if count > limit {
+        return .failure(
+          Refusal(
+            "too-long",
+            "the value has \(count) characters and the field takes \(limit) (MaxLen)",
+            hint: "shorten the value"))
+      }
+    }
+    return .success(.text(text))
+  }
+
+  // MARK: Toggles
+
+  private func checkBox(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.state(.off)) }
+    guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if case .boolean(let on) = input { return boolean(on, group) }
+    if let state = state(spelled, group) { return .success(.state(state)) }
+    if spelled.isEmpty { return .success(.state(.off)) }
+    if readsWordsAsBooleans {
+      switch spelled.lowercased() {
+      case "true", "yes", "x", "1": return boolean(true, group)
+      case "false", "no", "0": return boolean(false, group)
+      default: break
+      }
+    }
+    return .failure(.notAState(group))
+  }
+
+  private func boolean(_ on: Bool, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    guard on else { return .success(.state(.off)) }
+    let states = group.states
+    guard states.count == 1, let state = states.first else {
+      return .failure(
+        Refusal(
+          "not-an-option", "true does not say which of the field's states is meant",
+          hint: "give one of: \(Refusal.list(states.map(\.text)))"))
+    }
+    return .success(.state(state))
+  }
+
+  private func radio(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.state(.off)) }
+    guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if spelled.isEmpty { return .success(.state(.off)) }
+    if let state = state(spelled, group) { return .success(.state(state)) }
+    for member in group.members {
+      for widget in member.widgets where widget.alternateName == spelled {
+        if let state = widget.onStates.first { return .success(.state(state)) }
+      }
+    }
+    return .failure(.notAState(group))
+  }
+
+  /// A state's name, else an export value from `/Opt` (12.7.5.2.3: one entry a widget, in order).
+  private func state(_ spelled: String, _ group: FieldGroup) -> AppearanceState? {
+    if let named = group.states.first(where: { $0.text == spelled }) { return named }
+    if spelled == AppearanceState.off.text { return .off }
+    for member in group.members where !member.options.isEmpty {
+      for (index, option) in member.options.enumerated()
+      where option.exportValue == spelled && index < member.widgets.count {
+        if let state = member.widgets[index].onStates.first { return state }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Choices
+
+  private func choice(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    switch input {
+    case .null: return .success(.cleared)
+    case .list(let items):
+      guard group.kind == .listBox, group.flags.contains(.multiSelect) || items.count <= 1 else {
+        return .failure(
+          Refusal(
+            "not-an-option", "the field takes one option, not \(items.count)",
+            hint: "give a single value"))
+      }
+      var indices: Set<Int> = []
+      for item in items {
+        guard let spelled = item.spelled, let index = option(spelled, group) else {
+          return .failure(.notAnOption(group))
+        }
+        indices.insert(index)
+      }
+      return .success(indices.isEmpty ? .cleared : .options(indices.sorted()))
+    case .boolean, .number, .text:
+      guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
+      if let index = option(spelled, group) { return .success(.options([index])) }
+      if spelled.isEmpty { return .success(.cleared) }
+      if group.kind == .comboBox, group.flags.contains(.edit) { return .success(.text(spelled)) }
+      return .failure(.notAnOption(group))
+    }
+  }
+
+  private func option(_ spelled: String, _ group: FieldGroup) -> Int? {
+    let options = group.options
+    return options.firstIndex { $0.exportValue == spelled }
+      ?? options.firstIndex { $0.displayText == spelled }
+  }
+}
+
+/// Why a value is refused, before it is known for which field of which file.
+struct Refusal: Error, Hashable, Sendable {
+  var code: DiagnosticCode
+  var message: String
+  var hint: String?
+
+  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  func diagnostic(field: String) -> Diagnostic {
+    .error(code, message, hint: hint, field: field)
+  }
+
+  static func wrongType(_ kind: FieldKind) -> Refusal {
+    let wanted =
+      switch kind {
+      case .text: "a string, a number or a boolean"
+      case .checkBox: "a state's name or a boolean"
+      case .radio: "a state's name"
+      case .comboBox, .listBox: "one of the field's options"
+      case .pushButton, .signature: "no value"
+      }
+    return Refusal("not-an-option", "the field takes \(wanted)")
+  }
+
+  static func notAState(_ group: FieldGroup) -> Refusal {
+    var names = group.states.map(\.text)
+    names += group.members.flatMap { $0.options.map(\.exportValue) }.filter { !names.contains($0) }
+    return Refusal(
+      "not-an-option", "the value is not a state of this field",
+      hint: names.isEmpty ? nil : "give one of: \(list(names))")
+  }
+
+  static func notAnOption(_ group: FieldGroup) -> Refusal {
+    let names = group.options.map(\.exportValue)
+    return Refusal(
+      "not-an-option", "the value is not among the field's options",
+      hint: names.isEmpty ? "the field has no options" : "give one of: \(list(names))")
+  }
+
+  /// At most a dozen names: hints are read by people. These come from the form, not from data.
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+    return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
+  }
+}

@@ -1,0 +1,36 @@
+public import FormAppearances
+public import InteractiveForms
+
+/// How a form is compiled and struck.
+public struct FillOptions: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// The fields stay, filled.
+    case fillable
+    /// The widgets become part of their pages, and the form goes.
+    case flattened
+  }
+
+  public var outcome = Outcome.fillable
+  /// Records will be struck; otherwise the form is only flattened as it stands.
+  public var fills = true
+  public var authority = FillAuthority()
+  public var overflow = OverflowPolicy.shrink
+  /// Read-only fields are filled too.
+  public var forcesReadOnly = false
+  /// Names that the form lacks are warned of instead of refused.
+  public var ignoresUnknownFields = false
+  /// `yes no x 1 0` are booleans to check boxes, as in CSV.
+  public var readsWordsAsBooleans = false
+  /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
+  public var modificationDate: String?
+
+  public init() {}
+
+  /// Where the content of text widgets goes.
+  var destination: TextAppearance.Destination {
+    switch outcome {
+    case .fillable: .annotation
+    case .flattened: .page
+    }
+  }
+}

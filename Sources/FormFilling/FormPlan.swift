@@ -1,0 +1,89 @@
+public import Diagnostics
+public import InteractiveForms
+public import PDFObjects
+
+/// A form made ready for any number of records: everything no record can change is settled and
+/// written out, the rest waits for ``strike(_:)``.
+///
+/// This is the only way a form is filled or flattened. A plan is a value: share it among tasks.
+public struct FormPlan: Sendable {
+  /// What was repaired, left out or found odd while compiling; the same for every record.
+  public let diagnostics: [Diagnostic]
+  /// The bytes every output begins with.
+  public let prefix: FilePrefix
+  public let pageCount: Int
+
+  let options: FillOptions
+  let groups: [GroupPlan]
+  let groupIndexByName: [String: Int]
+  /// The changing objects as they are before a record touches them.
+  let resting: [PDFObject]
+  let pages: [BurnPlan]
+
+  /// Compiles a document.
+  ///
+  /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
+  ///   diagnostic a reason, with the codes of ``RefusalReason``.
+  public init(compiling document: Document, options: FillOptions = FillOptions()) throws(Failure) {
+    var compiler = PlanCompiler(document: document, options: options)
+    self = try compiler.compile()
+  }
+
+  init(
+    diagnostics: [Diagnostic], prefix: FilePrefix, pageCount: Int, options: FillOptions,
+    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan]
+  ) {
+    self.diagnostics = diagnostics
+    self.prefix = prefix
+    self.pageCount = pageCount
+    self.options = options
+    self.groups = groups
+    self.resting = resting
+    self.pages = pages
+    var table: [String: Int] = [:]
+    for (index, group) in groups.enumerated() where table[group.group.name] == nil {
+      table[group.group.name] = index
+    }
+    groupIndexByName = table
+  }
+
+  /// The full names of the form's fields, in its order.
+  public var fieldNames: [String] { groups.map(\.group.name) }
+
+  /// Fills the form with one record.
+  ///
+  /// Every problem is reported, in the order of the record; with an error among them there is no
+  /// file.
+  public func strike(_ inputs: FieldInputs) -> StruckRecord {
+    var striker = Striker(plan: self)
+    for (name, value) in inputs { striker.take(name: name, value: value) }
+    return striker.finish()
+  }
+}
+
+/// What came of striking one record.
+public struct StruckRecord: Sendable {
+  public var diagnostics: [Diagnostic]
+  /// What follows the plan's prefix in the output; nil where an error forbids one.
+  public var tail: FileTail?
+}
+
+/// A field's plan: its facts, and where its objects stand among the changing ones.
+struct GroupPlan: Sendable {
+  var group: FieldGroup
+  /// Index of each member's dictionary among the changing objects; nil in a flattened plan.
+  var members: [Int?] = []
+  var widgets: [WidgetPlan] = []
+}
+
+/// A widget's plan.
+struct WidgetPlan: Sendable {
+  /// Its dictionary among the changing objects.
+  var dictionary: Int?
+  /// Its appearance stream among the changing objects.
+  var appearance: Int?
+  /// How values are drawn; nil for buttons and for widgets without a usable rectangle.
+  var text: TextPlan?
+  var onStates: [AppearanceState] = []
+  var pageIndex: Int?
+}

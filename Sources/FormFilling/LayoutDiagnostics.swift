@@ -1,0 +1,48 @@
+import Diagnostics
+import FormAppearances
+import PDFContent
+import PDFObjects
+
+/// What laying out a value has to say, without saying the value.
+enum LayoutDiagnostics {
+  static func warning(_ fit: Fit, field: String) -> Diagnostic? {
+    switch fit {
+    case .asGiven: nil
+    case .shrunk(let from, let to):
+      .warning(
+        "shrunk",
+        "the value was set at \(formatNumber(to)) pt instead of the form's \(formatNumber(from)) pt",
+        field: field)
+    case .tight:
+      .warning(
+        "tight", "the box is lower than the form's own font size; drawn at that size",
+        field: field)
+    case .clipped:
+      .warning("clipped", "the value does not fit and was cut off, as asked for", field: field)
+    }
+  }
+
+  static func error(
+    _ refusal: TextAppearance.Refusal, font: TextStyle, field: String
+  ) -> Diagnostic {
+    switch refusal {
+    case .missing(let missing):
+      let points = missing.scalars.prefix(8).map(codePoint).joined(separator: ", ")
+      let more = missing.scalars.count > 8 ? " and \(missing.scalars.count - 8) more" : ""
+      return .error(
+        "no-glyph",
+        "the form's font “\(font.font.name)” cannot draw \(points)\(more)",
+        hint: "use characters the font has", field: field)
+    case .overflow(let overflow):
+      return .error(
+        "overflow", "the value does not fit: \(overflow.detail)",
+        hint: "shorten it, or choose another --overflow policy", field: field)
+    }
+  }
+
+  /// `U+0141`
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

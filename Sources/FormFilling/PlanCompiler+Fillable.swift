@@ -1,0 +1,177 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// A plan whose outputs keep their fields.
+extension PlanCompiler {
+  /// A group's objects by number, before they are renumbered.
+  private struct Pending {
+    var group: FieldGroup
+    var members: [ObjectNumber] = []
+    var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: ObjectNumber?)] = []
+    var isFillable: Bool
+  }
+
+  mutating func compileFillable() -> FormPlan {
+    var pending: [Pending] = []
+    for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
+    addFonts()
+
+    var changing: [ObjectNumber] = []
+    var seen: Set<ObjectNumber> = []
+    for group in pending where group.isFillable {
+      let numbers = group.members + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
+        .compactMap { $0 }
+      for number in numbers where seen.insert(number).inserted { changing.append(number) }
+    }
+    let compacted = document.compacted(changing: changing)
+    let prefix = FilePrefix(compacted)
+    let first = prefix.firstChangingNumber.index
+    let resting = Array(compacted.document.objects.dropFirst(first - 1))
+    func index(_ number: ObjectNumber) -> Int? {
+      compacted.newNumber(number).map { $0.index - first }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+    let groups = pending.map { pending in
+      var plan = GroupPlan(group: pending.group)
+      plan.members = pending.members.map(index)
+      plan.widgets = pending.widgets.map { widget in
+        var plan = widget.plan
+        plan.dictionary = index(widget.dictionary)
+        plan.appearance = widget.appearance.flatMap(index)
+        plan.text?.resources = widget.plan.text?.resources.renumbered(by: compacted) ?? [:]
+        return plan
+      }
+      return plan
+    }
+    return FormPlan(
+      diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
+      pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
+      pages: [])
+  }
+
+  private mutating func prepare(_ group: FieldGroup) -> Pending {
+    var pending = Pending(group: group, isFillable: isFillable(group))
+    for field in group.members {
+      pending.members.append(field.number)
+      for widget in field.widgets {
+        var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
+        var appearance: ObjectNumber?
+        switch group.kind {
+        case .text, .comboBox, .listBox:
+          plan.text = textPlan(for: widget, of: field, group: group) { name, _ in name }
+          if let text = plan.text {
+            if pending.isFillable { appearance = document.add(.dictionary([:])) }
+            drawIfMissing(widget, of: field, text)
+          }
+        case .checkBox, .radio: completeToggle(widget, of: field)
+        case .pushButton, .signature: break
+        }
+        pending.widgets.append((plan, widget.number, appearance))
+      }
+    }
+    return pending
+  }
+
+  /// Every widget gets a real appearance: viewers that draw none themselves show it all the same.
+  private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
+    let hasOne = normalAppearance(of: widget, state: nil) != nil
+    guard !hasOne || form.needAppearances else { return }
+    let content = restingContent(shownText(of: field), text, field: field.name)
+    let stream = text.appearance.stream(content, resources: text.resources)
+    guard case .dictionary(var node) = document[widget.number] else { return }
+    node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
+    document[widget.number] = .dictionary(node)
+  }
+
+  /// Gives a toggle's widget a drawing appearance for each of its states, and an `/AS`.
+  private mutating func completeToggle(_ widget: Widget, of field: Field) {
+    let states = toggleAppearances(of: widget, in: field)
+    guard case .dictionary(var node) = document[widget.number] else { return }
+    var appearances = document.dictionary(node["AP"]) ?? [:]
+    var normal = PDFDictionary()
+    for (state, object) in states {
+      if case .stream = object {
+        normal[state.rawValue] = .reference(document.add(object))
+      } else {
+        normal[state.rawValue] = object
+      }
+    }
+    if document.dictionary(appearances["N"]) != normal || appearances["N"]?.streamValue != nil {
+      appearances["N"] = .dictionary(normal)
+      node["AP"] = .dictionary(appearances)
+    }
+    if widget.state == nil { node["AS"] = .name(restingState(of: widget, in: field).rawValue) }
+    document[widget.number] = .dictionary(node)
+  }
+
+  private mutating func addFonts() {
+    guard !fonts.added.isEmpty else { return }
+    let form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
+    var resources = document.dictionary(form["DR"]) ?? [:]
+    var table = document.dictionary(resources["Font"]) ?? [:]
+    for (name, number) in fonts.added.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      table[name] = .reference(number)
+    }
+    resources["Font"] = .dictionary(table)
+    document.updateForm { $0["DR"] = .dictionary(resources) }
+  }
+}
+
+extension PlanCompiler {
+  /// The state a toggle's widget shows before any record: its `/AS`, else what the field's value
+  /// makes of it.
+  func restingState(of widget: Widget, in field: Field) -> AppearanceState {
+    if let state = widget.state, !form.needAppearances { return state }
+    if case .state(let value) = field.value, widget.onStates.contains(value) { return value }
+    return .off
+  }
+
+  /// The appearance of each state of a toggle: the form's own where it draws, otherwise made.
+  ///
+  /// - Returns: references to what the form has, streams for what was made; `Off` only where there
+  ///   is something to show.
+  mutating func toggleAppearances(
+    of widget: Widget, in field: Field
+  ) -> [(AppearanceState, PDFObject)] {
+    let node = document[widget.number].dictionaryValue ?? [:]
+    let appearances = document.dictionary(node["AP"]) ?? [:]
+    var existing: [AppearanceState: PDFObject] = [:]
+    switch document.value("N", in: appearances) {
+    case .dictionary(let states):
+      for (name, object) in states where document.resolve(object).streamValue != nil {
+        existing[AppearanceState(rawValue: name)] = object
+      }
+    case .stream:
+      // One stream for all states: it shows the state the widget is in.
+      existing[restingState(of: widget, in: field)] = appearances["N"]
+    default: break
+    }
+    let hadNone = existing.isEmpty
+    var result: [(AppearanceState, PDFObject)] = []
+    for state in widget.onStates {
+      if let object = existing[state], let stream = document.resolve(object).streamValue,
+        paintsAnything(stream, in: document)
+      {
+        result.append((state, object))
+      } else if let made = madeToggle(widget, field, isOn: true) {
+        result.append((state, .stream(made)))
+      }
+    }
+    if let off = existing[.off] {
+      result.append((.off, off))
+    } else if hadNone, let made = madeToggle(widget, field, isOn: false) {
+      result.append((.off, .stream(made)))
+    }
+    return result
+  }
+
+  private func madeToggle(_ widget: Widget, _ field: Field, isOn: Bool) -> PDFStream? {
+    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
+    let appearance = DefaultAppearance(
+      parsing: widget.defaultAppearance ?? field.defaultAppearance)
+    return ToggleAppearance.stream(
+      for: widget, isRadio: field.kind == .radio, isOn: isOn, color: appearance.colorOperators,
+      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation))
+  }
+}

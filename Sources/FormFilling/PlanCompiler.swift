@@ -1,0 +1,162 @@
+import Diagnostics
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Compiles a document into a plan, step by step.
+struct PlanCompiler {
+  var document: Document
+  let options: FillOptions
+  var form: Form
+  var fonts: FontTable
+  var diagnostics: [Diagnostic]
+
+  init(document: Document, options: FillOptions) {
+    var document = document
+    form = Form(repairing: &document)
+    fonts = FontTable(resources: form.defaultResources, in: document)
+    diagnostics = document.readingDiagnostics + form.diagnostics
+    self.document = document
+    self.options = options
+  }
+
+  mutating func compile() throws(Failure) -> FormPlan {
+    try checkAuthority()
+    if form.signatureCount > 0 { dropSignatures() }
+    document.removeWhatFillingInvalidates(
+      droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
+    document.updateInformation(modificationDate: options.modificationDate)
+    switch options.outcome {
+    case .fillable: return compileFillable()
+    case .flattened: return compileFlattened()
+    }
+  }
+
+  private func checkAuthority() throws(Failure) {
+    var reasons: [RefusalReason] = []
+    if options.fills {
+      reasons += form.mayFill(
+        encryption: document.encryption, authority: options.authority
+      ).reasons
+    }
+    var flattening = false
+    if options.outcome == .flattened {
+      let more = form.mayFlatten(encryption: document.encryption, authority: options.authority)
+        .reasons.filter { !reasons.contains($0) }
+      flattening = more.contains(.permissions)
+      reasons += more
+    }
+    guard reasons.isEmpty else {
+      throw Failure(.file, reasons.map { $0.diagnostic(flattening: flattening) })
+    }
+  }
+
+  /// The values of signature fields go; the fields stay, unsigned.
+  private mutating func dropSignatures() {
+    for field in form.fields where field.kind == .signature {
+      guard case .dictionary(var node) = document[field.number] else { continue }
+      node["V"] = nil
+      document[field.number] = .dictionary(node)
+    }
+    diagnostics.append(
+      .warning("signed", "the file's signatures were removed, as asked for"))
+  }
+
+  // MARK: Plans of widgets
+
+  /// How text is drawn in a widget; nil where it cannot show any.
+  ///
+  /// - Parameter fontName: gives the name under which the content will find a font.
+  mutating func textPlan(
+    for widget: Widget, of field: Field, group: FieldGroup,
+    fontName: (PDFName, ObjectNumber) -> PDFName
+  ) -> TextPlan? {
+    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
+    let appearance = DefaultAppearance(
+      parsing: widget.defaultAppearance ?? field.defaultAppearance)
+    let asked = appearance.fontName ?? "Helv"
+    let entry = fonts.entry(asked, in: &document)
+    let name = fontName(asked, entry.number)
+    let style = TextStyle(
+      font: entry.font, fontName: name, fontSize: appearance.fontSize,
+      operators: appearance.otherOperators + appearance.colorOperators,
+      quadding: widget.quadding ?? field.quadding, arrangement: arrangement(of: field, group),
+      isPassword: field.kind == .text && field.flags.contains(.password))
+    let geometry = WidgetGeometry(
+      rectangle: rectangle, rotation: widget.characteristics.rotation)
+    return TextPlan(
+      appearance: TextAppearance(style: style, widget: widget, geometry: geometry),
+      resources: ["Font": .dictionary([name: .reference(entry.number)])])
+  }
+
+  /// A comb needs `/MaxLen` and none of multiline, password and file select (ISO 32000-2, Table
+  /// 231, bit 25).
+  private func arrangement(of field: Field, _ group: FieldGroup) -> TextStyle.Arrangement {
+    guard field.kind == .text else { return .singleLine }
+    if field.flags.contains(.multiline) { return .multiline }
+    if field.flags.contains(.comb), field.flags.isDisjoint(with: [.password, .fileSelect]),
+      let cells = field.maxLength
+    {
+      return .comb(cells)
+    }
+    return .singleLine
+  }
+
+  /// The appearance a widget shows in a state: `/AP /N`, or its entry for the state.
+  func normalAppearance(of widget: Widget, state: AppearanceState?) -> PDFObject? {
+    guard let node = document[widget.number].dictionaryValue,
+      let appearances = document.dictionary(node["AP"]), let normal = appearances["N"]
+    else { return nil }
+    switch document.resolve(normal) {
+    case .stream: return normal
+    case .dictionary(let states):
+      guard let state, let chosen = states[state.rawValue],
+        document.resolve(chosen).streamValue != nil
+      else { return nil }
+      return chosen
+    default: return nil
+    }
+  }
+
+  /// What a text or choice field shows for its present value.
+  func shownText(of field: Field) -> String {
+    switch field.value {
+    case .text(let text):
+      guard field.kind.isChoice else { return text }
+      return field.options.first { $0.exportValue == text }?.displayText ?? text
+    case .selection(let texts):
+      return texts.map { text in
+        field.options.first { $0.exportValue == text }?.displayText ?? text
+      }.joined(separator: ", ")
+    case .state, .other, nil: return ""
+    }
+  }
+
+  /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
+  /// where the form's font has no such characters.
+  mutating func restingContent(_ text: String, _ plan: TextPlan, field: String) -> [UInt8] {
+    do throws(TextAppearance.Refusal) {
+      return try plan.appearance.content(
+        for: text, policy: .clip, destination: options.destination
+      ).content
+    } catch {
+      diagnostics.append(
+        .warning(
+          "no-glyph", "the value already in the form cannot be drawn with the form's font",
+          field: field))
+      let blank = try? plan.appearance.content(
+        for: "", policy: .clip, destination: options.destination)
+      return blank?.content ?? []
+    }
+  }
+
+  func isFillable(_ group: FieldGroup) -> Bool {
+    guard options.fills else { return false }
+    switch group.kind {
+    case .pushButton, .signature: return false
+    case .text, .checkBox, .radio, .comboBox, .listBox:
+      return options.forcesReadOnly || !group.flags.contains(.readOnly)
+    }
+  }
+}

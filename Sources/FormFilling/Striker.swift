@@ -1,0 +1,192 @@
+import Diagnostics
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Strikes one record: checks its values, then changes the objects they touch.
+struct Striker {
+  let plan: FormPlan
+  var diagnostics: [Diagnostic] = []
+  /// Checked values by group.
+  private var values: [Int: CheckedValue] = [:]
+
+  init(plan: FormPlan) { self.plan = plan }
+
+  mutating func take(name: String, value: FieldInput) {
+    guard let index = plan.groupIndexByName[name] else {
+      let nearest = NearestNames.suggestions(for: name, among: plan.fieldNames)
+      let hint =
+        nearest.isEmpty
+        ? "list the form's fields with “formwright inspect”"
+        : "did you mean \(Refusal.list(nearest))?"
+      diagnostics.append(
+        Diagnostic(
+          plan.options.ignoresUnknownFields ? .warning : .error, "unknown-field",
+          "the form has no field of this name", hint: hint, field: name))
+      return
+    }
+    let group = plan.groups[index].group
+    var check = ValueCheck()
+    check.forcesReadOnly = plan.options.forcesReadOnly
+    check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    switch check.check(value, for: group) {
+    case .success(let checked): values[index] = checked
+    case .failure(let refusal): diagnostics.append(refusal.diagnostic(field: name))
+    }
+  }
+
+  mutating func finish() -> StruckRecord {
+    let objects = plan.options.outcome == .flattened ? flattened() : filled()
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      return StruckRecord(diagnostics: diagnostics, tail: nil)
+    }
+    return StruckRecord(
+      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects))
+  }
+
+  // MARK: Fillable
+
+  private mutating func filled() -> [PDFObject] {
+    var objects = plan.resting
+    for (index, group) in plan.groups.enumerated() {
+      guard let value = values[index] else { continue }
+      set(value, of: group, in: &objects)
+      switch value {
+      case .state(let state): show(state, of: group, in: &objects)
+      case .cleared, .text, .options: draw(value, of: group, in: &objects)
+      }
+    }
+    return objects
+  }
+
+  /// The one place that writes `/V`, and with it `/I`, and drops a stale `/RV`.
+  private func set(_ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]) {
+    for index in group.members.compactMap({ $0 }) {
+      guard case .dictionary(var node) = objects[index] else { continue }
+      node["RV"] = nil
+      node["I"] = nil
+      switch value {
+      case .cleared: node["V"] = nil
+      case .text(let text): node["V"] = .string(PDFString(text: text))
+      case .state(let state): node["V"] = .name(state.rawValue)
+      case .options(let indices):
+        let options = group.group.options
+        let exports = indices.map { PDFObject.string(PDFString(text: options[$0].exportValue)) }
+        node["V"] = exports.count == 1 ? exports[0] : .array(exports)
+        if group.group.kind == .listBox { node["I"] = .array(indices.map { .integer($0) }) }
+      }
+      objects[index] = .dictionary(node)
+    }
+  }
+
+  private func show(
+    _ state: AppearanceState, of group: GroupPlan, in objects: inout [PDFObject]
+  ) {
+    for widget in group.widgets {
+      guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
+        continue
+      }
+      let shown = widget.onStates.contains(state) ? state : .off
+      node["AS"] = .name(shown.rawValue)
+      objects[index] = .dictionary(node)
+    }
+  }
+
+  private mutating func draw(
+    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+  ) {
+    let text = shownText(value, group.group)
+    for widget in group.widgets {
+      guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
+        let content = content(text, plan, group.group),
+        case .dictionary(var node) = objects[index]
+      else { continue }
+      node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
+      node["AS"] = nil
+      objects[index] = .dictionary(node)
+      objects[stream] = .stream(plan.appearance.stream(content, resources: plan.resources))
+    }
+  }
+
+  private func shownText(_ value: CheckedValue, _ group: FieldGroup) -> String {
+    switch value {
+    case .cleared, .state: ""
+    case .text(let text): text
+    case .options(let indices):
+      indices.map { group.options[$0].displayText }.joined(separator: ", ")
+    }
+  }
+
+  /// Lays a value out and reports what came of it; nil where it cannot be drawn.
+  private mutating func content(
+    _ text: String, _ plan: TextPlan, _ group: FieldGroup
+  ) -> [UInt8]? {
+    do throws(TextAppearance.Refusal) {
+      let result = try plan.appearance.content(
+        for: text, policy: self.plan.options.overflow, destination: self.plan.options.destination)
+      if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
+        report(warning)
+      }
+      return result.content
+    } catch {
+      report(LayoutDiagnostics.error(error, font: plan.appearance.style, field: group.name))
+      return nil
+    }
+  }
+
+  /// Widgets of one field often say the same.
+  private mutating func report(_ diagnostic: Diagnostic) {
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  // MARK: Flattened
+
+  private mutating func flattened() -> [PDFObject] {
+    var objects = plan.resting
+    var drawn: Set<Int> = []
+    for page in plan.pages {
+      var writer = ContentWriter()
+      writer.append(page.head)
+      for item in page.items {
+        if let group = item.group { drawn.insert(group) }
+        item.append(content(of: item), to: &writer)
+      }
+      objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
+    }
+    for index in values.keys.sorted() where !drawn.contains(index) {
+      let group = plan.groups[index].group
+      guard values[index] != .cleared, values[index] != .state(.off) else { continue }
+      report(
+        .warning(
+          "not-shown", "the field has no visible widget, so its value is not in the output",
+          field: group.name))
+    }
+    return objects
+  }
+
+  private mutating func content(of item: BurnItem) -> [UInt8] {
+    let value = item.group.flatMap { values[$0] }
+    switch item.content {
+    case .constant(let content): return content
+    case .toggle(let byState, let resting):
+      if case .state(let state) = value {
+        // A widget that does not know the state is off.
+        return byState[byState[state] == nil ? .off : state] ?? []
+      }
+      return byState[resting] ?? []
+    case .text(let plan, let resting):
+      guard let value, let index = item.group else { return resting }
+      let group = self.plan.groups[index].group
+      guard let content = content(shownText(value, group), plan, group) else { return [] }
+      return BurnItem.placed(content, by: plan.appearance.geometry.placement)
+    }
+  }
+}
+
+extension FormPlan {
+  /// The number of a changing object.
+  func number(at index: Int) -> ObjectNumber {
+    ObjectNumber(prefix.firstChangingNumber.index + index)
+  }
+}

@@ -1,0 +1,9 @@
+// One import gives a program the whole of the toolkit.
+@_exported public import Diagnostics
+@_exported public import FormAppearances
+@_exported public import FormData
+@_exported public import FormFilling
+@_exported public import InteractiveForms
+@_exported public import PDFContent
+@_exported public import PDFObjects
+@_exported public import StructuredData

@@ -1,0 +1,151 @@
+public import PDFObjects
+
+/// What becomes of the structure element of an annotation that leaves its page.
+public enum ObjectReferenceReplacement: Hashable, Sendable {
+  /// Its content is on the page now, under this marked-content identifier.
+  case markedContent(page: ObjectNumber, identifier: Int)
+  /// Nothing of it is left.
+  case removed
+}
+
+/// The structure tree's references to annotations (ISO 32000-2, 14.7.5.3), and their replacement
+/// when the annotations are burned into pages or dropped.
+public struct StructureTree: Sendable {
+  /// For each page with marked content: the structure elements by marked-content identifier.
+  private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
+  /// For each annotation an object reference names: the element that holds it.
+  private var owners: [ObjectNumber: ObjectNumber] = [:]
+  private let root: ObjectNumber
+  private var parentTree: NumberTree
+
+  /// - Returns: nil where the document has no structure tree.
+  public init?(document: inout Document) {
+    guard let tree = document.dictionary(document.catalog["StructTreeRoot"]) else { return nil }
+    if let number = document.catalog["StructTreeRoot"]?.referenceValue {
+      root = number
+    } else {
+      let number = document.add(.dictionary(tree))
+      document.updateCatalog { $0["StructTreeRoot"] = .reference(number) }
+      root = number
+    }
+    parentTree = NumberTree(tree["ParentTree"], in: document)
+    collectOwners(&document)
+  }
+
+  /// The element an annotation belongs to.
+  public func owner(of annotation: ObjectNumber) -> ObjectNumber? { owners[annotation] }
+
+  /// The next free marked-content identifier of a page, now taken for `element`.
+  public mutating func takeIdentifier(
+    on page: ObjectNumber, for element: ObjectNumber, in document: Document
+  ) -> Int {
+    var elements = elementsByPage[page] ?? existingElements(of: page, in: document)
+    elements.append(.reference(element))
+    elementsByPage[page] = elements
+    return elements.count - 1
+  }
+
+  private func existingElements(of page: ObjectNumber, in document: Document) -> [PDFObject] {
+    guard let key = document.integer(document[page].dictionaryValue?["StructParents"]),
+      let entry = parentTree[key]
+    else { return [] }
+    return document.array(entry) ?? []
+  }
+
+  /// Writes the replacements into the document: the elements' kids, the parent tree, and
+  /// `/StructParents` of pages that had none.
+  public mutating func replace(
+    _ replacements: [ObjectNumber: ObjectReferenceReplacement], in document: inout Document
+  ) {
+    let touched = Set(replacements.keys.compactMap { owners[$0] }).sorted()
+    for element in touched {
+      guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
+      node["K"] = rewritten(kids, replacements, &document)
+      document[element] = .dictionary(node)
+    }
+    for annotation in replacements.keys {
+      if let key = document.integer(document[annotation].dictionaryValue?["StructParent"]) {
+        parentTree[key] = nil
+      }
+    }
+    for page in elementsByPage.keys.sorted() {
+      guard case .dictionary(var node) = document[page], let elements = elementsByPage[page] else {
+        continue
+      }
+      let key = document.integer(node["StructParents"]) ?? parentTree.nextKey
+      parentTree[key] = .array(elements)
+      node["StructParents"] = .integer(key)
+      document[page] = .dictionary(node)
+    }
+    guard case .dictionary(var tree) = document[root] else { return }
+    tree["ParentTree"] = .reference(document.add(parentTree.object))
+    tree["ParentTreeNextKey"] = .integer(parentTree.nextKey)
+    document[root] = .dictionary(tree)
+  }
+
+  /// `/K` is one kid or an array of kids (Table 355); an object reference is a dictionary with
+  /// `/Obj`, possibly an indirect one.
+  private func rewritten(
+    _ kids: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
+    _ document: inout Document
+  ) -> PDFObject? {
+    if case .array(let items) = document.resolve(kids) {
+      let kept = items.compactMap { rewrittenKid($0, replacements, document) }
+      return kept.isEmpty ? nil : .array(kept)
+    }
+    return rewrittenKid(kids, replacements, document)
+  }
+
+  private func rewrittenKid(
+    _ kid: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
+    _ document: Document
+  ) -> PDFObject? {
+    guard case .dictionary(let node) = document.resolve(kid),
+      let annotation = node["Obj"]?.referenceValue, let replacement = replacements[annotation]
+    else { return kid }
+    switch replacement {
+    case .removed: return nil
+    case .markedContent(let page, let identifier):
+      return .dictionary([
+        "Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(identifier),
+      ])
+    }
+  }
+
+  /// Walks the elements once and notes which of them hold object references. Elements that are
+  /// direct dictionaries become indirect, so that they can be named.
+  private mutating func collectOwners(_ document: inout Document) {
+    var seen: Set<ObjectNumber> = [root]
+    var pending = [root]
+    while let number = pending.popLast() {
+      guard case .dictionary(var node) = document[number], let kids = node["K"] else { continue }
+      let list = document.array(kids) ?? [kids]
+      var rewritten: [PDFObject] = []
+      var changed = false
+      for kid in list {
+        guard case .dictionary(let child) = document.resolve(kid) else {
+          rewritten.append(kid)
+          continue
+        }
+        if let annotation = child["Obj"]?.referenceValue {
+          owners[annotation] = number
+          rewritten.append(kid)
+        } else if child["MCID"] != nil, child["S"] == nil {
+          rewritten.append(kid)
+        } else if let reference = kid.referenceValue {
+          if seen.insert(reference).inserted { pending.append(reference) }
+          rewritten.append(kid)
+        } else {
+          let reference = document.add(.dictionary(child))
+          pending.append(reference)
+          rewritten.append(.reference(reference))
+          changed = true
+        }
+      }
+      if changed {
+        node["K"] = .array(rewritten)
+        document[number] = .dictionary(node)
+      }
+    }
+  }
+}

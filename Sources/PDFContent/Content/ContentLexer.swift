@@ -1,0 +1,202 @@
+import PDFObjects
+
+/// Reads PDF syntax token by token (ISO 32000-2, 7.2 and 7.3): content streams, default appearance
+/// strings, CMaps.
+///
+/// Never fails: what is no syntax is passed over. Time is linear in the bytes, nesting is bounded.
+struct ContentLexer {
+  enum Token: Hashable {
+    /// A number, name, string, array, dictionary, boolean or null.
+    case object(PDFObject)
+    /// Anything else made of regular characters.
+    case word(String)
+  }
+
+  /// Arrays and dictionaries deeper than this are flattened into the one around them.
+  static let deepest = 24
+  /// An array or dictionary keeps no more items than this.
+  static let longest = 1 << 17
+
+  let bytes: [UInt8]
+  var position: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    position = 0
+    end = bytes.count
+  }
+
+  /// The byte at the position; nil at the end.
+  var current: UInt8? { position < end ? bytes[position] : nil }
+
+  mutating func next() -> Token? { token(depth: 0) }
+
+  private mutating func token(depth: Int) -> Token? {
+    while true {
+      skipSpace()
+      guard let byte = current else { return nil }
+      switch byte {
+      case UInt8(ascii: "/"): return .object(.name(name()))
+      case UInt8(ascii: "("): return .object(.string(PDFString(bytes: literalString())))
+      case UInt8(ascii: "<"):
+        guard position + 1 < end, bytes[position + 1] == UInt8(ascii: "<") else {
+          return .object(.string(PDFString(bytes: hexadecimalString())))
+        }
+        position += 2
+        if depth < Self.deepest { return .object(.dictionary(dictionary(depth: depth))) }
+      case UInt8(ascii: "["):
+        position += 1
+        if depth < Self.deepest { return .object(.array(array(depth: depth))) }
+      case UInt8(ascii: "]"), UInt8(ascii: ">"):
+        // An end: the caller that waits for it looks at `position`; for others it is garbage.
+        if depth > 0 { return nil }
+        position += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        position += 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        if let number = number() { return .object(number) }
+      default:
+        return word()
+      }
+    }
+  }
+
+  // MARK: Space and words
+
+  mutating func skipSpace() {
+    while position < end {
+      let byte = bytes[position]
+      if Self.isSpace(byte) {
+        position += 1
+      } else if byte == UInt8(ascii: "%") {
+        while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func word() -> Token {
+    let start = position
+    while position < end, Self.isRegular(bytes[position]) { position += 1 }
+    let slice = bytes[start..<position]
+    switch slice.count {
+    case 4 where slice.elementsEqual("true".utf8): return .object(.boolean(true))
+    case 4 where slice.elementsEqual("null".utf8): return .object(.null)
+    case 5 where slice.elementsEqual("false".utf8): return .object(.boolean(false))
+    // No operator is this long; the rest is noise.
+    case 128...: return .word("")
+    default: return .word(String(decoding: slice, as: UTF8.self))
+    }
+  }
+
+  /// White space (ISO 32000-2, Table 1).
+  static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
+    default: false
+    }
+  }
+
+  /// Neither white space nor a delimiter (ISO 32000-2, 7.2.3).
+  static func isRegular(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: false
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "/"), UInt8(ascii: "%"):
+      false
+    default: true
+    }
+  }
+
+  // MARK: Objects
+
+  /// A number ends at the first character that no number has, so `0g` is a number and a word.
+  /// Without any digit there is no number, and the characters are passed over.
+  private mutating func number() -> PDFObject? {
+    let start = position
+    var digits = 0
+    var isReal = false
+    var isPlain = true
+    loop: while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "."): isReal = true
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): if position > start { isPlain = false }
+      default: break loop
+      }
+      position += 1
+    }
+    guard digits > 0 else { return nil }
+    let slice = bytes[start..<position]
+    if !isReal, isPlain, digits < 19, let value = Int(String(decoding: slice, as: UTF8.self)) {
+      return .integer(value)
+    }
+    if slice.count > 64 { return .number(parseNumber(slice) ?? 0) }
+    return .real(PDFReal(lexeme: String(decoding: slice, as: UTF8.self)))
+  }
+
+  private mutating func name() -> PDFName {
+    position += 1
+    let start = position
+    var isPlain = true
+    while position < end, Self.isRegular(bytes[position]) {
+      if bytes[position] == UInt8(ascii: "#") || bytes[position] >= 0x80 { isPlain = false }
+      position += 1
+    }
+    let slice = bytes[start..<position]
+    if isPlain { return PDFName(rawValue: String(decoding: slice, as: UTF8.self)) }
+    var resolved: [UInt8] = []
+    var index = start
+    while index < position {
+      if bytes[index] == UInt8(ascii: "#"), index + 2 < position,
+        let high = Self.hexadecimalDigit(bytes[index + 1]),
+        let low = Self.hexadecimalDigit(bytes[index + 2])
+      {
+        resolved.append(high << 4 | low)
+        index += 3
+      } else {
+        resolved.append(bytes[index])
+        index += 1
+      }
+    }
+    return PDFName(bytes: resolved)
+  }
+
+  private mutating func array(depth: Int) -> [PDFObject] {
+    var items: [PDFObject] = []
+    while let token = token(depth: depth + 1) {
+      // A word in an array is garbage (or an `R` that content streams do not have).
+      if case .object(let object) = token, items.count < Self.longest { items.append(object) }
+    }
+    // At the end of the array, of a dictionary that was left open around it, or of the bytes.
+    if current == UInt8(ascii: "]") { position += 1 }
+    return items
+  }
+
+  private mutating func dictionary(depth: Int) -> PDFDictionary {
+    var pairs: [(PDFName, PDFObject)] = []
+    var key: PDFName?
+    while true {
+      guard let token = token(depth: depth + 1) else {
+        // A stray `]` does not end a dictionary.
+        guard current == UInt8(ascii: "]") else { break }
+        position += 1
+        continue
+      }
+      guard case .object(let object) = token else { continue }
+      if let name = key {
+        if pairs.count < 256 { pairs.append((name, object)) }
+        key = nil
+      } else {
+        key = object.nameValue
+      }
+    }
+    if current == UInt8(ascii: ">") { position += 1 }
+    if current == UInt8(ascii: ">") { position += 1 }
+    return PDFDictionary(pairs)
+  }
+}

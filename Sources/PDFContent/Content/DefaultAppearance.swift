@@ -1,0 +1,125 @@
+public import PDFObjects
+
+/// A default appearance string, `/DA` (ISO 32000-2, 12.7.4.3): the font, size and colour of
+/// variable text, as content stream operators.
+public struct DefaultAppearance: Hashable, Sendable {
+  /// The font's name in the resources; nil where the string names none.
+  public var fontName: PDFName?
+
+  /// In units of text space; 0 means that the size is to be found by the viewer (auto size).
+  ///
+  /// A negative size, which would turn the text around, is taken by its magnitude; one beyond all
+  /// reason (a million) for 0.
+  public var fontSize: Double
+
+  /// The operators that set the colour for filling, as bytes of content syntax; empty where the
+  /// string sets none, which is black.
+  public var colorOperators: [UInt8]
+
+  /// The colour, where it is one of the device colours; nil where the string sets none or uses
+  /// another colour space.
+  public var color: DeviceColor?
+
+  /// What else the string sets (`Tc Tw Tz TL Ts Tr`, stroking colour, graphics state, …), as bytes
+  /// of content syntax.
+  public var otherOperators: [UInt8]
+
+  public init(fontName: PDFName?, fontSize: Double, color: DeviceColor? = .black) {
+    self.fontName = fontName
+    self.fontSize = fontSize
+    self.color = color
+    var writer = ContentWriter()
+    if let color { writer.setFillColor(color) }
+    colorOperators = writer.bytes
+    otherOperators = []
+  }
+
+  /// Reads a string, damaged or not: what cannot be read is left out, and of operators that set the
+  /// same thing the last one counts.
+  public init(parsing bytes: [UInt8]) {
+    self.init(fontName: nil, fontSize: 0, color: nil)
+    var strayWord: PDFName?
+    var other = ContentWriter()
+    for operation in ContentReader(bytes) {
+      let isStray = !Self.known.contains(operation.name)
+      switch operation.name {
+      case "Tf":
+        setFont(operation, strayWord: strayWord)
+      case "g": setColor(operation, count: 1)
+      case "rg": setColor(operation, count: 3)
+      case "k": setColor(operation, count: 4)
+      case "cs", "sc", "scn": setSpecialColor(operation)
+      // These would start, end or draw something: they have no place here.
+      case "BT", "ET", "q", "Q", "Tj", "TJ", "'", "\"", "Td", "TD", "T*", "BI", "Do", "sh", "cm":
+        break
+      default:
+        if !isStray, !operation.operands.isEmpty { other.append(operation) }
+      }
+      strayWord = isStray ? PDFName(rawValue: operation.name.rawValue) : nil
+    }
+    otherOperators = other.bytes
+  }
+
+  /// The string as PDF syntax.
+  public var bytes: [UInt8] {
+    var writer = ContentWriter()
+    writer.append(otherOperators)
+    writer.append(colorOperators)
+    if let fontName { writer.setFont(fontName, size: fontSize) }
+    return writer.bytes
+  }
+
+  // MARK: Reading
+
+  /// The last two operands count, so that `//Helv 12 Tf`, an empty name and a name, is read as
+  /// meant. A name that lacks its slash reaches here as a word that is no operator.
+  private mutating func setFont(_ operation: ContentOperation, strayWord: PDFName?) {
+    guard let size = operation.operands.last?.numberValue else {
+      if let name = operation.operands.last?.nameValue, !name.rawValue.isEmpty { fontName = name }
+      return
+    }
+    fontSize = abs(size) < 1e6 ? abs(size) : 0
+    let name = operation.operands.dropLast().last
+    switch name {
+    case .name(let name) where !name.rawValue.isEmpty: fontName = name
+    case .string(let string) where !string.bytes.isEmpty: fontName = PDFName(bytes: string.bytes)
+    case nil: if let strayWord { fontName = strayWord }
+    default: break
+    }
+  }
+
+  private mutating func setColor(_ operation: ContentOperation, count: Int) {
+    guard let components = operation.numbers(count), let found = DeviceColor(components: components)
+    else { return }
+    color = found
+    var writer = ContentWriter()
+    writer.setFillColor(found)
+    colorOperators = writer.bytes
+  }
+
+  private mutating func setSpecialColor(_ operation: ContentOperation) {
+    // A colour needs two operators; a string of hundreds must not cost their square.
+    guard !operation.operands.isEmpty, colorOperators.count < 512 else { return }
+    var writer = ContentWriter()
+    // A colour space starts anew; a colour follows its space.
+    if operation.name != "cs" { writer.append(colorOperators) }
+    writer.append(operation)
+    color = nil
+    colorOperators = writer.bytes
+  }
+
+  /// Operators that may stand in the string or in any content (ISO 32000-2, Annex A).
+  private static let known: Set<ContentOperator> = [
+    "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "Td", "TD", "T*", "Tm", "Tj", "TJ", "'", "\"",
+    "g", "rg", "k", "cs", "sc", "scn", "G", "RG", "K", "CS", "SC", "SCN", "gs", "ri", "i", "w",
+    "J", "j", "M", "d", "q", "Q", "cm", "BT", "ET", "BI", "Do", "sh",
+  ]
+}
+
+extension ContentWriter {
+  /// An operation that was read, with its operands.
+  mutating func append(_ operation: ContentOperation) {
+    for operand in operation.operands { write(operand: operand) }
+    append(operation.name.rawValue.utf8)
+  }
+}

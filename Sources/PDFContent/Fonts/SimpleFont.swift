@@ -1,0 +1,121 @@
+public import PDFObjects
+public import Typography
+
+/// A font whose codes are single bytes (ISO 32000-2, 9.6): Type 1, TrueType and their kin.
+///
+/// Everything about it is settled when it is read; the embedded program is not kept.
+public struct SimpleFont: Hashable, Sendable {
+  /// `/Subtype`
+  public enum Kind: String, Hashable, Sendable {
+    case type1 = "Type1"
+    case multipleMaster = "MMType1"
+    case trueType = "TrueType"
+    case type3 = "Type3"
+    /// Not a simple font, or no font at all.
+    case other = ""
+  }
+
+  /// What the font makes of one code.
+  public struct Character: Hashable, Sendable {
+    /// The name the encoding gives it; nil where it has none.
+    public var glyphName: String?
+    /// What it means to somebody who copies it: by `/ToUnicode`, else by its name. Several for a
+    /// ligature, none where nothing is known.
+    public var scalars: [Unicode.Scalar] = []
+    /// The character it is used for when text is encoded: by its name, else by `/ToUnicode`.
+    public var encodes: Unicode.Scalar?
+    /// The advance, in thousandths of the font size.
+    public var width: Double = 0
+    /// Showing it draws what it means. A blank that is meant to be blank counts.
+    public var canDraw = false
+    /// Where it leaves ink, in thousandths of the font size; nil for a blank, and where no program
+    /// is embedded to ask.
+    public var bounds: GlyphBounds?
+  }
+
+  /// The font dictionary, to be put into resources.
+  public let dictionary: PDFDictionary
+  public let kind: Kind
+  public let name: FontName
+  /// A font program is embedded and can be read.
+  public let isEmbedded: Bool
+  /// A font program is embedded, but damaged; viewers put another font in its place.
+  public let isProgramDamaged: Bool
+  /// Which of the standard fonts it is, by name, embedded or not.
+  public let standardFont: StandardFont?
+  public let traits: FontTraits
+  public let metrics: FontMetrics
+  /// The 256 codes.
+  public let characters: [Character]
+  private let codes: [Unicode.Scalar: UInt8]
+
+  /// Fields can be filled with it. Not with a Type 3 font, whose glyphs are drawings nobody can
+  /// judge, nor with one that draws nothing at all.
+  public var isUsable: Bool { !codes.isEmpty }
+
+  public var isSymbolic: Bool { traits.contains(.symbolic) }
+  public var isBold: Bool { traits.contains(.bold) }
+  public var isItalic: Bool { traits.contains(.italic) }
+  public var isSerif: Bool { traits.contains(.serif) }
+  public var isFixedPitch: Bool { traits.contains(.fixedPitch) }
+
+  init(
+    dictionary: PDFDictionary, kind: Kind, name: FontName, isEmbedded: Bool,
+    isProgramDamaged: Bool, standardFont: StandardFont?, traits: FontTraits, metrics: FontMetrics,
+    characters: [Character], preferring isPreferred: (UInt8) -> Bool
+  ) {
+    self.dictionary = dictionary
+    self.kind = kind
+    self.name = name
+    self.isEmbedded = isEmbedded
+    self.isProgramDamaged = isProgramDamaged
+    self.standardFont = standardFont
+    self.traits = traits
+    self.metrics = metrics
+    self.characters = characters
+    var codes: [Unicode.Scalar: UInt8] = [:]
+    if kind != .type3, kind != .other {
+      let all = (UInt8.min...UInt8.max).filter { characters[Int($0)].canDraw }
+      for code in all.filter(isPreferred) + all.filter({ !isPreferred($0) }) {
+        if let scalar = characters[Int(code)].encodes, codes[scalar] == nil {
+          codes[scalar] = code
+        }
+      }
+    }
+    self.codes = codes
+  }
+}
+
+// MARK: - Text
+
+extension SimpleFont {
+  /// The code that draws a character, or one that looks and reads the same (U+00A0 as a space); nil
+  /// where the font has none.
+  public func code(for scalar: Unicode.Scalar) -> UInt8? {
+    if let code = codes[scalar] { return code }
+    for equivalent in drawableEquivalents(of: scalar) {
+      if let code = codes[equivalent] { return code }
+    }
+    return nil
+  }
+
+  /// The advance of a code, in thousandths of the font size.
+  public func width(of code: UInt8) -> Double { characters[Int(code)].width }
+
+  /// The text in codes, composed where the font has the composed character (NFC).
+  public func encode(_ text: String) -> EncodedText {
+    EncodedText(text, bytesPerCode: 1) { scalar in
+      code(for: scalar).map { (UInt32($0), width(of: $0)) }
+    }
+  }
+
+  /// What these codes say; U+FFFD for a code that nothing is known of.
+  public func decode(_ bytes: some Sequence<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      let scalars = characters[Int(byte)].scalars
+      if scalars.isEmpty { text.append("\u{FFFD}") } else { text.append(contentsOf: scalars) }
+    }
+    return String(text)
+  }
+}
