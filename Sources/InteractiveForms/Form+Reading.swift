@@ -32,20 +32,28 @@ extension Form {
     signatureCount = Self.countSignatures(in: document, permissions: permissions)
   }
 
-  /// Signature dictionaries with a byte range that are not the usage rights' own, and a certifying
-  /// signature whatever it looks like.
+  /// Signature dictionaries with a byte range that grant no usage rights (an incremental file may
+  /// still hold older ones of those), and a certifying signature whatever it looks like.
   private static func countSignatures(in document: Document, permissions: PDFDictionary) -> Int {
-    let usageRights = Set(
-      [permissions["UR3"], permissions["UR"]].compactMap { $0?.referenceValue })
     var count = 0
-    for (index, object) in document.objects.enumerated() {
+    for object in document.objects {
       guard case .dictionary(let dictionary) = object, dictionary["ByteRange"] != nil,
-        !usageRights.contains(ObjectNumber(index + 1))
+        !grantsUsageRights(dictionary, in: document)
       else { continue }
       let type = document.name(dictionary["Type"])
       if type == "Sig" || type == "DocTimeStamp" || dictionary["Contents"] != nil { count += 1 }
     }
     if count == 0, permissions["DocMDP"] != nil { count = 1 }
     return count
+  }
+
+  /// ISO 32000-1, 12.8.2.3: a signature reference whose transform method is `UR` or `UR3`.
+  private static func grantsUsageRights(
+    _ signature: PDFDictionary, in document: Document
+  ) -> Bool {
+    (document.array(signature["Reference"]) ?? []).contains { reference in
+      let method = document.name(document.dictionary(reference)?["TransformMethod"])
+      return method == "UR3" || method == "UR"
+    }
   }
 }
