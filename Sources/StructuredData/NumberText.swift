@@ -11,7 +11,8 @@ struct NumberText {
   let isJSON: Bool
   /// Without the prefix of a hexadecimal or octal number.
   private let digits: Substring
-  private let isWhole: Bool
+  /// Without a point and an exponent.
+  let isWhole: Bool
 
   init?(_ text: String) {
     guard let first = text.utf8.first, first < 0x3A else { return nil }

@@ -74,6 +74,14 @@ public struct StructuredObject: Sendable {
     return true
   }
 
+  /// The same keys with other values, one for each in order.
+  func withValues(_ values: [StructuredValue]) -> StructuredObject {
+    precondition(values.count == members.count)
+    var copy = self
+    for index in values.indices { copy.members[index].value = values[index] }
+    return copy
+  }
+
   private init(_ members: [Member]) {
     self.init()
     for member in members { append(member) }

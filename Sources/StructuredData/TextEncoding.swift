@@ -97,4 +97,11 @@ extension Diagnostic {
       "duplicate-key", "the object has this key already\(place)", hint: "keep one of the two",
       location: location)
   }
+
+  /// Most often a quote that was left open, so that all that follows is taken for one text.
+  static func recordTooLarge(_ limit: Int, at location: SourceLocation) -> Diagnostic {
+    .error(
+      "too-large", "a record of more than \(limit) bytes", hint: "is a quote left open?",
+      location: location)
+  }
 }

@@ -1,0 +1,137 @@
+public import Diagnostics
+
+/// Reads comma-separated values (RFC 4180): a header row of names, then objects of texts.
+///
+/// Lines end in LF or CRLF, also inside quotes, where they are kept as they are. Blank lines are
+/// skipped (in a table of one column an empty value is written `""`). Where the header has no comma
+/// outside quotes but a semicolon or a tab, as spreadsheets write in some languages, the first of
+/// those is the delimiter of the whole text.
+///
+/// A row with a misplaced quote, another number of columns than the header, or bytes that are not
+/// UTF-8 is that record's problem; reading goes on with the next line.
+public struct CSVReader: RecordSource {
+  private enum State {
+    case beforeHeader(TextStream)
+    case rows(CSVRows, header: StructuredObject)
+    case ended
+  }
+
+  private var state: State
+  private let recordLimit: Int
+  public private(set) var brokeOff = false
+
+  /// - Parameter recordLimit: the longest row that is read, in bytes of its values.
+  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+    state = .beforeHeader(TextStream(chunks))
+    self.recordLimit = recordLimit
+  }
+
+  public mutating func next() throws(Failure) -> StructuredValue? {
+    if case .beforeHeader(let stream) = state {
+      try start(stream)
+    }
+    guard case .rows(var rows, let header) = state else { return nil }
+    // The state holds no second copy while the rows change.
+    state = .ended
+    let row: CSVRows.Row?
+    do {
+      row = try rows.next()
+    } catch {
+      brokeOff = rows.brokeOff
+      if !brokeOff { state = .rows(rows, header: header) }
+      throw error
+    }
+    guard let row else { return nil }
+    state = .rows(rows, header: header)
+    return try record(row, header)
+  }
+
+  private func record(
+    _ row: CSVRows.Row, _ header: StructuredObject
+  ) throws(Failure) -> StructuredValue {
+    guard row.fields.count == header.count else {
+      throw Failure(
+        .data, "column-count",
+        "the header has \(header.count) columns, this record \(row.fields.count)",
+        hint: row.fields.count > header.count
+          ? "put a field that holds the delimiter in double quotes" : nil,
+        location: row.location)
+    }
+    var values: [StructuredValue] = []
+    values.reserveCapacity(row.fields.count)
+    for field in row.fields {
+      values.append(StructuredValue(.string(try field.text()), at: field.location))
+    }
+    return StructuredValue(.object(header.withValues(values)), at: row.location)
+  }
+
+  // MARK: Header
+
+  private mutating func start(_ stream: TextStream) throws(Failure) {
+    state = .ended
+    var stream = stream
+    do {
+      guard let first = try headerRow(&stream) else { return }
+      state = .rows(
+        CSVRows(stream, delimiter: first.delimiter, limit: recordLimit),
+        header: try Self.names(first.row))
+    } catch {
+      brokeOff = true
+      throw error
+    }
+  }
+
+  /// The first row that is not blank, and the delimiter it shows; nil in an empty text.
+  private func headerRow(
+    _ stream: inout TextStream
+  ) throws(Failure) -> (row: CSVRows.Row, delimiter: UInt8)? {
+    var text: [UInt8] = []
+    var found: Set<UInt8> = []
+    var delimiter: UInt8?
+    var isQuoted = false
+    _ = try stream.peek()
+    let start = stream.location
+    while let byte = try stream.peek() {
+      stream.advance()
+      text.append(byte)
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"):
+        found.insert(byte)
+        if delimiter == nil { delimiter = byte }
+      default: break
+      }
+      if byte == UInt8(ascii: "\n"), !isQuoted, text.contains(where: { $0 > 0x0D }) { break }
+      guard text.count <= recordLimit else {
+        throw Failure(.data, [.recordTooLarge(recordLimit, at: start)])
+      }
+    }
+    let comma = UInt8(ascii: ",")
+    let chosen = found.contains(comma) ? comma : delimiter ?? comma
+    var rest: [UInt8]? = text
+    var rows = CSVRows(
+      TextStream {
+        defer { rest = nil }; return rest
+      }, delimiter: chosen, limit: recordLimit)
+    return try rows.next().map { ($0, chosen) }
+  }
+
+  private static func names(_ row: CSVRows.Row) throws(Failure) -> StructuredObject {
+    var header = StructuredObject()
+    var problems: [Diagnostic] = []
+    for (index, field) in row.fields.enumerated() {
+      let name = try field.text()
+      let member = StructuredObject.Member(
+        key: name, value: .null, keyLocation: field.location)
+      if header.append(member) { continue }
+      let first = header.members.firstIndex { $0.key == name } ?? 0
+      problems.append(
+        .error(
+          "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",
+          hint: "give each column a name of its own", location: field.location))
+    }
+    guard problems.isEmpty else { throw Failure(.data, problems) }
+    return header
+  }
+}

@@ -1,0 +1,117 @@
+public import Diagnostics
+
+/// Reads the elements of one JSON array without holding them all.
+///
+/// What is wrong inside an element is that record's problem as long as its brackets and quotes show
+/// where it ends; reading goes on after the next comma.
+public struct JSONArrayReader: RecordSource {
+  private enum State { case beforeArray, beforeFirst, beforeElement, afterElement, ended }
+
+  private var stream: TextStream
+  private let recordLimit: Int
+  private var state = State.beforeArray
+  public private(set) var brokeOff = false
+
+  /// - Parameter recordLimit: the longest element that is read, in bytes.
+  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+    stream = TextStream(chunks)
+    self.recordLimit = recordLimit
+  }
+
+  public mutating func next() throws(Failure) -> StructuredValue? {
+    do {
+      guard let element = try nextElement() else { return nil }
+      var parser = JSONParser(element.bytes, location: element.location, depth: 1)
+      return try parser.document(thenExpecting: "“,” or “]”")
+    } catch {
+      // `nextElement` has moved on to .afterElement when the error is the element's own.
+      if state != .afterElement {
+        state = .ended
+        brokeOff = true
+      }
+      throw error
+    }
+  }
+
+  private typealias Element = (bytes: [UInt8], location: SourceLocation)
+
+  /// The text of the next element; nil after the last.
+  private mutating func nextElement() throws(Failure) -> Element? {
+    if state == .beforeArray {
+      guard try nextToken() == UInt8(ascii: "[") else {
+        throw expected("“[”", hint: "the records are a JSON array; one value a line is NDJSON")
+      }
+      stream.advance()
+      state = .beforeFirst
+    }
+    if state == .beforeFirst || state == .afterElement {
+      switch try nextToken() {
+      case UInt8(ascii: "]")?:
+        stream.advance()
+        state = .beforeArray
+        if try nextToken() != nil { throw expected("the end of the text") }
+        state = .ended
+      case UInt8(ascii: ",")? where state == .afterElement:
+        stream.advance()
+        state = .beforeElement
+      case _? where state == .beforeFirst: state = .beforeElement
+      case _?: throw expected("“,” or “]”")
+      case nil: throw unclosed()
+      }
+    }
+    guard state == .beforeElement else { return nil }
+    guard try nextToken() != nil else { throw unclosed() }
+    return try element()
+  }
+
+  /// The bytes up to the comma or bracket that ends the element.
+  private mutating func element() throws(Failure) -> Element {
+    let start = stream.location
+    var bytes: [UInt8] = []
+    var nesting = 0
+    var isInString = false
+    var isEscaped = false
+    while let byte = try stream.peek() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case _ where isInString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"): nesting += 1
+      case UInt8(ascii: ",") where nesting == 0, UInt8(ascii: "]") where nesting == 0:
+        state = .afterElement
+        return (bytes, start)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): nesting = max(nesting - 1, 0)
+      default: break
+      }
+      // A line break in a string: the quotes are not paired, and what follows means nothing.
+      guard !isInString || byte != UInt8(ascii: "\n") else { break }
+      guard bytes.count < recordLimit else {
+        throw Failure(.data, [.recordTooLarge(recordLimit, at: start)])
+      }
+      bytes.append(byte)
+      stream.advance()
+    }
+    // It has no end; the parser says what is missing.
+    return (bytes, start)
+  }
+
+  /// The next byte that is not white space, still to be read.
+  private mutating func nextToken() throws(Failure) -> UInt8? {
+    while let byte = try stream.peek() {
+      guard " \t\r\n".utf8.contains(byte) else { return byte }
+      stream.advance()
+    }
+    return nil
+  }
+
+  private func expected(_ what: String, hint: String? = nil) -> Failure {
+    Failure(.data, "json-syntax", "expected \(what)", hint: hint, location: stream.location)
+  }
+
+  private func unclosed() -> Failure {
+    Failure(
+      .data, "json-syntax", "the text ends where “,” or “]” is expected",
+      location: stream.location)
+  }
+}

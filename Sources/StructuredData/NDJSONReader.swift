@@ -1,0 +1,39 @@
+public import Diagnostics
+
+/// Reads newline-delimited JSON: a value a line, blank lines skipped.
+///
+/// A line that is not one JSON value is that record's problem; reading goes on with the next line.
+public struct NDJSONReader: RecordSource {
+  private var stream: TextStream
+  private let recordLimit: Int
+  public private(set) var brokeOff = false
+
+  /// - Parameter recordLimit: the longest line that is read, in bytes.
+  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+    stream = TextStream(chunks)
+    self.recordLimit = recordLimit
+  }
+
+  public mutating func next() throws(Failure) -> StructuredValue? {
+    while true {
+      let location = stream.location
+      guard let line = try nextLine() else { return nil }
+      if line.allSatisfy({ " \t\r".utf8.contains($0) }) { continue }
+      guard line.count <= recordLimit else {
+        throw Failure(.data, [.recordTooLarge(recordLimit, at: location)])
+      }
+      var parser = JSONParser(line, location: location)
+      return try parser.document(thenExpecting: "the end of the line")
+    }
+  }
+
+  private mutating func nextLine() throws(Failure) -> [UInt8]? {
+    if brokeOff { return nil }
+    do {
+      return try stream.line(limit: recordLimit)
+    } catch {
+      brokeOff = true
+      throw error
+    }
+  }
+}

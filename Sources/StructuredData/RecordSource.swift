@@ -1,0 +1,67 @@
+public import Diagnostics
+
+/// Pieces of a text, in order, of any size; nil after the last.
+///
+/// Pulled when they are needed, so that what supplies them decides how much is in memory.
+public typealias TextChunks = () throws(Failure) -> [UInt8]?
+
+/// Records read one by one from a text that is never held as a whole.
+public protocol RecordSource {
+  /// The next record; nil after the last, or after an error that ended the reading.
+  ///
+  /// - Throws: `.data` for one record. Calling again goes on with the record after it, unless
+  ///   ``brokeOff`` says that there is no telling where that begins. What the chunks throw is passed
+  ///   on and ends the reading.
+  mutating func next() throws(Failure) -> StructuredValue?
+
+  /// Whether an error ended the reading before the end of the text.
+  var brokeOff: Bool { get }
+}
+
+/// The texts that records are read from.
+public enum RecordFormat: String, CaseIterable, Sendable {
+  /// One JSON value a line.
+  case ndjson
+  /// One JSON array of records.
+  case json
+  /// One YAML list of records; the only format that is held as a whole.
+  case yaml
+  /// A header row of names, then a row a record.
+  case csv
+
+  /// The format that a file's name says, whatever the case: `.ndjson` or `.jsonl`, `.json`, `.yaml`
+  /// or `.yml`, `.csv` or `.tsv`.
+  public init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    switch fileName[fileName.index(after: dot)...].lowercased() {
+    case "ndjson", "jsonl": self = .ndjson
+    case "json": self = .json
+    case "yaml", "yml": self = .yaml
+    case "csv", "tsv": self = .csv
+    default: return nil
+    }
+  }
+}
+
+/// The records of a text in any of the formats.
+public struct RecordReader: RecordSource {
+  private var source: any RecordSource
+
+  /// - Parameter recordLimit: the longest record that is read, in bytes; YAML has no such bound.
+  public init(
+    _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes,
+    chunks: @escaping TextChunks
+  ) {
+    source =
+      switch format {
+      case .ndjson: NDJSONReader(recordLimit: recordLimit, chunks: chunks)
+      case .json: JSONArrayReader(recordLimit: recordLimit, chunks: chunks)
+      case .yaml: YAMLListReader(chunks: chunks)
+      case .csv: CSVReader(recordLimit: recordLimit, chunks: chunks)
+      }
+  }
+
+  public mutating func next() throws(Failure) -> StructuredValue? { try source.next() }
+
+  public var brokeOff: Bool { source.brokeOff }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// The bytes of a text one after the other, and the location of the next. A byte order mark at the
+/// start is skipped.
+struct TextStream {
+  private let chunks: TextChunks
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var isAtStart = true
+  private var hasEnded = false
+
+  /// The location of the byte that ``peek()`` gives. A line ends at a line feed.
+  private(set) var location = SourceLocation.start
+
+  init(_ chunks: @escaping TextChunks) { self.chunks = chunks }
+
+  /// The next byte, nil at the end.
+  ///
+  /// - Throws: what the chunks throw, and `.data` (`encoding`) for a text that begins as UTF-16.
+  mutating func peek() throws(Failure) -> UInt8? {
+    if position < chunk.count { return chunk[position] }
+    return try fill() ? chunk[position] : nil
+  }
+
+  /// Goes past the byte that ``peek()`` gave.
+  mutating func advance() {
+    location.advance(over: chunk[position])
+    position += 1
+  }
+
+  /// Goes past bytes up to and including the next line feed, giving those before it; nil at the
+  /// end of the text. Of more than `limit` bytes only the first `limit` and one are given.
+  mutating func line(limit: Int) throws(Failure) -> [UInt8]? {
+    guard try peek() != nil else { return nil }
+    var line: [UInt8] = []
+    while try peek() != nil {
+      let end = chunk[position...].firstIndex(of: UInt8(ascii: "\n"))
+      let piece = chunk[position..<(end ?? chunk.count)]
+      line.append(contentsOf: piece.prefix(limit + 1 - line.count))
+      position = piece.endIndex
+      if end != nil {
+        position += 1
+        break
+      }
+    }
+    location = SourceLocation(line: location.line + 1, column: 1)
+    return line
+  }
+
+  /// Replaces the used-up chunk by the next that is not empty.
+  private mutating func fill() throws(Failure) -> Bool {
+    chunk = []
+    position = 0
+    // The first chunk is made long enough for a byte order mark.
+    while !hasEnded, chunk.isEmpty || isAtStart && chunk.count < 3 {
+      guard let next = try chunks() else {
+        hasEnded = true
+        break
+      }
+      if chunk.isEmpty { chunk = next } else { chunk += next }
+    }
+    if isAtStart {
+      isAtStart = false
+      switch ByteOrderMark(startOf: chunk) {
+      case .utf8: position = 3
+      case .utf16: throw Failure(.data, [.utf16(at: .start)])
+      case nil: break
+      }
+      if position == chunk.count { return try fill() }
+    }
+    return !chunk.isEmpty
+  }
+}

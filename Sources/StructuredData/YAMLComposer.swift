@@ -1,0 +1,196 @@
+import Diagnostics
+
+/// Builds the value of a document from its events, carrying out aliases and merge keys.
+struct YAMLComposer {
+  /// A value, and what bounds need to know of it.
+  struct Node {
+    var value: StructuredValue
+    /// Values in it, itself included, with its aliases carried out.
+    var count = 1
+    /// Lists and objects inside one another in it.
+    var height = 0
+
+    mutating func take(_ child: Node) {
+      count += child.count
+      height = max(height, child.height + 1)
+    }
+  }
+
+  private let events: YAMLEvents
+  /// The node of each anchor; nil while it is being read.
+  private var anchors: [String: Node?] = [:]
+  private var aliasedValues = 0
+  private var depth = 0
+  private var problems: [Diagnostic] = []
+
+  init(events: YAMLEvents) { self.events = events }
+
+  /// The one document of the text; null where there is none.
+  mutating func document() throws(Failure) -> StructuredValue {
+    _ = try next()
+    guard try next().content == .documentStart else {
+      return StructuredValue(.null, at: .start)
+    }
+    let root = try node(try next())
+    _ = try next()
+    let after = try next()
+    guard after.content == .streamEnd else {
+      throw stop(
+        "a second document begins here", hint: "put each document in a file of its own",
+        at: after.location)
+    }
+    guard problems.isEmpty else { throw Failure(.data, problems) }
+    return root.value
+  }
+
+  /// The next event, or the problems so far and the parser's.
+  private mutating func next() throws(Failure) -> YAMLEvent {
+    do {
+      return try events.next()
+    } catch {
+      throw Failure(error.kind, problems + error.diagnostics)
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func node(_ event: YAMLEvent) throws(Failure) -> Node {
+    if case .alias(let name) = event.content { return try alias(name, at: event.location) }
+    if let anchor = event.anchor { anchors.updateValue(nil, forKey: anchor) }
+    let node: Node
+    switch event.content {
+    case .scalar(let text, let isPlain):
+      node = Node(value: try scalar(text, isPlain: isPlain, event))
+    case .sequenceStart: node = try sequence(event)
+    default: node = try mapping(event)
+    }
+    if let anchor = event.anchor { anchors.updateValue(node, forKey: anchor) }
+    return node
+  }
+
+  private mutating func alias(
+    _ name: String, at location: SourceLocation
+  ) throws(Failure) -> Node {
+    guard let anchored = anchors[name] else {
+      throw stop("an alias without an anchor of its name before it", at: location)
+    }
+    guard var node = anchored else {
+      throw stop("an alias inside the value it stands for", at: location)
+    }
+    aliasedValues += node.count
+    guard aliasedValues <= ReadingLimits.aliasedValues else {
+      throw Failure(
+        .data,
+        problems + [
+          .error(
+            "too-large", "aliases add more than \(ReadingLimits.aliasedValues) values",
+            location: location)
+        ])
+    }
+    guard depth + node.height <= ReadingLimits.depth else { throw tooDeep(at: location) }
+    node.value.location = location
+    return node
+  }
+
+  private func scalar(
+    _ text: String, isPlain: Bool, _ event: YAMLEvent
+  ) throws(Failure) -> StructuredValue {
+    guard let name = event.tag else {
+      return StructuredValue(
+        isPlain ? YAMLScalars.plain(text) : .string(text), at: event.location)
+    }
+    switch try tag(name, at: event.location) {
+    case .nonSpecific: return StructuredValue(.string(text), at: event.location)
+    case let tag:
+      guard let kind = YAMLScalars.tagged(tag, text) else {
+        throw stop("the tag does not suit the value", at: event.location)
+      }
+      return StructuredValue(kind, at: event.location)
+    }
+  }
+
+  private mutating func sequence(_ start: YAMLEvent) throws(Failure) -> Node {
+    try enter(start, tag: .sequence)
+    defer { depth -= 1 }
+    var items: [StructuredValue] = []
+    var node = Node(value: .null, height: 1)
+    while true {
+      let event = try next()
+      if event.content == .sequenceEnd { break }
+      let item = try self.node(event)
+      items.append(item.value)
+      node.take(item)
+    }
+    node.value = StructuredValue(.array(items), at: start.location)
+    return node
+  }
+
+  private mutating func mapping(_ start: YAMLEvent) throws(Failure) -> Node {
+    try enter(start, tag: .mapping)
+    defer { depth -= 1 }
+    var members = YAMLMembers()
+    var node = Node(value: .null, height: 1)
+    while true {
+      let event = try next()
+      if event.content == .mappingEnd { break }
+      let key = try key(event)
+      let value = try self.node(try next())
+      node.take(value)
+      if let problem = members.add(key, value.value) {
+        if problem.code != "duplicate-key" { throw Failure(.data, problems + [problem]) }
+        if problems.count < ReadingLimits.problems { problems.append(problem) }
+      }
+    }
+    node.value = StructuredValue(.object(members.object()), at: start.location)
+    return node
+  }
+
+  private mutating func key(_ event: YAMLEvent) throws(Failure) -> YAMLMembers.Key {
+    if case .scalar(let text, let isPlain) = event.content {
+      if text.isEmpty, isPlain { throw stop("a value without a key", at: event.location) }
+      // For the checks, and the anchor it may have.
+      _ = try node(event)
+      let isMerge = text == "<<" && isPlain && event.tag == nil
+      return .init(text: text, isMerge: isMerge, location: event.location)
+    }
+    if case .alias = event.content {
+      switch try node(event).value.kind {
+      case .string(let text), .number(let text):
+        return .init(text: text, isMerge: false, location: event.location)
+      default: break
+      }
+    }
+    throw stop("a key that is not a text", at: event.location)
+  }
+
+  private mutating func enter(_ start: YAMLEvent, tag expected: YAMLTag) throws(Failure) {
+    if let name = start.tag {
+      let tag = try tag(name, at: start.location)
+      guard tag == expected || tag == .nonSpecific else {
+        throw stop("the tag does not suit the value", at: start.location)
+      }
+    }
+    guard depth < ReadingLimits.depth else { throw tooDeep(at: start.location) }
+    depth += 1
+  }
+
+  private func tag(_ name: String, at location: SourceLocation) throws(Failure) -> YAMLTag {
+    if let tag = YAMLTag(rawValue: name) { return tag }
+    throw stop(
+      "a tag that is not one of the core schema's",
+      hint: "remove it; known are !!str !!int !!float !!bool !!null !!seq !!map", at: location)
+  }
+
+  // MARK: Problems
+
+  private func stop(
+    _ message: String, hint: String? = nil, at location: SourceLocation
+  ) -> Failure {
+    Failure(
+      .data, problems + [.error("yaml-syntax", message, hint: hint, location: location)])
+  }
+
+  private func tooDeep(at location: SourceLocation) -> Failure {
+    Failure(.data, problems + [.tooDeep(at: location)])
+  }
+}

@@ -1,0 +1,36 @@
+public import Diagnostics
+
+/// Reads the items of one YAML list. The text is read as a whole before the first: YAML shows only
+/// at its end what a document says.
+public struct YAMLListReader: RecordSource {
+  private var chunks: TextChunks?
+  private var items: ArraySlice<StructuredValue> = []
+  public private(set) var brokeOff = false
+
+  public init(chunks: @escaping TextChunks) { self.chunks = chunks }
+
+  public mutating func next() throws(Failure) -> StructuredValue? {
+    if let chunks {
+      self.chunks = nil
+      do {
+        items = try Self.list(chunks)[...]
+      } catch {
+        brokeOff = true
+        throw error
+      }
+    }
+    return items.popFirst()
+  }
+
+  private static func list(_ chunks: TextChunks) throws(Failure) -> [StructuredValue] {
+    var text: [UInt8] = []
+    while let chunk = try chunks() { text += chunk }
+    let value = try YAMLReader.read(text)
+    guard let items = value.arrayValue else {
+      throw Failure(
+        .data, "yaml-syntax", "expected a list of records, found \(value.kindName)",
+        hint: "begin each record with “- ”", location: value.location)
+    }
+    return items
+  }
+}
