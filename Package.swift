@@ -68,12 +68,21 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Layer 6.
+    .target(
+      name: "FormTemplates",
+      dependencies: [
+        "FormData", "FormFilling", "FormAppearances", "InteractiveForms", "PDFObjects",
+        "StructuredData", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
     // Layer 7.
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormData", "FormFilling", "InteractiveForms", "PDFContent",
-        "PDFObjects", "StructuredData", "Diagnostics",
+        "FormAppearances", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
+        "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import FormAppearances
 import InteractiveForms
 import PDFContent
@@ -15,15 +15,9 @@ struct Striker {
 
   mutating func take(name: String, value: FieldInput) {
     guard let index = plan.groupIndexByName[name] else {
-      let nearest = NearestNames.suggestions(for: name, among: plan.fieldNames)
-      let hint =
-        nearest.isEmpty
-        ? "list the form's fields with “formwright inspect”"
-        : "did you mean \(Refusal.list(nearest))?"
-      diagnostics.append(
-        Diagnostic(
-          plan.options.ignoresUnknownFields ? .warning : .error, "unknown-field",
-          "the form has no field of this name", hint: hint, field: name))
+      var diagnostic = plan.unknownField(name)
+      if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
+      diagnostics.append(diagnostic)
       return
     }
     let group = plan.groups[index].group
@@ -185,6 +179,17 @@ struct Striker {
 }
 
 extension FormPlan {
+  /// The form has no field of this name; the nearest names in the hint.
+  public func unknownField(_ name: String) -> Diagnostic {
+    let nearest = NearestNames.suggestions(for: name, among: fieldNames)
+    return .error(
+      "unknown-field", "the form has no field of this name",
+      hint: nearest.isEmpty
+        ? "list the form's fields with “formwright inspect”"
+        : "did you mean \(Refusal.list(nearest))?",
+      field: name)
+  }
+
   /// The number of a changing object.
   func number(at index: Int) -> ObjectNumber {
     ObjectNumber(prefix.firstChangingNumber.index + index)

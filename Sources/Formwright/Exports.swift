@@ -3,6 +3,7 @@
 @_exported public import FormAppearances
 @_exported public import FormData
 @_exported public import FormFilling
+@_exported public import FormTemplates
 @_exported public import InteractiveForms
 @_exported public import PDFContent
 @_exported public import PDFObjects

@@ -64,6 +64,13 @@ public struct FilePrefix: Sendable {
     self.digest = digest
   }
 
+  /// The SHA-256 digest of the whole file, in hexadecimal.
+  public func sha256(followedBy tail: FileTail) -> String {
+    var digest = self.digest
+    digest.update(tail.bytes)
+    return hexadecimal(digest.finish())
+  }
+
   /// The higher of the header's and the catalog's version, and at least the 1.5 that object streams
   /// need.
   private static func version(of document: Document) -> String {

@@ -1,0 +1,41 @@
+public import Diagnostics
+public import StructuredData
+
+/// A line of a batch's report: what became of a record. It holds no field value; names and ids are
+/// the only data in it.
+extension BatchOutcome {
+  /// `{record, id, output, status, pages, bytes, sha256, fonts, diagnostics}`
+  ///
+  /// - Parameter fileName: the output's file name.
+  public func reportLine(fileName: String?) -> StructuredValue {
+    .object([
+      ("record", .number(number)),
+      ("id", .string(id)),
+      ("output", isDone ? .string(fileName) : .null),
+      ("status", .string(isDone ? "done" : "failed")),
+      ("pages", isDone ? .number(pages) : .null),
+      ("bytes", isDone ? .number(bytes) : .null),
+      ("sha256", .string(sha256)),
+      ("fonts", .array([])),
+      ("diagnostics", .array(diagnostics.map(\.structured))),
+    ])
+  }
+}
+
+extension Diagnostic {
+  /// `{severity, code, message, hint, file, line, column, field, record, page}`
+  public var structured: StructuredValue {
+    .object([
+      ("severity", .string(severity.rawValue)),
+      ("code", .string(code.rawValue)),
+      ("message", .string(message)),
+      ("hint", .string(hint)),
+      ("file", .string(file)),
+      ("line", .number(location?.line)),
+      ("column", .number(location?.column)),
+      ("field", .string(field)),
+      ("record", .string(record)),
+      ("page", .number(page)),
+    ])
+  }
+}

@@ -1,0 +1,157 @@
+public import Diagnostics
+public import FormFilling
+import InteractiveForms
+public import PDFObjects
+public import StructuredData
+
+/// A record on its way: read, named and bound, not yet struck.
+public struct BatchRecord: Sendable {
+  /// From 1, in the order of the records.
+  public var number: Int
+  public var id: String?
+  /// The output's name without `.pdf`.
+  public var name: String
+  var inputs: FieldInputs
+  /// What reading and binding had to say; with an error among it the record is not struck.
+  var diagnostics: [Diagnostic]
+}
+
+/// What became of a record.
+public struct BatchOutcome: Sendable {
+  public var number: Int
+  public var id: String?
+  /// The output's name without `.pdf`; nil where there is none.
+  public var output: String?
+  public var pages: Int
+  public var bytes: Int
+  public var sha256: String?
+  public var diagnostics: [Diagnostic]
+
+  public var isDone: Bool { output != nil }
+}
+
+/// Where outputs go. Called from several tasks at once.
+public protocol BatchSink: Sendable {
+  /// Puts prefix and tail together under a name, whole or not at all.
+  ///
+  /// - Returns: how many bytes were written.
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int
+}
+
+/// How a run is carried out.
+public struct BatchOptions: Sendable {
+  /// How many records are worked on at once.
+  public var jobs = 1
+  /// Record n belongs to the shard n mod `shardCount`; nil for all.
+  public var shard: (index: Int, count: Int)?
+  /// The run stops after this many failed records.
+  public var maximumFailures: Int?
+  public init() {}
+}
+
+/// Fills one form with many records: they stream through, a few in memory at a time, and their
+/// outcomes come out in the records' order.
+public struct BatchRun: Sendable {
+  public let plan: FormPlan
+  public let binding: RecordBinding
+  public let options: BatchOptions
+
+  public init(plan: FormPlan, binding: RecordBinding, options: BatchOptions) {
+    self.plan = plan
+    self.binding = binding
+    self.options = options
+  }
+
+  public struct Summary: Hashable, Sendable {
+    public var done = 0
+    public var failed = 0
+    /// The run ended before the records did: too many failures, unreadable records, or cancelled.
+    public var stoppedEarly = false
+  }
+
+  /// - Parameters:
+  ///   - isCancelled: asked before each record; what is in hand is finished.
+  ///   - report: called once a record, in order, on the caller's task.
+  /// - Throws: only what ends the whole run: the records themselves cannot be read on.
+  public func run(
+    _ source: inout some RecordSource, into sink: some BatchSink,
+    isCancelled: () -> Bool = { false }, report: (BatchOutcome) throws(Failure) -> Void
+  ) async throws(Failure) -> Summary {
+    var summary = Summary()
+    var feed = RecordFeed(binding: binding, options: options)
+    var pending: [Int: BatchOutcome] = [:]
+    var nextToReport = 0
+    var nextToStart = 0
+    var failure: Failure?
+    let plan = self.plan
+
+    await withTaskGroup(of: (Int, BatchOutcome).self) { group in
+      var running = 0
+      var isExhausted = false
+      while true {
+        while running < max(1, options.jobs), !isExhausted, failure == nil {
+          if isCancelled() || summary.failed >= options.maximumFailures ?? .max {
+            summary.stoppedEarly = true
+            isExhausted = true
+            break
+          }
+          // Outcomes wait for their turn: a slow record must not let the others pile up.
+          if nextToStart - nextToReport >= options.jobs * 8 { break }
+          guard let record = feed.next(&source) else {
+            isExhausted = true
+            summary.stoppedEarly = summary.stoppedEarly || feed.brokeOff
+            break
+          }
+          let place = nextToStart
+          nextToStart += 1
+          running += 1
+          group.addTask { (place, Self.strike(record, plan, sink)) }
+        }
+        guard let (place, outcome) = await group.next() else { break }
+        running -= 1
+        pending[place] = outcome
+        while let ready = pending.removeValue(forKey: nextToReport) {
+          nextToReport += 1
+          if ready.isDone { summary.done += 1 } else { summary.failed += 1 }
+          do throws(Failure) {
+            try report(ready)
+          } catch {
+            failure = failure ?? error
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return summary
+  }
+
+  private static func strike(
+    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+  ) -> BatchOutcome {
+    var outcome = BatchOutcome(
+      number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
+      diagnostics: record.diagnostics)
+    defer { outcome.diagnostics = outcome.diagnostics.map { $0.of(record) } }
+    guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return outcome }
+    let struck = plan.strike(record.inputs)
+    outcome.diagnostics += struck.diagnostics
+    guard let tail = struck.tail else { return outcome }
+    do throws(Failure) {
+      outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
+      outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      outcome.pages = plan.pageCount
+      outcome.output = record.name
+    } catch {
+      outcome.diagnostics += error.diagnostics
+    }
+    return outcome
+  }
+}
+
+extension Diagnostic {
+  fileprivate func of(_ record: BatchRecord) -> Diagnostic {
+    var copy = self
+    copy.record = record.id ?? String(record.number)
+    return copy
+  }
+}

@@ -1,0 +1,104 @@
+public import StructuredData
+
+/// What a template computes from a record: the part of jq's language that needs no jq. Plain paths,
+/// defaults, literals and string interpolation; a number keeps the text it was written with.
+///
+/// ```
+/// .applicant.name            a path            .lines[0]."post code"
+/// .middle // ""              a default         where the left is null, false or missing
+/// "\(.last), \(.first)"      interpolation
+/// "CA"   12   true   null    literals
+/// ```
+public indirect enum Expression: Hashable, Sendable {
+  case path([Step])
+  case literal(StructuredValue)
+  /// Literal text and expressions in turn.
+  case interpolation([Piece])
+  /// The first, unless it is null or false.
+  case alternative(Expression, Expression)
+
+  public enum Step: Hashable, Sendable {
+    case key(String)
+    /// From 0; negative counts from the end, as in jq.
+    case index(Int)
+  }
+
+  public enum Piece: Hashable, Sendable {
+    case text(String)
+    case expression(Expression)
+  }
+
+  /// The expression's value for a record. A path that leads nowhere is null, as in jq.
+  public func value(in record: StructuredValue) -> StructuredValue {
+    switch self {
+    case .literal(let value): return value
+    case .path(let steps):
+      var current = record
+      for step in steps {
+        switch step {
+        case .key(let key): current = current[key] ?? .null
+        case .index(let index):
+          let items = current.arrayValue ?? []
+          let place = index < 0 ? items.count + index : index
+          current = items.indices.contains(place) ? items[place] : .null
+        }
+      }
+      return current
+    case .interpolation(let pieces):
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let literal): text += literal
+        case .expression(let expression): text += Self.spelled(expression.value(in: record))
+        }
+      }
+      return .string(text)
+    case .alternative(let first, let second):
+      let value = first.value(in: record)
+      switch value.kind {
+      case .null, .boolean(false): return second.value(in: record)
+      case .boolean, .number, .string, .array, .object: return value
+      }
+    }
+  }
+
+  /// How interpolation spells a value: strings bare, everything else as JSON, as jq does.
+  static func spelled(_ value: StructuredValue) -> String {
+    switch value.kind {
+    case .string(let text): return text
+    case .number(let digits): return digits
+    case .null: return "null"
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .array(let items): return "[" + items.map(spelledInside).joined(separator: ",") + "]"
+    case .object(let object):
+      let members = object.members.map { "\(quoted($0.key)):\(spelledInside($0.value))" }
+      return "{" + members.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func spelledInside(_ value: StructuredValue) -> String {
+    if case .string(let text) = value.kind { return quoted(text) }
+    return spelled(value)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      default:
+        if scalar.value < 0x20 {
+          let digits = String(scalar.value, radix: 16)
+          out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          out.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return out + "\""
+  }
+}

@@ -1,0 +1,246 @@
+public import Diagnostics
+import StructuredData
+
+extension Expression {
+  /// Parses an expression.
+  ///
+  /// - Parameter location: where its text begins, for messages.
+  /// - Throws: ``Failure`` of kind `data`, code `expression`, with the column inside the text.
+  public init(parsing text: String, at location: SourceLocation?) throws(Failure) {
+    var parser = ExpressionParser(text)
+    do throws(ExpressionParser.Problem) {
+      self = try parser.whole()
+    } catch {
+      throw Failure(
+        .data, "expression", "\(error.message), at character \(error.offset + 1) of the expression",
+        hint: "use a path (.a.b), a default (.a // \"x\"), or text with \"\\(.a)\" in it",
+        location: location)
+    }
+  }
+}
+
+/// A recursive-descent parser over the text's scalars.
+struct ExpressionParser {
+  struct Problem: Error {
+    var message: String
+    var offset: Int
+  }
+
+  private let text: [Unicode.Scalar]
+  private var position = 0
+  private var depth = 0
+
+  init(_ text: String) { self.text = Array(text.unicodeScalars) }
+
+  mutating func whole() throws(Problem) -> Expression {
+    let expression = try alternative()
+    skipSpace()
+    guard position == text.count else {
+      throw Problem(message: "this kind of expression is not supported here", offset: position)
+    }
+    return expression
+  }
+
+  private mutating func alternative() throws(Problem) -> Expression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 50 else { throw Problem(message: "it is nested too deeply", offset: position) }
+    let first = try term()
+    skipSpace()
+    guard peek() == "/", peek(1) == "/" else { return first }
+    position += 2
+    return .alternative(first, try alternative())
+  }
+
+  private mutating func term() throws(Problem) -> Expression {
+    skipSpace()
+    switch peek() {
+    case nil: throw Problem(message: "an expression is missing", offset: position)
+    case ".": return .path(try path())
+    case "\"": return try string()
+    case "(":
+      position += 1
+      let inner = try alternative()
+      skipSpace()
+      try expect(")")
+      return inner
+    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return try number()
+    default: return try word()
+    }
+  }
+
+  // MARK: Paths
+
+  private mutating func path() throws(Problem) -> [Expression.Step] {
+    var steps: [Expression.Step] = []
+    try expect(".")
+    if let key = try key() { steps.append(.key(key)) }
+    while true {
+      switch peek() {
+      case ".":
+        position += 1
+        guard let key = try key() else {
+          throw Problem(message: "a key is missing after the dot", offset: position)
+        }
+        steps.append(.key(key))
+      case "[":
+        position += 1
+        steps.append(try subscripted())
+      case "?": position += 1
+      default: return steps
+      }
+    }
+  }
+
+  /// `name` or `"any text"` after a dot; nil where there is neither.
+  private mutating func key() throws(Problem) -> String? {
+    if peek() == "\"" { return try plainString() }
+    var key = String.UnicodeScalarView()
+    while let scalar = peek(), isWord(scalar) {
+      key.append(scalar)
+      position += 1
+    }
+    return key.isEmpty ? nil : String(key)
+  }
+
+  private mutating func subscripted() throws(Problem) -> Expression.Step {
+    skipSpace()
+    let step: Expression.Step
+    if peek() == "\"" {
+      step = .key(try plainString())
+    } else {
+      let start = position
+      var digits = ""
+      while let scalar = peek(), scalar == "-" || ("0"..."9").contains(scalar) {
+        digits.unicodeScalars.append(scalar)
+        position += 1
+      }
+      guard let index = Int(digits) else {
+        throw Problem(message: "an index or a quoted key is missing", offset: start)
+      }
+      step = .index(index)
+    }
+    skipSpace()
+    try expect("]")
+    return step
+  }
+
+  // MARK: Literals
+
+  private mutating func number() throws(Problem) -> Expression {
+    let start = position
+    while let scalar = peek(), isWord(scalar) || ".+-".unicodeScalars.contains(scalar) {
+      position += 1
+    }
+    var written = String.UnicodeScalarView()
+    written.append(contentsOf: text[start..<position])
+    guard let value = try? JSONReader.read(Array(String(written).utf8)), value.numberText != nil
+    else { throw Problem(message: "this is not a number", offset: start) }
+    return .literal(StructuredValue(value.kind))
+  }
+
+  private mutating func word() throws(Problem) -> Expression {
+    let start = position
+    var word = String.UnicodeScalarView()
+    while let scalar = peek(), isWord(scalar) {
+      word.append(scalar)
+      position += 1
+    }
+    switch String(word) {
+    case "true": return .literal(.boolean(true))
+    case "false": return .literal(.boolean(false))
+    case "null": return .literal(.null)
+    default:
+      throw Problem(message: "this kind of expression is not supported here", offset: start)
+    }
+  }
+
+  private mutating func plainString() throws(Problem) -> String {
+    let start = position
+    guard case .literal(let value) = try string(), let text = value.stringValue else {
+      throw Problem(message: "a key cannot be computed", offset: start)
+    }
+    return text
+  }
+
+  private mutating func string() throws(Problem) -> Expression {
+    let start = position
+    try expect("\"")
+    var pieces: [Expression.Piece] = []
+    var literal = String.UnicodeScalarView()
+    while true {
+      guard let scalar = peek() else {
+        throw Problem(message: "the string is not closed", offset: start)
+      }
+      position += 1
+      if scalar == "\"" { break }
+      guard scalar == "\\" else {
+        literal.append(scalar)
+        continue
+      }
+      if peek() == "(" {
+        position += 1
+        let inner = try alternative()
+        skipSpace()
+        try expect(")")
+        if !literal.isEmpty { pieces.append(.text(String(literal))) }
+        literal = String.UnicodeScalarView()
+        pieces.append(.expression(inner))
+      } else {
+        literal.append(try escape())
+      }
+    }
+    if pieces.isEmpty { return .literal(.string(String(literal))) }
+    if !literal.isEmpty { pieces.append(.text(String(literal))) }
+    return .interpolation(pieces)
+  }
+
+  private mutating func escape() throws(Problem) -> Unicode.Scalar {
+    let start = position
+    let scalar = peek()
+    position += 1
+    switch scalar {
+    case "\"", "\\", "/": return scalar ?? "\\"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "u":
+      var value: UInt32 = 0
+      for _ in 0..<4 {
+        guard let digit = peek().flatMap({ Character($0).hexDigitValue }) else {
+          throw Problem(message: "\\u needs four hexadecimal digits", offset: start)
+        }
+        value = value * 16 + UInt32(digit)
+        position += 1
+      }
+      guard let result = Unicode.Scalar(value) else {
+        throw Problem(message: "\\u names half of a surrogate pair", offset: start)
+      }
+      return result
+    default: throw Problem(message: "this escape is not known", offset: start)
+    }
+  }
+
+  // MARK: Scalars
+
+  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+    position + ahead < text.count ? text[position + ahead] : nil
+  }
+
+  private func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+  }
+
+  private mutating func skipSpace() {
+    while let scalar = peek(), scalar.properties.isWhitespace { position += 1 }
+  }
+
+  private mutating func expect(_ wanted: Unicode.Scalar) throws(Problem) {
+    guard peek() == wanted else {
+      throw Problem(message: "“\(wanted)” is missing", offset: position)
+    }
+    position += 1
+  }
+}

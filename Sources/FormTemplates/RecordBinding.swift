@@ -1,0 +1,44 @@
+public import Diagnostics
+import FormData
+public import FormFilling
+import InteractiveForms
+import StructuredData
+
+/// How a record becomes field values, a file name and an id.
+public struct RecordBinding: Sendable {
+  /// The template's bindings; nil where a record's keys are the field names.
+  public var bindings: [Template.Binding]?
+  public var id: Expression?
+  public var name: Expression?
+
+  public init(template: Template) {
+    bindings = template.bindings
+    id = template.id
+    name = template.outputName
+  }
+
+  /// Records whose keys are full field names.
+  public init() {}
+
+  /// Bindings to fields the form lacks, before the first record.
+  public func problems(with plan: FormPlan) -> [Diagnostic] {
+    guard let bindings else { return [] }
+    let known = Set(plan.fieldNames)
+    return bindings.filter { !known.contains($0.field) }.map { binding in
+      plan.unknownField(binding.field).at(binding.location)
+    }
+  }
+
+  func inputs(of record: StructuredValue) throws(Failure) -> FieldInputs {
+    guard let bindings else { return try fieldInputs(of: record) }
+    return bindings.map { ($0.field, FieldInput($0.expression.value(in: record))) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func at(_ location: SourceLocation?) -> Diagnostic {
+    var copy = self
+    copy.location = location
+    return copy
+  }
+}

@@ -1,0 +1,143 @@
+public import Diagnostics
+public import FormAppearances
+public import StructuredData
+
+/// A template: which form, and what each field takes from a record.
+///
+/// ```yaml
+/// formwright: 1
+/// form: benefits.pdf          # relative to the template
+/// id: .case                   # a record's name in reports
+/// output:
+///   name: .case               # the file's name, without .pdf
+///   flatten: true
+/// overflow: shrink
+/// fields:
+///   applicant.name: .applicant.name
+///   applicant.date: '"\(.month)/\(.day)/\(.year)"'
+/// ```
+public struct Template: Sendable {
+  /// The form's path as the template gives it.
+  public var form: String
+  public var id: Expression?
+  public var outputName: Expression?
+  public var flattens: Bool
+  public var overflow: OverflowPolicy?
+  public var bindings: [Binding]
+
+  /// One field and where its value comes from.
+  public struct Binding: Hashable, Sendable {
+    public var field: String
+    public var expression: Expression
+    /// Where the binding stands in the template.
+    public var location: SourceLocation?
+  }
+
+  /// - Throws: ``Failure`` of kind `data` with every problem of the template.
+  public init(_ value: StructuredValue) throws(Failure) {
+    var reader = TemplateReader()
+    guard let template = reader.template(value), reader.diagnostics.isEmpty else {
+      throw Failure(.data, reader.diagnostics)
+    }
+    self = template
+  }
+
+  init(form: String) {
+    self.form = form
+    flattens = false
+    bindings = []
+  }
+}
+
+private struct TemplateReader {
+  var diagnostics: [Diagnostic] = []
+  private static let keys = ["formwright", "form", "id", "output", "overflow", "fields"]
+
+  mutating func template(_ value: StructuredValue) -> Template? {
+    guard let object = value.objectValue else {
+      problem("the template is \(value.kindName), not a mapping", value.location)
+      return nil
+    }
+    for member in object.members where !Self.keys.contains(member.key) {
+      problem(
+        "a template has no “\(member.key)”", member.keyLocation,
+        hint: "its keys are: \(Self.keys.joined(separator: ", "))")
+    }
+    if let version = object["formwright"], version.integerValue != 1 {
+      problem("this version of templates is not known", version.location, hint: "write formwright: 1")
+    }
+    guard let form = object["form"]?.stringValue, !form.isEmpty else {
+      problem("“form” is missing: the path of the PDF form", value.location)
+      return nil
+    }
+    var template = Template(form: form)
+    template.id = object["id"].flatMap { expression($0) }
+    if let output = object["output"] { read(output: output, into: &template) }
+    template.overflow = object["overflow"].flatMap { overflow($0) }
+    guard let fields = object["fields"]?.objectValue else {
+      problem("“fields” is missing: a mapping from field names to expressions", value.location)
+      return template
+    }
+    for member in fields.members {
+      if let expression = expression(member.value) {
+        template.bindings.append(
+          Template.Binding(
+            field: member.key, expression: expression, location: member.keyLocation))
+      }
+    }
+    return template
+  }
+
+  private mutating func read(output: StructuredValue, into template: inout Template) {
+    guard let object = output.objectValue else {
+      problem("“output” is \(output.kindName), not a mapping", output.location)
+      return
+    }
+    for member in object.members {
+      switch member.key {
+      case "name": template.outputName = expression(member.value)
+      case "flatten":
+        guard let flag = member.value.booleanValue else {
+          problem("“flatten” is true or false", member.value.location)
+          continue
+        }
+        template.flattens = flag
+      default:
+        problem("“output” has no “\(member.key)”", member.keyLocation, hint: "name, flatten")
+      }
+    }
+  }
+
+  private mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {
+    guard let policy = value.stringValue.flatMap(OverflowPolicy.init(rawValue:)) else {
+      problem(
+        "this is not an overflow policy", value.location,
+        hint: OverflowPolicy.allCases.map(\.rawValue).joined(separator: ", "))
+      return nil
+    }
+    return policy
+  }
+
+  /// A string is an expression; a number, boolean or null stands for itself.
+  private mutating func expression(_ value: StructuredValue) -> Expression? {
+    switch value.kind {
+    case .string(let text):
+      do throws(Failure) {
+        return try Expression(parsing: text, at: value.location)
+      } catch {
+        diagnostics += error.diagnostics
+        return nil
+      }
+    case .null, .boolean, .number: return .literal(StructuredValue(value.kind))
+    case .array, .object:
+      problem("an expression is \(value.kindName)", value.location)
+      return nil
+    }
+  }
+
+  private mutating func problem(
+    _ message: String, _ location: SourceLocation?, hint: String? = nil
+  ) {
+    diagnostics.append(.error("template", message, hint: hint, location: location))
+  }
+}
