@@ -76,12 +76,19 @@ let package = Package(
         "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
+    .target(
+      name: "FormAuthoring",
+      dependencies: [
+        "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
+      ],
+      swiftSettings: strict),
 
     // Layer 7.
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
+        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),

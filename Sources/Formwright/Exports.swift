@@ -1,6 +1,7 @@
 // One import gives a program the whole of the toolkit.
 @_exported public import Diagnostics
 @_exported public import FormAppearances
+@_exported public import FormAuthoring
 @_exported public import FormData
 @_exported public import FormFilling
 @_exported public import FormTemplates

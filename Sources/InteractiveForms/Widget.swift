@@ -25,6 +25,20 @@ public struct Widget: Sendable {
   public var isHidden: Bool { flags.contains(.hidden) || flags.contains(.invisible) }
 }
 
+extension Widget {
+  /// A widget that is being made: its dictionary as far as it goes, on no page yet.
+  package init(authoring node: PDFDictionary, in document: Document) {
+    self.init(
+      number: ObjectNumber(0), pageIndex: nil, rectangle: document.rectangle(node["Rect"]),
+      flags: AnnotationFlags(
+        rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0)),
+      onStates: [], state: nil,
+      characteristics: AppearanceCharacteristics(document.dictionary(node["MK"]), in: document),
+      border: WidgetBorder(node, in: document), defaultAppearance: nil, quadding: nil,
+      alternateName: nil)
+  }
+}
+
 /// `/MK`, how a widget is dressed (ISO 32000-2, Table 192).
 public struct AppearanceCharacteristics: Hashable, Sendable {
   /// `/R`, counterclockwise, 0, 90, 180 or 270.

@@ -119,6 +119,25 @@ public struct Document: Sendable {
 
   public var catalogNumber: ObjectNumber? { trailer["Root"]?.referenceValue }
 
+  /// The version of PDF the file follows, such as `1.7`: the higher of the header's and the
+  /// catalog's (ISO 32000-2, 7.5.2).
+  public var version: String { version(atLeast: (1, 0)) }
+
+  /// The version, raised to what is needed (object streams need 1.5).
+  func version(atLeast floor: (Int, Int)) -> String {
+    func parts(_ text: String) -> (Int, Int)? {
+      let numbers = text.split(separator: ".").map { Int($0) }
+      guard numbers.count == 2, let major = numbers[0], let minor = numbers[1],
+        (1...2).contains(major), (0...9).contains(minor)
+      else { return nil }
+      return (major, minor)
+    }
+    var best = floor
+    let stated = [headerVersion, name(catalog["Version"])?.rawValue]
+    for version in stated.compactMap({ $0.flatMap(parts) }) where version > best { best = version }
+    return "\(best.0).\(best.1)"
+  }
+
   /// Changes the catalog in place.
   public mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {
     var catalog = self.catalog

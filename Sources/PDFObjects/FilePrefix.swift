@@ -20,7 +20,7 @@ public struct FilePrefix: Sendable {
   package init(_ compacted: CompactedDocument) {
     var writer = ObjectWriter()
     let document = compacted.document
-    writer.header(version: Self.version(of: document))
+    writer.header(version: document.version(atLeast: (1, 5)))
     var rows: [UInt8] = []
     CrossReferenceRow.free.append(to: &rows)
 
@@ -69,22 +69,6 @@ public struct FilePrefix: Sendable {
     var digest = self.digest
     digest.update(tail.bytes)
     return hexadecimal(digest.finish())
-  }
-
-  /// The higher of the header's and the catalog's version, and at least the 1.5 that object streams
-  /// need.
-  private static func version(of document: Document) -> String {
-    func parts(_ text: String) -> (Int, Int)? {
-      let numbers = text.split(separator: ".").map { Int($0) }
-      guard numbers.count == 2, let major = numbers[0], let minor = numbers[1],
-        (1...2).contains(major), (0...9).contains(minor)
-      else { return nil }
-      return (major, minor)
-    }
-    var best = (1, 5)
-    let stated = [document.headerVersion, document.name(document.catalog["Version"])?.rawValue]
-    for version in stated.compactMap({ $0.flatMap(parts) }) where version > best { best = version }
-    return "\(best.0).\(best.1)"
   }
 }
 

@@ -1,0 +1,216 @@
+public import Diagnostics
+import PDFObjects
+public import StructuredData
+
+extension FormSpecification {
+  /// Reads a specification.
+  ///
+  /// - Throws: ``Failure`` of kind `data`, code `spec`, with every problem found.
+  public init(_ value: StructuredValue) throws(Failure) {
+    var reader = SpecificationReader()
+    let specification = reader.specification(value)
+    guard reader.diagnostics.isEmpty else { throw Failure(.data, reader.diagnostics) }
+    self = specification
+  }
+}
+
+private struct SpecificationReader {
+  var diagnostics: [Diagnostic] = []
+
+  mutating func specification(_ value: StructuredValue) -> FormSpecification {
+    let object = mapping(value, "the specification", keys: ["title", "language", "pages"])
+    var specification = FormSpecification(pages: [])
+    specification.title = object["title"]?.stringValue
+    specification.language = object["language"]?.stringValue
+    for page in list(object["pages"], "pages", in: value) {
+      specification.pages.append(self.page(page))
+    }
+    return specification
+  }
+
+  // MARK: Pages
+
+  private mutating func page(_ value: StructuredValue) -> PageSpecification {
+    let object = mapping(value, "a page", keys: ["size", "content", "fields"])
+    let (width, height) = size(object["size"])
+    var page = PageSpecification(width: width, height: height)
+    for item in object["content"]?.arrayValue ?? [] {
+      if let drawing = drawing(item) { page.drawings.append(drawing) }
+    }
+    for item in object["fields"]?.arrayValue ?? [] {
+      if let field = field(item) { page.fields.append(field) }
+    }
+    return page
+  }
+
+  private mutating func size(_ value: StructuredValue?) -> (Double, Double) {
+    guard let value else { return (612, 792) }
+    switch value.stringValue?.lowercased() {
+    case "letter": return (612, 792)
+    case "a4": return (595.276, 841.89)
+    default: break
+    }
+    guard let numbers = numbers(value, count: 2), numbers.allSatisfy({ $0 > 0 && $0 <= 14_400 })
+    else {
+      problem("a page's size is letter, a4, or [width, height] in points", value)
+      return (612, 792)
+    }
+    return (numbers[0], numbers[1])
+  }
+
+  private mutating func drawing(_ value: StructuredValue) -> Drawing? {
+    guard let object = value.objectValue else {
+      problem("an item of content is \(value.kindName), not a mapping", value)
+      return nil
+    }
+    let color = color(object["color"]) ?? [0]
+    if let text = object["text"]?.stringValue {
+      guard let at = numbers(object["at"] ?? value, count: 2) else {
+        problem("text needs “at: [x, y]”", value)
+        return nil
+      }
+      return .text(
+        text, x: at[0], y: at[1], font: object["font"]?.stringValue ?? "Helvetica",
+        size: object["size"]?.doubleValue ?? 10, color: color)
+    }
+    if let line = object["line"] {
+      guard let n = numbers(line, count: 4) else {
+        problem("a line is [x1, y1, x2, y2]", line)
+        return nil
+      }
+      return .line(
+        x1: n[0], y1: n[1], x2: n[2], y2: n[3], width: object["width"]?.doubleValue ?? 0.5,
+        color: color)
+    }
+    if let box = object["box"] {
+      guard let rectangle = rectangle(box) else { return nil }
+      let fill = self.color(object["fill"]) ?? []
+      return .box(
+        rectangle, fill: fill, width: object["width"]?.doubleValue ?? (fill.isEmpty ? 0.5 : 0),
+        color: color)
+    }
+    problem("an item of content is one of: text, line, box", value)
+    return nil
+  }
+
+  // MARK: Fields
+
+  private static let kinds: [(String, FieldSpecification.Kind)] = [
+    ("text", .text), ("checkbox", .checkBox), ("radio", .radio),
+  ]
+
+  private mutating func field(_ value: StructuredValue) -> FieldSpecification? {
+    let object = mapping(
+      value, "a field",
+      keys: [
+        "text", "checkbox", "radio", "rect", "label", "multiline", "required", "comb", "maxLength",
+        "align", "size", "font", "state", "options",
+      ])
+    guard
+      let (key, kind) = Self.kinds.first(where: { object[$0.0] != nil }),
+      let name = object[key]?.stringValue, !name.isEmpty
+    else {
+      problem("a field begins with “text: NAME”, “checkbox: NAME” or “radio: NAME”", value)
+      return nil
+    }
+    var field = FieldSpecification(
+      kind: kind, name: name, label: object["label"]?.stringValue,
+      widgets: widgets(object, kind, value))
+    field.isMultiline = object["multiline"]?.booleanValue ?? false
+    field.isRequired = object["required"]?.booleanValue ?? false
+    field.isComb = object["comb"]?.booleanValue ?? false
+    field.maxLength = object["maxLength"]?.integerValue
+    field.fontSize = object["size"]?.doubleValue ?? 0
+    field.font = object["font"]?.stringValue ?? "Helvetica"
+    if field.isComb, field.maxLength ?? 0 < 1 {
+      problem("a comb needs “maxLength”, its number of cells", value, field: name)
+    }
+    if let align = object["align"] {
+      switch align.stringValue {
+      case "left": field.quadding = 0
+      case "center": field.quadding = 1
+      case "right": field.quadding = 2
+      default: problem("“align” is left, center or right", align, field: name)
+      }
+    }
+    return field
+  }
+
+  private mutating func widgets(
+    _ object: StructuredObject, _ kind: FieldSpecification.Kind, _ value: StructuredValue
+  ) -> [WidgetSpecification] {
+    guard kind == .radio else {
+      guard let rect = object["rect"] else {
+        problem("the field needs “rect: [left, bottom, right, top]”", value)
+        return []
+      }
+      return rectangle(rect).map {
+        [WidgetSpecification(rectangle: $0, state: object["state"]?.stringValue ?? "Yes")]
+      } ?? []
+    }
+    return list(object["options"], "options", in: value).compactMap { option in
+      let item = mapping(option, "an option", keys: ["state", "rect", "label"])
+      guard let state = item["state"]?.stringValue, !state.isEmpty, state != "Off",
+        let rect = item["rect"], let rectangle = rectangle(rect)
+      else {
+        problem("an option needs “state” (not Off) and “rect”", option)
+        return nil
+      }
+      return WidgetSpecification(
+        rectangle: rectangle, state: state, label: item["label"]?.stringValue)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func mapping(
+    _ value: StructuredValue, _ what: String, keys: [String]
+  ) -> StructuredObject {
+    guard let object = value.objectValue else {
+      problem("\(what) is \(value.kindName), not a mapping", value)
+      return StructuredObject()
+    }
+    for member in object.members where !keys.contains(member.key) {
+      diagnostics.append(
+        .error(
+          "spec", "\(what) has no “\(member.key)”", hint: "its keys are: \(keys.joined(separator: ", "))",
+          location: member.keyLocation))
+    }
+    return object
+  }
+
+  private mutating func list(
+    _ value: StructuredValue?, _ key: String, in parent: StructuredValue
+  ) -> [StructuredValue] {
+    guard let items = value?.arrayValue, !items.isEmpty else {
+      problem("“\(key)” is missing or empty", value ?? parent)
+      return []
+    }
+    return items
+  }
+
+  private mutating func rectangle(_ value: StructuredValue) -> Rectangle? {
+    guard let n = numbers(value, count: 4) else {
+      problem("a rectangle is [left, bottom, right, top]", value)
+      return nil
+    }
+    return Rectangle(n[0], n[1], n[2], n[3])
+  }
+
+  private func numbers(_ value: StructuredValue, count: Int) -> [Double]? {
+    let numbers = (value.arrayValue ?? []).compactMap(\.doubleValue)
+    return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  }
+
+  /// A grey, or three components.
+  private func color(_ value: StructuredValue?) -> [Double]? {
+    guard let value else { return nil }
+    return value.doubleValue.map { [$0] } ?? numbers(value, count: 3)
+  }
+
+  private mutating func problem(
+    _ message: String, _ value: StructuredValue, field: String? = nil
+  ) {
+    diagnostics.append(.error("spec", message, field: field, location: value.location))
+  }
+}
