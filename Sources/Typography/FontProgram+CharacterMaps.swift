@@ -18,6 +18,24 @@ extension FontProgram {
     return glyph == 0 ? nil : GlyphIndex(glyph)
   }
 
+  /// Every character of the Unicode map with its glyph, in the order of code points.
+  public var unicodeGlyphs: [(scalar: Unicode.Scalar, glyph: GlyphIndex)] {
+    guard unsafe FT_Select_Charmap(face, FT_ENCODING_UNICODE) == 0 else { return [] }
+    var found: [(scalar: Unicode.Scalar, glyph: GlyphIndex)] = []
+    var glyph: FT_UInt = 0
+    var code = unsafe FT_Get_First_Char(face, &glyph)
+    // A damaged map may go back or go on without end.
+    while glyph != 0, found.count < 0x2_0000 {
+      if let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) {
+        found.append((scalar, GlyphIndex(glyph)))
+      }
+      let next = unsafe FT_Get_Next_Char(face, code, &glyph)
+      if next <= code { break }
+      code = next
+    }
+    return found
+  }
+
   /// Which glyph each code 0…255 stands for in the program's built-in encoding (Type 1 and CFF; the
   /// Adobe character maps, platform 7); nil where the program has none.
   public var builtInEncoding: [GlyphIndex?]? {

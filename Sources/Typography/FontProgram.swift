@@ -22,6 +22,8 @@ public import Diagnostics
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   /// The character maps the program has, and those FreeType makes from glyph names.
   public let characterMaps: [CharacterMap]
+  /// Made when first asked for: only CID-keyed OpenType programs need it.
+  private(set) lazy var glyphsByCID = makeGlyphsByCID()
 
   /// Opens a font program.
   ///

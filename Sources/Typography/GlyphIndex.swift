@@ -26,6 +26,13 @@ public struct GlyphBounds: Hashable, Sendable {
 
   public var isEmpty: Bool { !(right > left && top > bottom) }
 
+  /// The smallest box around both.
+  public func union(_ other: GlyphBounds) -> GlyphBounds {
+    GlyphBounds(
+      left: min(left, other.left), bottom: min(bottom, other.bottom),
+      right: max(right, other.right), top: max(top, other.top))
+  }
+
   public func scaled(by factor: Double) -> GlyphBounds {
     GlyphBounds(
       left: left * factor, bottom: bottom * factor, right: right * factor, top: top * factor)

@@ -3,14 +3,17 @@ public struct EncodedText: Hashable, Sendable {
   /// One code and what it stands for.
   public struct Code: Hashable, Sendable {
     public var value: UInt32
+    /// How many bytes the code is written with, 1 to 4.
+    public var byteCount: Int
     /// The advance, in thousandths of the font size.
     public var width: Double
     /// Which scalars of the text it draws, by their offsets in `unicodeScalars`; more than one where
     /// a base and its marks are one glyph.
     public var scalars: Range<Int>
 
-    public init(value: UInt32, width: Double, scalars: Range<Int>) {
+    public init(value: UInt32, byteCount: Int, width: Double, scalars: Range<Int>) {
       self.value = value
+      self.byteCount = byteCount
       self.width = width
       self.scalars = scalars
     }
@@ -30,11 +33,9 @@ public struct EncodedText: Hashable, Sendable {
 
   /// In the order of the text; missing characters are left out.
   public var codes: [Code] = []
+  /// In the order of the text.
   public var missing: [MissingScalar] = []
-  /// How many bytes a code takes, 1 to 4.
-  public var bytesPerCode: Int
-
-  public init(bytesPerCode: Int) { self.bytesPerCode = bytesPerCode }
+  public init() {}
 
   /// The font draws all of it.
   public var isComplete: Bool { missing.isEmpty }
@@ -42,10 +43,10 @@ public struct EncodedText: Hashable, Sendable {
   /// The operand of `Tj`.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(codes.count * bytesPerCode)
+    bytes.reserveCapacity(codes.count)
     for code in codes {
-      for shift in stride(from: (bytesPerCode - 1) * 8, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: code.value >> UInt32(shift)))
+      for place in (0..<code.byteCount).reversed() {
+        bytes.append(UInt8(truncatingIfNeeded: code.value >> UInt32(place * 8)))
       }
     }
     return bytes
@@ -55,11 +56,9 @@ public struct EncodedText: Hashable, Sendable {
   public var width: Double { codes.reduce(0) { $0 + $1.width } }
 
   /// Encodes a text character by character, bases with their marks as one where the font can.
-  init(
-    _ text: String, bytesPerCode: Int,
-    find: (Unicode.Scalar) -> (code: UInt32, width: Double)?
-  ) {
-    self.init(bytesPerCode: bytesPerCode)
+  ///
+  /// - Parameter find: the code of a character; nil where the font does not draw it.
+  init(_ text: String, find: (Unicode.Scalar) -> Code?) {
     let scalars = Array(text.unicodeScalars)
     codes.reserveCapacity(scalars.count)
     var start = 0
@@ -76,8 +75,9 @@ public struct EncodedText: Hashable, Sendable {
         // A font may have ệ and not the ẹ it is composed by way of.
         if find(composed) != nil { (scalar, end) = (composed, next) }
       }
-      if let found = find(scalar) {
-        codes.append(Code(value: found.code, width: found.width, scalars: start..<end))
+      if var code = find(scalar) {
+        code.scalars = start..<end
+        codes.append(code)
       } else {
         missing.append(MissingScalar(scalar: scalar, offset: start))
       }

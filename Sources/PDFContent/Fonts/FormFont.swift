@@ -1,21 +1,135 @@
 public import PDFObjects
 public import Typography
 
-/// A font a form's fields are set in.
+/// A font of a form's resources, of whatever kind: what text layout needs to know of it.
 public enum FormFont: Hashable, Sendable {
   case simple(SimpleFont)
+  case composite(CompositeFont)
 
+  /// Settles a font by its `/Subtype` (ISO 32000-2, 9.5, Table 108).
   public init(dictionary: PDFDictionary, in document: Document) {
-    self = .simple(SimpleFont(dictionary: dictionary, in: document))
+    if document.name(dictionary["Subtype"]) == "Type0" {
+      self = .composite(CompositeFont(dictionary: dictionary, in: document))
+    } else {
+      self = .simple(SimpleFont(dictionary: dictionary, in: document))
+    }
   }
-  public var simple: SimpleFont { switch self { case .simple(let font): font } }
-  public var name: String { simple.name.plain }
-  public var isUsable: Bool { simple.isUsable }
-  public var isStandard: Bool { simple.standardFont != nil && !simple.isEmbedded }
-  public var metrics: FontMetrics { simple.metrics }
-  public func encode(_ text: String) -> EncodedText { simple.encode(text) }
+
+  /// A standard font as every viewer has it.
+  public static func standard(_ font: StandardFont) -> FormFont {
+    .simple(SimpleFont.standard(font))
+  }
+
+  /// The font dictionary, to be put into resources.
+  public var dictionary: PDFDictionary {
+    switch self {
+    case .simple(let font): font.dictionary
+    case .composite(let font): font.dictionary
+    }
+  }
+
+  public var name: FontName {
+    switch self {
+    case .simple(let font): font.name
+    case .composite(let font): font.name
+    }
+  }
+
+  /// Fields can be filled with it.
+  public var isUsable: Bool {
+    switch self {
+    case .simple(let font): font.isUsable
+    case .composite(let font): font.isUsable
+    }
+  }
+
+  /// A font program is embedded and can be read.
+  public var isEmbedded: Bool {
+    switch self {
+    case .simple(let font): font.isEmbedded
+    case .composite(let font): font.isEmbedded
+    }
+  }
+
+  /// Lines run from top to bottom.
+  public var isVertical: Bool {
+    switch self {
+    case .simple: false
+    case .composite(let font): font.isVertical
+    }
+  }
+
+  public var traits: FontTraits {
+    switch self {
+    case .simple(let font): font.traits
+    case .composite(let font): font.traits
+    }
+  }
+
+  /// In thousandths of the font size.
+  public var metrics: FontMetrics {
+    switch self {
+    case .simple(let font): font.metrics
+    case .composite(let font): font.metrics
+    }
+  }
+
+  /// The code that draws a character, or one that looks and reads the same; nil where the font has
+  /// none.
+  public func code(for scalar: Unicode.Scalar) -> UInt32? {
+    switch self {
+    case .simple(let font): font.code(for: scalar).map(UInt32.init)
+    case .composite(let font): font.code(for: scalar)
+    }
+  }
+
+  /// The advance of a code, in thousandths of the font size.
+  public func width(of code: UInt32) -> Double {
+    switch self {
+    case .simple(let font): UInt8(exactly: code).map { font.width(of: $0) } ?? 0
+    case .composite(let font): font.width(of: code)
+    }
+  }
+
+  /// Where a code leaves ink, in thousandths of the font size; nil for a blank and where nothing is
+  /// known.
   public func bounds(of code: UInt32) -> GlyphBounds? {
-    simple.characters.indices.contains(Int(code)) ? simple.characters[Int(code)].bounds : nil
+    switch self {
+    case .simple(let font): UInt8(exactly: code).flatMap { font.characters[Int($0)].bounds }
+    case .composite(let font): font.bounds(of: code)
+    }
   }
-  public func bytes(of codes: [UInt32]) -> [UInt8] { codes.map { UInt8(truncatingIfNeeded: $0) } }
+
+  /// The text in codes of the font, and what it cannot draw of it.
+  public func encode(_ text: String) -> EncodedText {
+    switch self {
+    case .simple(let font): font.encode(text)
+    case .composite(let font): font.encode(text)
+    }
+  }
+
+  /// What these codes say.
+  public func decode(_ bytes: some Sequence<UInt8>) -> String {
+    switch self {
+    case .simple(let font): font.decode(bytes)
+    case .composite(let font): font.decode(bytes)
+    }
+  }
+
+  /// The box around the ink of a text shown on one line from the origin, in thousandths of the font
+  /// size; nil where it leaves none, or nothing is known.
+  public func ink(of text: EncodedText) -> GlyphBounds? {
+    var ink: GlyphBounds?
+    var origin = 0.0
+    for code in text.codes {
+      if let bounds = bounds(of: code.value) {
+        let box = GlyphBounds(
+          left: origin + bounds.left, bottom: bounds.bottom, right: origin + bounds.right,
+          top: bounds.top)
+        ink = ink.map { $0.union(box) } ?? box
+      }
+      origin += code.width
+    }
+    return ink
+  }
 }

@@ -145,6 +145,7 @@ private struct SimpleFontReader {
       settleInk(of: &character, code: code, glyph: glyph)
     } else {
       character.canDraw = isExpected(name) && !widths.isHole(code)
+      character.bounds = name.flatMap { standardBounds(ofGlyph: $0, width: character.width) }
     }
     return character
   }
@@ -177,6 +178,16 @@ private struct SimpleFontReader {
     } else if let scalar = character.encodes, scalar.properties.isWhitespace {
       character.canDraw = program.advance(of: glyph) != nil && character.width > 0
     }
+  }
+
+  /// Viewers stretch the font they put in a missing one's place to its widths.
+  private func standardBounds(ofGlyph name: String, width: Double) -> GlyphBounds? {
+    guard var bounds = alike.bounds(ofGlyph: name) else { return nil }
+    if let usual = alike.width(ofGlyph: name), usual > 0, width > 0 {
+      bounds.left *= width / usual
+      bounds.right *= width / usual
+    }
+    return bounds
   }
 
   /// Without a program, a viewer can be expected to draw the standard Latin characters, or those of

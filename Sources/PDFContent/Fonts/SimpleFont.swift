@@ -28,8 +28,8 @@ public struct SimpleFont: Hashable, Sendable {
     public var width: Double = 0
     /// Showing it draws what it means. A blank that is meant to be blank counts.
     public var canDraw = false
-    /// Where it leaves ink, in thousandths of the font size; nil for a blank, and where no program
-    /// is embedded to ask.
+    /// Where it leaves ink, in thousandths of the font size; nil for a blank. Exact where a program
+    /// is embedded; otherwise that of the standard font it is or looks like, brought to the width.
     public var bounds: GlyphBounds?
   }
 
@@ -104,8 +104,10 @@ extension SimpleFont {
 
   /// The text in codes, composed where the font has the composed character (NFC).
   public func encode(_ text: String) -> EncodedText {
-    EncodedText(text, bytesPerCode: 1) { scalar in
-      code(for: scalar).map { (UInt32($0), width(of: $0)) }
+    EncodedText(text) { scalar in
+      code(for: scalar).map {
+        .init(value: UInt32($0), byteCount: 1, width: width(of: $0), scalars: 0..<1)
+      }
     }
   }
 

@@ -1,0 +1,62 @@
+import PDFObjects
+
+/// The widths of a CIDFont, `/DW` and `/W` (ISO 32000-2, 9.7.4.3), in thousandths of the font size.
+struct CIDWidths {
+  private var widths: [UInt32: Double] = [:]
+  private var ranges: [(cids: ClosedRange<UInt32>, width: Double)] = []
+  /// `/DW`: the width of every CID that `/W` does not name.
+  let standard: Double
+
+  /// Ranges beyond this number are noise, or meant to cost time.
+  private static let mostRanges = 4096
+
+  init(dictionary: PDFDictionary, in document: Document) {
+    standard = Self.width(document.number(dictionary["DW"])) ?? 1000
+    let items = (document.array(dictionary["W"]) ?? []).map(document.resolve)
+    var index = 0
+    while index + 1 < items.count {
+      guard let first = Self.cid(items[index]) else {
+        index += 1
+        continue
+      }
+      if case .array(let list) = items[index + 1] {
+        for (offset, item) in list.prefix(0x1_0000).enumerated() {
+          if let width = Self.width(document.number(item)) {
+            widths[first + UInt32(offset)] = width
+          }
+        }
+        index += 2
+      } else {
+        if index + 2 < items.count, let last = Self.cid(items[index + 1]), first <= last,
+          let width = Self.width(items[index + 2].numberValue), ranges.count < Self.mostRanges
+        {
+          ranges.append((first...last, width))
+        }
+        index += 3
+      }
+    }
+    ranges.sort { $0.cids.lowerBound < $1.cids.lowerBound }
+  }
+
+  subscript(cid: UInt32) -> Double {
+    if let width = widths[cid] { return width }
+    // The last range that starts at or before it; ranges of one font do not overlap.
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].cids.lowerBound <= cid { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, ranges[low - 1].cids.contains(cid) { return ranges[low - 1].width }
+    return standard
+  }
+
+  private static func cid(_ object: PDFObject) -> UInt32? {
+    guard let value = object.integerValue, (0...0xFFFF).contains(value) else { return nil }
+    return UInt32(value)
+  }
+
+  private static func width(_ number: Double?) -> Double? {
+    number.flatMap { (0...10_000).contains($0) ? $0 : nil }
+  }
+}
