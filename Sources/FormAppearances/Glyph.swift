@@ -5,12 +5,27 @@ import Typography
 struct Glyph: Hashable, Sendable {
   var scalar: Unicode.Scalar
   var code: UInt32
+  /// How many bytes the code is written with.
+  var byteCount: Int
   /// In thousandths of the font size.
   var width: Double
   /// The extent of its ink above and below the baseline, in thousandths; nil where it has none.
   var ink: ClosedRange<Double>?
 
   var isSpace: Bool { scalar == " " || scalar == "\u{A0}" || scalar == "\t" }
+}
+
+extension Sequence<Glyph> {
+  /// The operand of `Tj`.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for glyph in self {
+      for place in (0..<glyph.byteCount).reversed() {
+        bytes.append(UInt8(truncatingIfNeeded: glyph.code >> UInt32(place * 8)))
+      }
+    }
+    return bytes
+  }
 }
 
 /// The characters of a value that no code of the font draws, each once.
@@ -34,7 +49,7 @@ extension TextStyle {
         encoded.codes.map { code in
           let scalar = scalars[code.scalars.lowerBound]
           return Glyph(
-            scalar: scalar, code: code.value, width: code.width,
+            scalar: scalar, code: code.value, byteCount: code.byteCount, width: code.width,
             ink: ink(of: code.value, drawing: scalar))
         })
     }
@@ -72,8 +87,10 @@ extension TextStyle {
     }
     if scalar.properties.isWhitespace { return nil }
     let metrics = font.metrics
-    let top = scalar.value > 0x7E || "()[]{}|/\\\"@$bdfhklj".unicodeScalars.contains(scalar)
-    let bottom = scalar.value > 0x7E || "gjpqy,;()[]{}|/\\_@Q$".unicodeScalars.contains(scalar)
-    return (bottom ? metrics.descent : -20)...(top ? max(metrics.ascent, metrics.capHeight) : metrics.capHeight + 20)
+    let isASCII = scalar.value < 0x7F
+    let ascends = !isASCII || "()[]{}|/\\\"@$bdfhklj".unicodeScalars.contains(scalar)
+    let descends = !isASCII || "gjpqy,;()[]{}|/\\_@Q$".unicodeScalars.contains(scalar)
+    let top = ascends ? max(metrics.ascent, metrics.capHeight) : metrics.capHeight + 20
+    return min(descends ? metrics.descent : -20, 0)...max(top, 0)
   }
 }

@@ -117,7 +117,7 @@ public struct TextAppearance: Sendable {
       if let advance = line.advance {
         writer.showText(spread(line.glyphs, by: advance, size: layout.fontSize))
       } else {
-        writer.showText(style.font.bytes(of: line.glyphs.map(\.code)))
+        writer.showText(line.glyphs.bytes)
       }
     }
     writer.endText()
@@ -134,7 +134,7 @@ public struct TextAppearance: Sendable {
       let next = index + 1 < glyphs.count ? glyphs[index + 1].width : glyph.width
       let natural = (glyph.width + next) / 2
       let adjustment = index + 1 < glyphs.count ? natural - advance * 1000 / size : 0
-      return (style.font.bytes(of: [glyph.code]), adjustment)
+      return ([glyph].bytes, adjustment)
     }
   }
 

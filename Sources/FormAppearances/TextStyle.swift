@@ -44,15 +44,21 @@ public struct TextStyle: Sendable {
   var leading: Double {
     let metrics = font.metrics
     let natural =
-      font.isStandard
+      isStandard
       ? metrics.boundingBox.top - metrics.boundingBox.bottom : metrics.ascent - metrics.descent
     return min(max(natural / 1000, 1), 2)
+  }
+
+  /// One of the standard 14, drawn by the viewer's own.
+  private var isStandard: Bool {
+    guard case .simple(let font) = font else { return false }
+    return font.standardFont != nil && !font.isEmbedded
   }
 
   /// From the top of a multiline box to its first baseline, at size 1.
   var firstBaseline: Double {
     let metrics = font.metrics
-    let natural = font.isStandard ? metrics.boundingBox.top : metrics.ascent
+    let natural = isStandard ? metrics.boundingBox.top : metrics.ascent
     return min(max(natural / 1000, 0.6), 1.5)
   }
 }

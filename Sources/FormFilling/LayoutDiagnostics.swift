@@ -31,7 +31,7 @@ enum LayoutDiagnostics {
       let more = missing.scalars.count > 8 ? " and \(missing.scalars.count - 8) more" : ""
       return .error(
         "no-glyph",
-        "the form's font “\(font.font.name)” cannot draw \(points)\(more)",
+        "the form's font “\(font.font.name.plain)” cannot draw \(points)\(more)",
         hint: "use characters the font has", field: field)
     case .overflow(let overflow):
       return .error(
