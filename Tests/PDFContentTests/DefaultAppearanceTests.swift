@@ -40,7 +40,8 @@ struct DefaultAppearanceTests {
 
   @Test("other operators are kept, drawing ones are not, and the string is written back")
   func keepsOthers() {
-    let appearance = parse("0.5 Tc 90 Tz /Helv 9 Tf 1 0 0 RG (x) Tj 1 0 0 1 5 5 cm 0 0 1 rg 3 Ts")
+    let appearance = parse(
+      "0.5 Tc 90 Tz /Helv 9 Tf 1 0 0 RG (x) Tj 1 0 0 1 5 5 cm /G gs 0 0 1 rg 3 Ts 1 0 0 1 2 2 Tm")
     #expect(
       String(decoding: appearance.otherOperators, as: UTF8.self)
         == "0.5 Tc\n90 Tz\n1 0 0 RG\n3 Ts\n")
@@ -49,6 +50,16 @@ struct DefaultAppearanceTests {
       String(decoding: appearance.bytes, as: UTF8.self)
         == "0.5 Tc\n90 Tz\n1 0 0 RG\n3 Ts\n0 0 1 rg\n/Helv 9 Tf\n")
     #expect(DefaultAppearance(parsing: appearance.bytes) == appearance)
+  }
+
+  @Test(
+    "a colour in a device space is the same however it is set",
+    arguments: [
+      ("/DeviceRGB cs 1 0 0 sc", .rgb(1, 0, 0)), ("/DeviceCMYK cs", .cmyk(0, 0, 0, 1)),
+      ("/Cs1 cs 1 scn 0 1 0 rg", .rgb(0, 1, 0)), ("0.5 sc", .gray(0.5)), ("cs scn", nil),
+    ] as [(String, DeviceColor?)])
+  func readsDeviceSpaces(text: String, color: DeviceColor?) {
+    #expect(parse(text).color == color)
   }
 
   @Test("a colour of a named space is kept as operators")

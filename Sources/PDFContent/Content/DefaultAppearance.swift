@@ -13,15 +13,16 @@ public struct DefaultAppearance: Hashable, Sendable {
   public var fontSize: Double
 
   /// The operators that set the colour for filling, as bytes of content syntax; empty where the
-  /// string sets none, which is black.
+  /// string sets none, which is black. With a colour space that is not one of the device's, they
+  /// name a resource of the form.
   public var colorOperators: [UInt8]
 
   /// The colour, where it is one of the device colours; nil where the string sets none or uses
   /// another colour space.
   public var color: DeviceColor?
 
-  /// What else the string sets (`Tc Tw Tz TL Ts Tr`, stroking colour, graphics state, …), as bytes
-  /// of content syntax.
+  /// What else the string sets (`Tc Tw Tz TL Ts Tr`, stroking colour, line width, …), as bytes of
+  /// content syntax.
   public var otherOperators: [UInt8]
 
   public init(fontName: PDFName?, fontSize: Double, color: DeviceColor? = .black) {
@@ -39,18 +40,27 @@ public struct DefaultAppearance: Hashable, Sendable {
   public init(parsing bytes: [UInt8]) {
     self.init(fontName: nil, fontSize: 0, color: nil)
     var strayWord: PDFName?
+    var space: PDFName = "DeviceGray"
     var other = ContentWriter()
     for operation in ContentReader(bytes) {
       let isStray = !Self.known.contains(operation.name)
       switch operation.name {
       case "Tf":
         setFont(operation, strayWord: strayWord)
-      case "g": setColor(operation, count: 1)
-      case "rg": setColor(operation, count: 3)
-      case "k": setColor(operation, count: 4)
-      case "cs", "sc", "scn": setSpecialColor(operation)
-      // These would start, end or draw something: they have no place here.
-      case "BT", "ET", "q", "Q", "Tj", "TJ", "'", "\"", "Td", "TD", "T*", "BI", "Do", "sh", "cm":
+      case "g":
+        space = "DeviceGray"
+        setColor(operation, count: 1)
+      case "rg":
+        space = "DeviceRGB"
+        setColor(operation, count: 3)
+      case "k":
+        space = "DeviceCMYK"
+        setColor(operation, count: 4)
+      case "cs", "sc", "scn": setColor(operation, in: &space)
+      // These would start, end, draw or place something, or name a resource that an appearance does
+      // not have.
+      case "BT", "ET", "q", "Q", "Tj", "TJ", "'", "\"", "Td", "TD", "T*", "Tm", "BI", "Do", "sh",
+        "cm", "gs", "CS", "SC", "SCN":
         break
       default:
         if !isStray, !operation.operands.isEmpty { other.append(operation) }
@@ -89,23 +99,40 @@ public struct DefaultAppearance: Hashable, Sendable {
   }
 
   private mutating func setColor(_ operation: ContentOperation, count: Int) {
-    guard let components = operation.numbers(count), let found = DeviceColor(components: components)
-    else { return }
-    color = found
-    var writer = ContentWriter()
-    writer.setFillColor(found)
-    colorOperators = writer.bytes
+    if let found = operation.numbers(count).flatMap(DeviceColor.init(components:)) {
+      setColor(found)
+    }
   }
 
-  private mutating func setSpecialColor(_ operation: ContentOperation) {
-    // A colour needs two operators; a string of hundreds must not cost their square.
-    guard !operation.operands.isEmpty, colorOperators.count < 512 else { return }
+  private mutating func setColor(_ found: DeviceColor) {
     var writer = ContentWriter()
-    // A colour space starts anew; a colour follows its space.
-    if operation.name != "cs" { writer.append(colorOperators) }
-    writer.append(operation)
-    color = nil
-    colorOperators = writer.bytes
+    writer.setFillColor(found)
+    (color, colorOperators) = (found, writer.bytes)
+  }
+
+  /// `cs` and what follows it. A colour in a device space is the same as by `g`, `rg` or `k`; others
+  /// are kept as they are.
+  private mutating func setColor(_ operation: ContentOperation, in space: inout PDFName) {
+    if operation.name == "cs" {
+      guard let name = operation.operands.last?.nameValue else { return }
+      space = name
+      (color, colorOperators) = (nil, [])
+    }
+    switch (space, operation.name) {
+    case ("DeviceGray", "cs"): setColor(.gray(0))
+    case ("DeviceRGB", "cs"): setColor(.rgb(0, 0, 0))
+    case ("DeviceCMYK", "cs"): setColor(.cmyk(0, 0, 0, 1))
+    case ("DeviceGray", _): setColor(operation, count: 1)
+    case ("DeviceRGB", _): setColor(operation, count: 3)
+    case ("DeviceCMYK", _): setColor(operation, count: 4)
+    default:
+      // A colour needs two operators; a string of hundreds must not cost their square.
+      guard !operation.operands.isEmpty, colorOperators.count < 512 else { return }
+      var writer = ContentWriter()
+      writer.append(colorOperators)
+      writer.append(operation)
+      (color, colorOperators) = (nil, writer.bytes)
+    }
   }
 
   /// Operators that may stand in the string or in any content (ISO 32000-2, Annex A).
