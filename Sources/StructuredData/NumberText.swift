@@ -76,6 +76,19 @@ struct NumberText {
     return sign + number + text[exponent...]
   }
 
+  /// Whether readers of YAML 1.1 take the text for a number too: they want a digit before the point,
+  /// a point and a sign of the exponent where there is one, and write octal otherwise.
+  var isPlainInYAML11: Bool {
+    if radix != .decimal || isWhole { return radix != .octal }
+    var text = digits.utf8
+    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text.removeFirst() }
+    guard text.first?.isDecimalDigit == true, text.contains(UInt8(ascii: ".")) else { return false }
+    guard let exponent = text.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else {
+      return true
+    }
+    return !text[text.index(after: exponent)].isDecimalDigit
+  }
+
   private struct Scanner {
     private var rest: Substring.UTF8View
     init(_ text: String.UTF8View) { rest = text[...] }
