@@ -50,9 +50,7 @@ struct NumberText {
 
   var integer: Int? {
     if isWhole { return Int(digits, radix: radix.rawValue) }
-    // Every whole Double below 2^53 is exact.
-    guard let value = double, value.magnitude < 9_007_199_254_740_992 else { return nil }
-    return Int(exactly: value)
+    return double.flatMap(wholeNumber)
   }
 
   var double: Double? {
@@ -106,4 +104,13 @@ struct NumberText {
       return before - rest.count
     }
   }
+}
+
+/// The Double as an Int; nil where it has a fraction, or from 2^53 on, where neighbours would be
+/// taken for it.
+func wholeNumber(_ value: Double) -> Int? {
+  guard value.magnitude < 9_007_199_254_740_992 else { return nil }
+  // Not Int(exactly:), which wants the C library's trunc.
+  let whole = Int(value)
+  return Double(whole) == value ? whole : nil
 }
