@@ -9,3 +9,11 @@ extension UInt8 {
     return letter < 6 ? letter + 10 : nil
   }
 }
+
+/// The last `digits` hexadecimal digits of a number, in lower case.
+func hexadecimal(_ value: UInt32, digits: Int) -> [UInt8] {
+  (0..<digits).reversed().map { place in
+    let digit = UInt8(value >> (4 * UInt32(place)) & 15)
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+}

@@ -50,9 +50,7 @@ struct NumberText {
 
   var integer: Int? {
     if isWhole { return Int(digits, radix: radix.rawValue) }
-    // Every whole Double below 2^53 is exact.
-    guard let value = double, value.magnitude < 9_007_199_254_740_992 else { return nil }
-    return Int(exactly: value)
+    return double.flatMap(wholeNumber)
   }
 
   var double: Double? {
@@ -76,6 +74,19 @@ struct NumberText {
     return sign + number + text[exponent...]
   }
 
+  /// Whether readers of YAML 1.1 take the text for a number too: they want a digit before the point,
+  /// a point and a sign of the exponent where there is one, and write octal otherwise.
+  var isPlainInYAML11: Bool {
+    if radix != .decimal || isWhole { return radix != .octal }
+    var text = digits.utf8
+    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text.removeFirst() }
+    guard text.first?.isDecimalDigit == true, text.contains(UInt8(ascii: ".")) else { return false }
+    guard let exponent = text.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else {
+      return true
+    }
+    return !text[text.index(after: exponent)].isDecimalDigit
+  }
+
   private struct Scanner {
     private var rest: Substring.UTF8View
     init(_ text: String.UTF8View) { rest = text[...] }
@@ -93,4 +104,13 @@ struct NumberText {
       return before - rest.count
     }
   }
+}
+
+/// The Double as an Int; nil where it has a fraction, or from 2^53 on, where neighbours would be
+/// taken for it.
+func wholeNumber(_ value: Double) -> Int? {
+  guard value.magnitude < 9_007_199_254_740_992 else { return nil }
+  // Not Int(exactly:), which wants the C library's trunc.
+  let whole = Int(value)
+  return Double(whole) == value ? whole : nil
 }

@@ -21,10 +21,7 @@ extension StructuredValue {
   /// null for what is not finite.
   public static func number(_ value: Double) -> StructuredValue {
     guard value.isFinite else { return .null }
-    // Below this every whole Double is exact as an Int.
-    if value.magnitude < 9_007_199_254_740_992, let whole = Int(exactly: value) {
-      return .number(whole)
-    }
+    if let whole = wholeNumber(value) { return .number(whole) }
     return StructuredValue(.number(String(describing: value)))
   }
 

@@ -22,6 +22,7 @@ public enum YAMLReader {
     case nil: break
     }
     try refuseForbiddenCharacters(text)
+    try refuseManyDirectives(text)
     var composer = YAMLComposer(events: try YAMLEvents(text))
     return try composer.document()
   }
@@ -44,6 +45,19 @@ public enum YAMLReader {
           hint: "write it as an escape in double quotes", location: location)
       }
       index += length
+    }
+  }
+
+  /// Refuses more directives than anyone writes: libyaml compares each with all before it.
+  private static func refuseManyDirectives(_ text: ArraySlice<UInt8>) throws(Failure) {
+    var count = 0
+    var before = UInt8(ascii: "\n")
+    for byte in text {
+      if byte == UInt8(ascii: "%"), before == UInt8(ascii: "\n") { count += 1 }
+      before = byte
+    }
+    guard count <= 1000 else {
+      throw Failure(.data, "too-large", "more than 1000 directives", location: .start)
     }
   }
 

@@ -2,7 +2,7 @@ import Diagnostics
 import StructuredData
 import Testing
 
-@Suite("YAML aliases and merge keys")
+@Suite("YAML aliases, merge keys and bounds")
 struct YAMLAliasTests {
   /// The example of yaml.org/type/merge.html, where all four maps are equal.
   @Test("merge keys do what their definition's example says")
@@ -79,6 +79,13 @@ struct YAMLAliasTests {
     let base = "b: &b {" + (0..<2000).map { "k\($0): 0" }.joined(separator: ", ") + "}\n"
     let merges = (0..<600).map { "m\($0): {<<: *b}\n" }.joined()
     let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array((base + merges).utf8)) }
+    #expect(failure?.diagnostics.map(\.code) == ["too-large"])
+  }
+
+  @Test("a text of directives alone takes no time")
+  func boundsDirectives() {
+    let text = (0..<100_000).map { "%TAG !a\($0)! tag:x\n" }.joined() + "--- a\n"
+    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.map(\.code) == ["too-large"])
   }
 
