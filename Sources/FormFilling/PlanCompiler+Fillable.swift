@@ -77,8 +77,8 @@ extension PlanCompiler {
   private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
     let hasOne = normalAppearance(of: widget, state: nil) != nil
     guard !hasOne || form.needAppearances else { return }
-    let content = restingContent(shownText(of: field), text, field: field.name)
-    let stream = text.appearance.stream(content, resources: text.resources)
+    let content = restingContent(shownValue(of: field), text, field: field.name)
+    let stream = text.stream(content)
     guard case .dictionary(var node) = document[widget.number] else { return }
     node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
     document[widget.number] = .dictionary(node)

@@ -168,8 +168,8 @@ extension PlanCompiler {
     {
       return paintsAnything(stream, in: document) ? drawing(object, rectangle, &draft) : []
     }
-    let content = restingContent(shownText(of: owner.field), plan, field: owner.field.name)
-    return BurnItem.placed(content, by: plan.appearance.geometry.placement)
+    let content = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
+    return BurnItem.placed(content, by: plan.geometry.placement)
   }
 
   /// Content that paints an appearance stream where the widget stood.

@@ -85,9 +85,15 @@ struct PlanCompiler {
       isPassword: field.kind == .text && field.flags.contains(.password))
     let geometry = WidgetGeometry(
       rectangle: rectangle, rotation: widget.characteristics.rotation)
-    return TextPlan(
-      appearance: TextAppearance(style: style, widget: widget, geometry: geometry),
-      resources: ["Font": .dictionary([name: .reference(entry.number)])])
+    let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
+    if field.kind == .listBox {
+      let list = ListAppearance(
+        style: style, options: field.options.map(\.displayText), widget: widget,
+        geometry: geometry)
+      return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
+    }
+    let text = TextAppearance(style: style, widget: widget, geometry: geometry)
+    return TextPlan(appearance: .text(text), resources: resources)
   }
 
   /// A comb needs `/MaxLen` and none of multiline, password and file select (ISO 32000-2, Table
@@ -120,33 +126,35 @@ struct PlanCompiler {
   }
 
   /// What a text or choice field shows for its present value.
-  func shownText(of field: Field) -> String {
-    switch field.value {
-    case .text(let text):
-      guard field.kind.isChoice else { return text }
-      return field.options.first { $0.exportValue == text }?.displayText ?? text
-    case .selection(let texts):
-      return texts.map { text in
-        field.options.first { $0.exportValue == text }?.displayText ?? text
-      }.joined(separator: ", ")
-    case .state, .other, nil: return ""
+  func shownValue(of field: Field) -> ShownValue {
+    let texts: [String] =
+      switch field.value {
+      case .text(let text): [text]
+      case .selection(let texts): texts
+      case .state, .other, nil: []
+      }
+    guard field.kind.isChoice else { return ShownValue(text: texts.first ?? "") }
+    let indices = texts.compactMap { text in
+      field.options.firstIndex { $0.exportValue == text || $0.displayText == text }
     }
+    let shown = texts.map { text in
+      field.options.first { $0.exportValue == text }?.displayText ?? text
+    }
+    return ShownValue(text: shown.joined(separator: ", "), selected: indices.sorted())
   }
 
   /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
   /// where the form's font has no such characters.
-  mutating func restingContent(_ text: String, _ plan: TextPlan, field: String) -> [UInt8] {
+  mutating func restingContent(_ shown: ShownValue, _ plan: TextPlan, field: String) -> [UInt8] {
     do throws(TextAppearance.Refusal) {
-      return try plan.appearance.content(
-        for: text, policy: .clip, destination: options.destination
-      ).content
+      return try plan.content(shown, policy: .clip, destination: options.destination).content
     } catch {
       diagnostics.append(
         .warning(
           "no-glyph", "the value already in the form cannot be drawn with the form's font",
           field: field))
-      let blank = try? plan.appearance.content(
-        for: "", policy: .clip, destination: options.destination)
+      let blank = try? plan.content(
+        ShownValue(), policy: .clip, destination: options.destination)
       return blank?.content ?? []
     }
   }

@@ -90,41 +90,53 @@ struct Striker {
   private mutating func draw(
     _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
   ) {
-    let text = shownText(value, group.group)
+    let shown = shownValue(value, group.group)
     for widget in group.widgets {
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let content = content(text, plan, group.group),
+        let content = content(shown, plan, group.group),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
-      objects[stream] = .stream(plan.appearance.stream(content, resources: plan.resources))
+      objects[stream] = .stream(plan.stream(content))
+      if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
 
-  private func shownText(_ value: CheckedValue, _ group: FieldGroup) -> String {
+  /// `/TI`, the first option a list shows (ISO 32000-2, Table 234).
+  private func setTopIndex(_ top: Int, of group: GroupPlan, in objects: inout [PDFObject]) {
+    for index in group.members.compactMap({ $0 }) {
+      guard case .dictionary(var node) = objects[index] else { continue }
+      node["TI"] = top == 0 ? nil : .integer(top)
+      objects[index] = .dictionary(node)
+    }
+  }
+
+  private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
-    case .cleared, .state: ""
-    case .text(let text): text
+    case .cleared, .state: ShownValue()
+    case .text(let text): ShownValue(text: text)
     case .options(let indices):
-      indices.map { group.options[$0].displayText }.joined(separator: ", ")
+      ShownValue(
+        text: indices.map { group.options[$0].displayText }.joined(separator: ", "),
+        selected: indices)
     }
   }
 
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
   private mutating func content(
-    _ text: String, _ plan: TextPlan, _ group: FieldGroup
+    _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
   ) -> [UInt8]? {
     do throws(TextAppearance.Refusal) {
-      let result = try plan.appearance.content(
-        for: text, policy: self.plan.options.overflow, destination: self.plan.options.destination)
+      let result = try plan.content(
+        shown, policy: self.plan.options.overflow, destination: self.plan.options.destination)
       if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
         report(warning)
       }
       return result.content
     } catch {
-      report(LayoutDiagnostics.error(error, font: plan.appearance.style, field: group.name))
+      report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
       return nil
     }
   }
@@ -172,8 +184,8 @@ struct Striker {
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting }
       let group = self.plan.groups[index].group
-      guard let content = content(shownText(value, group), plan, group) else { return [] }
-      return BurnItem.placed(content, by: plan.appearance.geometry.placement)
+      guard let content = content(shownValue(value, group), plan, group) else { return [] }
+      return BurnItem.placed(content, by: plan.geometry.placement)
     }
   }
 }

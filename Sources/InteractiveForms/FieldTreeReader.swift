@@ -210,7 +210,8 @@ struct FieldTreeReader {
     }
     var field = Field(
       number: number, name: name, isNamed: !joined.isEmpty, kind: kind, flags: flags, value: nil,
-      defaultValue: nil, maxLength: nil, options: options(settled.options), defaultAppearance: [],
+      defaultValue: nil, maxLength: nil, options: options(settled.options),
+      topIndex: max(0, document.integer(node["TI"]) ?? 0), defaultAppearance: [],
       quadding: quadding(settled.quadding) ?? .left,
       alternateName: document.value("TU", in: node)?.stringValue?.text, widgets: [],
       isInFieldTree: inTree)
