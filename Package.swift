@@ -98,7 +98,15 @@ let package = Package(
       swiftSettings: strict),
 
     // Layers 8 and 9.
-    .target(name: "FormwrightCLI", dependencies: ["Formwright"], swiftSettings: strictWithC),
+    // What Formwright re-exports is named too, so that a changed layout rebuilds this target.
+    .target(
+      name: "FormwrightCLI",
+      dependencies: [
+        "Formwright", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
+      ],
+      swiftSettings: strictWithC),
     .executableTarget(
       name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
 

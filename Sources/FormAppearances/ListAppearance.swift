@@ -77,7 +77,7 @@ public struct ListAppearance: Sendable {
     var y = 0.0
     for (place, option) in shown.enumerated() {
       let glyphs = try glyphs(of: option.element, isSelected: selection.contains(option.offset))
-      let baseline = box.top - Double(place) * lineHeight - style.firstBaseline * fontSize
+      let baseline = box.top - Double(place) * lineHeight - style.ascent * fontSize
       writer.moveText(place == 0 ? box.left + inset : 0, baseline - y)
       y = baseline
       writer.showText(glyphs.bytes)
