@@ -35,11 +35,25 @@ let package = Package(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
 
+    // Layer 8.
+    .target(
+      name: "FormwrightCLI", dependencies: ["StructuredData", "Diagnostics"],
+      swiftSettings: strictWithC),
+
+    // What tests share.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
-      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics"],
+      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FormwrightCLITests",
+      dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
+      swiftSettings: strictWithC),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
