@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(
       name: "FormwrightCLITests",
       dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
-      swiftSettings: strictWithC),
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
