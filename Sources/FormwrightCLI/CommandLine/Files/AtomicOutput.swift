@@ -48,6 +48,7 @@ package final class AtomicOutput {
       return
     }
     do throws(SystemError) {
+      if path.isEmpty { throw SystemError(ENOENT) }
       if let status = try fileStatus(path) {
         if status.isDirectory { throw SystemError(EISDIR) }
         guard status.isRegularFile else {

@@ -20,13 +20,14 @@ struct SystemError: Error, Hashable {
   /// - Parameter file: as the user named it; standard streams have no name.
   func failure(_ code: DiagnosticCode, _ action: String, file: String) -> Failure {
     Failure(
-      .access, code, "\(action): \(reason)", hint: hint, file: file == "-" ? nil : file)
+      .access, code, "\(action): \(reason)", hint: code == "cannot-write" ? hintForWriting : nil,
+      file: file == "-" ? nil : file)
   }
 
-  private var hint: String? {
+  private var hintForWriting: String? {
     switch code {
     case ENOSPC, EDQUOT: "nothing was left behind; make room and try again"
-    case ENOENT: "check the name; a directory must be there before a file in it"
+    case ENOENT: "the directory must be there before a file in it"
     default: nil
     }
   }
