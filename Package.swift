@@ -110,10 +110,25 @@ let package = Package(
     .executableTarget(
       name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
 
+    // Layer 8.
+    .target(
+      name: "FormwrightCLI", dependencies: ["StructuredData", "Diagnostics"],
+      swiftSettings: strictWithC),
+
+    // What tests share.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
-      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics"],
+      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormwrightCLITests",
+      dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
