@@ -110,11 +110,6 @@ let package = Package(
     .executableTarget(
       name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
 
-    // Layer 8.
-    .target(
-      name: "FormwrightCLI", dependencies: ["StructuredData", "Diagnostics"],
-      swiftSettings: strictWithC),
-
     // What tests share.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
 
