@@ -50,6 +50,7 @@ let package = Package(
       name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
+    .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
       name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
 
@@ -115,6 +116,9 @@ let package = Package(
 
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(
+      name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
+      swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
