@@ -44,7 +44,6 @@ let package = Package(
       name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
       swiftSettings: strictWithC),
 
-
     // Layer 3.
     .target(
       name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
@@ -92,7 +91,8 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
+        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates",
+        "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),

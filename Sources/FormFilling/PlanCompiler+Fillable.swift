@@ -21,7 +21,9 @@ extension PlanCompiler {
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []
     for group in pending where group.isFillable {
-      let numbers = group.members + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
+      let numbers =
+        group.members
+        + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
         .compactMap { $0 }
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }

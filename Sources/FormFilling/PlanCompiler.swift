@@ -36,9 +36,10 @@ struct PlanCompiler {
   private func checkAuthority() throws(Failure) {
     var reasons: [RefusalReason] = []
     if options.fills {
-      reasons += form.mayFill(
-        encryption: document.encryption, authority: options.authority
-      ).reasons
+      reasons +=
+        form.mayFill(
+          encryption: document.encryption, authority: options.authority
+        ).reasons
     }
     var flattening = false
     if options.outcome == .flattened {

@@ -45,7 +45,9 @@ extension Document {
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {
       object.forEachReference { number in
-        guard number.index <= objects.count, number.index > 0, !reached[number.index] else { return }
+        guard number.index <= objects.count, number.index > 0, !reached[number.index] else {
+          return
+        }
         reached[number.index] = true
         pending.append(number)
       }

@@ -123,7 +123,8 @@ private struct BatchSettings {
     let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
     guard let format = named ?? RecordFormat(fileName: records) ?? (records == "-" ? .ndjson : nil)
     else {
-      throw call.usage("the format of the records cannot be told from their name: give --records-format")
+      throw call.usage(
+        "the format of the records cannot be told from their name: give --records-format")
     }
     self.format = format
     progress = call.value(of: BatchCommand.progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto

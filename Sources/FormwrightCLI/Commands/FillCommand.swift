@@ -52,8 +52,9 @@ enum FlattenCommand: Command {
     let file = try call.openForm(path)
     let result: FormFile.Output
     do throws(Failure) {
-      guard !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
-        || file.form.xfa == .dynamic
+      guard
+        !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
+          || file.form.xfa == .dynamic
       else { throw Failure(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
       result = try file.flattened(options: options, finishing: call.finishing)
     } catch {

@@ -4,8 +4,10 @@ import Formwright
 extension OptionDescription {
   // Everywhere.
   static let diagnostics = value(
-    "diagnostics", placeholder: "FORM", allowedValues: DiagnosticRenderer.Form.allCases.map(\.rawValue),
-    section: "Everywhere", help: "how problems are told: text (the default) or json, an object a line")
+    "diagnostics", placeholder: "FORM",
+    allowedValues: DiagnosticRenderer.Form.allCases.map(\.rawValue),
+    section: "Everywhere",
+    help: "how problems are told: text (the default) or json, an object a line")
   static let memoryLimit = value(
     "memory-limit", placeholder: "SIZE", section: "Everywhere",
     help: "the most memory the program may use, such as 512M or 2G (default: 1G, batch 4G)")
