@@ -30,6 +30,42 @@ struct Striker {
     }
   }
 
+  /// Takes a field's default value. It stands in the form already, so it is not checked again.
+  mutating func reset(_ index: Int) {
+    let group = plan.groups[index].group
+    switch group.kind {
+    case .pushButton, .signature: break
+    case .text:
+      if case .text(let text) = group.defaultValue, !text.isEmpty {
+        values[index] = .text(text)
+      } else {
+        values[index] = .cleared
+      }
+    case .checkBox, .radio:
+      if case .state(let state) = group.defaultValue, group.states.contains(state) {
+        values[index] = .state(state)
+      } else {
+        values[index] = .state(.off)
+      }
+    case .comboBox, .listBox: values[index] = defaultChoice(of: group)
+    }
+  }
+
+  private func defaultChoice(of group: FieldGroup) -> CheckedValue {
+    let texts: [String] =
+      switch group.defaultValue {
+      case .text(let text): [text]
+      case .selection(let texts): texts
+      case .state, .other, nil: []
+      }
+    let indices = texts.compactMap { text in
+      group.options.firstIndex { $0.exportValue == text || $0.displayText == text }
+    }
+    if !indices.isEmpty { return .options(indices.sorted()) }
+    if let text = texts.first, !text.isEmpty { return .text(text) }
+    return .cleared
+  }
+
   mutating func finish() -> StruckRecord {
     let objects = plan.options.outcome == .flattened ? flattened() : filled()
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
