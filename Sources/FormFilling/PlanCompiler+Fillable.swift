@@ -52,6 +52,24 @@ extension PlanCompiler {
       pages: [])
   }
 
+  /// Gives the widgets of a group that stays as it is their appearances.
+  mutating func makePresentable(_ group: FieldGroup) {
+    for field in group.members {
+      for widget in field.widgets {
+        switch group.kind {
+        case .text, .comboBox, .listBox:
+          if let text = textPlan(
+            for: widget, of: field, group: group, fontName: { name, _ in name })
+          {
+            drawIfMissing(widget, of: field, text)
+          }
+        case .checkBox, .radio: completeToggle(widget, of: field)
+        case .pushButton, .signature: break
+        }
+      }
+    }
+  }
+
   private mutating func prepare(_ group: FieldGroup) -> Pending {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
@@ -107,7 +125,8 @@ extension PlanCompiler {
     document[widget.number] = .dictionary(node)
   }
 
-  private mutating func addFonts() {
+  /// Puts fonts that `/DR` lacked into it.
+  mutating func addFonts() {
     guard !fonts.added.isEmpty else { return }
     let form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
     var resources = document.dictionary(form["DR"]) ?? [:]

@@ -110,11 +110,16 @@ struct PlanCompiler {
     return .singleLine
   }
 
-  /// The appearance a widget shows in a state: `/AP /N`, or its entry for the state.
+  /// The appearance a widget shows in a state.
   func normalAppearance(of widget: Widget, state: AppearanceState?) -> PDFObject? {
-    guard let node = document[widget.number].dictionaryValue,
-      let appearances = document.dictionary(node["AP"]), let normal = appearances["N"]
-    else { return nil }
+    document[widget.number].dictionaryValue.flatMap { normalAppearance(in: $0, state: state) }
+  }
+
+  /// `/AP /N` of an annotation, or its entry for the state.
+  func normalAppearance(in node: PDFDictionary, state: AppearanceState?) -> PDFObject? {
+    guard let appearances = document.dictionary(node["AP"]), let normal = appearances["N"] else {
+      return nil
+    }
     switch document.resolve(normal) {
     case .stream: return normal
     case .dictionary(let states):

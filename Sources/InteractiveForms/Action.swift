@@ -121,7 +121,8 @@ extension Form {
       var name = field.name
       table[number] = name
       // Upwards, a partial name at a time.
-      while let node = document[number].dictionaryValue, let parent = node["Parent"]?.referenceValue,
+      while let node = document[number].dictionaryValue,
+        let parent = node["Parent"]?.referenceValue,
         table[parent] == nil
       {
         if let own = document.value("T", in: node)?.stringValue?.text {

@@ -26,7 +26,7 @@ enum FillCommand: Command {
     options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(Failure) {
-      result = try file.filled(data.inputs, options: options, finishing: call.finishing)
+      result = try file.filled(data.inputs, options: options, finishing: call.finishing())
     } catch {
       throw error.inFile(error.kind == .data ? dataPath.shownPath : path.shownPath)
     }
@@ -37,9 +37,13 @@ enum FillCommand: Command {
 }
 
 enum FlattenCommand: Command {
+  private static let annotations = OptionDescription.flag(
+    "annotations", help: "burn all annotations, not fields alone")
+
   static let description = CommandDescription(
     name: "flatten", summary: "burn a form's fields into its pages", arguments: [.form],
-    options: OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
+    options: [.fields, annotations] + OptionDescription.writing + OptionDescription.finishing
+      + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(
       "formwright flatten filled.pdf -o flat.pdf", "makes the fields part of the pages"))
@@ -48,15 +52,17 @@ enum FlattenCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    let options = try call.fillOptions()
+    var options = try call.fillOptions()
+    options.burnsAnnotations = call.has(annotations)
     let file = try call.openForm(path)
+    options.burnedFields = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
     do throws(Failure) {
       guard
         !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
-          || file.form.xfa == .dynamic
+          || file.form.xfa == .dynamic || options.burnsAnnotations
       else { throw Failure(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
-      result = try file.flattened(options: options, finishing: call.finishing)
+      result = try file.flattened(options: options, finishing: call.finishing())
     } catch {
       throw error.inFile(path.shownPath)
     }

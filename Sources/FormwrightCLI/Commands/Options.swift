@@ -41,6 +41,10 @@ extension OptionDescription {
   static let ignoreUnknown = flag(
     "ignore-unknown", help: "warn of fields the form lacks instead of refusing")
 
+  static let fields = value(
+    "fields", placeholder: "GLOB", isRepeatable: true,
+    help: "only fields whose full name matches; * and ? are wildcards")
+
   // Output.
   static let output = value(
     "output", letter: "o", placeholder: "OUT", completion: .file, section: "Output",
@@ -52,6 +56,16 @@ extension OptionDescription {
   static let keepEncryption = flag(
     "keep-encryption", section: "Output",
     help: "a flattened output keeps the encryption of its source")
+  static let encryptUser = value(
+    "encrypt-user", placeholder: "TEXT|@FILE", section: "Output",
+    help: "encrypt with AES-256; the password that opens the output (may be empty)")
+  static let encryptOwner = value(
+    "encrypt-owner", placeholder: "TEXT|@FILE", section: "Output",
+    help: "encrypt with AES-256; the password that gives all rights")
+  static let allow = value(
+    "allow", placeholder: "LIST", section: "Output",
+    help: "what the encrypted output allows its user, comma-separated: "
+      + PermissionNames.all.map(\.0).joined(separator: ", ") + " (default: nothing)")
   static let date = value(
     "date", placeholder: "DATE", section: "Output",
     help: "modification date of the output: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS, in UTC "
@@ -69,7 +83,9 @@ extension OptionDescription {
   static let authority = [ignorePermissions, dropSignatures]
   static let filling = [overflow, forceReadOnly, ignoreUnknown]
   static let writing = [output, mode]
-  static let finishing = [linearize, keepEncryption, date]
+  static let finishing = [
+    linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
+  ]
   /// Of every command.
   static let common = [diagnostics, memoryLimit]
 }
@@ -77,4 +93,12 @@ extension OptionDescription {
 extension ArgumentDescription {
   static let form = ArgumentDescription(
     "FORM", completion: .file, help: "a PDF form; - is standard input")
+}
+
+/// Permissions as the command line and `inspect` name them.
+enum PermissionNames {
+  static let all: [(String, Permissions)] = [
+    ("fill", .fill), ("print", [.print, .printFaithfully]), ("modify", .modify), ("copy", .copy),
+    ("annotate", .annotate), ("assemble", .assemble), ("accessibility", .accessibility),
+  ]
 }

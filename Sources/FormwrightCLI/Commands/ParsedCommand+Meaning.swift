@@ -13,11 +13,7 @@ extension ParsedCommand {
   }
 
   func password() throws(Failure) -> String {
-    if let file = value(of: .passwordFile) {
-      var bytes = try InputFile.read(file, limit: 1 << 16)
-      while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    if let file = value(of: .passwordFile) { return try Self.firstLine(of: file) }
     return value(of: .password) ?? ""
   }
 
@@ -49,11 +45,54 @@ extension ParsedCommand {
     return date.pdfDate
   }
 
-  var finishing: FormFile.Finishing {
+  func finishing() throws(Failure) -> FormFile.Finishing {
     var finishing = FormFile.Finishing()
     finishing.linearizes = has(.linearize)
     finishing.keepsEncryption = has(.keepEncryption)
+    finishing.encryption = try encryption()
     return finishing
+  }
+
+  private func encryption() throws(Failure) -> FinishingOptions.Encryption? {
+    let allowed = try allowedPermissions()
+    guard has(.encryptUser) || has(.encryptOwner) else {
+      if has(.allow) { throw usage("“--allow” goes with --encrypt-user or --encrypt-owner") }
+      return nil
+    }
+    let user = try secret(.encryptUser)
+    let owner = try secret(.encryptOwner)
+    guard !owner.isEmpty || !user.isEmpty else {
+      throw usage("at least one of the two passwords must not be empty")
+    }
+    // Without an owner password the user's would give all rights.
+    guard !owner.isEmpty || allowed == nil else {
+      throw usage("“--allow” needs --encrypt-owner: without it whoever opens the file may do all")
+    }
+    return .aes256(userPassword: user, ownerPassword: owner, allowing: allowed ?? [])
+  }
+
+  private func allowedPermissions() throws(Failure) -> Permissions? {
+    guard let list = value(of: .allow) else { return nil }
+    var permissions: Permissions = []
+    for name in list.split(separator: ",") {
+      guard let found = PermissionNames.all.first(where: { $0.0 == name }) else {
+        throw usage("“--allow” takes: \(PermissionNames.all.map(\.0).joined(separator: ", "))")
+      }
+      permissions.formUnion(found.1)
+    }
+    return permissions
+  }
+
+  /// `@FILE` is read, anything else is the text itself.
+  private func secret(_ option: OptionDescription) throws(Failure) -> String {
+    guard let text = value(of: option) else { return "" }
+    return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
+  }
+
+  private static func firstLine(of path: String) throws(Failure) -> String {
+    var bytes = try InputFile.read(path, limit: 1 << 16)
+    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The whole number of an option.
@@ -81,6 +120,25 @@ extension ParsedCommand {
       throw usage("“--mode” takes permission bits in octal, such as 644")
     }
     return bits
+  }
+
+  /// The patterns of `--fields`; each must match a field of the form.
+  func fieldPatterns(in file: FormFile, _ path: String) throws(Failure) -> [FieldPattern] {
+    let patterns = values(of: .fields).map(FieldPattern.init)
+    let unmatched = patterns.filter { pattern in
+      !file.form.fields.contains { pattern.matches($0.name) }
+    }
+    guard unmatched.isEmpty else {
+      throw Failure(
+        .data,
+        unmatched.map {
+          .error(
+            "unknown-field", "no field's name matches “\($0.text)”",
+            hint: "list the form's fields with “formwright inspect”")
+        }
+      ).inFile(path.shownPath)
+    }
+    return patterns
   }
 
   /// Opens the form a command names.
