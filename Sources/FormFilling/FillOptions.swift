@@ -25,6 +25,8 @@ public struct FillOptions: Hashable, Sendable {
   public var burnedFields: [FieldPattern] = []
   /// Flattening burns all annotations that show something, not widgets alone.
   public var burnsAnnotations = false
+  /// The pages of the output; nil for all.
+  public var pages: PageSelection?
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 

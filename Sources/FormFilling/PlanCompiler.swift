@@ -23,6 +23,7 @@ struct PlanCompiler {
 
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
+    try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)

@@ -36,7 +36,8 @@ enum BatchCommand: Command {
   static let description = CommandDescription(
     name: "batch", summary: "fill one form with many records", arguments: [template],
     options: [
-      records, recordsFormat, form, .flatten, jobs, shard, maximumFailures, progress, directory,
+      records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, progress,
+      directory,
       name, overwrite, report, .mode, .date,
     ] + OptionDescription.filling + OptionDescription.opening + OptionDescription.authority,
     example: CommandDescription.Example(

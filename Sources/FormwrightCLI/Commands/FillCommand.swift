@@ -3,7 +3,7 @@ import Formwright
 enum FillCommand: Command {
   static let description = CommandDescription(
     name: "fill", summary: "fill one form with values", arguments: [.form],
-    options: [.data, .dataFormat, .flatten] + OptionDescription.filling
+    options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
       + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(
@@ -42,7 +42,8 @@ enum FlattenCommand: Command {
 
   static let description = CommandDescription(
     name: "flatten", summary: "burn a form's fields into its pages", arguments: [.form],
-    options: [.fields, annotations] + OptionDescription.writing + OptionDescription.finishing
+    options: [.fields, annotations, .pages] + OptionDescription.writing
+      + OptionDescription.finishing
       + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(

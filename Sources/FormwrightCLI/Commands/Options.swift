@@ -45,6 +45,10 @@ extension OptionDescription {
     "fields", placeholder: "GLOB", isRepeatable: true,
     help: "only fields whose full name matches; * and ? are wildcards")
 
+  static let pages = value(
+    "pages", placeholder: "LIST",
+    help: "only these pages, such as 1,3-5,8-; fields on no kept page go")
+
   // Output.
   static let output = value(
     "output", letter: "o", placeholder: "OUT", completion: .file, section: "Output",

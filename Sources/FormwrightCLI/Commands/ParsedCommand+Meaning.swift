@@ -34,7 +34,16 @@ extension ParsedCommand {
     }
     if has(.flatten) { options.outcome = .flattened }
     options.modificationDate = try modificationDate()
+    options.pages = try pages()
     return options
+  }
+
+  private func pages() throws(Failure) -> PageSelection? {
+    guard let text = value(of: .pages) else { return nil }
+    guard let selection = PageSelection(text) else {
+      throw usage("“--pages” takes numbers and ranges from 1, such as 1,3-5,8-")
+    }
+    return selection
   }
 
   private func modificationDate() throws(Failure) -> String? {
