@@ -117,6 +117,15 @@ let package = Package(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(
+      name: "FormAppearancesTests",
+      dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormFillingTests", dependencies: ["FormFilling", "InteractiveForms"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
+    .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
