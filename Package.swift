@@ -14,6 +14,10 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 let package = Package(
   name: "Formwright",
+  products: [
+    .executable(name: "formwright", targets: ["FormwrightMain"]),
+    .library(name: "Formwright", targets: ["Formwright"]),
+  ],
   targets: [
     // Layer 0: one C library each.
     .target(
@@ -94,8 +98,9 @@ let package = Package(
       swiftSettings: strict),
 
     // Layers 8 and 9.
+    .target(name: "FormwrightCLI", dependencies: ["Formwright"], swiftSettings: strictWithC),
     .executableTarget(
-      name: "FormwrightMain", dependencies: ["Formwright"], swiftSettings: strict),
+      name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
 
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),

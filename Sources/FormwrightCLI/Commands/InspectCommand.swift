@@ -1,0 +1,70 @@
+import Formwright
+
+enum InspectCommand: Command {
+  static let description = CommandDescription(
+    name: "inspect",
+    summary: "Tell what a form holds, and whether it may be filled",
+    arguments: ["FORM"],
+    options: [OptionDescription("json", "Everything, as JSON")] + SharedOptions.opening
+      + SharedOptions.authority + SharedOptions.console,
+    example: "formwright inspect --json f1040.pdf | jq '.fields[].name'")
+
+  static func run(
+    _ arguments: ParsedArguments, _ console: Console
+  ) async throws(Failure) -> ExitCode {
+    let path = arguments.arguments[0]
+    let file = try FormFile.open(path, arguments)
+    let inspection = Inspection(file: file, path: path, authority: arguments.authority)
+    if arguments.has("json") {
+      try console.print(JSONWriter.pretty(inspection.structured) + [0x0A])
+    } else {
+      try console.print(inspection.summary)
+    }
+    console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path)
+    return .done
+  }
+}
+
+extension Inspection {
+  /// A page of facts, then a line a field.
+  var summary: String {
+    let form = file.form
+    var lines: [String] = []
+    func fact(_ name: String, _ value: String) {
+      lines.append(name + String(repeating: " ", count: max(1, 14 - name.count)) + value)
+    }
+    fact("File", path)
+    fact("PDF", "\(file.document.version), \(form.pages.pages.count) pages")
+    if let facts = file.document.encryption {
+      fact(
+        "Encryption",
+        "\(facts.method.rawValue), revision \(facts.revision), opened as "
+          + (facts.openedAsOwner ? "owner" : "user"))
+    }
+    fact("XFA", form.xfa.rawValue)
+    fact("Usage rights", form.hasUsageRights ? "yes" : "no")
+    fact("Signatures", String(form.signatureCount))
+    let answer = file.mayFill(authority)
+    fact(
+      "May be filled",
+      answer.isAllowed ? "yes" : "no: " + answer.reasons.map(\.rawValue).joined(separator: ", "))
+    fact("Fields", String(form.fields.count))
+    for field in form.fields { lines.append("  " + line(field)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ field: Field) -> String {
+    var parts = ["\(field.name)  \(field.kind.rawValue)"]
+    if field.kind.isToggle {
+      parts.append("states " + field.states.map(\.text).joined(separator: " | "))
+    }
+    if !field.options.isEmpty { parts.append("\(field.options.count) options") }
+    if let length = field.maxLength { parts.append("at most \(length) characters") }
+    let flags = field.flags.names(for: field.kind)
+    if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
+    let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
+    if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
+    if let label = field.alternateName, !label.isEmpty { parts.append("“\(label)”") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,145 @@
+import Formwright
+
+/// Everything `inspect` tells about a form, as one value.
+struct Inspection {
+  let file: FormFile
+  let path: String
+  let authority: FillAuthority
+
+  var structured: StructuredValue {
+    let document = file.document
+    let catalog = document.catalog
+    let marked = document.dictionary(catalog["MarkInfo"])
+      .flatMap { document.value("Marked", in: $0)?.booleanValue }
+    let information = document.dictionary(document.trailer["Info"]) ?? [:]
+    return .object([
+      ("file", .string(path)),
+      ("sha256", .string(hexadecimal(SHA256.digest(file.bytes)))),
+      ("pdfVersion", .string(document.version)),
+      ("pages", .array(file.form.pages.pages.enumerated().map { page($0.element, $0.offset) })),
+      ("title", .string(document.value("Title", in: information)?.stringValue?.text)),
+      ("language", .string(document.value("Lang", in: catalog)?.stringValue?.text)),
+      ("tagged", .boolean(marked == true && document.dictionary(catalog["StructTreeRoot"]) != nil)),
+      ("encryption", encryption),
+      ("form", form),
+      ("mayFill", mayFill),
+      ("fields", .array(file.form.fields.map(field))),
+    ])
+  }
+
+  private func page(_ page: Page, _ index: Int) -> StructuredValue {
+    .object([
+      ("number", .number(index + 1)),
+      ("mediaBox", rectangle(page.mediaBox)),
+      ("cropBox", rectangle(page.cropBox)),
+      ("rotation", .number(page.rotation)),
+    ])
+  }
+
+  private func rectangle(_ rectangle: Rectangle) -> StructuredValue {
+    .array(
+      [rectangle.left, rectangle.bottom, rectangle.right, rectangle.top].map {
+        StructuredValue(.number(formatNumber($0)))
+      })
+  }
+
+  private var encryption: StructuredValue {
+    guard let facts = file.document.encryption else { return .null }
+    let all = facts.openedAsOwner
+    func allows(_ permission: Permissions) -> StructuredValue {
+      .boolean(all || facts.permissions.contains(permission))
+    }
+    return .object([
+      ("revision", .number(facts.revision)),
+      ("method", .string(facts.method.rawValue)),
+      ("openedAs", .string(all ? "owner" : "user")),
+      (
+        "permissions",
+        .object([
+          ("fill", .boolean(facts.allowsFilling)),
+          ("print", allows(.print)),
+          ("modify", allows(.modify)),
+          ("copy", allows(.copy)),
+          ("annotate", allows(.annotate)),
+          ("assemble", allows(.assemble)),
+          ("accessibility", allows(.accessibility)),
+        ])
+      ),
+    ])
+  }
+
+  private var form: StructuredValue {
+    let scripts = ScriptInventory(document: file.document, form: file.form)
+    return .object([
+      ("needAppearances", .boolean(file.form.needAppearances)),
+      ("xfa", .string(file.form.xfa.rawValue)),
+      ("usageRights", .boolean(file.form.hasUsageRights)),
+      ("signatures", .number(file.form.signatureCount)),
+      (
+        "scripts",
+        .object([
+          ("total", .number(scripts.total)),
+          ("native", .number(0)),
+          ("other", .array(scripts.fieldNames.map { .string($0) })),
+        ])
+      ),
+    ])
+  }
+
+  private var mayFill: StructuredValue {
+    let answer = file.mayFill(authority)
+    return .object([
+      ("allowed", .boolean(answer.isAllowed)),
+      ("reasons", .array(answer.reasons.map { .string($0.rawValue) })),
+    ])
+  }
+
+  private func field(_ field: Field) -> StructuredValue {
+    let label = field.alternateName.flatMap { $0.isEmpty ? nil : $0 }
+    return .object([
+      ("name", .string(field.name)),
+      ("type", .string(field.kind.rawValue)),
+      ("label", .string(label)),
+      ("labelSource", .string(label == nil ? "none" : "TU")),
+      ("value", field.structuredValue),
+      ("defaultValue", field.structuredDefaultValue),
+      ("flags", .array(field.flags.names(for: field.kind).map { .string($0) })),
+      ("maxLength", .number(field.maxLength)),
+      (
+        "options",
+        .array(
+          field.options.map {
+            .object([("export", .string($0.exportValue)), ("label", .string($0.displayText))])
+          })
+      ),
+      ("states", .array(field.kind.isToggle ? field.states.map { .string($0.text) } : [])),
+      ("font", font(of: field)),
+      ("alignment", .string(field.quadding.name)),
+      ("inFieldTree", .boolean(field.isInFieldTree)),
+      ("widgets", .array(field.widgets.map { widget($0, of: field) })),
+    ])
+  }
+
+  /// The default appearance's font under its own name, where the form's resources know it.
+  private func font(of field: Field) -> StructuredValue {
+    let appearance = DefaultAppearance(parsing: field.defaultAppearance)
+    guard let resource = appearance.fontName else { return .null }
+    let fonts = file.document.dictionary(file.form.defaultResources["Font"]) ?? [:]
+    let base = file.document.dictionary(fonts[resource])
+      .flatMap { file.document.name($0["BaseFont"]) }
+    return .object([
+      ("name", .string((base ?? resource).text)),
+      ("size", StructuredValue(.number(formatNumber(appearance.fontSize)))),
+    ])
+  }
+
+  private func widget(_ widget: Widget, of field: Field) -> StructuredValue {
+    .object([
+      ("page", .number(widget.pageIndex.map { $0 + 1 })),
+      ("rect", widget.rectangle.map(rectangle) ?? .null),
+      ("rotation", .number(widget.characteristics.rotation)),
+      ("state", .string(field.kind.isToggle ? widget.onStates.first?.text : nil)),
+      ("hidden", .boolean(widget.isHidden)),
+    ])
+  }
+}

@@ -1,0 +1,88 @@
+import Formwright
+import Glibc
+
+/// Runs another program: bytes in on its standard input, bytes out from its standard output.
+enum ChildProcess {
+  struct Outcome {
+    var exitCode: Int32
+    var output: [UInt8]
+  }
+
+  /// - Parameter name: looked up on the `PATH`.
+  /// - Throws: `missing-program` where there is none of that name.
+  static func run(
+    _ name: String, _ arguments: [String], input: [UInt8]
+  ) throws(Failure) -> Outcome {
+    // A file instead of a pipe: the child may read at its own pace while we read.
+    guard let file = unsafe tmpfile() else { throw cannotStart(name, errno) }
+    defer { unsafe fclose(file) }
+    let source = unsafe fileno(file)
+    var offset = 0
+    while offset < input.count {
+      let written = unsafe input.withUnsafeBytes {
+        unsafe write(source, $0.baseAddress?.advanced(by: offset), input.count - offset)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw cannotStart(name, errno)
+      }
+      offset += written
+    }
+    lseek(source, 0, SEEK_SET)
+
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw cannotStart(name, errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child = spawn(name, arguments, input: source, output: ends[1])
+    close(ends[1])
+    switch child {
+    case .failure(let failure): throw failure
+    case .success(let identifier):
+      let output = readAll(ends[0])
+      var status: Int32 = 0
+      while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+      let exited = status & 0x7F == 0
+      return Outcome(exitCode: exited ? (status >> 8) & 0xFF : -1, output: output)
+    }
+  }
+
+  private static func spawn(
+    _ name: String, _ arguments: [String], input: Int32, output: Int32
+  ) -> Result<pid_t, Failure> {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    // The child's own complaints may quote the document: they go nowhere.
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // Safe: the copies live until the call returns; the list ends with nil.
+    var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    var identifier: pid_t = 0
+    let result = unsafe posix_spawnp(&identifier, name, &actions, nil, &words, environ)
+    if result == 0 { return .success(identifier) }
+    return .failure(cannotStart(name, result))
+  }
+
+  private static func readAll(_ descriptor: Int32) -> [UInt8] {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        all += buffer[..<count]
+      } else if count == 0 || errno != EINTR {
+        return all
+      }
+    }
+  }
+
+  private static func cannotStart(_ name: String, _ code: Int32) -> Failure {
+    Failure(
+      .access, "missing-program",
+      "the program “\(name)” cannot be started: \(unsafe String(cString: strerror(code)))",
+      hint: code == ENOENT ? "install it (Debian: poppler-utils)" : nil)
+  }
+}

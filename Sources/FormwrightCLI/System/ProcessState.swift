@@ -1,0 +1,97 @@
+import Formwright
+import Glibc
+import Synchronization
+
+/// Ctrl-C and SIGTERM: noted, so that what is in hand is finished.
+enum Interruption {
+  private static let flag = Atomic<Bool>(false)
+
+  static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  static func catchSignals() {
+    // The handler only stores to a lock-free atomic.
+    signal(SIGINT) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+    signal(SIGTERM) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+  }
+}
+
+enum Processors {
+  /// Cores this process may use.
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+/// The program's own limit on its memory.
+enum MemoryLimit {
+  /// `1073741824`, `512M`, `2G`.
+  static func bytes(_ text: String) -> UInt64? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = UInt64(digits), number > 0 else { return nil }
+    let factor: UInt64
+    switch text.dropFirst(digits.count).lowercased() {
+    case "", "b": factor = 1
+    case "k", "kb", "kib": factor = 1 << 10
+    case "m", "mb", "mib": factor = 1 << 20
+    case "g", "gb", "gib": factor = 1 << 30
+    default: return nil
+    }
+    let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+    return overflows || product < 64 << 20 ? nil : product
+  }
+
+  /// Bounds what the process can allocate (not what it maps without writing).
+  static func set(_ bytes: UInt64) {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(2), &limit) == 0 else { return }
+    limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+    unsafe setrlimit(__rlimit_resource_t(2), &limit)
+  }
+}
+
+enum Directory {
+  /// Makes a directory and those above it; one that exists is fine.
+  static func create(_ path: String) throws(Failure) {
+    var prefix = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      prefix += prefix.isEmpty && !path.hasPrefix("/") ? String(part) : "/\(part)"
+      if part.isEmpty { prefix = prefix == "/" ? "" : prefix }
+      guard !prefix.isEmpty, unsafe mkdir(prefix, 0o777) != 0, errno != EEXIST else { continue }
+      throw failure(path, errno)
+    }
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { throw failure(path, errno) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> Failure {
+    Failure(
+      .access, "cannot-write",
+      "the directory cannot be made: \(unsafe String(cString: strerror(code)))", file: path)
+  }
+}
+
+/// A report: lines appended as they come.
+struct LineFile: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    descriptor =
+      path == "-" ? dup(1) : unsafe open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure(
+        .access, "cannot-write", "cannot be written: \(unsafe String(cString: strerror(errno)))",
+        file: path)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func append(_ value: StructuredValue) throws(Failure) {
+    guard Console.write(JSONWriter.compact(value) + [0x0A], to: descriptor) else {
+      throw Failure(
+        .access, "cannot-write", "cannot be written: \(unsafe String(cString: strerror(errno)))",
+        file: path)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import FormwrightCLI
+import Glibc
+
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
