@@ -10,7 +10,7 @@ WORKDIR /source
 COPY Package.swift Makefile ./
 COPY Sources Sources
 COPY Tests Tests
-RUN make install PREFIX=/usr DESTDIR=/image
+RUN make install SETUP=no PREFIX=/usr DESTDIR=/image
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends \

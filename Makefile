@@ -7,6 +7,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 JOBS ?= 2
 RECORDS ?= 1000
+SETUP ?= yes
 # Where the forms and the damaged files of the larger test runs lie; without them, those tests say
 # that they were skipped.
 export FORMWRIGHT_FORMS ?=
@@ -24,10 +25,10 @@ SOURCES := Sources Tests Package.swift
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## Install the Debian packages that are missing (apt-get; sudo unless root)
-	@Tests/Support/install-packages
+setup: ## Install the Debian packages that are missing (apt-get; sudo unless root; SETUP=no skips)
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages
 
-build: ## Release binary with the Swift library inside: .build/release/formwright
+build: setup ## Release binary with the Swift library inside: .build/release/formwright
 	$(SWIFT_BUILD) -c release --static-swift-stdlib --product formwright
 
 demo: build ## Author a form, fill RECORDS (1000) copies of it, show one as a picture
@@ -38,7 +39,7 @@ demo: build ## Author a form, fill RECORDS (1000) copies of it, show one as a pi
 test: test-swift test-judges ## Swift tests, then outside readers on the main forms (15 minutes)
 
 # Built once; the test run and the judges use what is there.
-test-swift:
+test-swift: setup
 	$(SWIFT_BUILD) --build-tests
 	swift test --skip-build --disable-xctest
 
@@ -47,18 +48,18 @@ test-judges: build $(PYTHON)
 
 test-all: test lint test-asan test-renderers test-hostile ## Everything, on every form
 
-test-asan: ## The Swift tests under AddressSanitizer
+test-asan: setup ## The Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
 	swift test --skip-build --sanitize=address --disable-xctest --scratch-path $(ASAN_SCRATCH)
 
 test-renderers: build $(PYTHON) ## Every form, through PDFium, poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
 
-test-hostile: $(PYTHON) ## Damaged files and every form, with a binary under AddressSanitizer
+test-hostile: setup $(PYTHON) ## Damaged files and every form, with a binary under AddressSanitizer
 	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 
-$(PYTHON): Tests/Judges/requirements.txt
+$(PYTHON): Tests/Judges/requirements.txt | setup
 	@Tests/Support/make-venv
 
 # --- Installing ------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ FIRST = ["Ada", "José", "Mei", "Amara", "Zoë", "Liam", "Fatima", "Søren", "Gr
          "Chloé", "Samuel", "Ángela", "Tomás", "Ruth", "Björn", "Leila", "Marcus", "Inês"]
 LAST = ["Lovelace", "García", "Chen", "Okafor", "Müller", "O’Brien", "Haddad", "Nørgaard", "Hopper",
         "Muñoz", "Rahman", "Lefèvre", "Washington", "Peña", "D’Angelo", "Goldstein", "Håkansson",
-        "Van der Berg", "Featherstonehaugh-Cholmondeley", "Yu"]
+        "Van der Berg", "Featherstonehaugh", "Yu"]
 STREETS = ["Mill Street", "Alder Avenue", "North Second Street", "Orchard Road", "Harbor View Drive",
            "Martin Luther King Boulevard", "Rural Route 4, Box 118", "Elm Court"]
 CITIES = [("Alderton", "97002"), ("Port Hazel", "97011"), ("Saint Bride’s", "97023"),
