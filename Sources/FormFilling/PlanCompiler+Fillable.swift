@@ -64,7 +64,8 @@ extension PlanCompiler {
             drawIfMissing(widget, of: field, text)
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
-        case .pushButton, .signature: break
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
         }
       }
     }
@@ -85,7 +86,8 @@ extension PlanCompiler {
             drawIfMissing(widget, of: field, text)
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
-        case .pushButton, .signature: break
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
         }
         pending.widgets.append((plan, widget.number, appearance))
       }

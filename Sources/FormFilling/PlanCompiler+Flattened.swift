@@ -205,6 +205,7 @@ extension PlanCompiler {
       }
       return BurnItem(group: owner.group, content: .toggle(byState, resting: resting))
     case .pushButton, .signature:
+      if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
       guard let object = normalAppearance(of: owner.widget, state: owner.widget.state) else {
         return nil
       }
