@@ -91,10 +91,18 @@ struct Striker {
   }
 
   /// The one place that writes `/V`, and with it `/I`, and drops a stale `/RV`.
-  private func set(_ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]) {
+  private mutating func set(
+    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+  ) {
     for index in group.members.compactMap({ $0 }) {
       guard case .dictionary(var node) = objects[index] else { continue }
-      node["RV"] = nil
+      if node["RV"] != nil {
+        node["RV"] = nil
+        report(
+          .warning(
+            "rich-text", "the field's formatted text was replaced by plain text",
+            field: group.group.name))
+      }
       node["I"] = nil
       switch value {
       case .cleared: node["V"] = nil
