@@ -44,7 +44,6 @@ let package = Package(
       name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
       swiftSettings: strictWithC),
 
-
     // Layer 3.
     .target(
       name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
@@ -93,7 +92,8 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
+        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates",
+        "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
@@ -120,6 +120,15 @@ let package = Package(
       name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
+    .testTarget(
+      name: "FormAppearancesTests",
+      dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormFillingTests", dependencies: ["FormFilling", "InteractiveForms"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(

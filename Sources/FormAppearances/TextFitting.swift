@@ -106,7 +106,8 @@ struct TextFitting {
 
   // MARK: Lines
 
-  private func fitLines(_ paragraphs: [[Glyph]], wraps: Bool) throws(Overflow) -> (TextLayout, Fit) {
+  private func fitLines(_ paragraphs: [[Glyph]], wraps: Bool) throws(Overflow) -> (TextLayout, Fit)
+  {
     let sizes = sizes(wraps: wraps)
     var low = 0
     var high = sizes.count
@@ -179,7 +180,8 @@ struct TextFitting {
 
   private func isTight(_ size: Double) -> Bool {
     guard style.fontSize > 0, style.arrangement != .multiline else { return false }
-    return (style.font.metrics.capHeight - style.font.metrics.descent) * size / 1000 > height + Self.tolerance
+    return (style.font.metrics.capHeight - style.font.metrics.descent) * size / 1000 > height
+      + Self.tolerance
   }
 
   private func advance(_ line: [Glyph]) -> Double { line.reduce(0) { $0 + $1.width } }
@@ -193,7 +195,8 @@ struct TextFitting {
     }
     let needed = lines.map(advance).max() ?? 0
     return Overflow(
-      detail: "at \(formatNumber(size)) pt it is \(Int((needed * size / 1000).rounded(.up))) points "
+      detail:
+        "at \(formatNumber(size)) pt it is \(Int((needed * size / 1000).rounded(.up))) points "
         + "wide and the box has room for \(Int(innerWidth))")
   }
 

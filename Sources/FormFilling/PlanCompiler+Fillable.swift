@@ -21,7 +21,9 @@ extension PlanCompiler {
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []
     for group in pending where group.isFillable {
-      let numbers = group.members + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
+      let numbers =
+        group.members
+        + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
         .compactMap { $0 }
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
@@ -50,6 +52,25 @@ extension PlanCompiler {
       pages: [])
   }
 
+  /// Gives the widgets of a group that stays as it is their appearances.
+  mutating func makePresentable(_ group: FieldGroup) {
+    for field in group.members {
+      for widget in field.widgets {
+        switch group.kind {
+        case .text, .comboBox, .listBox:
+          if let text = textPlan(
+            for: widget, of: field, group: group, fontName: { name, _ in name })
+          {
+            drawIfMissing(widget, of: field, text)
+          }
+        case .checkBox, .radio: completeToggle(widget, of: field)
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
+        }
+      }
+    }
+  }
+
   private mutating func prepare(_ group: FieldGroup) -> Pending {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
@@ -65,7 +86,8 @@ extension PlanCompiler {
             drawIfMissing(widget, of: field, text)
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
-        case .pushButton, .signature: break
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
         }
         pending.widgets.append((plan, widget.number, appearance))
       }
@@ -105,7 +127,8 @@ extension PlanCompiler {
     document[widget.number] = .dictionary(node)
   }
 
-  private mutating func addFonts() {
+  /// Puts fonts that `/DR` lacked into it.
+  mutating func addFonts() {
     guard !fonts.added.isEmpty else { return }
     let form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
     var resources = document.dictionary(form["DR"]) ?? [:]

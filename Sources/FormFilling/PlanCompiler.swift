@@ -23,6 +23,7 @@ struct PlanCompiler {
 
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
+    try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
@@ -36,9 +37,10 @@ struct PlanCompiler {
   private func checkAuthority() throws(Failure) {
     var reasons: [RefusalReason] = []
     if options.fills {
-      reasons += form.mayFill(
-        encryption: document.encryption, authority: options.authority
-      ).reasons
+      reasons +=
+        form.mayFill(
+          encryption: document.encryption, authority: options.authority
+        ).reasons
     }
     var flattening = false
     if options.outcome == .flattened {
@@ -109,11 +111,16 @@ struct PlanCompiler {
     return .singleLine
   }
 
-  /// The appearance a widget shows in a state: `/AP /N`, or its entry for the state.
+  /// The appearance a widget shows in a state.
   func normalAppearance(of widget: Widget, state: AppearanceState?) -> PDFObject? {
-    guard let node = document[widget.number].dictionaryValue,
-      let appearances = document.dictionary(node["AP"]), let normal = appearances["N"]
-    else { return nil }
+    document[widget.number].dictionaryValue.flatMap { normalAppearance(in: $0, state: state) }
+  }
+
+  /// `/AP /N` of an annotation, or its entry for the state.
+  func normalAppearance(in node: PDFDictionary, state: AppearanceState?) -> PDFObject? {
+    guard let appearances = document.dictionary(node["AP"]), let normal = appearances["N"] else {
+      return nil
+    }
     switch document.resolve(normal) {
     case .stream: return normal
     case .dictionary(let states):

@@ -30,6 +30,42 @@ struct Striker {
     }
   }
 
+  /// Takes a field's default value. It stands in the form already, so it is not checked again.
+  mutating func reset(_ index: Int) {
+    let group = plan.groups[index].group
+    switch group.kind {
+    case .pushButton, .signature: break
+    case .text:
+      if case .text(let text) = group.defaultValue, !text.isEmpty {
+        values[index] = .text(text)
+      } else {
+        values[index] = .cleared
+      }
+    case .checkBox, .radio:
+      if case .state(let state) = group.defaultValue, group.states.contains(state) {
+        values[index] = .state(state)
+      } else {
+        values[index] = .state(.off)
+      }
+    case .comboBox, .listBox: values[index] = defaultChoice(of: group)
+    }
+  }
+
+  private func defaultChoice(of group: FieldGroup) -> CheckedValue {
+    let texts: [String] =
+      switch group.defaultValue {
+      case .text(let text): [text]
+      case .selection(let texts): texts
+      case .state, .other, nil: []
+      }
+    let indices = texts.compactMap { text in
+      group.options.firstIndex { $0.exportValue == text || $0.displayText == text }
+    }
+    if !indices.isEmpty { return .options(indices.sorted()) }
+    if let text = texts.first, !text.isEmpty { return .text(text) }
+    return .cleared
+  }
+
   mutating func finish() -> StruckRecord {
     let objects = plan.options.outcome == .flattened ? flattened() : filled()
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -55,10 +91,18 @@ struct Striker {
   }
 
   /// The one place that writes `/V`, and with it `/I`, and drops a stale `/RV`.
-  private func set(_ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]) {
+  private mutating func set(
+    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+  ) {
     for index in group.members.compactMap({ $0 }) {
       guard case .dictionary(var node) = objects[index] else { continue }
-      node["RV"] = nil
+      if node["RV"] != nil {
+        node["RV"] = nil
+        report(
+          .warning(
+            "rich-text", "the field's formatted text was replaced by plain text",
+            field: group.group.name))
+      }
       node["I"] = nil
       switch value {
       case .cleared: node["V"] = nil

@@ -32,7 +32,7 @@ enum TargetTable {
     (
       "FormTemplates",
       layer2.union(["CJQ", "FormFilling", "FormSchemas", "FormData", "PDFArchiving"])
-        .union(["InteractiveForms"])
+        .union(["InteractiveForms", "FormAppearances"])
     ),
     ("FormAuthoring", layer3.union(layer2).union(["FormAppearances"])),
 
