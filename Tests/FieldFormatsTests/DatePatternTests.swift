@@ -70,7 +70,7 @@ struct DatePatternTests {
       ("AFDate_FormatEx(\"mm.dd.yyyy\");", "2.6.2023", "02.06.2023"),
       // By hand from the table of `printd`.
       ("AFDate_Format(\"mmm d, yyyy\")", "2007-04-15", "Apr 15, 2007"),
-      ("AFDate_FormatEx(\"dddd, mmmm d, yyyy\")", "4/15/2007", nil),
+      ("AFDate_FormatEx(\"dddd, mmmm d, yyyy\")", "4/15/2007", "Sunday, April 15, 2007"),
       ("AFDate_FormatEx(\"dddd, mmmm d, yyyy\")", "April 15, 2007", "Sunday, April 15, 2007"),
       ("AFDate_FormatEx(\"ddd d.m.yy\")", "2000-03-01", "Wed 1.3.00"),
       ("AFDate_FormatEx(\"mm/dd/yyyy\")", "2007-04-15", "04/15/2007"),

@@ -1,3 +1,4 @@
+import Diagnostics
 import FieldFormats
 import Testing
 

@@ -28,7 +28,7 @@ enum DateWords {
 /// day. Weekdays, ordinals and other words say nothing.
 struct WrittenDate {
   /// Digits that are not part of the time.
-  struct Number {
+  struct Number: Equatable {
     var value: Int
     /// How many digits it was written with.
     var digits: Int
@@ -72,11 +72,6 @@ struct WrittenDate {
     case digits(Number)
     case letters(String)
     case other(Unicode.Scalar)
-
-    static func == (left: Run, right: Run) -> Bool {
-      if case .other(let first) = left, case .other(let second) = right { return first == second }
-      return false
-    }
   }
 
   private static func runs(of text: String) -> [Run] {

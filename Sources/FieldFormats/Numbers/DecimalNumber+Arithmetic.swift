@@ -64,6 +64,8 @@ extension DecimalNumber {
   /// Rounded to this many places after the point, half away from zero; a negative number rounds
   /// before the point.
   public func rounded(places: Int) -> DecimalNumber {
+    // Beyond the exponents a number has, nothing changes.
+    let places = min(max(places, -10_000), 10_000)
     let excess = -exponent - places
     guard excess > 0 else { return self }
     return DecimalNumber(
