@@ -44,7 +44,6 @@ let package = Package(
       name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
       swiftSettings: strictWithC),
 
-
     // Layer 3.
     .target(
       name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
@@ -92,20 +91,48 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates", "InteractiveForms",
+        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates",
+        "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 
     // Layers 8 and 9.
-    .target(name: "FormwrightCLI", dependencies: ["Formwright"], swiftSettings: strictWithC),
+    // What Formwright re-exports is named too, so that a changed layout rebuilds this target.
+    .target(
+      name: "FormwrightCLI",
+      dependencies: [
+        "Formwright", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
+      ],
+      swiftSettings: strictWithC),
     .executableTarget(
       name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
 
+    // What tests share.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "LayeringTests", swiftSettings: strict),
+    .testTarget(
+      name: "FormAppearancesTests",
+      dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormFillingTests", dependencies: ["FormFilling", "InteractiveForms"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
     .testTarget(
-      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics"],
+      name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormwrightCLITests",
+      dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],

@@ -31,6 +31,7 @@ extension Sequence<Glyph> {
 /// The characters of a value that no code of the font draws, each once.
 public struct MissingGlyphs: Error, Hashable, Sendable {
   public var scalars: [Unicode.Scalar]
+  public init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 }
 
 extension TextStyle {

@@ -26,7 +26,8 @@ struct LineBreaker {
       }
       width += glyph.width
       index += 1
-      if glyph.isSpace && glyph.scalar != "\u{A0}" || glyph.scalar == "-" || glyph.scalar == "\u{2010}"
+      if glyph.isSpace && glyph.scalar != "\u{A0}" || glyph.scalar == "-"
+        || glyph.scalar == "\u{2010}"
       {
         chance = index
       }

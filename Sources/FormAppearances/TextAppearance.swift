@@ -105,7 +105,7 @@ public struct TextAppearance: Sendable {
 
   private func write(_ layout: TextLayout, to writer: inout ContentWriter) {
     writer.save()
-        writer.clip(to: clip(for: layout))
+    writer.clip(to: clip(for: layout))
     writer.beginText()
     writer.append(style.operators)
     writer.setFont(style.fontName, size: layout.fontSize)

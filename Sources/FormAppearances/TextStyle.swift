@@ -55,12 +55,8 @@ public struct TextStyle: Sendable {
     return font.standardFont != nil && !font.isEmbedded
   }
 
-  /// From the top of a multiline box to its first baseline, at size 1.
-  var firstBaseline: Double {
-    let metrics = font.metrics
-    let natural = isStandard ? metrics.boundingBox.top : metrics.ascent
-    return min(max(natural / 1000, 0.6), 1.5)
-  }
+  /// From the top of a line to its baseline, at size 1: what the descent leaves of the leading.
+  var ascent: Double { leading + font.metrics.descent / 1000 }
 }
 
 /// What to do with a value that its box does not hold at the size the form gives.

@@ -173,7 +173,8 @@ private struct SpecificationReader {
     for member in object.members where !keys.contains(member.key) {
       diagnostics.append(
         .error(
-          "spec", "\(what) has no “\(member.key)”", hint: "its keys are: \(keys.joined(separator: ", "))",
+          "spec", "\(what) has no “\(member.key)”",
+          hint: "its keys are: \(keys.joined(separator: ", "))",
           location: member.keyLocation))
     }
     return object

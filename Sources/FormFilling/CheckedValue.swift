@@ -1,5 +1,6 @@
 import Diagnostics
 import InteractiveForms
+import PDFContent
 import PDFObjects
 
 /// A value that its field takes.
@@ -45,7 +46,7 @@ struct ValueCheck {
     if text.isEmpty { return .success(.cleared) }
     if let limit = group.maxLength {
       // Counted after composition, so that é is one character however it was typed.
-      let count = text.composed.unicodeScalars.count
+      let count = text.composedCount
       if count > limit {
         return .failure(
           Refusal(

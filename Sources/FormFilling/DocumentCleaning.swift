@@ -38,6 +38,35 @@ extension Document {
     }
   }
 
+  /// Takes terminal fields out of the field tree and the calculation order; ancestors that are left
+  /// without kids go too.
+  mutating func removeFields(_ removed: Set<ObjectNumber>) {
+    guard let form = dictionary(catalog["AcroForm"]) else { return }
+    var seen: Set<ObjectNumber> = []
+    let kept = (array(form["Fields"]) ?? []).filter { keepsField($0, removed, &seen) }
+    let order = array(form["CO"])?.filter { field in
+      field.referenceValue.map { !removed.contains($0) } ?? true
+    }
+    updateForm {
+      $0["Fields"] = .array(kept)
+      $0["CO"] = order.flatMap { $0.isEmpty ? nil : .array($0) }
+    }
+  }
+
+  private mutating func keepsField(
+    _ object: PDFObject, _ removed: Set<ObjectNumber>, _ seen: inout Set<ObjectNumber>
+  ) -> Bool {
+    guard let number = object.referenceValue, seen.insert(number).inserted else { return true }
+    if removed.contains(number) { return false }
+    guard case .dictionary(var node) = self[number], let kids = array(node["Kids"]), !kids.isEmpty
+    else { return true }
+    let kept = kids.filter { keepsField($0, removed, &seen) }
+    guard kept.count < kids.count else { return true }
+    node["Kids"] = .array(kept)
+    self[number] = .dictionary(node)
+    return !kept.isEmpty
+  }
+
   /// Changes the form dictionary in place, wherever it stands.
   mutating func updateForm(_ change: (inout PDFDictionary) -> Void) {
     guard var form = dictionary(catalog["AcroForm"]) else { return }

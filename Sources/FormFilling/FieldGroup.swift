@@ -10,7 +10,7 @@ struct FieldGroup: Sendable {
   var maxLength: Int? { members.compactMap(\.maxLength).min() }
   var widgets: [Widget] { members.flatMap(\.widgets) }
   var options: [ChoiceOption] { members.first { !$0.options.isEmpty }?.options ?? [] }
-  var value: FieldValue? { members.lazy.compactMap(\.value).first }
+  var defaultValue: FieldValue? { members.lazy.compactMap(\.defaultValue).first }
 
   var states: [AppearanceState] {
     var seen: Set<AppearanceState> = []

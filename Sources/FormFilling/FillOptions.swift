@@ -21,10 +21,20 @@ public struct FillOptions: Hashable, Sendable {
   public var ignoresUnknownFields = false
   /// `yes no x 1 0` are booleans to check boxes, as in CSV.
   public var readsWordsAsBooleans = false
+  /// Flattening burns only the fields whose full names match one of these; none means all.
+  public var burnedFields: [FieldPattern] = []
+  /// Flattening burns all annotations that show something, not widgets alone.
+  public var burnsAnnotations = false
+  /// The pages of the output; nil for all.
+  public var pages: PageSelection?
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
   public init() {}
+
+  func burns(_ group: FieldGroup) -> Bool {
+    burnedFields.isEmpty || burnedFields.contains { $0.matches(group.name) }
+  }
 
   /// Where the content of text widgets goes.
   var destination: TextAppearance.Destination {

@@ -30,7 +30,8 @@ struct FontTable {
 
   private mutating func load(_ name: PDFName, in document: inout Document) -> Entry {
     let dictionary = document.dictionary(fonts[name])
-    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable {
+    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable
+    {
       let number = fonts[name]?.referenceValue ?? document.add(.dictionary(dictionary))
       return Entry(font: font, number: number)
     }

@@ -59,6 +59,18 @@ public struct FormPlan: Sendable {
     for (name, value) in inputs { striker.take(name: name, value: value) }
     return striker.finish()
   }
+
+  /// Sets fields back to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3):
+  /// read-only fields too, one without a default is cleared, push buttons and signatures stay.
+  ///
+  /// - Parameter isMeant: says of a full field name whether it is reset.
+  public func reset(_ isMeant: (String) -> Bool) -> StruckRecord {
+    var striker = Striker(plan: self)
+    for (index, group) in groups.enumerated() where isMeant(group.group.name) {
+      striker.reset(index)
+    }
+    return striker.finish()
+  }
 }
 
 /// What came of striking one record.

@@ -21,7 +21,9 @@ extension PlanCompiler {
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []
     for group in pending where group.isFillable {
-      let numbers = group.members + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
+      let numbers =
+        group.members
+        + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
         .compactMap { $0 }
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
@@ -50,6 +52,25 @@ extension PlanCompiler {
       pages: [])
   }
 
+  /// Gives the widgets of a group that stays as it is their appearances.
+  mutating func makePresentable(_ group: FieldGroup) {
+    for field in group.members {
+      for widget in field.widgets {
+        switch group.kind {
+        case .text, .comboBox, .listBox:
+          if let text = textPlan(
+            for: widget, of: field, group: group, fontName: { name, _ in name })
+          {
+            drawIfMissing(widget, of: field, text)
+          }
+        case .checkBox, .radio: completeToggle(widget, of: field)
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
+        }
+      }
+    }
+  }
+
   private mutating func prepare(_ group: FieldGroup) -> Pending {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
@@ -65,7 +86,8 @@ extension PlanCompiler {
             drawIfMissing(widget, of: field, text)
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
-        case .pushButton, .signature: break
+        case .pushButton: drawPushButton(widget, of: field)
+        case .signature: break
         }
         pending.widgets.append((plan, widget.number, appearance))
       }
@@ -77,8 +99,8 @@ extension PlanCompiler {
   private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
     let hasOne = normalAppearance(of: widget, state: nil) != nil
     guard !hasOne || form.needAppearances else { return }
-    let content = restingContent(shownText(of: field), text, field: field.name)
-    let stream = text.appearance.stream(content, resources: text.resources)
+    let content = restingContent(shownValue(of: field), text, field: field.name)
+    let stream = text.stream(content)
     guard case .dictionary(var node) = document[widget.number] else { return }
     node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
     document[widget.number] = .dictionary(node)
@@ -105,7 +127,8 @@ extension PlanCompiler {
     document[widget.number] = .dictionary(node)
   }
 
-  private mutating func addFonts() {
+  /// Puts fonts that `/DR` lacked into it.
+  mutating func addFonts() {
     guard !fonts.added.isEmpty else { return }
     let form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
     var resources = document.dictionary(form["DR"]) ?? [:]

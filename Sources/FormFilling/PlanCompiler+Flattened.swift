@@ -9,19 +9,21 @@ import PDFObjects
 extension PlanCompiler {
   mutating func compileFlattened() -> FormPlan {
     let groups = FieldGroup.groups(of: form.fields)
+    let live = groups.filter { !options.burns($0) }
+    for group in live { makePresentable(group) }
     let owners = widgetOwners(groups)
+    let liveWidgets = Set(live.flatMap(\.widgets).map(\.number))
     var structure = StructureTree(document: &document)
     var replacements: [ObjectNumber: ObjectReferenceReplacement] = [:]
     var drafts: [PageDraft] = []
     for page in form.pages.pages {
-      let widgets = widgetNumbers(on: page)
-      guard !widgets.isEmpty else { continue }
       var draft = PageDraft(page: page)
-      for number in widgets {
+      var leaving: Set<ObjectNumber> = []
+      for number in annotations(on: page) where !liveWidgets.contains(number) {
+        guard let burned = burn(number, owners, groups, &draft) else { continue }
+        leaving.insert(number)
         replacements[number] = .removed
-        guard let owner = owners[number], var item = burnItem(owner, groups, &draft) else {
-          continue
-        }
+        guard case .content(var item) = burned else { continue }
         if let element = structure?.owner(of: number) {
           let identifier =
             structure?.takeIdentifier(on: page.number, for: element, in: document) ?? 0
@@ -30,11 +32,18 @@ extension PlanCompiler {
         }
         draft.items.append(item)
       }
-      removeWidgets(from: page.number, Set(widgets))
+      guard !leaving.isEmpty else { continue }
+      removeAnnotations(leaving, from: page.number)
       drafts.append(draft)
     }
     structure?.replace(replacements, in: &document)
-    document.removeForm()
+    if live.isEmpty {
+      document.removeForm()
+    } else {
+      let burned = groups.filter { options.burns($0) }.flatMap { $0.members.map(\.number) }
+      document.removeFields(Set(burned))
+      addFonts()
+    }
 
     var streams: [(ObjectNumber, head: [UInt8], items: [BurnItem])] = []
     for draft in drafts {
@@ -91,22 +100,66 @@ extension PlanCompiler {
     return table
   }
 
-  private func widgetNumbers(on page: Page) -> [ObjectNumber] {
+  /// The annotations a page lists, each once.
+  private func annotations(on page: Page) -> [ObjectNumber] {
     let annotations = document.array(document[page.number].dictionaryValue?["Annots"]) ?? []
     var seen: Set<ObjectNumber> = []
-    return annotations.compactMap(\.referenceValue).filter { number in
-      document.name(document[number].dictionaryValue?["Subtype"]) == "Widget"
-        && seen.insert(number).inserted
-    }
+    return annotations.compactMap(\.referenceValue).filter { seen.insert($0).inserted }
   }
 
-  private mutating func removeWidgets(from page: ObjectNumber, _ widgets: Set<ObjectNumber>) {
+  private mutating func removeAnnotations(_ leaving: Set<ObjectNumber>, from page: ObjectNumber) {
     guard case .dictionary(var node) = document[page] else { return }
     let kept = (document.array(node["Annots"]) ?? []).filter { annotation in
-      annotation.referenceValue.map { !widgets.contains($0) } ?? true
+      annotation.referenceValue.map { !leaving.contains($0) } ?? true
     }
     node["Annots"] = kept.isEmpty ? nil : .array(kept)
     document[page] = .dictionary(node)
+  }
+
+  // MARK: One annotation
+
+  /// What becomes of an annotation that leaves its page.
+  private enum Burned {
+    case content(BurnItem)
+    /// It shows nothing, and goes.
+    case nothing
+  }
+
+  /// - Returns: nil where the annotation stays as it is.
+  private mutating func burn(
+    _ number: ObjectNumber, _ owners: [ObjectNumber: Owner], _ groups: [FieldGroup],
+    _ draft: inout PageDraft
+  ) -> Burned? {
+    guard let node = document[number].dictionaryValue else { return nil }
+    if document.name(node["Subtype"]) == "Widget" {
+      guard let owner = owners[number], let item = burnItem(owner, groups, &draft) else {
+        return .nothing
+      }
+      return .content(item)
+    }
+    guard options.burnsAnnotations else { return nil }
+    return burnAnnotation(node, &draft)
+  }
+
+  /// An annotation of another kind (ISO 32000-2, 12.5.6): what it shows becomes content. Links stay,
+  /// and so does what has no appearance stream to burn; pop-up windows go.
+  private mutating func burnAnnotation(_ node: PDFDictionary, _ draft: inout PageDraft) -> Burned? {
+    let flags = AnnotationFlags(
+      rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0))
+    switch document.name(node["Subtype"]) {
+    case "Link": return nil
+    case "Popup": return .nothing
+    default: break
+    }
+    if flags.contains(.hidden) || (flags.contains(.noView) && !flags.contains(.print)) {
+      return .nothing
+    }
+    let state = document.name(node["AS"]).map(AppearanceState.init(rawValue:))
+    guard let rectangle = document.rectangle(node["Rect"]),
+      let object = normalAppearance(in: node, state: state)
+    else { return nil }
+    let content = drawing(object, rectangle, &draft)
+    return content.isEmpty ? .nothing : .content(BurnItem(group: nil, content: .constant(content)))
   }
 
   // MARK: One widget
@@ -152,6 +205,7 @@ extension PlanCompiler {
       }
       return BurnItem(group: owner.group, content: .toggle(byState, resting: resting))
     case .pushButton, .signature:
+      if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
       guard let object = normalAppearance(of: owner.widget, state: owner.widget.state) else {
         return nil
       }
@@ -168,8 +222,8 @@ extension PlanCompiler {
     {
       return paintsAnything(stream, in: document) ? drawing(object, rectangle, &draft) : []
     }
-    let content = restingContent(shownText(of: owner.field), plan, field: owner.field.name)
-    return BurnItem.placed(content, by: plan.appearance.geometry.placement)
+    let content = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
+    return BurnItem.placed(content, by: plan.geometry.placement)
   }
 
   /// Content that paints an appearance stream where the widget stood.

@@ -23,6 +23,7 @@ struct PlanCompiler {
 
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
+    try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
@@ -36,9 +37,10 @@ struct PlanCompiler {
   private func checkAuthority() throws(Failure) {
     var reasons: [RefusalReason] = []
     if options.fills {
-      reasons += form.mayFill(
-        encryption: document.encryption, authority: options.authority
-      ).reasons
+      reasons +=
+        form.mayFill(
+          encryption: document.encryption, authority: options.authority
+        ).reasons
     }
     var flattening = false
     if options.outcome == .flattened {
@@ -85,9 +87,15 @@ struct PlanCompiler {
       isPassword: field.kind == .text && field.flags.contains(.password))
     let geometry = WidgetGeometry(
       rectangle: rectangle, rotation: widget.characteristics.rotation)
-    return TextPlan(
-      appearance: TextAppearance(style: style, widget: widget, geometry: geometry),
-      resources: ["Font": .dictionary([name: .reference(entry.number)])])
+    let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
+    if field.kind == .listBox {
+      let list = ListAppearance(
+        style: style, options: field.options.map(\.displayText), widget: widget,
+        geometry: geometry)
+      return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
+    }
+    let text = TextAppearance(style: style, widget: widget, geometry: geometry)
+    return TextPlan(appearance: .text(text), resources: resources)
   }
 
   /// A comb needs `/MaxLen` and none of multiline, password and file select (ISO 32000-2, Table
@@ -103,11 +111,16 @@ struct PlanCompiler {
     return .singleLine
   }
 
-  /// The appearance a widget shows in a state: `/AP /N`, or its entry for the state.
+  /// The appearance a widget shows in a state.
   func normalAppearance(of widget: Widget, state: AppearanceState?) -> PDFObject? {
-    guard let node = document[widget.number].dictionaryValue,
-      let appearances = document.dictionary(node["AP"]), let normal = appearances["N"]
-    else { return nil }
+    document[widget.number].dictionaryValue.flatMap { normalAppearance(in: $0, state: state) }
+  }
+
+  /// `/AP /N` of an annotation, or its entry for the state.
+  func normalAppearance(in node: PDFDictionary, state: AppearanceState?) -> PDFObject? {
+    guard let appearances = document.dictionary(node["AP"]), let normal = appearances["N"] else {
+      return nil
+    }
     switch document.resolve(normal) {
     case .stream: return normal
     case .dictionary(let states):
@@ -120,33 +133,35 @@ struct PlanCompiler {
   }
 
   /// What a text or choice field shows for its present value.
-  func shownText(of field: Field) -> String {
-    switch field.value {
-    case .text(let text):
-      guard field.kind.isChoice else { return text }
-      return field.options.first { $0.exportValue == text }?.displayText ?? text
-    case .selection(let texts):
-      return texts.map { text in
-        field.options.first { $0.exportValue == text }?.displayText ?? text
-      }.joined(separator: ", ")
-    case .state, .other, nil: return ""
+  func shownValue(of field: Field) -> ShownValue {
+    let texts: [String] =
+      switch field.value {
+      case .text(let text): [text]
+      case .selection(let texts): texts
+      case .state, .other, nil: []
+      }
+    guard field.kind.isChoice else { return ShownValue(text: texts.first ?? "") }
+    let indices = texts.compactMap { text in
+      field.options.firstIndex { $0.exportValue == text || $0.displayText == text }
     }
+    let shown = texts.map { text in
+      field.options.first { $0.exportValue == text }?.displayText ?? text
+    }
+    return ShownValue(text: shown.joined(separator: ", "), selected: indices.sorted())
   }
 
   /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
   /// where the form's font has no such characters.
-  mutating func restingContent(_ text: String, _ plan: TextPlan, field: String) -> [UInt8] {
+  mutating func restingContent(_ shown: ShownValue, _ plan: TextPlan, field: String) -> [UInt8] {
     do throws(TextAppearance.Refusal) {
-      return try plan.appearance.content(
-        for: text, policy: .clip, destination: options.destination
-      ).content
+      return try plan.content(shown, policy: .clip, destination: options.destination).content
     } catch {
       diagnostics.append(
         .warning(
           "no-glyph", "the value already in the form cannot be drawn with the form's font",
           field: field))
-      let blank = try? plan.appearance.content(
-        for: "", policy: .clip, destination: options.destination)
+      let blank = try? plan.content(
+        ShownValue(), policy: .clip, destination: options.destination)
       return blank?.content ?? []
     }
   }

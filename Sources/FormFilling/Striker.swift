@@ -30,6 +30,42 @@ struct Striker {
     }
   }
 
+  /// Takes a field's default value. It stands in the form already, so it is not checked again.
+  mutating func reset(_ index: Int) {
+    let group = plan.groups[index].group
+    switch group.kind {
+    case .pushButton, .signature: break
+    case .text:
+      if case .text(let text) = group.defaultValue, !text.isEmpty {
+        values[index] = .text(text)
+      } else {
+        values[index] = .cleared
+      }
+    case .checkBox, .radio:
+      if case .state(let state) = group.defaultValue, group.states.contains(state) {
+        values[index] = .state(state)
+      } else {
+        values[index] = .state(.off)
+      }
+    case .comboBox, .listBox: values[index] = defaultChoice(of: group)
+    }
+  }
+
+  private func defaultChoice(of group: FieldGroup) -> CheckedValue {
+    let texts: [String] =
+      switch group.defaultValue {
+      case .text(let text): [text]
+      case .selection(let texts): texts
+      case .state, .other, nil: []
+      }
+    let indices = texts.compactMap { text in
+      group.options.firstIndex { $0.exportValue == text || $0.displayText == text }
+    }
+    if !indices.isEmpty { return .options(indices.sorted()) }
+    if let text = texts.first, !text.isEmpty { return .text(text) }
+    return .cleared
+  }
+
   mutating func finish() -> StruckRecord {
     let objects = plan.options.outcome == .flattened ? flattened() : filled()
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -55,10 +91,18 @@ struct Striker {
   }
 
   /// The one place that writes `/V`, and with it `/I`, and drops a stale `/RV`.
-  private func set(_ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]) {
+  private mutating func set(
+    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+  ) {
     for index in group.members.compactMap({ $0 }) {
       guard case .dictionary(var node) = objects[index] else { continue }
-      node["RV"] = nil
+      if node["RV"] != nil {
+        node["RV"] = nil
+        report(
+          .warning(
+            "rich-text", "the field's formatted text was replaced by plain text",
+            field: group.group.name))
+      }
       node["I"] = nil
       switch value {
       case .cleared: node["V"] = nil
@@ -90,41 +134,53 @@ struct Striker {
   private mutating func draw(
     _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
   ) {
-    let text = shownText(value, group.group)
+    let shown = shownValue(value, group.group)
     for widget in group.widgets {
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let content = content(text, plan, group.group),
+        let content = content(shown, plan, group.group),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
-      objects[stream] = .stream(plan.appearance.stream(content, resources: plan.resources))
+      objects[stream] = .stream(plan.stream(content))
+      if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
 
-  private func shownText(_ value: CheckedValue, _ group: FieldGroup) -> String {
+  /// `/TI`, the first option a list shows (ISO 32000-2, Table 234).
+  private func setTopIndex(_ top: Int, of group: GroupPlan, in objects: inout [PDFObject]) {
+    for index in group.members.compactMap({ $0 }) {
+      guard case .dictionary(var node) = objects[index] else { continue }
+      node["TI"] = top == 0 ? nil : .integer(top)
+      objects[index] = .dictionary(node)
+    }
+  }
+
+  private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
-    case .cleared, .state: ""
-    case .text(let text): text
+    case .cleared, .state: ShownValue()
+    case .text(let text): ShownValue(text: text)
     case .options(let indices):
-      indices.map { group.options[$0].displayText }.joined(separator: ", ")
+      ShownValue(
+        text: indices.map { group.options[$0].displayText }.joined(separator: ", "),
+        selected: indices)
     }
   }
 
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
   private mutating func content(
-    _ text: String, _ plan: TextPlan, _ group: FieldGroup
+    _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
   ) -> [UInt8]? {
     do throws(TextAppearance.Refusal) {
-      let result = try plan.appearance.content(
-        for: text, policy: self.plan.options.overflow, destination: self.plan.options.destination)
+      let result = try plan.content(
+        shown, policy: self.plan.options.overflow, destination: self.plan.options.destination)
       if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
         report(warning)
       }
       return result.content
     } catch {
-      report(LayoutDiagnostics.error(error, font: plan.appearance.style, field: group.name))
+      report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
       return nil
     }
   }
@@ -172,8 +228,8 @@ struct Striker {
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting }
       let group = self.plan.groups[index].group
-      guard let content = content(shownText(value, group), plan, group) else { return [] }
-      return BurnItem.placed(content, by: plan.appearance.geometry.placement)
+      guard let content = content(shownValue(value, group), plan, group) else { return [] }
+      return BurnItem.placed(content, by: plan.geometry.placement)
     }
   }
 }

@@ -1,8 +1,61 @@
 import FormAppearances
 import PDFObjects
 
-/// How the text of one widget is drawn, with the resources its stream needs.
+/// How the value of one widget is drawn, with the resources its stream needs.
 struct TextPlan: Sendable {
-  var appearance: TextAppearance
+  enum Appearance: Sendable {
+    case text(TextAppearance)
+    case list(ListAppearance, top: Int)
+  }
+
+  var appearance: Appearance
   var resources: PDFDictionary
+
+  var geometry: WidgetGeometry {
+    switch appearance {
+    case .text(let text): text.geometry
+    case .list(let list, _): list.geometry
+    }
+  }
+
+  var style: TextStyle {
+    switch appearance {
+    case .text(let text): text.style
+    case .list(let list, _): list.style
+    }
+  }
+
+  /// The first option a list shows with this selection; nil for text.
+  func topIndex(_ shown: ShownValue) -> Int? {
+    guard case .list(let list, let top) = appearance else { return nil }
+    return list.topIndex(top, selected: shown.selected)
+  }
+
+  func content(
+    _ shown: ShownValue, policy: OverflowPolicy, destination: TextAppearance.Destination
+  ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
+    switch appearance {
+    case .text(let text):
+      return try text.content(for: shown.text, policy: policy, destination: destination)
+    case .list(let list, let top):
+      return try list.content(
+        selected: shown.selected, top: list.topIndex(top, selected: shown.selected),
+        destination: destination)
+    }
+  }
+
+  func stream(_ content: [UInt8]) -> PDFStream {
+    switch appearance {
+    case .text(let text): text.stream(content, resources: resources)
+    case .list(let list, _): list.stream(content, resources: resources)
+    }
+  }
+}
+
+/// What a text or choice field is to show.
+struct ShownValue: Hashable, Sendable {
+  /// On one line, or several.
+  var text = ""
+  /// Indices of the selected options.
+  var selected: [Int] = []
 }

@@ -64,7 +64,8 @@ private struct TemplateReader {
         hint: "its keys are: \(Self.keys.joined(separator: ", "))")
     }
     if let version = object["formwright"], version.integerValue != 1 {
-      problem("this version of templates is not known", version.location, hint: "write formwright: 1")
+      problem(
+        "this version of templates is not known", version.location, hint: "write formwright: 1")
     }
     guard let form = object["form"]?.stringValue, !form.isEmpty else {
       problem("“form” is missing: the path of the PDF form", value.location)

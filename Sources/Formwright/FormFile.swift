@@ -62,6 +62,23 @@ public struct FormFile: Sendable {
     return try filled([], options: options, finishing: finishing)
   }
 
+  /// Sets fields back to their default values, as a reset-form action does.
+  ///
+  /// - Parameter isMeant: says of a full field name whether it is reset.
+  public func reset(
+    options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
+    _ isMeant: (String) -> Bool = { _ in true }
+  ) throws(Failure) -> Output {
+    var options = options
+    options.forcesReadOnly = true
+    options.overflow = .clip
+    let plan = try FormPlan(compiling: document, options: options)
+    let struck = plan.reset(isMeant)
+    guard let tail = struck.tail else { throw Failure(.data, struck.diagnostics) }
+    let bytes = try finish(plan.prefix.bytes + tail.bytes, options.outcome, finishing)
+    return Output(bytes: bytes, diagnostics: plan.diagnostics + struck.diagnostics)
+  }
+
   /// What is done to the finished bytes.
   public struct Finishing: Sendable {
     public var linearizes = false

@@ -4,12 +4,11 @@ import Formwright
 protocol Command: Sendable {
   static var description: CommandDescription { get }
 
-  /// - Returns: the exit code where it is not simply 0.
-  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(Failure) -> ExitCode
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode
 }
 
 /// How the program ends.
-enum ExitCode: Int32, Sendable {
+enum ExitCode: Int32, Sendable, CaseIterable {
   case done = 0
   case data = 1
   case usage = 2
@@ -29,6 +28,21 @@ enum ExitCode: Int32, Sendable {
     case .records: self = .records
     case .access: self = .access
     case .internal: self = .internal
+    }
+  }
+
+  /// For the manual page.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .data: "problems in the data, template, specification or schema"
+    case .usage: "the call makes no sense"
+    case .file: "a file that is damaged, locked, signed, not permitted, no form, or unsupported"
+    case .conformance: "the result would not conform; nothing was written"
+    case .records: "some records of a batch failed"
+    case .access: "a file cannot be read or written"
+    case .internal: "a fault of the program"
+    case .interrupted: "interrupted"
     }
   }
 }

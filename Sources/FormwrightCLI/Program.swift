@@ -3,43 +3,41 @@ import Glibc
 
 /// The command line program: finds the command, runs it, and turns failures into exit codes.
 public enum Program {
-  public static let version = "0.1.0"
-
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, RenderCommand.self, AuthorCommand.self,
+    ExportCommand.self, ResetCommand.self, RenderCommand.self, AuthorCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
   ]
+
+  /// The whole program in words, for parsing, help, completions and the manual page.
+  static let description = ProgramDescription(
+    name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
+    commands: commands.map { $0.description }, commonOptions: OptionDescription.common,
+    exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },
+    environment: [
+      ("NO_COLOR", "no colours, whatever the terminal can do"),
+      (
+        "SOURCE_DATE_EPOCH",
+        "modification date of outputs, in seconds since 1970, where --date is not given"
+      ),
+    ])
 
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.
   public static func run(_ words: [String]) async -> Int32 {
-    // A reader that goes away is an error of writing, not the end of the program.
-    signal(SIGPIPE, SIG_IGN)
     var console = Console()
-    guard let name = words.first else {
-      console.note(ProgramHelp.overview)
-      return ExitCode.usage.rawValue
-    }
+    console.renderer = DiagnosticRenderer(
+      colours: Terminal.showsColour(STDERR_FILENO) ? .ansi : .none)
     do throws(Failure) {
-      switch name {
-      case "-h", "--help", "help":
-        let asked = words.dropFirst().first.flatMap { name in
-          commands.first { $0.description.name == name }
-        }
-        try console.print(asked.map { ProgramHelp.text($0.description) } ?? ProgramHelp.overview)
-        return ExitCode.done.rawValue
-      case "--version":
-        try console.print("formwright \(version) (libqpdf \(qpdfVersion()))\n")
-        return ExitCode.done.rawValue
-      default: break
+      switch try CommandLineParser.parse(words, program: description) {
+      case .version:
+        try console.print("formwright \(description.version) (libqpdf \(qpdfVersion()))\n")
+      case .help(nil): try console.print(HelpText.of(description))
+      case .help(let command?): try console.print(HelpText.of(command, in: description))
+      case .run(let call): return try await run(call, &console).rawValue
       }
-      guard let command = commands.first(where: { $0.description.name == name }) else {
-        throw Failure(
-          .usage, "usage", "there is no command “\(name)”",
-          hint: ProgramHelp.nearestCommand(name).map { "did you mean “\($0)”?" }
-            ?? "see “formwright --help”")
-      }
-      return try await run(command, Array(words.dropFirst()), &console)
+      return ExitCode.done.rawValue
     } catch {
       console.report(error.diagnostics)
       return ExitCode(error.kind).rawValue
@@ -47,50 +45,34 @@ public enum Program {
   }
 
   private static func run(
-    _ command: any Command.Type, _ words: [String], _ console: inout Console
-  ) async throws(Failure) -> Int32 {
-    let description = command.description
-    if words.contains("--help") || words.contains("-h") {
-      try console.print(ProgramHelp.text(description))
-      return ExitCode.done.rawValue
+    _ call: ParsedCommand, _ console: inout Console
+  ) async throws(Failure) -> ExitCode {
+    if let form = call.value(of: .diagnostics).flatMap(DiagnosticRenderer.Form.init(rawValue:)),
+      form == .json
+    {
+      console.renderer = DiagnosticRenderer(form: form)
     }
-    let arguments = try description.parse(words)
-    console.diagnostics =
-      arguments.value("diagnostics").flatMap(Console.Format.init(rawValue:)) ?? .text
-    console.progress =
-      arguments.value("progress").flatMap(Console.Progress.init(rawValue:)) ?? .auto
+    try limitMemory(call)
+    guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
+      throw Failure(.internal, "internal", "the command is described and not there")
+    }
     do throws(Failure) {
-      try description.checkCount(arguments)
-      try limitMemory(arguments, description)
-      return try await command.run(arguments, console).rawValue
+      return try await command.run(call, console)
     } catch {
+      // Told here, in the form asked for.
       console.report(error.diagnostics)
-      return ExitCode(error.kind).rawValue
+      return ExitCode(error.kind)
     }
   }
 
-  private static func limitMemory(
-    _ arguments: ParsedArguments, _ description: CommandDescription
-  ) throws(Failure) {
-    var limit: UInt64 = description.name == "batch" ? 4 << 30 : 1 << 30
-    if let text = arguments.value("memory-limit") {
+  private static func limitMemory(_ call: ParsedCommand) throws(Failure) {
+    var limit: UInt64 = call.command.name == BatchCommand.description.name ? 4 << 30 : 1 << 30
+    if let text = call.value(of: .memoryLimit) {
       guard let bytes = MemoryLimit.bytes(text) else {
-        throw description.usage("“--memory-limit” takes a size of at least 64M, such as 512M or 2G")
+        throw call.usage("“--memory-limit” takes a size of at least 64M, such as 512M or 2G")
       }
       limit = bytes
     }
     MemoryLimit.set(limit)
-  }
-}
-
-extension CommandDescription {
-  func checkCount(_ parsed: ParsedArguments) throws(Failure) {
-    let required = arguments.filter { !$0.hasPrefix("[") }.count
-    if parsed.arguments.count < required {
-      throw usage("\(arguments[parsed.arguments.count]) is missing")
-    }
-    if parsed.arguments.count > arguments.count {
-      throw usage("there are too many arguments: \(name) takes \(arguments.joined(separator: " "))")
-    }
   }
 }

@@ -98,6 +98,8 @@ public struct Field: Sendable {
   public var maxLength: Int?
   /// `/Opt` of a choice field; of a check box or radio group, the export value of each widget.
   public var options: [ChoiceOption]
+  /// `/TI`, the first option a list box shows.
+  public var topIndex: Int
   /// `/DA`, from the field, an ancestor or the form; empty where there is none.
   public var defaultAppearance: [UInt8]
   public var quadding: Quadding

@@ -66,7 +66,8 @@ struct FieldTreeReader {
       adopted.append(.reference(root))
       diagnostics.append(
         .warning(
-          "orphan-field", "the field stands on a page but is missing from the form's list of fields",
+          "orphan-field",
+          "the field stands on a page but is missing from the form's list of fields",
           hint: "it was put into the list", field: fields[count].name))
     } else {
       seen.insert(number)
@@ -197,7 +198,9 @@ struct FieldTreeReader {
     }
     var settled = settled
     // A type that only the kids carry.
-    if settled.type == nil { settled.type = kids.lazy.compactMap { [document] in document.name($0.1["FT"]) }.first }
+    if settled.type == nil {
+      settled.type = kids.lazy.compactMap { [document] in document.name($0.1["FT"]) }.first
+    }
     let flags = FieldFlags(rawValue: UInt32(truncatingIfNeeded: settled.flags ?? 0))
     let joined = settled.names.joined(separator: ".")
     let name = joined.isEmpty ? placement.madeUpName(widgetNodes.first?.0 ?? number) : joined
@@ -210,7 +213,8 @@ struct FieldTreeReader {
     }
     var field = Field(
       number: number, name: name, isNamed: !joined.isEmpty, kind: kind, flags: flags, value: nil,
-      defaultValue: nil, maxLength: nil, options: options(settled.options), defaultAppearance: [],
+      defaultValue: nil, maxLength: nil, options: options(settled.options),
+      topIndex: max(0, document.integer(node["TI"]) ?? 0), defaultAppearance: [],
       quadding: quadding(settled.quadding) ?? .left,
       alternateName: document.value("TU", in: node)?.stringValue?.text, widgets: [],
       isInFieldTree: inTree)

@@ -84,7 +84,8 @@ extension RefusalReason {
         flattening
           ? "the file's permissions allow neither printing nor modifying, so it may not be flattened"
           : "the file's permissions allow neither filling in form fields nor annotating",
-        hint: "give the owner password with --password, or --ignore-permissions if you hold the rights")
+        hint:
+          "give the owner password with --password, or --ignore-permissions if you hold the rights")
     case .password:
       .error(
         "password", "the file is locked with a password",

@@ -16,7 +16,10 @@ extension Document {
     var packable = 0
     for index in objects.indices {
       let number = ObjectNumber(index + 1)
-      guard reached[number.index], !isChanging.contains(number) else { continue }
+      // A null object is the same as none (7.3.9): references to it become null themselves.
+      guard reached[number.index], !isChanging.contains(number), !objects[index].isNull else {
+        continue
+      }
       kept.append(objects[index])
       map[number.index] = UInt32(kept.count)
       if objects[index].streamValue == nil { packable += 1 }
@@ -45,7 +48,9 @@ extension Document {
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {
       object.forEachReference { number in
-        guard number.index <= objects.count, number.index > 0, !reached[number.index] else { return }
+        guard number.index <= objects.count, number.index > 0, !reached[number.index] else {
+          return
+        }
         reached[number.index] = true
         pending.append(number)
       }

@@ -19,7 +19,9 @@ public struct Rectangle: Hashable, Sendable {
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Smaller by `distance` on every side; never inside out.
-  public func inset(by distance: Double) -> Rectangle { inset(horizontal: distance, vertical: distance) }
+  public func inset(by distance: Double) -> Rectangle {
+    inset(horizontal: distance, vertical: distance)
+  }
 
   public func inset(horizontal: Double, vertical: Double) -> Rectangle {
     let x = min(horizontal, width / 2)

@@ -2,6 +2,9 @@ extension UInt8 {
   /// 0 to 9.
   var isDecimalDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
+  /// A to Z in either case.
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
   /// The value of a hexadecimal digit in either case; nil for other characters.
   var hexadecimalValue: UInt8? {
     if isDecimalDigit { return self - UInt8(ascii: "0") }

@@ -188,7 +188,7 @@ struct JSONParser {
       return before == UInt8(ascii: ",") ? "remove the comma before it" : nil
     case UInt8(ascii: "+")?, UInt8(ascii: ".")?:
       return "a number begins with a digit or a minus sign"
-    case let byte? where byte >= UInt8(ascii: "A") && byte < 0x80:
+    case let byte? where byte.isLetter:
       return "put a text in double quotes; the words without them are true, false and null"
     default: return nil
     }

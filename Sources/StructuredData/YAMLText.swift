@@ -12,17 +12,13 @@ enum YAMLText {
   /// Stricter than the standards: a letter first, so that no number, date or indicator is met; no
   /// colon or number sign; ASCII only.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_"),
+    guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
       text.utf8.last != UInt8(ascii: " ")
     else { return false }
     let isSafe = text.utf8.allSatisfy { byte in
-      isLetter(byte) || byte.isDecimalDigit || " _-./()[],'+&@=".utf8.contains(byte)
+      byte.isLetter || byte.isDecimalDigit || " _-./()[],'+&@=".utf8.contains(byte)
     }
     return isSafe && !reserved.contains(text.lowercased())
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,5 +1,5 @@
-import Foundation
 import StructuredData
+import TestTools
 import Testing
 
 @Suite("Writing YAML")
@@ -121,29 +121,11 @@ struct YAMLWriterTests {
 
 /// PyYAML as a second reader.
 enum PyYAML {
-  static let isAvailable = (try? run("import yaml", [])) != nil
+  static let isAvailable = (try? ChildProcess.run("python3", "-c", "import yaml"))?.status == 0
 
   /// What `yaml.safe_load` reads, as JSON.
   static func json(of document: [UInt8]) throws -> [UInt8] {
-    try run("import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin.buffer)))", document)
-  }
-
-  private struct Failed: Error {}
-
-  private static func run(_ script: String, _ input: [UInt8]) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
-    let (stdin, stdout) = (Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input))
-    try stdin.fileHandleForWriting.close()
-    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed() }
-    return [UInt8](output)
+    let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin.buffer)))"
+    return try ChildProcess.run("python3", "-c", script, input: document).output
   }
 }

@@ -1,23 +1,23 @@
 import Formwright
 
 enum AuthorCommand: Command {
-  static let description = CommandDescription(
-    name: "author",
-    summary: "Make a form from a specification",
-    arguments: ["SPEC"],
-    options: SharedOptions.writing + SharedOptions.console,
-    example: "formwright author Examples/benefits.yaml -o benefits.pdf")
+  private static let specification = ArgumentDescription(
+    "SPEC", completion: .file, help: "a specification in YAML or JSON")
 
-  static func run(
-    _ arguments: ParsedArguments, _ console: Console
-  ) async throws(Failure) -> ExitCode {
-    let path = arguments.arguments[0]
-    let target = try description.outputPath(arguments)
-    let output = try arguments.output()
+  static let description = CommandDescription(
+    name: "author", summary: "make a form from a specification", arguments: [specification],
+    options: OptionDescription.writing,
+    example: CommandDescription.Example(
+      "formwright author Examples/benefits.yaml -o benefits.pdf", "makes the benefits form"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    let path = try call.required(specification)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
     let bytes = try InputFile.read(path)
     do throws(Failure) {
-      let value =
-        path.lowercased().hasSuffix(".json") ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
+      let isJSON = path.lowercased().hasSuffix(".json")
+      let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
       let document = try FormAuthor.document(for: FormSpecification(value))
       // Striking an empty record gives every field its appearance.
       var options = FillOptions()
@@ -26,10 +26,10 @@ enum AuthorCommand: Command {
       guard let tail = plan.strike([]).tail else {
         throw Failure(.internal, "internal", "the form could not be written")
       }
-      try output.write([plan.prefix.bytes, tail.bytes], to: target)
-      console.report(plan.diagnostics, file: path)
+      try AtomicOutput.write(plan.prefix.bytes + tail.bytes, to: target, mode: mode)
+      console.report(plan.diagnostics, file: path.shownPath)
     } catch {
-      throw error.inFile(path)
+      throw error.inFile(path.shownPath)
     }
     return .done
   }

@@ -28,12 +28,12 @@ struct DataFile {
   var format: DataFormat
 
   /// - Throws: of kind `data`, located in the file.
-  static func read(_ path: String, format name: String?) throws(Failure) -> DataFile {
-    let format = name.flatMap(DataFormat.init(rawValue:)) ?? DataFormat(fileName: path)
-    guard let format else {
-      throw Failure(
-        .usage, "usage", "the format of the data cannot be told from its name",
-        hint: "give --data-format json|yaml|ndjson|csv", file: path)
+  static func read(_ path: String, _ call: ParsedCommand) throws(Failure) -> DataFile {
+    let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
+    guard let format = named ?? DataFormat(fileName: path) else {
+      throw call.usage(
+        "the format of the data cannot be told from its name: give --data-format "
+          + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     let bytes = try InputFile.read(path)
     do throws(Failure) {
@@ -45,7 +45,7 @@ struct DataFile {
       }
       return DataFile(inputs: try fieldInputs(of: value), format: format)
     } catch {
-      throw error.inFile(path == "-" ? "standard input" : path)
+      throw error.inFile(path.shownPath)
     }
   }
 

@@ -2,77 +2,73 @@ import Formwright
 
 enum FillCommand: Command {
   static let description = CommandDescription(
-    name: "fill",
-    summary: "Fill one form with values",
-    arguments: ["FORM"],
-    options: [
-      OptionDescription(
-        "data", letter: "d", value: "DATA", "Values by field name; - is standard input"),
-      OptionDescription(
-        "data-format", allowed: DataFormat.allCases.map(\.rawValue),
-        "Format of the data, where its name does not say"),
-      OptionDescription("flatten", "Burn the fields into the pages"),
-    ] + SharedOptions.writing + SharedOptions.filling + SharedOptions.finishing
-      + SharedOptions.opening + SharedOptions.authority + SharedOptions.console,
-    example: "formwright fill w9.pdf -d values.json -o filled.pdf")
+    name: "fill", summary: "fill one form with values", arguments: [.form],
+    options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
+      + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
+      + OptionDescription.authority,
+    example: CommandDescription.Example(
+      "formwright fill w9.pdf -d values.json -o filled.pdf",
+      "fills the fields that values.json names"))
 
-  static func run(
-    _ arguments: ParsedArguments, _ console: Console
-  ) async throws(Failure) -> ExitCode {
-    let path = arguments.arguments[0]
-    let target = try description.outputPath(arguments)
-    let output = try arguments.output()
-    guard let dataPath = arguments.value("data") else {
-      throw description.usage("say where the values come from with -d DATA")
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    let path = try call.required(.form)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
+    guard let dataPath = call.value(of: .data) else {
+      throw call.usage("say where the values come from with -d DATA")
     }
     guard path != "-" || dataPath != "-" else {
-      throw description.usage("the form and the data cannot both be standard input")
+      throw call.usage("the form and the data cannot both be standard input")
     }
-    let options = try arguments.fillOptions()
-    let file = try FormFile.open(path, arguments)
-    let data = try DataFile.read(dataPath, format: arguments.value("data-format"))
-    var filling = options
-    filling.readsWordsAsBooleans = data.format == .csv
+    var options = try call.fillOptions()
+    let file = try call.openForm(path)
+    let data = try DataFile.read(dataPath, call)
+    options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(Failure) {
-      result = try file.filled(data.inputs, options: filling, finishing: arguments.finishing)
+      result = try file.filled(data.inputs, options: options, finishing: call.finishing())
     } catch {
-      throw error.kind == .file ? error.inFile(path) : error.inFile(dataPath)
+      throw error.inFile(error.kind == .data ? dataPath.shownPath : path.shownPath)
     }
-    try output.write([result.bytes], to: target)
-    console.report(result.diagnostics, file: path)
+    try AtomicOutput.write(result.bytes, to: target, mode: mode)
+    console.report(result.diagnostics, file: path.shownPath)
     return .done
   }
 }
 
 enum FlattenCommand: Command {
-  static let description = CommandDescription(
-    name: "flatten",
-    summary: "Burn a form's fields into its pages",
-    arguments: ["FORM"],
-    options: SharedOptions.writing + SharedOptions.finishing + SharedOptions.opening
-      + SharedOptions.authority + SharedOptions.console,
-    example: "formwright flatten filled.pdf -o flat.pdf")
+  private static let annotations = OptionDescription.flag(
+    "annotations", help: "burn all annotations, not fields alone")
 
-  static func run(
-    _ arguments: ParsedArguments, _ console: Console
-  ) async throws(Failure) -> ExitCode {
-    let path = arguments.arguments[0]
-    let target = try description.outputPath(arguments)
-    let output = try arguments.output()
-    let options = try arguments.fillOptions()
-    let file = try FormFile.open(path, arguments)
+  static let description = CommandDescription(
+    name: "flatten", summary: "burn a form's fields into its pages", arguments: [.form],
+    options: [.fields, annotations, .pages] + OptionDescription.writing
+      + OptionDescription.finishing
+      + OptionDescription.opening
+      + OptionDescription.authority,
+    example: CommandDescription.Example(
+      "formwright flatten filled.pdf -o flat.pdf", "makes the fields part of the pages"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    let path = try call.required(.form)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
+    var options = try call.fillOptions()
+    options.burnsAnnotations = call.has(annotations)
+    let file = try call.openForm(path)
+    options.burnedFields = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
     do throws(Failure) {
-      guard !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
-        || file.form.xfa == .dynamic
+      guard
+        !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
+          || file.form.xfa == .dynamic || options.burnsAnnotations
       else { throw Failure(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
-      result = try file.flattened(options: options, finishing: arguments.finishing)
+      result = try file.flattened(options: options, finishing: call.finishing())
     } catch {
-      throw error.inFile(path)
+      throw error.inFile(path.shownPath)
     }
-    try output.write([result.bytes], to: target)
-    console.report(result.diagnostics, file: path)
+    try AtomicOutput.write(result.bytes, to: target, mode: mode)
+    console.report(result.diagnostics, file: path.shownPath)
     return .done
   }
 }

@@ -2,25 +2,21 @@ import Formwright
 
 enum InspectCommand: Command {
   static let description = CommandDescription(
-    name: "inspect",
-    summary: "Tell what a form holds, and whether it may be filled",
-    arguments: ["FORM"],
-    options: [OptionDescription("json", "Everything, as JSON")] + SharedOptions.opening
-      + SharedOptions.authority + SharedOptions.console,
-    example: "formwright inspect --json f1040.pdf | jq '.fields[].name'")
+    name: "inspect", summary: "tell what a form holds, and whether it may be filled",
+    arguments: [.form], options: [.json] + OptionDescription.opening + OptionDescription.authority,
+    example: CommandDescription.Example(
+      "formwright inspect --json f1040.pdf | jq '.fields[].name'", "lists the names of the fields"))
 
-  static func run(
-    _ arguments: ParsedArguments, _ console: Console
-  ) async throws(Failure) -> ExitCode {
-    let path = arguments.arguments[0]
-    let file = try FormFile.open(path, arguments)
-    let inspection = Inspection(file: file, path: path, authority: arguments.authority)
-    if arguments.has("json") {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    let path = try call.required(.form)
+    let file = try call.openForm(path)
+    let inspection = Inspection(file: file, path: path, authority: call.authority)
+    if call.has(.json) {
       try console.print(JSONWriter.pretty(inspection.structured) + [0x0A])
     } else {
       try console.print(inspection.summary)
     }
-    console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path)
+    console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path.shownPath)
     return .done
   }
 }

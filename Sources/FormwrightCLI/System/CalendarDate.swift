@@ -56,7 +56,8 @@ struct CalendarDate: Hashable, Sendable {
   /// `D:YYYYMMDDHHmmSSZ` (ISO 32000-2, 7.9.4).
   var pdfDate: String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-    let year = String(repeating: "0", count: max(0, 4 - String(self.year).count)) + String(self.year)
+    let year =
+      String(repeating: "0", count: max(0, 4 - String(self.year).count)) + String(self.year)
     return "D:\(year)\(two(month))\(two(day))\(two(hour))\(two(minute))\(two(second))Z"
   }
 }

@@ -70,28 +70,31 @@ enum Directory {
 }
 
 /// A report: lines appended as they come.
-struct LineFile: ~Copyable {
+final class LineFile {
   private let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
 
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor =
-      path == "-" ? dup(1) : unsafe open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw Failure(
-        .access, "cannot-write", "cannot be written: \(unsafe String(cString: strerror(errno)))",
-        file: path)
+    do throws(SystemError) {
+      file =
+        path == "-"
+        ? .standardOutput : try .open(path, O_CREAT | O_WRONLY | O_TRUNC, mode: 0o600)
+    } catch {
+      throw error.failure("cannot-write", "cannot write", file: path)
     }
   }
 
-  deinit { close(descriptor) }
-
   func append(_ value: StructuredValue) throws(Failure) {
-    guard Console.write(JSONWriter.compact(value) + [0x0A], to: descriptor) else {
-      throw Failure(
-        .access, "cannot-write", "cannot be written: \(unsafe String(cString: strerror(errno)))",
-        file: path)
+    let line = JSONWriter.compact(value) + [0x0A]
+    do throws(SystemError) {
+      // Safe: the bytes outlive the call.
+      let outcome = unsafe line.withUnsafeBytes { bytes in
+        Result { () throws(SystemError) in try unsafe file.write(bytes) }
+      }
+      try outcome.get()
+    } catch {
+      throw error.failure("cannot-write", "cannot write", file: path)
     }
   }
 }

@@ -57,3 +57,23 @@ enum Composition {
     return table
   }()
 }
+
+extension String {
+  /// How many characters (Unicode scalars) the text has once bases and marks are composed where one
+  /// character stands for both: é is one, however it was typed.
+  public var composedCount: Int {
+    var count = 0
+    var last: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if let base = last, Composition.mayCombine(scalar),
+        let composed = Composition.compose(base, scalar)
+      {
+        last = composed
+      } else {
+        count += 1
+        last = scalar
+      }
+    }
+    return count
+  }
+}

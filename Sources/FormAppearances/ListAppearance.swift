@@ -1,0 +1,109 @@
+public import InteractiveForms
+import PDFContent
+public import PDFObjects
+
+/// Makes the content of list boxes: the options from the first visible one on, the selected ones on
+/// a coloured bar (ISO 32000-2, 12.7.5.4).
+public struct ListAppearance: Sendable {
+  public var style: TextStyle
+  public var geometry: WidgetGeometry
+  /// The texts of all options.
+  let options: [String]
+  let dressing: [UInt8]
+  let inset: Double
+
+  /// The bar behind a selected option. Acrobat: this blue, whatever the form's colours.
+  static let highlight = DeviceColor.rgb(153.0 / 255, 193.0 / 255, 218.0 / 255)
+  /// The size of a list whose default appearance leaves it to the viewer, as in Acrobat.
+  static let automaticSize = 12.0
+
+  public init(style: TextStyle, options: [String], widget: Widget, geometry: WidgetGeometry) {
+    self.style = style
+    self.options = options
+    self.geometry = geometry
+    let dressing = WidgetDressing(widget)
+    inset = min(dressing.inset, min(geometry.width, geometry.height) / 4)
+    var content = ContentWriter()
+    dressing.draw(width: geometry.width, height: geometry.height, to: &content)
+    self.dressing = content.bytes
+  }
+
+  private var fontSize: Double { style.fontSize > 0 ? style.fontSize : Self.automaticSize }
+  private var lineHeight: Double { style.leading * fontSize }
+
+  /// How many whole lines the box shows.
+  private var visibleCount: Int {
+    max(1, Int((geometry.height - 2 * inset) / lineHeight))
+  }
+
+  /// The first option to be shown (`/TI`): as given, moved only as far as the first selected option
+  /// needs to be seen.
+  public func topIndex(_ given: Int, selected: [Int]) -> Int {
+    let last = max(0, options.count - visibleCount)
+    let top = min(max(0, given), last)
+    guard let first = selected.first else { return top }
+    if first < top { return first }
+    return first >= top + visibleCount ? first - visibleCount + 1 : top
+  }
+
+  /// The content with these options selected.
+  ///
+  /// A line wider than the box is cut at its edge: the reader of a list scrolls it, and the value is
+  /// kept whole in the field.
+  ///
+  /// - Parameters:
+  ///   - selected: indices of options, ascending.
+  ///   - top: see ``topIndex(_:selected:)``.
+  public func content(
+    selected: [Int], top: Int, destination: TextAppearance.Destination
+  ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
+    var writer = ContentWriter()
+    writer.append(dressing)
+    if destination == .annotation { writer.beginMarkedContent("Tx") }
+    writer.save()
+    let box = geometry.boundingBox.inset(by: inset)
+    writer.clip(to: box)
+    let shown = Array(options.enumerated().dropFirst(top).prefix(visibleCount + 1))
+    let selection = Set(selected)
+    for (place, option) in shown.enumerated() where selection.contains(option.offset) {
+      let upper = box.top - Double(place) * lineHeight
+      writer.setFillColor(Self.highlight)
+      writer.rectangle(Rectangle(box.left, upper - lineHeight, box.right, upper))
+      writer.fill()
+    }
+    writer.beginText()
+    writer.append(style.operators)
+    writer.setFont(style.fontName, size: fontSize)
+    var y = 0.0
+    for (place, option) in shown.enumerated() {
+      let glyphs = try glyphs(of: option.element, isSelected: selection.contains(option.offset))
+      let baseline = box.top - Double(place) * lineHeight - style.ascent * fontSize
+      writer.moveText(place == 0 ? box.left + inset : 0, baseline - y)
+      y = baseline
+      writer.showText(glyphs.bytes)
+    }
+    writer.endText()
+    writer.restore()
+    if destination == .annotation { writer.endMarkedContent() }
+    return TextAppearance.Result(content: writer.bytes, fit: .asGiven)
+  }
+
+  /// A selected option must be drawn as it is; of the others, what the font lacks is left out.
+  private func glyphs(
+    of text: String, isSelected: Bool
+  ) throws(TextAppearance.Refusal) -> [Glyph] {
+    do throws(MissingGlyphs) {
+      return try style.paragraphs(of: text).flatMap { $0 }
+    } catch {
+      if isSelected { throw .missing(error) }
+      let kept = text.unicodeScalars.filter { !error.scalars.contains($0) }
+      var rest = String.UnicodeScalarView()
+      rest.append(contentsOf: kept)
+      return ((try? style.paragraphs(of: String(rest))) ?? []).flatMap { $0 }
+    }
+  }
+
+  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+    appearanceStream(content, geometry: geometry, resources: resources)
+  }
+}

@@ -1,0 +1,81 @@
+/// One command of the program, as a value.
+package struct CommandDescription: Sendable {
+  /// A command line that works, and what it does.
+  package struct Example: Sendable {
+    package let line: String
+    package let explanation: String
+
+    package init(_ line: String, _ explanation: String) {
+      self.line = line
+      self.explanation = explanation
+    }
+  }
+
+  package let name: String
+  /// A phrase, lower case at the start, without a full stop.
+  package let summary: String
+  /// Paragraphs; help and the manual page wrap them.
+  package let discussion: [String]
+  package let arguments: [ArgumentDescription]
+  package let options: [OptionDescription]
+  package let example: Example
+
+  package init(
+    name: String, summary: String, discussion: [String] = [],
+    arguments: [ArgumentDescription] = [], options: [OptionDescription] = [], example: Example
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments
+    self.options = options
+    self.example = example
+  }
+}
+
+/// The whole program, as a value.
+package struct ProgramDescription: Sendable {
+  package let name: String
+  package let version: String
+  package let summary: String
+  package let commands: [CommandDescription]
+  /// Options of every command, shown after its own.
+  package let commonOptions: [OptionDescription]
+  /// What each exit code says, for the manual page.
+  package let exitCodes: [(code: Int, meaning: String)]
+  /// Environment variables the program reads, for the manual page.
+  package let environment: [(name: String, meaning: String)]
+
+  package init(
+    name: String, version: String, summary: String, commands: [CommandDescription],
+    commonOptions: [OptionDescription] = [], exitCodes: [(code: Int, meaning: String)] = [],
+    environment: [(name: String, meaning: String)] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.commands = commands
+    self.commonOptions = commonOptions
+    self.exitCodes = exitCodes
+    self.environment = environment
+  }
+
+  package func command(_ name: String) -> CommandDescription? {
+    commands.first { $0.name == name }
+  }
+
+  /// The options of a command, those of every command and `--help`.
+  package func options(of command: CommandDescription) -> [OptionDescription] {
+    command.options + commonOptions + [.help]
+  }
+}
+
+extension OptionDescription {
+  /// Every command has it.
+  package static let help = OptionDescription.flag(
+    "help", letter: "h", section: "Everywhere", help: "show this help")
+
+  /// The program has it, no command does.
+  package static let version = OptionDescription.flag(
+    "version", section: "Everywhere", help: "show the version")
+}

@@ -1,0 +1,128 @@
+package import Diagnostics
+import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// Until ``commit()`` the bytes are in a file without a name (`O_TMPFILE`), or, where the file
+/// system lacks that, in one named as ``TemporaryName`` says; it goes away when the output does. To
+/// replace a file the new one is renamed over it, so that readers see one or the other.
+///
+/// A symbolic link stays, and the file it leads to is replaced. Bytes for `-` (standard output) and
+/// for what is no regular file, such as `/dev/null` or a pipe, are passed on as they come.
+package final class AtomicOutput {
+  /// What to do about a file that is there already.
+  package enum Existing: Sendable { case replace, refuse }
+
+  /// How the bytes are kept until they are complete. Unnamed falls back to named.
+  package enum Technique: Sendable { case unnamed, named }
+
+  enum Place {
+    case unnamed
+    case named(String)
+    case passedOn
+  }
+
+  /// As the user named it.
+  private let path: String
+  /// The path without symbolic links.
+  let target: String
+  private let mode: UInt32
+  let existing: Existing
+  let file: FileDescriptor
+  var place: Place
+
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard output.
+  ///   - mode: the permissions of the file, whatever the process's mask says.
+  /// - Throws: `.access`: `output-exists`, or `cannot-write` with the system's reason.
+  package init(
+    path: String, mode: UInt32 = 0o600, existing: Existing = .replace,
+    technique: Technique = .unnamed
+  ) throws(Failure) {
+    self.path = path
+    self.mode = mode
+    self.existing = existing
+    guard path != "-" else {
+      BrokenPipes.becomeErrors()
+      (target, file, place) = (path, .standardOutput, .passedOn)
+      return
+    }
+    do throws(SystemError) {
+      if path.isEmpty { throw SystemError(ENOENT) }
+      if let status = try fileStatus(path) {
+        if status.isDirectory { throw SystemError(EISDIR) }
+        guard status.isRegularFile else {
+          BrokenPipes.becomeErrors()
+          (target, file, place) = (path, try .open(path, O_WRONLY | O_NOCTTY), .passedOn)
+          return
+        }
+        if existing == .refuse { throw SystemError(EEXIST) }
+        // A file that may not be written is not replaced either.
+        _ = try retrying { unsafe access(path, W_OK) }
+      }
+      target = Self.resolved(path)
+      (file, place) = try Self.open(beside: target, technique)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  deinit {
+    if case .named(let temporary) = place { unsafe unlink(temporary) }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `.access`: `cannot-write`, or `broken-pipe` where the reader of a pipe has gone.
+  package func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
+    let outcome: Result<Void, SystemError>? = bytes.withContiguousStorageIfAvailable { buffer in
+      Result { () throws(SystemError) in
+        try unsafe file.write(UnsafeRawBufferPointer(buffer))
+      }
+    }
+    guard let outcome else { return try write(Array(bytes)) }
+    do throws(SystemError) {
+      try outcome.get()
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Makes the file appear under its name. Nothing can be written afterwards.
+  ///
+  /// - Throws: `.access`: `output-exists` or `cannot-write`; what was there is as it was.
+  package func commit() throws(Failure) {
+    do throws(SystemError) {
+      switch place {
+      case .passedOn: try file.close()
+      case .unnamed:
+        _ = try retrying { fchmod(file.number, mode) }
+        try linkUnnamed()
+      case .named(let temporary):
+        _ = try retrying { fchmod(file.number, mode) }
+        try file.close()
+        try move(temporary)
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Writes a whole file at once.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, existing: Existing = .replace
+  ) throws(Failure) {
+    let output = try AtomicOutput(path: path, mode: mode, existing: existing)
+    try output.write(bytes)
+    try output.commit()
+  }
+
+  private static func failure(_ error: SystemError, _ path: String) -> Failure {
+    switch error.code {
+    case EEXIST:
+      Failure(.access, "output-exists", "the file exists already", file: path)
+    case EPIPE: error.failure("broken-pipe", "cannot write", file: path)
+    default: error.failure("cannot-write", "cannot write", file: path)
+    }
+  }
+}

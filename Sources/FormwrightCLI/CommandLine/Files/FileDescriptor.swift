@@ -1,0 +1,104 @@
+import Glibc
+
+/// An open file, closed when it goes away.
+final class FileDescriptor {
+  let number: Int32
+  private let isOwned: Bool
+  private var isClosed = false
+
+  private init(_ number: Int32, isOwned: Bool) {
+    self.number = number
+    self.isOwned = isOwned
+  }
+
+  static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO, isOwned: false) }
+  static var standardOutput: FileDescriptor { FileDescriptor(STDOUT_FILENO, isOwned: false) }
+
+  /// Opens a file, never to be inherited by child processes.
+  static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0
+  ) throws(SystemError) -> FileDescriptor {
+    let number = try retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
+    return FileDescriptor(number, isOwned: true)
+  }
+
+  deinit { try? close() }
+
+  /// Closes the file, telling what some file systems find out only now.
+  func close() throws(SystemError) {
+    guard isOwned, !isClosed else { return }
+    isClosed = true
+    // Not repeated after EINTR: the descriptor is gone even then.
+    if Glibc.close(number) == -1, errno != EINTR { throw .last }
+  }
+
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    _ = try retrying { unsafe fstat(number, &status) }
+    return status
+  }
+
+  /// Writes all bytes, waiting where a stream that does not block is full.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      do throws(SystemError) {
+        let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+        // Safe: the system reads exactly the bytes of the piece.
+        let count = try retrying { unsafe Glibc.write(number, piece.baseAddress, piece.count) }
+        unsafe rest = rest.dropFirst(count)
+      } catch {
+        guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+        try wait(for: Int16(POLLOUT))
+      }
+    }
+  }
+
+  /// Reads up to `count` bytes; none at the end of the file.
+  func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var failure: SystemError?
+      // Safe: the system writes at most `count` bytes, and says how many it wrote.
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        do throws(SystemError) {
+          initialized = try retrying { unsafe Glibc.read(number, buffer.baseAddress, count) }
+        } catch {
+          initialized = 0
+          failure = error
+        }
+      }
+      guard let failure else { return bytes }
+      guard failure.code == EAGAIN || failure.code == EWOULDBLOCK else { throw failure }
+      try wait(for: Int16(POLLIN))
+    }
+  }
+
+  private func wait(for events: Int16) throws(SystemError) {
+    var request = pollfd(fd: number, events: events, revents: 0)
+    _ = try retrying { unsafe poll(&request, 1, -1) }
+  }
+}
+
+/// Makes a write to a closed pipe an error of that write instead of the end of the program.
+enum BrokenPipes {
+  static func becomeErrors() { done }
+
+  private static let done: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}
+
+extension stat {
+  var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+}
+
+/// What stands at a path, symbolic links followed; nil where there is nothing.
+func fileStatus(_ path: String) throws(SystemError) -> stat? {
+  var status = stat()
+  do throws(SystemError) {
+    _ = try retrying { unsafe fstatat(AT_FDCWD, path, &status, 0) }
+    return status
+  } catch {
+    if error.code == ENOENT { return nil }
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+import Glibc
+import StructuredData
+
+/// Files read from the disk or from standard input.
+package enum InputFile {
+  /// More than any form, font or table of data that is held as a whole.
+  package static let defaultLimit = 1 << 30
+
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - limit: the most bytes that are read.
+  /// - Throws: `.access`: `cannot-read` with the system's reason, `too-large`.
+  package static func read(
+    _ path: String, limit: Int = defaultLimit
+  ) throws(Failure) -> [UInt8] {
+    let chunks = try InputChunks(path: path)
+    guard chunks.knownSize <= limit else { throw tooLarge(path, limit) }
+    // One byte more than the size shows the end of the file at once.
+    guard var bytes = try chunks.next(size: max(chunks.knownSize + 1, InputChunks.size)) else {
+      return []
+    }
+    while bytes.count <= limit, let chunk = try chunks.next() { bytes += chunk }
+    guard bytes.count <= limit else { throw tooLarge(path, limit) }
+    return bytes
+  }
+
+  private static func tooLarge(_ path: String, _ limit: Int) -> Failure {
+    Failure(
+      .access, "too-large", "the file has more than \(limit) bytes",
+      file: path == "-" ? nil : path)
+  }
+}
+
+/// A file read piece by piece; its ``next()`` is what record readers pull from.
+package final class InputChunks {
+  static let size = 1 << 16
+
+  private let path: String
+  private let file: FileDescriptor
+  /// In bytes; 0 for pipes and other files that have none.
+  let knownSize: Int
+
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Throws: `.access` (`cannot-read`).
+  package init(path: String) throws(Failure) {
+    self.path = path
+    do throws(SystemError) {
+      file = path == "-" ? .standardInput : try .open(path, O_RDONLY | O_NOCTTY)
+      let status = try file.status()
+      if status.isDirectory { throw SystemError(EISDIR) }
+      knownSize = status.isRegularFile ? Int(status.st_size) : 0
+    } catch {
+      throw error.failure("cannot-read", "cannot read", file: path)
+    }
+  }
+
+  /// The next bytes, as many as there are up to 64 KiB; nil at the end.
+  ///
+  /// - Throws: `.access` (`cannot-read`).
+  package func next() throws(Failure) -> [UInt8]? { try next(size: Self.size) }
+
+  func next(size: Int) throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      let bytes = try file.read(upTo: size)
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      throw error.failure("cannot-read", "cannot read", file: path)
+    }
+  }
+}

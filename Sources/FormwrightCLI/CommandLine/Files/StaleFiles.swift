@@ -1,0 +1,38 @@
+import Glibc
+
+/// Temporary files of outputs that never got complete, on file systems without unnamed files.
+package enum StaleFiles {
+  /// Removes from a directory the files that ``TemporaryName`` names whose process has ended, or
+  /// which nobody has written to for an hour. What cannot be read or removed is left.
+  ///
+  /// - Returns: how many were removed.
+  @discardableResult
+  package static func remove(in directory: String) -> Int {
+    var count = 0
+    let oldest = time(nil) - 3600
+    for name in names(in: directory) {
+      guard let temporary = TemporaryName(fileName: name) else { continue }
+      let path = "\(directory)/\(name)"
+      var status = stat()
+      guard unsafe lstat(path, &status) == 0, status.isRegularFile else { continue }
+      if temporary.isAbandoned || status.st_mtim.tv_sec < oldest, unsafe unlink(path) == 0 {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private static func names(in directory: String) -> [String] {
+    guard let stream = unsafe opendir(directory) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // Safe: the name ends with a zero, and the entry lives until the next is read.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Glibc
+
+/// An error number of the system (`errno`).
+struct SystemError: Error, Hashable {
+  let code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  /// Of the call that just failed.
+  static var last: SystemError { SystemError(errno) }
+
+  /// The system's words for it, lower case at the start: “no space left on device”.
+  var reason: String {
+    // Safe: glibc gives a text that lives until this thread asks again.
+    let text = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// - Parameter file: as the user named it; standard streams have no name.
+  func failure(_ code: DiagnosticCode, _ action: String, file: String) -> Failure {
+    Failure(
+      .access, code, "\(action): \(reason)", hint: code == "cannot-write" ? hintForWriting : nil,
+      file: file == "-" ? nil : file)
+  }
+
+  private var hintForWriting: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "nothing was left behind; make room and try again"
+    case ENOENT: "the directory must be there before a file in it"
+    default: nil
+    }
+  }
+}
+
+/// Repeats a call that a signal interrupted, and tells its failure (a result of -1).
+func retrying<Result: FixedWidthInteger & SignedInteger>(
+  _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result != -1 { return result }
+    if errno != EINTR { throw .last }
+  }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+import StructuredData
+
+/// How diagnostics are told: to people as text, to programs as JSON.
+package struct DiagnosticRenderer: Sendable {
+  package enum Form: String, CaseIterable, Sendable {
+    /// `FILE[:LINE:COLUMN]: error|warning: [field “NAME”: ]MESSAGE`, then, where there is one, an
+    /// indented `hint: …`. Without a file the program's name stands in its place.
+    case text
+    /// One object a line, the keys always the same.
+    case json
+  }
+
+  /// Whether text is told with colours; the caller knows the terminal.
+  package enum Colours: Sendable { case none, ansi }
+
+  private let form: Form
+  private let colours: Colours
+
+  package init(form: Form = .text, colours: Colours = .none) {
+    self.form = form
+    self.colours = colours
+  }
+
+  /// Ends with a line end.
+  package func render(_ diagnostic: Diagnostic) -> String {
+    switch form {
+    case .text: text(diagnostic)
+    case .json: String(decoding: JSONWriter.compact(json(diagnostic)), as: UTF8.self) + "\n"
+    }
+  }
+
+  package func render(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map(render).joined()
+  }
+
+  private func text(_ diagnostic: Diagnostic) -> String {
+    var text = shown(diagnostic.file ?? "formwright")
+    if let location = diagnostic.location { text += ":\(location.line):\(location.column)" }
+    let severity: String
+    switch diagnostic.severity {
+    case .error: severity = coloured("error:", "1;31")
+    case .warning: severity = coloured("warning:", "1;33")
+    }
+    text += ": \(severity) "
+    if let field = diagnostic.field { text += "field “\(shown(field))”: " }
+    text += shown(diagnostic.message) + "\n"
+    if let hint = diagnostic.hint { text += "  \(coloured("hint:", "36")) \(shown(hint))\n" }
+    return text
+  }
+
+  private func coloured(_ text: String, _ code: String) -> String {
+    switch colours {
+    case .none: text
+    case .ansi: "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+  }
+
+  private func json(_ diagnostic: Diagnostic) -> StructuredValue {
+    [
+      "severity": .string(diagnostic.severity.rawValue),
+      "code": .string(diagnostic.code.rawValue),
+      "message": .string(diagnostic.message),
+      "hint": .string(diagnostic.hint),
+      "file": .string(diagnostic.file),
+      "line": .number(diagnostic.location?.line),
+      "column": .number(diagnostic.location?.column),
+      "field": .string(diagnostic.field),
+      "record": .string(diagnostic.record),
+      "page": .number(diagnostic.page),
+    ]
+  }
+}

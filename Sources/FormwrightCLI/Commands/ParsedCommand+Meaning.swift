@@ -1,0 +1,168 @@
+import Formwright
+
+/// What options mean, beyond their words.
+extension ParsedCommand {
+  /// The value of a required argument: the parser has seen to it that there is one.
+  func required(_ argument: ArgumentDescription) throws(Failure) -> String {
+    guard let value = self.argument(argument) else { throw usage("\(argument.name) is missing") }
+    return value
+  }
+
+  func usage(_ message: String) -> Failure {
+    Failure(.usage, "usage", message, hint: "see “formwright \(command.name) --help”")
+  }
+
+  func password() throws(Failure) -> String {
+    if let file = value(of: .passwordFile) { return try Self.firstLine(of: file) }
+    return value(of: .password) ?? ""
+  }
+
+  var authority: FillAuthority {
+    var authority = FillAuthority()
+    authority.ignoresPermissions = has(.ignorePermissions)
+    authority.dropsSignatures = has(.dropSignatures)
+    return authority
+  }
+
+  func fillOptions() throws(Failure) -> FillOptions {
+    var options = FillOptions()
+    options.authority = authority
+    options.forcesReadOnly = has(.forceReadOnly)
+    options.ignoresUnknownFields = has(.ignoreUnknown)
+    if let policy = value(of: .overflow).flatMap(OverflowPolicy.init(rawValue:)) {
+      options.overflow = policy
+    }
+    if has(.flatten) { options.outcome = .flattened }
+    options.modificationDate = try modificationDate()
+    options.pages = try pages()
+    return options
+  }
+
+  private func pages() throws(Failure) -> PageSelection? {
+    guard let text = value(of: .pages) else { return nil }
+    guard let selection = PageSelection(text) else {
+      throw usage("“--pages” takes numbers and ranges from 1, such as 1,3-5,8-")
+    }
+    return selection
+  }
+
+  private func modificationDate() throws(Failure) -> String? {
+    guard let text = value(of: .date) else { return CalendarDate.fromSourceDateEpoch?.pdfDate }
+    guard let date = CalendarDate(text) else {
+      throw usage("“--date” takes a date of the form YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
+    }
+    return date.pdfDate
+  }
+
+  func finishing() throws(Failure) -> FormFile.Finishing {
+    var finishing = FormFile.Finishing()
+    finishing.linearizes = has(.linearize)
+    finishing.keepsEncryption = has(.keepEncryption)
+    finishing.encryption = try encryption()
+    return finishing
+  }
+
+  private func encryption() throws(Failure) -> FinishingOptions.Encryption? {
+    let allowed = try allowedPermissions()
+    guard has(.encryptUser) || has(.encryptOwner) else {
+      if has(.allow) { throw usage("“--allow” goes with --encrypt-user or --encrypt-owner") }
+      return nil
+    }
+    let user = try secret(.encryptUser)
+    let owner = try secret(.encryptOwner)
+    guard !owner.isEmpty || !user.isEmpty else {
+      throw usage("at least one of the two passwords must not be empty")
+    }
+    // Without an owner password the user's would give all rights.
+    guard !owner.isEmpty || allowed == nil else {
+      throw usage("“--allow” needs --encrypt-owner: without it whoever opens the file may do all")
+    }
+    return .aes256(userPassword: user, ownerPassword: owner, allowing: allowed ?? [])
+  }
+
+  private func allowedPermissions() throws(Failure) -> Permissions? {
+    guard let list = value(of: .allow) else { return nil }
+    var permissions: Permissions = []
+    for name in list.split(separator: ",") {
+      guard let found = PermissionNames.all.first(where: { $0.0 == name }) else {
+        throw usage("“--allow” takes: \(PermissionNames.all.map(\.0).joined(separator: ", "))")
+      }
+      permissions.formUnion(found.1)
+    }
+    return permissions
+  }
+
+  /// `@FILE` is read, anything else is the text itself.
+  private func secret(_ option: OptionDescription) throws(Failure) -> String {
+    guard let text = value(of: option) else { return "" }
+    return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
+  }
+
+  private static func firstLine(of path: String) throws(Failure) -> String {
+    var bytes = try InputFile.read(path, limit: 1 << 16)
+    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The whole number of an option.
+  func number(
+    _ option: OptionDescription, in range: ClosedRange<Int>, default standard: Int
+  ) throws(Failure) -> Int {
+    guard let text = value(of: option) else { return standard }
+    guard let value = Int(text), range.contains(value) else {
+      throw usage(
+        "“\(option.spelling)” takes a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  func outputPath() throws(Failure) -> String {
+    guard let path = value(of: .output), !path.isEmpty else {
+      throw usage("say where the result goes with -o OUT")
+    }
+    return path
+  }
+
+  func outputMode() throws(Failure) -> UInt32 {
+    guard let text = value(of: .mode) else { return 0o600 }
+    guard let bits = UInt32(text, radix: 8), bits <= 0o777 else {
+      throw usage("“--mode” takes permission bits in octal, such as 644")
+    }
+    return bits
+  }
+
+  /// The patterns of `--fields`; each must match a field of the form.
+  func fieldPatterns(in file: FormFile, _ path: String) throws(Failure) -> [FieldPattern] {
+    let patterns = values(of: .fields).map(FieldPattern.init)
+    let unmatched = patterns.filter { pattern in
+      !file.form.fields.contains { pattern.matches($0.name) }
+    }
+    guard unmatched.isEmpty else {
+      throw Failure(
+        .data,
+        unmatched.map {
+          .error(
+            "unknown-field", "no field's name matches “\($0.text)”",
+            hint: "list the form's fields with “formwright inspect”")
+        }
+      ).inFile(path.shownPath)
+    }
+    return patterns
+  }
+
+  /// Opens the form a command names.
+  func openForm(_ path: String) throws(Failure) -> FormFile {
+    let bytes = try InputFile.read(path)
+    let password = try password()
+    do throws(Failure) {
+      return try FormFile(bytes: bytes, password: password)
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
+  }
+}
+
+extension String {
+  /// A path as messages name it.
+  var shownPath: String { self == "-" ? "standard input" : self }
+}

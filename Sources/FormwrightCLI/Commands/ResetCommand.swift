@@ -1,0 +1,35 @@
+import Formwright
+
+enum ResetCommand: Command {
+  static let description = CommandDescription(
+    name: "reset", summary: "set fields back to their default values",
+    discussion: [
+      "Does what a form's reset button does: each field gets its default value, one without a "
+        + "default is cleared. Read-only fields are reset too."
+    ],
+    arguments: [.form],
+    options: [.fields] + OptionDescription.writing + OptionDescription.finishing
+      + OptionDescription.opening + OptionDescription.authority,
+    example: CommandDescription.Example(
+      "formwright reset filled.pdf -o blank.pdf --fields 'form1[0].Page1[0].*'",
+      "resets the fields of the first page"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    let path = try call.required(.form)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
+    let file = try call.openForm(path)
+    let patterns = try call.fieldPatterns(in: file, path)
+    let result: FormFile.Output
+    do throws(Failure) {
+      result = try file.reset(options: call.fillOptions(), finishing: call.finishing()) { name in
+        patterns.isEmpty || patterns.contains { $0.matches(name) }
+      }
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
+    try AtomicOutput.write(result.bytes, to: target, mode: mode)
+    console.report(result.diagnostics, file: path.shownPath)
+    return .done
+  }
+}

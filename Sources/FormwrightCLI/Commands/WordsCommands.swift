@@ -1,0 +1,34 @@
+import Formwright
+
+/// Completions of a shell, made from the same words as the parser.
+enum CompletionsCommand: Command {
+  private static let shell = ArgumentDescription(
+    "SHELL", allowedValues: Shell.allCases.map(\.rawValue), help: "bash, zsh or fish")
+
+  static let description = CommandDescription(
+    name: "completions", summary: "print completions for a shell", arguments: [shell],
+    example: CommandDescription.Example(
+      "formwright completions bash > /etc/bash_completion.d/formwright",
+      "completes commands, options and files in bash"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    guard let shell = Shell(rawValue: try call.required(shell)) else {
+      throw call.usage("the shell is bash, zsh or fish")
+    }
+    try console.print(Program.description.completions(for: shell))
+    return .done
+  }
+}
+
+/// The manual page.
+enum ManualCommand: Command {
+  static let description = CommandDescription(
+    name: "manual", summary: "print the manual page, in roff",
+    example: CommandDescription.Example(
+      "formwright manual | man -l -", "shows the manual page without installing it"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+    try console.print(ManualPage.of(Program.description))
+    return .done
+  }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+import FormwrightCLI
+import Testing
+
+@Suite("Reading command lines")
+struct CommandLineParserTests {
+  @Test(
+    "an option's value is written in any of the ways of getopt",
+    arguments: [
+      ["fill", "w9.pdf", "--output", "x.pdf"], ["fill", "w9.pdf", "--output=x.pdf"],
+      ["fill", "w9.pdf", "-o", "x.pdf"], ["fill", "w9.pdf", "-ox.pdf"],
+      ["fill", "-o", "x.pdf", "w9.pdf"], ["fill", "-ox.pdf", "--", "w9.pdf"],
+    ])
+  func readsValues(_ words: [String]) throws {
+    let parsed = try run(words)
+    #expect(parsed.value(of: Sample.output) == "x.pdf")
+    #expect(parsed.argument(Sample.form) == "w9.pdf")
+    #expect(!parsed.has(Sample.flatten))
+  }
+
+  @Test("letters stand together, the last may take a value")
+  func combinesLetters() throws {
+    for words in [
+      ["fill", "-fvoOUT", "w9"], ["fill", "-fvo", "OUT", "w9"], ["fill", "w9", "-f", "-vo", "OUT"],
+    ] {
+      let parsed = try run(words)
+      #expect(parsed.has(Sample.flatten))
+      #expect(parsed.has(Sample.verbose))
+      #expect(parsed.value(of: Sample.output) == "OUT")
+      #expect(parsed.argument(Sample.form) == "w9")
+    }
+  }
+
+  @Test("a dash alone is an argument and a value, two end the options")
+  func knowsDashes() throws {
+    let parsed = try run(["fill", "-", "-o", "-", "-d-"])
+    #expect(parsed.argument(Sample.form) == "-")
+    #expect(parsed.value(of: Sample.output) == "-")
+    #expect(parsed.value(of: Sample.data) == "-")
+    let ended = try run(["flatten", "a", "--", "--dir", "-x"])
+    #expect(ended.argument(Sample.form) == "a")
+    #expect(ended.arguments(Sample.more) == ["--dir", "-x"])
+    #expect(!ended.has(Sample.directory))
+  }
+
+  @Test("values may be empty, hold signs or begin with a dash")
+  func takesAnyValue() throws {
+    #expect(try run(["fill", "f", "--name="]).value(of: Sample.name) == "")
+    #expect(try run(["fill", "f", "--name", ""]).value(of: Sample.name) == "")
+    #expect(try run(["fill", "f", "--name=a=b"]).value(of: Sample.name) == "a=b")
+    #expect(try run(["fill", "f", "--name", "-5"]).value(of: Sample.name) == "-5")
+    #expect(try run(["fill", "f", "--name=--flatten"]).value(of: Sample.name) == "--flatten")
+  }
+
+  @Test("a repeatable option keeps every value in order; other names of an option are the option")
+  func repeats() throws {
+    let parsed = try run(["fill", "f", "--font", "b", "--font=a"])
+    #expect(parsed.values(of: Sample.font) == ["b", "a"])
+    #expect(try run(["flatten", "f", "--dir", "out"]).value(of: Sample.directory) == "out")
+    #expect(try run(["fill", "f", "-ff", "--flatten"]).has(Sample.flatten))
+  }
+
+  @Test("help and version are asked for in their usual ways")
+  func asksForHelp() throws {
+    for words in [["--help"], ["-h"], ["help"]] {
+      guard case .help(nil) = try parse(words) else { Issue.record("\(words)"); continue }
+    }
+    for words in [
+      ["help", "fill"], ["fill", "--help"], ["fill", "-fh"], ["fill", "--no", "-h"],
+    ] {
+      guard case .help(let command?) = try parse(words) else { Issue.record("\(words)"); continue }
+      #expect(command.name == "fill")
+    }
+    guard case .version = try parse(["--version"]) else { Issue.record("--version"); return }
+    // A value is not an option, and neither is what stands after --.
+    #expect(throws: Never.self) { try run(["fill", "--name=-h", "--", "-h"]) }
+  }
+
+  @Test("what makes no sense is a usage error that helps", arguments: mistakes)
+  func refuses(_ words: [String], code: DiagnosticCode, message: String, hint: String?) {
+    let failure = #expect(throws: Failure.self) { try parse(words) }
+    #expect(failure?.kind == .usage)
+    #expect(failure?.diagnostics.first?.code == code)
+    #expect(failure?.diagnostics.first?.message == message)
+    #expect(failure?.diagnostics.first?.hint == hint)
+  }
+
+  private static let lists = "“formwright --help” lists the commands"
+  private static let explains = "“formwright fill --help” explains it"
+
+  static let mistakes: [([String], DiagnosticCode, String, String?)] = [
+    ([], "missing-command", "no command", lists),
+    (["--flatten"], "missing-command", "the command comes before its options", lists),
+    (["flil"], "unknown-command", "unknown command “flil”", "did you mean “fill”?"),
+    (["help", "flaten"], "unknown-command", "unknown command “flaten”", "did you mean “flatten”?"),
+    (["convert"], "unknown-command", "unknown command “convert”", lists),
+    (
+      ["fill", "f", "--ouput", "x"], "unknown-option", "unknown option “--ouput”",
+      "did you mean “--output”?"
+    ),
+    (
+      ["fill", "f", "--out=x"], "unknown-option", "unknown option “--out”",
+      "did you mean “--output”?"
+    ),
+    (["fill", "f", "--zzz"], "unknown-option", "unknown option “--zzz”", explains),
+    (["fill", "f", "-x"], "unknown-option", "unknown option “-x”", explains),
+    (
+      ["fill", "f", "-name=x"], "unknown-option", "unknown option “-n”", "did you mean “--name”?"
+    ),
+    (["fill", "f", "--output"], "missing-value", "--output needs a value, FILE", nil),
+    (["fill", "f", "-fo"], "missing-value", "--output needs a value, FILE", nil),
+    (
+      ["fill", "f", "-o", "--flatten"], "missing-value", "--output needs a value, FILE",
+      "what follows is an option; a value like that is written --output=VALUE"
+    ),
+    (["fill", "f", "--flatten=yes"], "unexpected-value", "--flatten takes no value", nil),
+    (
+      ["fill", "f", "-oa", "--output=b"], "repeated-option", "--output is given more than once",
+      "give it once"
+    ),
+    (["fill"], "missing-argument", "FORM is missing: the form to fill", explains),
+    (
+      ["fill", "a", "b", "c"], "unexpected-argument", "fill takes one argument, and got 3", explains
+    ),
+    (
+      ["fill", "f", "--progress=allways"], "invalid-value",
+      "--progress takes auto, always or never", "did you mean “always”?"
+    ),
+    (["completions", "tcsh"], "invalid-value", "SHELL takes bash, zsh or fish", nil),
+  ]
+
+  @Test("everything that is wrong is told at once")
+  func collects() {
+    let failure = #expect(throws: Failure.self) {
+      try parse(["fill", "--nope", "-o", "--progress=x"])
+    }
+    #expect(
+      failure?.diagnostics.map(\.code)
+        == ["unknown-option", "missing-value", "invalid-value", "missing-argument"])
+  }
+
+  @Test("a value that slipped is never quoted")
+  func quotesNoValue() {
+    for words in [
+      ["fill", "f", "--pasword=secret"], ["fill", "f", "--progress=secret"],
+      ["fill", "f", "secret"], ["fill", "f", "--flatten=secret"], ["fill", "f", "-zsecret"],
+    ] {
+      let failure = #expect(throws: Failure.self) { try parse(words) }
+      for diagnostic in failure?.diagnostics ?? [] {
+        #expect(!diagnostic.message.contains("secret"))
+        #expect(diagnostic.hint?.contains("secret") != true)
+      }
+    }
+  }
+
+  private func parse(_ words: [String]) throws(Failure) -> Invocation {
+    try CommandLineParser.parse(words, program: Sample.program)
+  }
+
+  private struct NoCommand: Error {}
+
+  @discardableResult
+  private func run(_ words: [String]) throws -> ParsedCommand {
+    guard case .run(let parsed) = try parse(words) else { throw NoCommand() }
+    return parsed
+  }
+}
