@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Runs the judges: a line a form, then what was passed over and why, then the count.
+
+usage: run.py --binary FORMWRIGHT [--all | --hostile] [--jobs N] [FORM…]
+
+Without FORM: the example form of the repository, the eight main forms of FORMWRIGHT_FORMS, and bad
+input. With --all every form there is. With --hostile every command on every damaged file of
+FORMWRIGHT_HOSTILE and on every form; give it a binary built with AddressSanitizer.
+Exit code 1 where anything failed.
+"""
+import argparse
+import glob
+import json
+import logging
+import multiprocessing
+import os
+import sys
+import tempfile
+import time
+import traceback
+
+import bad_input
+import hostile
+import same_bytes
+import tool
+from form_check import FormCheck, Outcome
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
+        "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
+
+
+def check(job):
+    """One unit of work; what it finds, never an exception."""
+    kind, binary, path, expected = job
+    logging.disable(logging.CRITICAL)
+    name = os.path.basename(path)
+    try:
+        if kind == "form":
+            return FormCheck(binary, path, expected).run()
+        if kind == "hostile":
+            problems, slowest, largest = hostile.judge(binary, path)
+            line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
+            return Outcome(name, "FAIL" if problems else "PASS", line, problems)
+        return WHOLE[kind](binary)
+    except Exception:  # A judge that breaks must not take the others' results along.
+        return Outcome(name, "FAIL", "the judge broke", [traceback.format_exc()])
+
+
+def bad_inputs(binary):
+    outcome = Outcome("bad input", "PASS", "")
+    count = 0
+    for name, problems, why in bad_input.all_cases(binary, os.path.join(ROOT, "Examples")):
+        if problems is None:
+            outcome.passed_over.setdefault(why, []).append(name)
+            continue
+        count += 1
+        outcome.problems += [f"{name}: {p}" for p in problems]
+    outcome.line = f"{count} cases"
+    outcome.status = "FAIL" if outcome.problems else "PASS"
+    return outcome
+
+
+def batches(binary):
+    """The example's template over the example's records, with one job and with many."""
+    with tempfile.TemporaryDirectory() as directory:
+        place, records = lay_out_example(binary, directory, 200)
+        template = os.path.join(place, "benefits.yaml")
+        problems = same_bytes.batch(binary, template, records, directory)
+    return Outcome("batch", "FAIL" if problems else "PASS", "200 records twice", problems)
+
+
+def lay_out_example(binary, directory, count):
+    """The example's form and template as the template expects them; and records."""
+    place = os.path.join(directory, "Templates")
+    os.mkdir(place)
+    os.mkdir(os.path.join(directory, "out"))
+    with open(os.path.join(ROOT, "Templates", "benefits.yaml"), "rb") as source:
+        with open(os.path.join(place, "benefits.yaml"), "wb") as target:
+            target.write(source.read())
+    done = tool.run([binary, "author", os.path.join(ROOT, "Examples", "benefits.yaml"), "-o",
+                     os.path.join(directory, "out", "benefits.pdf")])
+    if done.code != 0:
+        raise RuntimeError("the example form cannot be made: " + done.text)
+    records = os.path.join(directory, "records.ndjson")
+    made = tool.run([sys.executable, os.path.join(ROOT, "Examples", "benefits-records.py"),
+                     str(count)])
+    with open(records, "wb") as file:
+        file.write(made.out)
+    return place, records
+
+
+def example(binary):
+    """The repository's own form, judged like any other."""
+    with tempfile.TemporaryDirectory() as directory:
+        lay_out_example(binary, directory, 1)
+        outcome = FormCheck(binary, os.path.join(directory, "out", "benefits.pdf")).run()
+    outcome.name = "Examples/benefits.yaml"
+    return outcome
+
+
+WHOLE = {"bad input": bad_inputs, "batch": batches, "example": example}
+
+
+def jobs_for(options):
+    """(jobs, outcomes of what cannot be run)."""
+    binary = os.path.abspath(options.binary)
+    forms = os.environ.get("FORMWRIGHT_FORMS") or None
+    damaged = os.environ.get("FORMWRIGHT_HOSTILE") or None
+    table, skipped = {}, []
+    if forms and os.path.exists(os.path.join(forms, "expected.json")):
+        with open(os.path.join(forms, "expected.json"), encoding="utf-8") as file:
+            table = {entry["file"]: entry for entry in json.load(file)}
+    every = sorted(glob.glob(os.path.join(forms, "**", "*.pdf"), recursive=True)) if forms else []
+
+    def form(path):
+        return ("form", binary, path, table.get(os.path.basename(path)))
+
+    if options.forms:
+        kind = (lambda path: ("hostile", binary, path, None)) if options.hostile else form
+        return [kind(path) for path in options.forms], []
+    if options.hostile:
+        if damaged is None:
+            skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
+        if forms is None:
+            skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
+        files = sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
+        return [("hostile", binary, path, None) for path in files + every], skipped
+    if options.all:
+        if forms is None:
+            skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
+        return [("example", binary, "Examples/benefits.yaml", None)] + [
+            form(path) for path in sorted(every, key=os.path.getsize, reverse=True)], skipped
+    found = []
+    for name in MAIN:
+        path = os.path.join(forms or "", name)
+        if forms and os.path.exists(path):
+            found.append(form(path))
+        else:
+            skipped.append(missing(name, "FORMWRIGHT_FORMS"))
+    return [(kind, binary, kind, None) for kind in WHOLE] + found, skipped
+
+
+def missing(name, variable):
+    state = "does not hold it" if os.environ.get(variable) else "is not set"
+    return Outcome(name, "SKIP", f"{variable} {state}")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("forms", nargs="*")
+    options = parser.parse_args()
+    started = time.monotonic()
+    jobs, outcomes = jobs_for(options)
+    for outcome in outcomes:
+        print(f"SKIP {outcome.name}: {outcome.line}")
+    # Renderers keep memory: a fresh process now and then.
+    with multiprocessing.Pool(options.jobs, maxtasksperchild=8) as pool:
+        for outcome in pool.imap(check, jobs):
+            print(f"{outcome.status} {outcome.name}: {outcome.line}", flush=True)
+            for problem in outcome.problems:
+                print(f"       {problem}", flush=True)
+            outcomes.append(outcome)
+    over = [outcome for outcome in outcomes if outcome.passed_over]
+    if over:
+        print("\nNot asked, and why:")
+    for outcome in over:
+        for reason, names in outcome.passed_over.items():
+            unique = list(dict.fromkeys(names))
+            print(f"  {outcome.name}: {reason} ({len(unique)}): {', '.join(unique)}")
+    count = {status: sum(o.status == status for o in outcomes) for status in ("PASS", "FAIL", "SKIP")}
+    print(f"\n{count['PASS']} passed, {count['FAIL']} failed, {count['SKIP']} skipped "
+          f"in {time.monotonic() - started:.0f} s")
+    sys.exit(1 if count["FAIL"] or not count["PASS"] else 0)
+
+
+if __name__ == "__main__":
+    main()
