@@ -89,11 +89,16 @@ public struct CSVReader: RecordSource {
     var found: Set<UInt8> = []
     var delimiter: UInt8?
     var isQuoted = false
+    var isBlank = true
     _ = try stream.peek()
     let start = stream.location
     while let byte = try stream.peek() {
       stream.advance()
       text.append(byte)
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+      default: isBlank = false
+      }
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case _ where isQuoted: break
@@ -102,7 +107,7 @@ public struct CSVReader: RecordSource {
         if delimiter == nil { delimiter = byte }
       default: break
       }
-      if byte == UInt8(ascii: "\n"), !isQuoted, text.contains(where: { $0 > 0x0D }) { break }
+      if byte == UInt8(ascii: "\n"), !isQuoted, !isBlank { break }
       guard text.count <= recordLimit else {
         throw Failure(.data, [.recordTooLarge(recordLimit, at: start)])
       }

@@ -139,6 +139,8 @@ struct FDFReaderTests {
     #expect(try read("utf_8", "(é)") == ["x=é"])
     #expect(try read("utf_8", "<FEFF00E9>") == ["x=é"])
     #expect(try read("utf_16", "<00E9>") == ["x=é"])
+    // Escapes for language, in whatever encoding.
+    #expect(try read("utf_8", "(a\u{1B}en\u{1B}b)") == ["x=ab"])
     #expect(try read("PDFDocEncoding", "<E9>") == ["x=é"])
     #expect(try read("Shift_JIS", "(ASCII)") == ["x=ASCII"])
     #expect(try read("GBK", "<FEFF4E2D>") == ["x=中"])

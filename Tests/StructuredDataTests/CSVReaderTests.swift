@@ -46,6 +46,15 @@ struct CSVReaderTests {
     #expect(outcomes(.csv, Array("a\n\"\"\n".utf8)) == ([.record(["a": ""])], false))
   }
 
+  /// Such a header was taken for a blank line, and the first record with it for the header.
+  @Test("a header of control characters is a header")
+  func readsOddHeader() {
+    let text = "\n\u{0}\n\u{1}\n\u{2}\n"
+    #expect(
+      outcomes(.csv, Array(text.utf8))
+        == ([.record(["\u{0}": "\u{1}"]), .record(["\u{0}": "\u{2}"])], false))
+  }
+
   @Test("values, keys and records know where they stand")
   func locates() throws {
     let text = "näme,b\n\"x\ny\",2\né,\"z\"\n"

@@ -35,7 +35,10 @@ enum FDFEncoding: Hashable {
     switch self {
     case .pdfDocEncoding: return string.text
     case .utf8:
-      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      // As a text string, so that escapes for language (7.9.2.2) are left out here too.
+      if String(validating: bytes, as: UTF8.self) != nil {
+        return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
+      }
       throw Failure(
         .data, "encoding", "the file says that its strings are UTF-8, and one is not",
         hint: "take /Encoding out, or save the values as XFDF")
@@ -44,7 +47,9 @@ enum FDFEncoding: Hashable {
       return bytes.count.isMultiple(of: 2)
         ? PDFString(bytes: [0xFE, 0xFF] + bytes).text : string.text
     case .other(let name):
-      if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
+      }
       throw Failure(
         .data, "encoding", "strings in the encoding \(name.text) are not read here",
         hint: "save the values with /Encoding /utf_8, or as XFDF")
