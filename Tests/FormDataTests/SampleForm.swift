@@ -41,7 +41,7 @@ enum SampleForm {
   }
 
   private static func widget(_ entries: String, at bottom: Int) -> String {
-    "<</Type/Annot/Subtype/Widget/P 3 0 R/F 4/Rect[10 \(bottom) 110 \(bottom + 20)]\(entries)>>"
+    "<</Type/Annot/Subtype/Widget/P 3 0 R/F 4/Rect[10 \(bottom) 110 \(bottom + 28)]\(entries)>>"
   }
 
   /// What it is filled with.
