@@ -51,7 +51,8 @@ let package = Package(
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
-      name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+      name: "InteractiveForms", dependencies: ["FieldFormats", "PDFObjects", "Diagnostics"],
+      swiftSettings: strict),
 
     // Layer 4.
     .target(
@@ -67,8 +68,8 @@ let package = Package(
     .target(
       name: "FormFilling",
       dependencies: [
-        "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects",
-        "Diagnostics",
+        "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
+        "PDFObjects", "Diagnostics",
       ],
       swiftSettings: strict),
 
