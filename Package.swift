@@ -114,6 +114,10 @@ let package = Package(
 
     // What tests share.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    .target(
+      name: "FormFixtures",
+      dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
+      path: "Tests/FormFixtures", swiftSettings: strict),
 
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -126,8 +130,11 @@ let package = Package(
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormFillingTests", dependencies: ["FormFilling", "InteractiveForms"],
-      swiftSettings: strict),
+      name: "FormFillingTests",
+      dependencies: [
+        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFObjects",
+        "Diagnostics",
+      ], swiftSettings: strict),
     .testTarget(
       name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
     .testTarget(

@@ -82,8 +82,8 @@ extension PlanCompiler {
         case .text, .comboBox, .listBox:
           plan.text = textPlan(for: widget, of: field, group: group) { name, _ in name }
           if let text = plan.text {
-            if pending.isFillable { appearance = document.add(.dictionary([:])) }
             drawIfMissing(widget, of: field, text)
+            if pending.isFillable { appearance = replaceableAppearance(of: widget) }
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
         case .pushButton: drawPushButton(widget, of: field)
@@ -93,6 +93,20 @@ extension PlanCompiler {
       }
     }
     return pending
+  }
+
+  /// Gives a widget's normal appearance an object of its own, which a record replaces: what it
+  /// showed before is then nowhere in the file, and a stream that several widgets share stays.
+  private mutating func replaceableAppearance(of widget: Widget) -> ObjectNumber {
+    guard let object = normalAppearance(of: widget, state: nil),
+      case .dictionary(var node) = document[widget.number]
+    else { return document.add(.dictionary([:])) }
+    let copy = document.add(document.resolve(object))
+    var appearances = document.dictionary(node["AP"]) ?? [:]
+    appearances["N"] = .reference(copy)
+    node["AP"] = .dictionary(appearances)
+    document[widget.number] = .dictionary(node)
+    return copy
   }
 
   /// Every widget gets a real appearance: viewers that draw none themselves show it all the same.

@@ -50,12 +50,15 @@ extension PlanCompiler {
       let (number, head) = layOut(draft)
       streams.append((number, head, draft.items))
     }
-    let compacted = document.compacted(changing: streams.map(\.0))
+    let restingStreams = streams.flatMap { $0.items.compactMap(\.restingStream) }
+    let compacted = document.compacted(changing: streams.map(\.0) + restingStreams)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let pages = streams.compactMap { stream in
       compacted.newNumber(stream.0).map {
-        BurnPlan(stream: $0.index - first, head: stream.head, items: stream.items)
+        BurnPlan(
+          stream: $0.index - first, head: stream.head,
+          items: stream.items.map { $0.renumbered(by: compacted) })
       }
     }
     let plans = groups.map { group in
@@ -193,7 +196,9 @@ extension PlanCompiler {
       draft.fonts = taken
       guard let plan else { return nil }
       let resting = restingText(owner, plan, rectangle, &draft)
-      guard isFillable(group) else { return BurnItem(group: nil, content: .constant(resting)) }
+      guard isFillable(group) else {
+        return BurnItem(group: nil, content: .constant(resting.content))
+      }
       return BurnItem(group: owner.group, content: .text(plan, resting: resting))
     case .checkBox, .radio:
       var byState: [AppearanceState: [UInt8]] = [:]
@@ -217,14 +222,18 @@ extension PlanCompiler {
   /// What a text widget shows when no record touches it: its own appearance where it has one.
   private mutating func restingText(
     _ owner: Owner, _ plan: TextPlan, _ rectangle: Rectangle, _ draft: inout PageDraft
-  ) -> [UInt8] {
+  ) -> RestingContent {
     if !form.needAppearances, let object = normalAppearance(of: owner.widget, state: nil),
       let stream = document.resolve(object).streamValue
     {
-      return paintsAnything(stream, in: document) ? drawing(object, rectangle, &draft) : []
+      guard paintsAnything(stream, in: document) else { return RestingContent(content: []) }
+      // A copy, because other widgets may show the same stream.
+      let copy = document.add(.stream(stream))
+      let content = drawing(.reference(copy), rectangle, &draft)
+      return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
     }
     let content = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
-    return BurnItem.placed(content, by: plan.geometry.placement)
+    return RestingContent(content: BurnItem.placed(content, by: plan.geometry.placement))
   }
 
   /// Content that paints an appearance stream where the widget stood.

@@ -203,6 +203,9 @@ struct Striker {
       for item in page.items {
         if let group = item.group { drawn.insert(group) }
         item.append(content(of: item), to: &writer)
+        if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
+          objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
+        }
       }
       objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
     }
@@ -228,12 +231,21 @@ struct Striker {
       }
       return byState[resting] ?? []
     case .text(let plan, let resting):
-      guard let value, let index = item.group else { return resting }
+      guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
       guard let content = content(shownValue(value, group), plan, group) else { return [] }
       return BurnItem.placed(content, by: plan.geometry.placement)
     }
   }
+}
+
+extension PDFStream {
+  /// A form XObject that paints nothing.
+  fileprivate static let emptyForm = PDFStream(
+    dictionary: [
+      "Type": .name("XObject"), "Subtype": .name("Form"),
+      "BBox": .rectangle(Rectangle(0, 0, 0, 0)),
+    ], data: Array("q Q".utf8))
 }
 
 extension FormPlan {
