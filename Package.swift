@@ -49,8 +49,10 @@ let package = Package(
       name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
+    .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
-      name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+      name: "InteractiveForms", dependencies: ["FieldFormats", "PDFObjects", "Diagnostics"],
+      swiftSettings: strict),
 
     // Layer 4.
     .target(
@@ -66,8 +68,8 @@ let package = Package(
     .target(
       name: "FormFilling",
       dependencies: [
-        "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects",
-        "Diagnostics",
+        "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
+        "PDFObjects", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -119,6 +121,9 @@ let package = Package(
 
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(
+      name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
+      swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(
       name: "FormAppearancesTests",

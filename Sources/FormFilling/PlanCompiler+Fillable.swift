@@ -49,7 +49,7 @@ extension PlanCompiler {
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
-      pages: [])
+      pages: [], calculationOrder: form.calculationOrder)
   }
 
   /// Gives the widgets of a group that stays as it is their appearances.

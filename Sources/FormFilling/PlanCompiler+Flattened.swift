@@ -71,7 +71,8 @@ extension PlanCompiler {
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
-      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages)
+      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages,
+      calculationOrder: form.calculationOrder)
   }
 
   /// A page while its burned content is put together.

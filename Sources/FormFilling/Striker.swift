@@ -9,7 +9,7 @@ struct Striker {
   let plan: FormPlan
   var diagnostics: [Diagnostic] = []
   /// Checked values by group.
-  private var values: [Int: CheckedValue] = [:]
+  var values: [Int: CheckedValue] = [:]
 
   init(plan: FormPlan) { self.plan = plan }
 
@@ -24,6 +24,7 @@ struct Striker {
     var check = ValueCheck()
     check.forcesReadOnly = plan.options.forcesReadOnly
     check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    check.runsScripts = plan.options.runsScripts
     switch check.check(value, for: group) {
     case .success(let checked): values[index] = checked
     case .failure(let refusal): diagnostics.append(refusal.diagnostic(field: name))
@@ -67,6 +68,7 @@ struct Striker {
   }
 
   mutating func finish() -> StruckRecord {
+    if plan.options.runsScripts { calculate() }
     let objects = plan.options.outcome == .flattened ? flattened() : filled()
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
@@ -160,7 +162,7 @@ struct Striker {
   private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
     case .cleared, .state: ShownValue()
-    case .text(let text): ShownValue(text: text)
+    case .text(let text): plan.shown(text, group)
     case .options(let indices):
       ShownValue(
         text: indices.map { group.options[$0].displayText }.joined(separator: ", "),
@@ -186,7 +188,7 @@ struct Striker {
   }
 
   /// Widgets of one field often say the same.
-  private mutating func report(_ diagnostic: Diagnostic) {
+  mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 

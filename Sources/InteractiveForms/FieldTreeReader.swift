@@ -231,6 +231,7 @@ struct FieldTreeReader {
     {
       field.value = .state(shown)
     }
+    field.scripts = FieldScripts(nodes: [node] + kids.map(\.1), in: document)
     fields.append(field)
   }
 

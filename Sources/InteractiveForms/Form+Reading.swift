@@ -16,6 +16,11 @@ extension Form {
     document = reader.document
 
     fields = reader.fields
+    let nameByNumber = Dictionary(
+      reader.fields.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+    calculationOrder = (document.array(formDictionary["CO"]) ?? []).compactMap { field in
+      field.referenceValue.flatMap { nameByNumber[$0] }
+    }
     self.pages = pages
     needAppearances = document.value("NeedAppearances", in: formDictionary)?.booleanValue ?? false
     defaultResources = resources

@@ -85,7 +85,9 @@ extension OptionDescription {
 
   static let opening = [password, passwordFile]
   static let authority = [ignorePermissions, dropSignatures]
-  static let filling = [overflow, forceReadOnly, ignoreUnknown]
+  static let noScripts = flag(
+    "no-scripts", help: "write values as given: no formats, ranges and calculations")
+  static let filling = [overflow, forceReadOnly, ignoreUnknown, noScripts]
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,

@@ -1,0 +1,84 @@
+/// The functions of Acrobat's forms library that give a value rather than change a field.
+public enum AcrobatFunctions {
+  /// `AFMakeNumber`: the number that a text begins with, its first comma taken for the decimal
+  /// point; nil where it begins with none.
+  ///
+  /// PDFium differs for a number with something behind it: it takes the whole for 0.
+  public static func makeNumber(_ text: String) -> DecimalNumber? {
+    var scalars = String.UnicodeScalarView(text.unicodeScalars[...].trimmed)
+    if let comma = scalars.firstIndex(of: ",") {
+      scalars.replaceSubrange(comma...comma, with: CollectionOfOne("."))
+    }
+    return DecimalNumber(startOf: String(scalars))
+  }
+
+  /// `AFExtractNums`: the runs of digits in a text, “0” before a leading point or comma; nil where
+  /// there is no digit.
+  public static func extractNumbers(_ text: String) -> [String]? {
+    let isFraction = text.unicodeScalars.first.map { $0 == "." || $0 == "," } ?? false
+    let runs = text.unicodeScalars.split { $0.digitValue == nil }.map { String(Substring($0)) }
+    let numbers = (isFraction ? ["0"] : []) + runs
+    return numbers.isEmpty ? nil : numbers
+  }
+
+  /// `AFMakeArrayFromList`: names between commas, one space after each comma left out.
+  public static func list(_ text: String) -> [String] {
+    var names: [String] = []
+    for (index, part) in text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+      names.append(String(index > 0 && part.first == " " ? part.dropFirst() : part))
+    }
+    return names
+  }
+
+  /// `AFParseDateEx`: the date a text gives, in the order of the pattern; nil where it gives none.
+  /// Parts that the pattern does not have are those of `defaults` (PDF.js: 1 January 2000).
+  public static func parseDate(
+    _ text: String, _ pattern: DatePattern,
+    defaults: FieldDate? = FieldDate(
+      year: 2000, month: 1, day: 1)
+  ) -> FieldDate? {
+    guard case .success(let reading) = pattern.read(text) else { return nil }
+    guard let year = reading.year ?? defaults?.year, let month = reading.month ?? defaults?.month,
+      let day = reading.day ?? defaults?.day
+    else { return nil }
+    return FieldDate(year: year, month: month, day: day)
+  }
+
+  /// `AFSimple`: one operation on two numbers.
+  public static func simple(
+    _ operation: FieldCalculation.Operation, _ first: DecimalNumber, _ second: DecimalNumber
+  ) -> DecimalNumber {
+    operation.apply(to: [first, second])
+  }
+
+  /// What somebody types into a field: `event` of a keystroke script (Acrobat JavaScript Reference,
+  /// “event”).
+  public struct KeystrokeEvent: Hashable, Sendable {
+    /// The field's text before.
+    public var value: String
+    /// What is typed or pasted.
+    public var change: String
+    /// What it replaces, in UTF-16 units, as JavaScript counts.
+    public var selection: Range<Int>
+    /// The whole value is being accepted; nothing is typed.
+    public var willCommit: Bool
+
+    public init(
+      value: String, change: String = "", selection: Range<Int>? = nil, willCommit: Bool = false
+    ) {
+      self.value = value
+      self.change = change
+      self.selection = selection ?? value.utf16.count..<value.utf16.count
+      self.willCommit = willCommit
+    }
+
+    /// `AFMergeChange`: the field's text after. A selection outside the text ends with it.
+    public var merged: String {
+      guard !willCommit else { return value }
+      let units = Array(value.utf16)
+      let start = min(max(selection.lowerBound, 0), units.count)
+      let end = min(max(selection.upperBound, start), units.count)
+      return String(decoding: units[..<start] + Array(change.utf16) + units[end...], as: UTF16.self)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Diagnostics
+
+/// Why a field's format does not read a value. Never holds the value.
+public enum FormatProblem: Error, Hashable, Sendable {
+  case notANumber(SeparatorStyle)
+  /// No date or time that the pattern could show.
+  case notADate(pattern: String)
+  /// A day and a month where the pattern shows the year too.
+  case yearMissing(pattern: String)
+  /// The value fits none of these masks (`9` digit, `A` letter, `O` either, `X` anything).
+  case doesNotFit(masks: [String])
+
+  /// A sentence without a full stop.
+  public var message: String {
+    switch self {
+    case .notANumber: "the value is not a number as the field's format reads it"
+    case .notADate: "the value is not a date or time as the field's format reads it"
+    case .yearMissing: "the value has no year, and the field's format shows it"
+    case .doesNotFit: "the value does not fit the field's format"
+    }
+  }
+
+  public var hint: String {
+    switch self {
+    case .notANumber(let style):
+      switch style {
+      case .commaPoint, .point: "write digits and a decimal point, like 1234.50"
+      case .pointComma, .comma: "write digits and a decimal comma or point, like 1234,50 or 1234.50"
+      case .apostrophePoint: "write digits and a decimal point, like 1234.50"
+      }
+    case .notADate(let pattern): "write it as \(pattern), or a date as yyyy-mm-dd"
+    case .yearMissing(let pattern): "write it as \(pattern)"
+    case .doesNotFit(let masks):
+      "write it as \(masks.map { "“\($0)”" }.joined(separator: " or ")) (9 a digit, A a letter, "
+        + "O either, X any character)"
+    }
+  }
+
+  /// An error of code `format` about this field.
+  public func diagnostic(field: String? = nil) -> Diagnostic {
+    .error("format", message, hint: hint, field: field)
+  }
+}
