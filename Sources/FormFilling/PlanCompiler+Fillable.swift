@@ -133,7 +133,8 @@ extension PlanCompiler {
         normal[state.rawValue] = object
       }
     }
-    if document.dictionary(appearances["N"]) != normal || appearances["N"]?.streamValue != nil {
+    // poppler takes a reference for a stream, and draws nothing where it leads to a dictionary.
+    if appearances["N"] != .dictionary(normal) {
       appearances["N"] = .dictionary(normal)
       node["AP"] = .dictionary(appearances)
     }

@@ -128,9 +128,9 @@ class FormCheck:
         done, twice = self.fill(directory, filled, values, "twice.pdf")
         if done.code != 0:
             self.problems.append(f"filled again: exit {done.code}: {done.text[:200]}")
-        elif same_bytes.plain_bytes(twice, self.password) != same_bytes.plain_bytes(
+        elif same_bytes.contents_of(twice, self.password) != same_bytes.contents_of(
                 filled, self.password):
-            self.problems.append("filled again: other bytes than filled once")
+            self.problems.append("filled again: holds something else than filled once")
         self.exported(filled, values)
         later = os.path.join(directory, "later.pdf")
         command = [self.binary, "flatten", filled, "-o", later]
