@@ -1,5 +1,5 @@
-import FormFixtures
 import FormFilling
+import FormFixtures
 import InteractiveForms
 import PDFObjects
 import Testing
