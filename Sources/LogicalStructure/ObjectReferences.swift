@@ -60,9 +60,10 @@ public struct StructureTree: Sendable {
     let touched = Set(replacements.keys.compactMap { owners[$0] }).sorted()
     for element in touched {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
-      node["K"] = rewritten(kids, replacements, &document)
+      node["K"] = rewritten(kids, replacements, document)
       document[element] = .dictionary(node)
     }
+    removeStrayReferences(to: replacements, &document)
     for annotation in replacements.keys {
       if let key = document.integer(document[annotation].dictionaryValue?["StructParent"]) {
         parentTree[key] = nil
@@ -83,11 +84,28 @@ public struct StructureTree: Sendable {
     document[root] = .dictionary(tree)
   }
 
+  /// Elements that `/IDTree` or an old element still names, outside the tree, may refer to the same
+  /// annotations; there the reference only goes.
+  private func removeStrayReferences(
+    to replacements: [ObjectNumber: ObjectReferenceReplacement], _ document: inout Document
+  ) {
+    let removals = replacements.mapValues { _ in ObjectReferenceReplacement.removed }
+    for index in document.objects.indices {
+      guard case .dictionary(var node) = document.objects[index], let kids = node["K"],
+        node["S"] != nil
+      else { continue }
+      let rest = rewritten(kids, removals, document)
+      guard rest != document.resolve(kids), rest != kids else { continue }
+      node["K"] = rest
+      document[ObjectNumber(index + 1)] = .dictionary(node)
+    }
+  }
+
   /// `/K` is one kid or an array of kids (Table 355); an object reference is a dictionary with
   /// `/Obj`, possibly an indirect one.
   private func rewritten(
     _ kids: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
-    _ document: inout Document
+    _ document: Document
   ) -> PDFObject? {
     if case .array(let items) = document.resolve(kids) {
       let kept = items.compactMap { rewrittenKid($0, replacements, document) }
