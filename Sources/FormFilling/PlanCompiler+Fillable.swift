@@ -75,6 +75,7 @@ extension PlanCompiler {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
       pending.members.append(field.number)
+      if pending.isFillable { inlineValue(of: field.number) }
       for widget in field.widgets {
         var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
         var appearance: ObjectNumber?
@@ -93,6 +94,21 @@ extension PlanCompiler {
       }
     }
     return pending
+  }
+
+  /// Puts a value that is an object of its own into the field's dictionary, so that a record that
+  /// replaces it leaves nothing of it in the file. A text in a stream becomes a string.
+  private mutating func inlineValue(of field: ObjectNumber) {
+    guard case .dictionary(var node) = document[field] else { return }
+    for key: PDFName in ["V", "RV", "I", "TI"] where node[key]?.referenceValue != nil {
+      switch document.value(key, in: node) {
+      case .stream(let stream)?:
+        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
+        node[key] = .string(PDFString(bytes: bytes ?? []))
+      case let value: node[key] = value
+      }
+    }
+    document[field] = .dictionary(node)
   }
 
   /// Gives a widget's normal appearance an object of its own, which a record replaces: what it

@@ -1,5 +1,5 @@
-import FormFilling
 import Diagnostics
+import FormFilling
 import FormFixtures
 import InteractiveForms
 import PDFObjects
