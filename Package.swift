@@ -136,9 +136,13 @@ let package = Package(
         "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(
-      name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
+      name: "InteractiveFormsTests",
+      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics"],
+      swiftSettings: strict),
     .testTarget(
-      name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+      name: "PDFObjectsTests",
+      dependencies: ["PDFObjects", "FormFixtures", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),

@@ -17,7 +17,7 @@ extension PlanCompiler {
     var replacements: [ObjectNumber: ObjectReferenceReplacement] = [:]
     var drafts: [PageDraft] = []
     for page in form.pages.pages {
-      var draft = PageDraft(page: page)
+      var draft = PageDraft(page: page, in: document)
       var leaving: Set<ObjectNumber> = []
       for number in annotations(on: page) where !liveWidgets.contains(number) {
         guard let burned = burn(number, owners, groups, &draft) else { continue }
@@ -80,10 +80,41 @@ extension PlanCompiler {
     let page: Page
     var items: [BurnItem] = []
     /// Resources the content needs beyond the page's own.
-    var fonts: [ObjectNumber: PDFName] = [:]
-    var objects: [ObjectNumber: PDFName] = [:]
+    private(set) var fonts: [ObjectNumber: PDFName] = [:]
+    private(set) var objects: [ObjectNumber: PDFName] = [:]
+    /// Ours, and those the page's own resources have already: it may have been flattened before.
+    private var taken: Set<PDFName>
 
-    init(page: Page) { self.page = page }
+    init(page: Page, in document: Document) {
+      self.page = page
+      let resources = document.dictionary(page.resources) ?? [:]
+      let tables = ["Font", "XObject"].compactMap { document.dictionary(resources[$0]) }
+      taken = Set(tables.flatMap(\.keys))
+    }
+
+    /// The name under which the content finds a font.
+    mutating func name(ofFont number: ObjectNumber) -> PDFName {
+      if let name = fonts[number] { return name }
+      let name = free("FwF", from: fonts.count)
+      fonts[number] = name
+      return name
+    }
+
+    mutating func name(ofObject number: ObjectNumber) -> PDFName {
+      if let name = objects[number] { return name }
+      let name = free("FwX", from: objects.count)
+      objects[number] = name
+      return name
+    }
+
+    private mutating func free(_ prefix: String, from start: Int) -> PDFName {
+      var ordinal = start
+      while true {
+        let name = PDFName(rawValue: "\(prefix)\(ordinal)")
+        if taken.insert(name).inserted { return name }
+        ordinal += 1
+      }
+    }
   }
 
   private struct Owner {
@@ -186,14 +217,9 @@ extension PlanCompiler {
     let group = groups[owner.group]
     switch group.kind {
     case .text, .comboBox, .listBox:
-      var taken = draft.fonts
       let plan = textPlan(for: owner.widget, of: owner.field, group: group) { _, number in
-        if let name = taken[number] { return name }
-        let name = PDFName(rawValue: "FwF\(taken.count)")
-        taken[number] = name
-        return name
+        draft.name(ofFont: number)
       }
-      draft.fonts = taken
       guard let plan else { return nil }
       let resting = restingText(owner, plan, rectangle, &draft)
       guard isFillable(group) else {
@@ -255,8 +281,7 @@ extension PlanCompiler {
     } else {
       number = document.add(.stream(stream))
     }
-    let name = draft.objects[number] ?? PDFName(rawValue: "FwX\(draft.objects.count)")
-    draft.objects[number] = name
+    let name = draft.name(ofObject: number)
     var writer = ContentWriter()
     writer.save()
     writer.concatenate(matrix)

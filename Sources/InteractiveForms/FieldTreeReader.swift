@@ -189,7 +189,14 @@ struct FieldTreeReader {
   ) {
     guard let node = document[number].dictionaryValue else { return }
     var widgetNodes: [(ObjectNumber, PDFDictionary)] = []
-    if isWidget(node) || placement.page(of: number) != nil { widgetNodes.append((number, node)) }
+    if placement.page(of: number) != nil || (isWidget(node) && (kids.isEmpty || node["Rect"] != nil)) {
+      widgetNodes.append((number, node))
+    } else if isWidget(node), case .dictionary(var field) = document[number] {
+      // Sejda marks a field above widgets of its own as one too; poppler then draws none of them.
+      field["Subtype"] = nil
+      field["Type"] = nil
+      document[number] = .dictionary(field)
+    }
     for (kidNumber, kid) in kids {
       guard !seen.contains(kidNumber) else { continue }
       setParent(of: kidNumber, kid, to: number)

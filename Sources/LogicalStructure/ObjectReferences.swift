@@ -60,10 +60,10 @@ public struct StructureTree: Sendable {
     let touched = Set(replacements.keys.compactMap { owners[$0] }).sorted()
     for element in touched {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
-      node["K"] = rewritten(kids, replacements, document)
+      node["K"] = rewritten(kids, replacements, &document)
       document[element] = .dictionary(node)
     }
-    removeStrayReferences(to: replacements, &document)
+    releaseStrays(Set(replacements.keys), besides: Set(touched), in: &document)
     for annotation in replacements.keys {
       if let key = document.integer(document[annotation].dictionaryValue?["StructParent"]) {
         parentTree[key] = nil
@@ -84,20 +84,23 @@ public struct StructureTree: Sendable {
     document[root] = .dictionary(tree)
   }
 
-  /// Elements that `/IDTree` or an old element still names, outside the tree, may refer to the same
-  /// annotations; there the reference only goes.
-  private func removeStrayReferences(
-    to replacements: [ObjectNumber: ObjectReferenceReplacement], _ document: inout Document
+  /// Elements that the tree no longer leads to, but `/IDTree` or the parent tree still names, let go
+  /// of annotations too: through them, what has left its page would stay in the file.
+  private func releaseStrays(
+    _ annotations: Set<ObjectNumber>, besides touched: Set<ObjectNumber>,
+    in document: inout Document
   ) {
-    let removals = replacements.mapValues { _ in ObjectReferenceReplacement.removed }
+    let removals = Dictionary(
+      uniqueKeysWithValues: annotations.map { ($0, ObjectReferenceReplacement.removed) })
     for index in document.objects.indices {
-      guard case .dictionary(var node) = document.objects[index], let kids = node["K"],
-        node["S"] != nil
+      let number = ObjectNumber(index + 1)
+      guard !touched.contains(number), case .dictionary(var node) = document[number],
+        node["S"] != nil, node["P"] != nil, let kids = node["K"]
       else { continue }
-      let rest = rewritten(kids, removals, document)
-      guard rest != document.resolve(kids), rest != kids else { continue }
-      node["K"] = rest
-      document[ObjectNumber(index + 1)] = .dictionary(node)
+      let kept = rewritten(kids, removals, &document)
+      guard kept != kids, kept != document.resolve(kids) else { continue }
+      node["K"] = kept
+      document[number] = .dictionary(node)
     }
   }
 
@@ -105,7 +108,7 @@ public struct StructureTree: Sendable {
   /// `/Obj`, possibly an indirect one.
   private func rewritten(
     _ kids: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
-    _ document: Document
+    _ document: inout Document
   ) -> PDFObject? {
     if case .array(let items) = document.resolve(kids) {
       let kept = items.compactMap { rewrittenKid($0, replacements, document) }
