@@ -117,12 +117,28 @@ extension PlanCompiler {
     guard let object = normalAppearance(of: widget, state: nil),
       case .dictionary(var node) = document[widget.number]
     else { return document.add(.dictionary([:])) }
-    let copy = document.add(document.resolve(object))
+    let copy = document.add(withOwnResources(document.resolve(object)))
     var appearances = document.dictionary(node["AP"]) ?? [:]
     appearances["N"] = .reference(copy)
     node["AP"] = .dictionary(appearances)
     document[widget.number] = .dictionary(node)
     return copy
+  }
+
+  /// A stream whose resource dictionaries are direct: they go with it when it is replaced.
+  private func withOwnResources(_ object: PDFObject) -> PDFObject {
+    guard case .stream(var stream) = object,
+      let resources = document.dictionary(stream.dictionary["Resources"])
+    else { return object }
+    stream.dictionary["Resources"] = .dictionary(
+      PDFDictionary(
+        resources.map { entry in
+          guard case .dictionary(let table) = document.resolve(entry.value) else {
+            return (entry.key, entry.value)
+          }
+          return (entry.key, .dictionary(table))
+        }))
+    return .stream(stream)
   }
 
   /// Every widget gets a real appearance: viewers that draw none themselves show it all the same.

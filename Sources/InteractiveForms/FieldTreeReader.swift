@@ -189,7 +189,9 @@ struct FieldTreeReader {
   ) {
     guard let node = document[number].dictionaryValue else { return }
     var widgetNodes: [(ObjectNumber, PDFDictionary)] = []
-    if placement.page(of: number) != nil || (isWidget(node) && (kids.isEmpty || node["Rect"] != nil)) {
+    if placement.page(of: number) != nil
+      || (isWidget(node) && (kids.isEmpty || node["Rect"] != nil))
+    {
       widgetNodes.append((number, node))
     } else if isWidget(node), case .dictionary(var field) = document[number] {
       // Sejda marks a field above widgets of its own as one too; poppler then draws none of them.
