@@ -1,7 +1,8 @@
 import FormFixtures
 import InteractiveForms
-@testable import PDFObjects
 import Testing
+
+@testable import PDFObjects
 
 @Suite("May it be filled?")
 struct MayFillTests {
