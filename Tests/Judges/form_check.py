@@ -12,7 +12,7 @@ import read_back
 import same_bytes
 import tool
 import visible
-from pictures import RENDERERS, distance
+from pictures import RENDERERS, looks_alike
 from values import choose
 
 # Passwords that their publishers state.
@@ -145,8 +145,7 @@ class FormCheck:
         draw = RENDERERS["PDFium"]
         one, other = draw(flat, pages), draw(later, pages)
         for page in pages:
-            difference = distance(one[page], other[page])
-            if difference is None or (difference > 40).any():
+            if not looks_alike(one[page], other[page]):
                 self.problems.append(f"page {page + 1} looks otherwise when flattened later")
 
     def exported(self, filled, values):

@@ -132,7 +132,8 @@ class Judge:
                 kind, wanted = settled(self.groups[name], value)
                 if kind == "state":
                     continue
-                shown = wanted if kind == "text" else ", ".join(label for _, label in wanted)
+                # Of a list's options the first chosen one must be in sight.
+                shown = wanted if kind == "text" else wanted[0][1]
                 for field in self.groups[name]:
                     for widget in field.widgets:
                         if widget.page == number and widget.on_screen:
