@@ -29,12 +29,14 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Layer 1.
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(
-      name: "StructuredData", dependencies: ["CYAML", "Diagnostics"], swiftSettings: strictWithC),
+      name: "StructuredData", dependencies: ["CXML", "CYAML", "Diagnostics"],
+      swiftSettings: strictWithC),
 
     // Layer 2.
     .target(
@@ -61,7 +63,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "FormData", dependencies: ["InteractiveForms", "StructuredData", "Diagnostics"],
+      name: "FormData",
+      dependencies: ["InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics"],
       swiftSettings: strict),
 
     // Layer 5.
@@ -123,6 +126,13 @@ let package = Package(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormDataTests",
+      dependencies: [
+        "FormData", "FormFilling", "InteractiveForms", "PDFObjects", "StructuredData",
+        "Diagnostics", "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(

@@ -159,6 +159,11 @@ struct ValueCheck {
     case .boolean, .number, .text:
       guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
       if let index = option(spelled, group) { return .success(.options([index])) }
+      // CSV has no lists: several options stand in one value, separated by semicolons.
+      if readsWordsAsBooleans, group.flags.contains(.multiSelect), spelled.contains(";") {
+        let parts = spelled.split(separator: ";").map { FieldInput.text(String($0)) }
+        return choice(.list(parts), group)
+      }
       if spelled.isEmpty { return .success(.cleared) }
       if group.kind == .comboBox, group.flags.contains(.edit) {
         if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }

@@ -63,6 +63,12 @@ public struct PDFDictionary: Hashable, Sendable {
   /// For a reader that hands entries over already sorted and without repeats.
   package init(sortedEntries: [Entry]) { entries = sortedEntries }
 
+  /// For a reader that has met each key, however many.
+  package init(_ values: [PDFName: PDFObject]) {
+    entries = values.map { Entry(key: $0.key, value: $0.value) }.filter { $0.value != .null }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+  }
+
   public var isEmpty: Bool { entries.isEmpty }
   public var count: Int { entries.count }
   public var keys: [PDFName] { entries.map(\.key) }

@@ -27,6 +27,25 @@ struct RefillingTests {
     #expect(!second.holdsAnywhere("Grapefruit"))
   }
 
+  /// Some producers write every value as an indirect object, long ones as streams.
+  @Test(
+    "a replaced value that was an object of its own leaves nothing behind",
+    arguments: [false, true])
+  func replacedObject(isStream: Bool) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let value = draft.add(
+      isStream
+        ? .stream(PDFStream(dictionary: [:], data: Array("Grapefruit".utf8)))
+        : .text("Grapefruit"))
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("name"), "V": .reference(value)],
+      rectangle: [10, 10, 110, 30], on: page)
+    let document = draft.document()
+    #expect(try document.filled([]).holdsAnywhere("Grapefruit"))
+    #expect(!(try document.filled([("name", .text("Lemon"))]).holdsAnywhere("Grapefruit")))
+  }
+
   @Test("a cleared value leaves nothing behind", arguments: [false, true])
   func cleared(flattening: Bool) throws {
     let first = try blank.filled([("name", .text("Grapefruit"))])

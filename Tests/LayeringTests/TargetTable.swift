@@ -5,7 +5,7 @@ enum TargetTable {
   static let rows: [(target: String, imports: Set<String>)] = [
     // Layer 1.
     ("Diagnostics", []),
-    ("StructuredData", ["CYAML", "Diagnostics"]),
+    ("StructuredData", ["CYAML", "CXML", "Diagnostics"]),
 
     // Layer 2.
     ("PDFObjects", ["CQPDF", "CDeflate", "CNettle", "Diagnostics"]),
@@ -15,7 +15,7 @@ enum TargetTable {
     ("PDFContent", ["CPNG", "CJPEG", "PDFObjects", "Typography", "Diagnostics"]),
     ("LogicalStructure", ["PDFObjects", "Diagnostics"]),
     ("FieldFormats", ["Diagnostics"]),
-    ("InteractiveForms", ["CXML", "PDFObjects", "FieldFormats", "Diagnostics"]),
+    ("InteractiveForms", ["PDFObjects", "StructuredData", "FieldFormats", "Diagnostics"]),
 
     // Layer 4.
     ("FormAppearances", layer3.union(["Typography", "PDFObjects", "Diagnostics"])),

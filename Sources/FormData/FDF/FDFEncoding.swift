@@ -1,0 +1,53 @@
+import Diagnostics
+import PDFObjects
+
+/// What an FDF's strings without a byte order mark are written in: its `/Encoding`
+/// (ISO 32000-2, 12.7.8.3.1, Table 246).
+enum FDFEncoding: Hashable {
+  case pdfDocEncoding
+  case utf8
+  case utf16
+  /// `Shift_JIS`, `BigFive`, `GBK`, `UHC` and whatever else a file says; nobody writes them any
+  /// more, and what they have in common with ASCII can be read.
+  case other(PDFName)
+
+  init(_ name: PDFObject) {
+    guard case .name(let name) = name else {
+      self = .pdfDocEncoding
+      return
+    }
+    switch name.rawValue.lowercased() {
+    case "pdfdocencoding": self = .pdfDocEncoding
+    case "utf_8", "utf-8", "utf8": self = .utf8
+    case "utf_16", "utf-16", "utf16": self = .utf16
+    default: self = .other(name)
+    }
+  }
+
+  /// - Throws: `encoding` for characters beyond ASCII in an encoding that is not read here, and for
+  ///   bytes that are not UTF-8 where the file says they are.
+  func text(of string: PDFString) throws(Failure) -> String {
+    let bytes = string.bytes
+    let hasMark =
+      bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+      || bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    if hasMark { return string.text }
+    switch self {
+    case .pdfDocEncoding: return string.text
+    case .utf8:
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      throw Failure(
+        .data, "encoding", "the file says that its strings are UTF-8, and one is not",
+        hint: "take /Encoding out, or save the values as XFDF")
+    case .utf16:
+      // An odd byte says that the string was left in PDFDocEncoding.
+      return bytes.count.isMultiple(of: 2)
+        ? PDFString(bytes: [0xFE, 0xFF] + bytes).text : string.text
+    case .other(let name):
+      if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+      throw Failure(
+        .data, "encoding", "strings in the encoding \(name.text) are not read here",
+        hint: "save the values with /Encoding /utf_8, or as XFDF")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+public import Diagnostics
+public import InteractiveForms
+import PDFObjects
+
+/// Reads the values in an FDF file (Forms Data Format; ISO 32000-2, 12.7.8).
+///
+/// Of all an FDF file can hold, the fields and their `/V` are read: texts, the names of buttons'
+/// states, arrays of a list's options, streams for long texts. Annotations, pages to be made from
+/// templates, scripts and changed options are left alone.
+public enum FDFReader {
+  /// The fields that have a value, by their full names (12.7.4.2), in the file's order. A field
+  /// given twice with the same value counts once.
+  ///
+  /// - Throws: `.data`: `fdf-syntax` with the number of the byte as the column of line 1,
+  ///   `encoding` (see `/Encoding`), `duplicate-key` for every field with two values, `fdf-value`
+  ///   for every field with a value that no data says (a signature, an attached file), `stream` for
+  ///   a long text that does not decode. `.file`: `encrypted`.
+  public static func read(_ bytes: [UInt8]) throws(Failure) -> FieldInputs {
+    let file = try FDFFile(bytes)
+    let fdf = try file.fdfDictionary()
+    guard fdf["EncryptionRevision"] == nil else {
+      throw Failure(.file, "encrypted", "the file is an encrypted FDF, which is not read here")
+    }
+    var reader = FDFFieldReader(
+      file: file, encoding: FDFEncoding(file.resolve(fdf["Encoding"])), size: bytes.count)
+    switch file.resolve(fdf["Fields"]) {
+    case .array(let fields): try reader.read(fields, parent: nil, depth: 0)
+    case .null: break
+    default: throw FDFLexer.problem("/Fields that is no array", at: 0)
+    }
+    return try reader.inputs.finish()
+  }
+}
+
+/// Walks the fields of an FDF (ISO 32000-2, 12.7.8.3.2).
+private struct FDFFieldReader {
+  let file: FDFFile
+  let encoding: FDFEncoding
+  var inputs = InputGathering()
+  /// What may still be read: references let a small file say one thing many times.
+  private var budget: Int
+
+  init(file: FDFFile, encoding: FDFEncoding, size: Int) {
+    self.file = file
+    self.encoding = encoding
+    budget = size + 16 << 20
+  }
+
+  mutating func read(_ fields: [PDFObject], parent: String?, depth: Int) throws(Failure) {
+    guard depth < FDFLexer.depth else {
+      throw FDFLexer.problem("fields more than \(FDFLexer.depth) deep", at: 0)
+    }
+    for object in fields {
+      try spend(64)
+      guard case .dictionary(let field) = file.resolve(object) else { continue }
+      var name = parent
+      if case .string(let partial) = file.resolve(field["T"]) {
+        let partial = try encoding.text(of: partial)
+        name = parent.map { "\($0).\(partial)" } ?? partial
+      }
+      try spend(name?.utf8.count ?? 0)
+      if let name, let value = try value(of: field, name: name) { inputs.add(name, value) }
+      if case .array(let kids) = file.resolve(field["Kids"]) {
+        try read(kids, parent: name, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func spend(_ bytes: Int) throws(Failure) {
+    budget -= bytes
+    guard budget > 0 else {
+      throw FDFLexer.problem("more fields than a file of this size can hold", at: 0)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func value(
+    of field: PDFDictionary, name: String
+  ) throws(Failure) -> FieldInput? {
+    let value = file.resolve(field["V"])
+    switch value {
+    case .null: return nil
+    case .array(let items):
+      var list: [FieldInput] = []
+      for item in items {
+        guard let item = try single(file.resolve(item)) else {
+          refuse(name)
+          return nil
+        }
+        list.append(item)
+      }
+      return .list(list)
+    default:
+      if let single = try single(value) { return single }
+      refuse(name)
+      return nil
+    }
+  }
+
+  /// A text, a state or a number; nil for anything else.
+  private mutating func single(_ object: PDFObject) throws(Failure) -> FieldInput? {
+    switch object {
+    case .string(let string):
+      try spend(string.bytes.count)
+      return .text(try encoding.text(of: string))
+    case .name(let name): return .text(name.text)
+    case .integer(let value): return .number(String(value))
+    case .real(let real): return .number(real.lexeme)
+    case .boolean(let value): return .boolean(value)
+    case .stream(let stream):
+      let data = try decoded(stream)
+      try spend(data.count)
+      return .text(try encoding.text(of: PDFString(bytes: data)))
+    case .null, .array, .dictionary, .reference: return nil
+    }
+  }
+
+  private func decoded(_ stream: PDFStream) throws(Failure) -> [UInt8] {
+    do {
+      return try Document().decodedData(of: stream, limit: 64 << 20)
+    } catch {
+      // The stream is part of the data here, not of a form.
+      throw Failure(.data, error.diagnostics)
+    }
+  }
+
+  private mutating func refuse(_ name: String) {
+    inputs.problems.append(
+      .error(
+        "fdf-value", "a value that is neither text, a state, nor a list of them",
+        hint: "take the field out of the file: signatures and attached files are no data",
+        field: name))
+  }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+import InteractiveForms
+
+/// Field values as a file gives them, each field once.
+struct InputGathering {
+  private var inputs: FieldInputs = []
+  private var places: [String: Int] = [:]
+  var problems: [Diagnostic] = []
+
+  /// A field given again with the same value counts once; with another it is a problem.
+  mutating func add(_ name: String, _ value: FieldInput, at location: SourceLocation? = nil) {
+    guard let place = places[name] else {
+      places[name] = inputs.count
+      inputs.append((name, value))
+      return
+    }
+    guard inputs[place].value != value else { return }
+    problems.append(
+      .error(
+        "duplicate-key", "the field is given twice, with two values",
+        hint: "keep one of the two", field: name, location: location))
+  }
+
+  /// - Throws: every problem.
+  func finish() throws(Failure) -> FieldInputs {
+    guard problems.isEmpty else { throw Failure(.data, problems) }
+    return inputs
+  }
+}

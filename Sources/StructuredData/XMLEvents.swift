@@ -1,0 +1,206 @@
+import CXML
+import Diagnostics
+
+/// Builds a tree from what libxml2's parser calls out (SAX2).
+// Safe: the parser's context is made once and freed in deinit; the parser holds this object
+// unretained and calls it only from `parse`, while the caller holds it.
+@safe
+final class XMLEvents {
+  /// Elements that are not closed yet, outermost first.
+  private var open: [XMLElement] = []
+  /// Text since the last tag.
+  private var pendingText = ""
+  private(set) var root: XMLElement?
+  /// The first problem; the parser stops there.
+  private(set) var problem: Diagnostic?
+
+  private var context: xmlParserCtxtPtr?
+
+  /// - Throws: `.internal` where there is no memory.
+  init() throws(Failure) {
+    xmlInitParser()
+    var handler = unsafe Self.handler
+    unsafe context = xmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    guard unsafe context != nil else {
+      throw Failure(.internal, "internal", "no memory to read XML")
+    }
+    // “NOENT” has `&amp;` in an attribute come out as it should; other entities never get that far.
+    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue)
+    _ = unsafe xmlCtxtUseOptions(context, options)
+  }
+
+  deinit { unsafe xmlFreeParserCtxt(context) }
+
+  /// Reads a whole document.
+  func parse(_ bytes: [UInt8]) {
+    // Fed in parts: libxml2 looks at no more than one for the encoding, and none passes an Int32.
+    for start in stride(from: 0, to: bytes.count, by: 1 << 20) where problem == nil {
+      let part = bytes[start..<min(start + 1 << 20, bytes.count)]
+      unsafe part.withUnsafeBytes { part in
+        // Safe: libxml2 copies the bytes before it returns.
+        _ = unsafe xmlParseChunk(
+          context, part.bindMemory(to: CChar.self).baseAddress, Int32(part.count), 0)
+      }
+    }
+    guard problem == nil else { return }
+    let code = unsafe xmlParseChunk(context, nil, 0, 1)
+    if code != 0, root == nil { fail("xml-syntax", "the text is not well-formed XML") }
+  }
+
+  // MARK: Events
+
+  private func start(_ element: XMLElement) {
+    guard problem == nil else { return }
+    guard open.count < ReadingLimits.depth else {
+      fail("too-deep", "more than \(ReadingLimits.depth) elements inside one another")
+      return
+    }
+    endText()
+    var element = element
+    element.location = location
+    open.append(element)
+  }
+
+  private func end() {
+    guard problem == nil else { return }
+    endText()
+    guard let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(.element(element))
+    }
+  }
+
+  /// libxml2 calls a long text out in pieces.
+  private func text(_ piece: String) {
+    if problem == nil, !open.isEmpty { pendingText += piece }
+  }
+
+  private func endText() {
+    guard !pendingText.isEmpty, !open.isEmpty else { return }
+    open[open.count - 1].children.append(.text(pendingText))
+    pendingText = ""
+  }
+
+  private func refuseEntity() {
+    fail(
+      "xml-entity", "an entity that is not one of XML's five",
+      hint: "write the character itself, or &lt; &gt; &amp; &apos; &quot;")
+  }
+
+  private func fail(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+    if problem == nil { problem = .error(code, message, hint: hint, location: location) }
+    unsafe xmlStopParser(context)
+  }
+
+  private var location: SourceLocation {
+    let line = unsafe xmlSAX2GetLineNumber(context)
+    let column = unsafe xmlSAX2GetColumnNumber(context)
+    return SourceLocation(line: max(Int(line), 1), column: max(Int(column), 1))
+  }
+
+  /// What libxml2 says, in our words: its own quote the text, and texts hold people's data.
+  private func take(_ error: borrowing xmlError) {
+    // Warnings, and namespaces without a declaration, leave a tree that can be read.
+    guard unsafe error.level == XML_ERR_FATAL, problem == nil else { return }
+    let code = unsafe UInt32(bitPattern: error.code)
+    switch code {
+    case XML_ERR_UNDECLARED_ENTITY.rawValue, XML_ERR_ENTITY_LOOP.rawValue: refuseEntity()
+    case XML_ERR_INVALID_ENCODING.rawValue, XML_ERR_UNKNOWN_ENCODING.rawValue,
+      XML_ERR_UNSUPPORTED_ENCODING.rawValue:
+      fail(
+        "encoding", "the text is not in the encoding that it says, or that is not known",
+        hint: "save the file as UTF-8")
+    case XML_ERR_DOCUMENT_EMPTY.rawValue:
+      fail("xml-syntax", "the text does not begin with an XML element")
+    case XML_ERR_TAG_NAME_MISMATCH.rawValue:
+      fail("xml-syntax", "an end tag without its start tag")
+    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue:
+      fail("xml-syntax", "the text ends inside an element")
+    case XML_ERR_EXTRA_CONTENT.rawValue: fail("xml-syntax", "text after the root element")
+    case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue:
+      fail(
+        "xml-syntax", "a character that XML does not allow, or bytes that are not UTF-8",
+        hint: "save the file as UTF-8")
+    case XML_ERR_ATTRIBUTE_REDEFINED.rawValue: fail("xml-syntax", "an attribute given twice")
+    default:
+      fail(
+        "xml-syntax", "the text is not well-formed XML (libxml2 says \(code))",
+        hint: "is a “<” or “&” left as it is in a value?")
+    }
+  }
+
+  // MARK: Callbacks
+
+  private static func events(_ user: UnsafeMutableRawPointer?) -> XMLEvents? {
+    // Safe: this is the pointer that `init` gave the parser.
+    unsafe user.map { unsafe Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func string(_ text: UnsafePointer<xmlChar>?) -> String? {
+    // Safe: libxml2 ends its strings with a NUL, and keeps them while it calls.
+    unsafe text.map { unsafe String(cString: $0) }
+  }
+
+  private static func string(_ text: UnsafePointer<xmlChar>?, count: Int) -> String {
+    // Safe: libxml2 says how many bytes there are.
+    unsafe String(decoding: UnsafeBufferPointer(start: text, count: max(count, 0)), as: UTF8.self)
+  }
+
+  private static var handler: xmlSAXHandler {
+    var handler = unsafe xmlSAXHandler()
+    unsafe handler.initialized = XML_SAX2_MAGIC
+    unsafe handler.startElementNs = {
+      user, name, _, namespace, _, _, count, defaulted, attributes in
+      let element = unsafe XMLElement(
+        name: XMLEvents.string(name) ?? "", namespace: XMLEvents.string(namespace),
+        attributes: XMLEvents.attributes(attributes, count: Int(count - defaulted)))
+      unsafe XMLEvents.events(user)?.start(element)
+    }
+    unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLEvents.events(user)?.end() }
+    unsafe handler.characters = { user, text, count in
+      unsafe XMLEvents.events(user)?.text(XMLEvents.string(text, count: Int(count)))
+    }
+    unsafe handler.ignorableWhitespace = handler.characters
+    unsafe handler.cdataBlock = handler.characters
+    // The five never come here. Without an answer libxml2 knows no other.
+    unsafe handler.getEntity = { user, _ in
+      unsafe XMLEvents.events(user)?.refuseEntity()
+      return nil
+    }
+    unsafe handler.getParameterEntity = handler.getEntity
+    unsafe handler.entityDecl = { user, _, _, _, _, _ in
+      unsafe XMLEvents.events(user)?.refuseEntity()
+    }
+    unsafe handler.unparsedEntityDecl = { user, _, _, _, _ in
+      unsafe XMLEvents.events(user)?.refuseEntity()
+    }
+    unsafe handler.reference = { user, _ in unsafe XMLEvents.events(user)?.refuseEntity() }
+    unsafe handler.serror = { user, error in
+      guard let events = unsafe XMLEvents.events(user), let error = unsafe error else { return }
+      unsafe events.take(error.pointee)
+    }
+    return unsafe handler
+  }
+
+  /// Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
+  private static func attributes(
+    _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) -> [XMLElement.Attribute] {
+    guard let list = unsafe list else { return [] }
+    return (0..<max(count, 0)).map { index in
+      let attribute = unsafe list + 5 * index
+      let length =
+        if let start = unsafe attribute[3], let end = unsafe attribute[4] {
+          unsafe end - start
+        } else {
+          0
+        }
+      return unsafe XMLElement.Attribute(
+        name: string(attribute[0]) ?? "", namespace: string(attribute[2]),
+        value: string(attribute[3], count: length))
+    }
+  }
+}
