@@ -81,7 +81,8 @@ def distance(before, after):
 
 
 def looks_alike(one, other):
-    """Whether two pictures show the same, where text may have moved by less than a pixel."""
+    """Whether two pictures show the same. PDFium sets glyphs on whole pixels, so one may stand a
+    pixel further; a stem that moves that far darkens the next one but one."""
     if one.shape != other.shape:
         return False
     return not (beyond(one, other) | beyond(other, one)).any()
@@ -89,9 +90,9 @@ def looks_alike(one, other):
 
 def beyond(picture, other):
     """Where a pixel is lighter or darker than everything around the same place in the other."""
-    padded = np.pad(other.astype(np.int16), 1, mode="edge")
+    padded = np.pad(other.astype(np.int16), 2, mode="edge")
     rows, columns = other.shape
-    around = [padded[y:y + rows, x:x + columns] for y in range(3) for x in range(3)]
+    around = [padded[y:y + rows, x:x + columns] for y in range(5) for x in range(5)]
     lowest, highest = np.minimum.reduce(around), np.maximum.reduce(around)
     return (picture < lowest - OUTSIDE) | (picture > highest + OUTSIDE)
 
