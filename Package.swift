@@ -147,6 +147,13 @@ let package = Package(
         "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(
+      name: "FormTemplatesTests",
+      dependencies: [
+        "FormTemplates", "FormAppearances", "FormFilling", "FormFixtures", "PDFObjects",
+        "StructuredData",
+        "Diagnostics",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "InteractiveFormsTests",
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics"],
       swiftSettings: strict),
