@@ -33,7 +33,7 @@ final class XMLEvents {
   deinit {
     // A document type declaration makes libxml2 build a document even for SAX; it is not the
     // context's to free.
-    if let document = unsafe context.pointee.myDoc { unsafe xmlFreeDoc(document) }
+    if let document = unsafe context?.pointee.myDoc { unsafe xmlFreeDoc(document) }
     unsafe xmlFreeParserCtxt(context)
   }
 
