@@ -96,7 +96,8 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormTemplates",
+        "FieldFormats", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "FormTemplates",
         "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
@@ -107,7 +108,7 @@ let package = Package(
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "Formwright", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "Formwright", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
         "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],

@@ -35,7 +35,9 @@ extension Field {
     case (.state(let state)?, true): .state(state)
     case (_, true): .state(.off)
     case (.text(let text)?, false): .text(text)
-    case (.selection(let texts)?, false): texts.isEmpty ? .text("") : .selection(texts)
+    // One option is a text: pdftk writes an array of one for a combo box.
+    case (.selection(let texts)?, false):
+      texts.count > 1 ? .selection(texts) : .text(texts.first ?? "")
     case (.state(let state)?, false): .text(state.text)
     case (.other?, false), (nil, false): .text("")
     }

@@ -38,11 +38,13 @@ public enum CSVWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Quoted where it holds a quote, a line end or what could be taken for a delimiter, and where it
-  /// begins or ends with a space, which some readers take away.
+  /// Quoted where it holds a quote, a line end or what could be taken for a delimiter, where it
+  /// begins or ends with a space, which some readers take away, and where it begins with what would
+  /// be a byte order mark.
   private static func append(_ field: String, isQuoted: Bool, to bytes: inout [UInt8]) {
     let needsQuotes =
-      isQuoted || field.utf8.contains { ",;\t\"\r\n".utf8.contains($0) }
+      isQuoted || field.unicodeScalars.first == "\u{FEFF}"
+      || field.utf8.contains { ",;\t\"\r\n".utf8.contains($0) }
       || field.utf8.first == UInt8(ascii: " ") || field.utf8.last == UInt8(ascii: " ")
     guard needsQuotes else {
       bytes.append(contentsOf: field.utf8)

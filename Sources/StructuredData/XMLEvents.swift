@@ -7,10 +7,10 @@ import Diagnostics
 @safe
 final class XMLEvents {
   /// Elements that are not closed yet, outermost first.
-  private var open: [XMLElement] = []
+  private var open: [MarkupElement] = []
   /// Text since the last tag.
   private var pendingText = ""
-  private(set) var root: XMLElement?
+  private(set) var root: MarkupElement?
   /// The first problem; the parser stops there.
   private(set) var problem: Diagnostic?
 
@@ -30,7 +30,12 @@ final class XMLEvents {
     _ = unsafe xmlCtxtUseOptions(context, options)
   }
 
-  deinit { unsafe xmlFreeParserCtxt(context) }
+  deinit {
+    // A document type declaration makes libxml2 build a document even for SAX; it is not the
+    // context's to free.
+    if let document = unsafe context?.pointee.myDoc { unsafe xmlFreeDoc(document) }
+    unsafe xmlFreeParserCtxt(context)
+  }
 
   /// Reads a whole document.
   func parse(_ bytes: [UInt8]) {
@@ -50,7 +55,7 @@ final class XMLEvents {
 
   // MARK: Events
 
-  private func start(_ element: XMLElement) {
+  private func start(_ element: MarkupElement) {
     guard problem == nil else { return }
     guard open.count < ReadingLimits.depth else {
       fail("too-deep", "more than \(ReadingLimits.depth) elements inside one another")
@@ -154,7 +159,7 @@ final class XMLEvents {
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = {
       user, name, _, namespace, _, _, count, defaulted, attributes in
-      let element = unsafe XMLElement(
+      let element = unsafe MarkupElement(
         name: XMLEvents.string(name) ?? "", namespace: XMLEvents.string(namespace),
         attributes: XMLEvents.attributes(attributes, count: Int(count - defaulted)))
       unsafe XMLEvents.events(user)?.start(element)
@@ -188,7 +193,7 @@ final class XMLEvents {
   /// Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
   private static func attributes(
     _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
-  ) -> [XMLElement.Attribute] {
+  ) -> [MarkupElement.Attribute] {
     guard let list = unsafe list else { return [] }
     return (0..<max(count, 0)).map { index in
       let attribute = unsafe list + 5 * index
@@ -198,7 +203,7 @@ final class XMLEvents {
         } else {
           0
         }
-      return unsafe XMLElement.Attribute(
+      return unsafe MarkupElement.Attribute(
         name: string(attribute[0]) ?? "", namespace: string(attribute[2]),
         value: string(attribute[3], count: length))
     }

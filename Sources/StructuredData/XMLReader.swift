@@ -10,7 +10,7 @@ public enum XMLReader {
   ///
   /// - Throws: `.data`, the first problem: `xml-syntax`, `xml-entity` for an entity that is declared
   ///   or used, `encoding`, `too-deep`, `too-large`. The words are ours: libxml2's quote the text.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> XMLElement {
+  public static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
     guard bytes.count <= ReadingLimits.recordBytes else {
       throw Failure(
         .data, "too-large", "the text has more than \(ReadingLimits.recordBytes >> 20) MB",

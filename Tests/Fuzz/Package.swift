@@ -7,7 +7,10 @@ let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "Formwright", path: "../..")],
   targets: [.target(name: "FuzzDriver")]
-    + ["FuzzOpen", "FuzzDefaultAppearance", "FuzzFill"].map { name in
+    + [
+      "FuzzOpen", "FuzzDefaultAppearance", "FuzzFill", "FuzzFDF", "FuzzXFDF", "FuzzCSV",
+      "FuzzFieldScript",
+    ].map { name in
       .executableTarget(
         name: name,
         dependencies: ["FuzzDriver", .product(name: "Formwright", package: "Formwright")],

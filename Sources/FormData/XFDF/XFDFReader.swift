@@ -35,7 +35,7 @@ public enum XFDFReader {
   }
 
   private static func read(
-    _ element: XMLElement, parent: String?, into inputs: inout InputGathering
+    _ element: MarkupElement, parent: String?, into inputs: inout InputGathering
   ) {
     for field in element.elements where field.name == "field" {
       guard let partial = field[attribute: "name"] else {
@@ -51,7 +51,7 @@ public enum XFDFReader {
     }
   }
 
-  private static func value(of field: XMLElement) -> FieldInput? {
+  private static func value(of field: MarkupElement) -> FieldInput? {
     let values = field.elements.filter { $0.name == "value" }
     if values.count > 1 { return .list(values.map { .text($0.text) }) }
     if let value = values.first { return .text(value.text) }
@@ -60,17 +60,17 @@ public enum XFDFReader {
 
   /// The text of XHTML as XFDF uses it: paragraphs and line breaks become line ends, white space
   /// between paragraphs is for the eye.
-  private static func plainText(of element: XMLElement) -> String {
+  private static func plainText(of element: MarkupElement) -> String {
     let paragraphs = paragraphs(in: element)
     guard !paragraphs.isEmpty else { return inlineText(of: element) }
     return paragraphs.map(inlineText).joined(separator: "\n")
   }
 
-  private static func paragraphs(in element: XMLElement) -> [XMLElement] {
+  private static func paragraphs(in element: MarkupElement) -> [MarkupElement] {
     element.elements.flatMap { $0.name == "p" ? [$0] : paragraphs(in: $0) }
   }
 
-  private static func inlineText(of element: XMLElement) -> String {
+  private static func inlineText(of element: MarkupElement) -> String {
     element.children.reduce(into: "") { text, child in
       switch child {
       case .text(let part): text += part

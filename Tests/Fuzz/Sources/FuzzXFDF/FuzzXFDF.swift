@@ -1,0 +1,28 @@
+import Formwright
+import FuzzDriver
+
+/// Any bytes are read as XFDF or refused; what is read, written and read again is the same.
+func fuzzXFDF(_ bytes: [UInt8]) {
+  guard let inputs = try? XFDFReader.read(bytes) else { return }
+  let values = inputs.compactMap { input in
+    input.value.spelled.map { NamedValue(name: input.name, value: .text($0)) }
+  }
+  guard let written = try? XFDFWriter.write(values) else { return }
+  let again = try? XFDFReader.read(written)
+  let pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
+  precondition(again?.count == values.count)
+  for (name, value) in again ?? [] {
+    precondition(value.spelled.map { .text($0) } == pairs[name])
+  }
+}
+
+/// The package manager gives each executable's entry this name.
+@_cdecl("FuzzXFDF_main")
+public func main(
+  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> CInt {
+  drive(count, words) { start, count in
+    fuzzXFDF(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+  }
+}
