@@ -50,7 +50,8 @@ test-all: test lint test-asan test-renderers test-hostile ## Everything, on ever
 
 test-asan: setup ## The Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
-	swift test --skip-build --sanitize=address --disable-xctest --scratch-path $(ASAN_SCRATCH)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/leaks.supp \
+	  swift test --skip-build --sanitize=address --disable-xctest --scratch-path $(ASAN_SCRATCH)
 
 test-renderers: build $(PYTHON) ## Every form, through PDFium, poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all

@@ -53,7 +53,8 @@ let package = Package(
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
-      name: "InteractiveForms", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+      name: "InteractiveForms", dependencies: ["FieldFormats", "PDFObjects", "Diagnostics"],
+      swiftSettings: strict),
 
     // Layer 4.
     .target(
@@ -70,8 +71,8 @@ let package = Package(
     .target(
       name: "FormFilling",
       dependencies: [
-        "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects",
-        "Diagnostics",
+        "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
+        "PDFObjects", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -117,6 +118,10 @@ let package = Package(
 
     // What tests share.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    .target(
+      name: "FormFixtures",
+      dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
+      path: "Tests/FormFixtures", swiftSettings: strict),
 
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -136,12 +141,26 @@ let package = Package(
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormFillingTests", dependencies: ["FormFilling", "InteractiveForms"],
+      name: "FormFillingTests",
+      dependencies: [
+        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFObjects",
+        "Diagnostics",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "FormTemplatesTests",
+      dependencies: [
+        "FormTemplates", "FormAppearances", "FormFilling", "FormFixtures", "PDFObjects",
+        "StructuredData",
+        "Diagnostics",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "InteractiveFormsTests",
+      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(
-      name: "InteractiveFormsTests", dependencies: ["InteractiveForms"], swiftSettings: strict),
-    .testTarget(
-      name: "PDFObjectsTests", dependencies: ["PDFObjects", "Diagnostics"], swiftSettings: strict),
+      name: "PDFObjectsTests",
+      dependencies: ["PDFObjects", "FormFixtures", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),

@@ -37,6 +37,13 @@ public struct TextStyle: Sendable {
     self.isPassword = isPassword
   }
 
+  /// Puts a colour in the place of the default appearance's.
+  public mutating func setColor(_ color: DeviceColor) {
+    var writer = ContentWriter()
+    writer.setFillColor(color)
+    operators += writer.bytes
+  }
+
   /// The distance between baselines at size 1.
   ///
   /// Acrobat: for its standard fonts the height of the font's bounding box (1.156 for Helvetica);

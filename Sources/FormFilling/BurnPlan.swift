@@ -12,13 +12,22 @@ struct BurnPlan: Sendable {
   var items: [BurnItem]
 }
 
+/// What a text widget shows where no record touches it.
+struct RestingContent: Sendable {
+  var content: [UInt8]
+  /// The stream the content paints, where it is the widget's own appearance. It is among the
+  /// changing objects: a record that gives the field another value empties it, so that nothing of
+  /// the old one stays in the file.
+  var stream: ObjectNumber?
+}
+
 /// One widget's share of a page's burned content.
 struct BurnItem: Sendable {
   enum Content: Sendable {
     /// The same for every record.
     case constant([UInt8])
     /// Text laid out for each record that gives the field a value.
-    case text(TextPlan, resting: [UInt8])
+    case text(TextPlan, resting: RestingContent)
     /// Content by state; a state that is missing shows nothing.
     case toggle([AppearanceState: [UInt8]], resting: AppearanceState)
   }
@@ -36,6 +45,21 @@ struct BurnItem: Sendable {
     }
     if !drawn.isEmpty { writer.append(drawn) }
     if markedContentIdentifier != nil { writer.endMarkedContent() }
+  }
+
+  /// See ``RestingContent/stream``.
+  var restingStream: ObjectNumber? {
+    if case .text(_, let resting) = content { return resting.stream }
+    return nil
+  }
+
+  /// The item with its stream's number as it is in the compacted document.
+  func renumbered(by compacted: CompactedDocument) -> BurnItem {
+    guard case .text(let plan, var resting) = content else { return self }
+    resting.stream = resting.stream.flatMap(compacted.newNumber)
+    var copy = self
+    copy.content = .text(plan, resting: resting)
+    return copy
   }
 
   /// A widget's content moved to its place on the page.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FieldFormats
 import InteractiveForms
 import PDFContent
 import PDFObjects
@@ -16,6 +17,7 @@ enum CheckedValue: Hashable, Sendable {
 struct ValueCheck {
   var readsWordsAsBooleans = false
   var forcesReadOnly = false
+  var runsScripts = true
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if group.flags.contains(.readOnly), !forcesReadOnly {
@@ -55,7 +57,27 @@ struct ValueCheck {
             hint: "shorten the value"))
       }
     }
+    if let refusal = formatRefusal(text, group) { return .failure(refusal) }
     return .success(.text(text))
+  }
+
+  /// What the field's format, keystroke and validation scripts have against a value.
+  private func formatRefusal(_ text: String, _ group: FieldGroup) -> Refusal? {
+    guard runsScripts else { return nil }
+    if let problem = group.format?.problem(with: text) {
+      return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+    }
+    for keystroke in group.keystrokes {
+      if let problem = keystroke.problem(with: text) {
+        return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+      }
+    }
+    for validation in group.validations {
+      if let problem = validation.problem(with: text, format: group.format) {
+        return Refusal("format", problem.message, hint: "use --no-scripts to write it as given")
+      }
+    }
+    return nil
   }
 
   // MARK: Toggles
@@ -137,8 +159,16 @@ struct ValueCheck {
     case .boolean, .number, .text:
       guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
       if let index = option(spelled, group) { return .success(.options([index])) }
+      // CSV has no lists: several options stand in one value, separated by semicolons.
+      if readsWordsAsBooleans, group.flags.contains(.multiSelect), spelled.contains(";") {
+        let parts = spelled.split(separator: ";").map { FieldInput.text(String($0)) }
+        return choice(.list(parts), group)
+      }
       if spelled.isEmpty { return .success(.cleared) }
-      if group.kind == .comboBox, group.flags.contains(.edit) { return .success(.text(spelled)) }
+      if group.kind == .comboBox, group.flags.contains(.edit) {
+        if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }
+        return .success(.text(spelled))
+      }
       return .failure(.notAnOption(group))
     }
   }

@@ -1,3 +1,4 @@
+import FieldFormats
 import InteractiveForms
 
 /// Every terminal field of one full name: they share one value (ISO 32000-2, 12.7.4.2).
@@ -10,6 +11,11 @@ struct FieldGroup: Sendable {
   var maxLength: Int? { members.compactMap(\.maxLength).min() }
   var widgets: [Widget] { members.flatMap(\.widgets) }
   var options: [ChoiceOption] { members.first { !$0.options.isEmpty }?.options ?? [] }
+  var format: FieldFormat? { members.lazy.compactMap(\.scripts.format).first }
+  var keystrokes: [FieldKeystroke] { members.flatMap(\.scripts.keystrokes) }
+  var validations: [FieldValidation] { members.flatMap(\.scripts.validations) }
+  var calculation: FieldCalculation? { members.lazy.compactMap(\.scripts.calculation).first }
+  var value: FieldValue? { members.lazy.compactMap(\.value).first }
   var defaultValue: FieldValue? { members.lazy.compactMap(\.defaultValue).first }
 
   var states: [AppearanceState] {

@@ -21,6 +21,8 @@ public struct FillOptions: Hashable, Sendable {
   public var ignoresUnknownFields = false
   /// `yes no x 1 0` are booleans to check boxes, as in CSV.
   public var readsWordsAsBooleans = false
+  /// Formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
+  public var runsScripts = true
   /// Flattening burns only the fields whose full names match one of these; none means all.
   public var burnedFields: [FieldPattern] = []
   /// Flattening burns all annotations that show something, not widgets alone.

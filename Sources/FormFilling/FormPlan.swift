@@ -19,6 +19,8 @@ public struct FormPlan: Sendable {
   /// The changing objects as they are before a record touches them.
   let resting: [PDFObject]
   let pages: [BurnPlan]
+  /// Full names of calculated fields, in the order of their calculation.
+  let calculationOrder: [String]
 
   /// Compiles a document.
   ///
@@ -31,7 +33,7 @@ public struct FormPlan: Sendable {
 
   init(
     diagnostics: [Diagnostic], prefix: FilePrefix, pageCount: Int, options: FillOptions,
-    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan]
+    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan], calculationOrder: [String]
   ) {
     self.diagnostics = diagnostics
     self.prefix = prefix
@@ -40,6 +42,7 @@ public struct FormPlan: Sendable {
     self.groups = groups
     self.resting = resting
     self.pages = pages
+    self.calculationOrder = calculationOrder
     var table: [String: Int] = [:]
     for (index, group) in groups.enumerated() where table[group.group.name] == nil {
       table[group.group.name] = index

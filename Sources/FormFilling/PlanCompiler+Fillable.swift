@@ -49,7 +49,7 @@ extension PlanCompiler {
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
-      pages: [])
+      pages: [], calculationOrder: form.calculationOrder)
   }
 
   /// Gives the widgets of a group that stays as it is their appearances.
@@ -75,6 +75,7 @@ extension PlanCompiler {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
       pending.members.append(field.number)
+      if pending.isFillable { inlineValue(of: field.number) }
       for widget in field.widgets {
         var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
         var appearance: ObjectNumber?
@@ -82,8 +83,8 @@ extension PlanCompiler {
         case .text, .comboBox, .listBox:
           plan.text = textPlan(for: widget, of: field, group: group) { name, _ in name }
           if let text = plan.text {
-            if pending.isFillable { appearance = document.add(.dictionary([:])) }
             drawIfMissing(widget, of: field, text)
+            if pending.isFillable { appearance = replaceableAppearance(of: widget) }
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
         case .pushButton: drawPushButton(widget, of: field)
@@ -93,6 +94,51 @@ extension PlanCompiler {
       }
     }
     return pending
+  }
+
+  /// Puts a value that is an object of its own into the field's dictionary, so that a record that
+  /// replaces it leaves nothing of it in the file. A text in a stream becomes a string.
+  private mutating func inlineValue(of field: ObjectNumber) {
+    guard case .dictionary(var node) = document[field] else { return }
+    for key: PDFName in ["V", "RV", "I", "TI"] where node[key]?.referenceValue != nil {
+      switch document.value(key, in: node) {
+      case .stream(let stream)?:
+        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
+        node[key] = .string(PDFString(bytes: bytes ?? []))
+      case let value: node[key] = value
+      }
+    }
+    document[field] = .dictionary(node)
+  }
+
+  /// Gives a widget's normal appearance an object of its own, which a record replaces: what it
+  /// showed before is then nowhere in the file, and a stream that several widgets share stays.
+  private mutating func replaceableAppearance(of widget: Widget) -> ObjectNumber {
+    guard let object = normalAppearance(of: widget, state: nil),
+      case .dictionary(var node) = document[widget.number]
+    else { return document.add(.dictionary([:])) }
+    let copy = document.add(withOwnResources(document.resolve(object)))
+    var appearances = document.dictionary(node["AP"]) ?? [:]
+    appearances["N"] = .reference(copy)
+    node["AP"] = .dictionary(appearances)
+    document[widget.number] = .dictionary(node)
+    return copy
+  }
+
+  /// A stream whose resource dictionaries are direct: they go with it when it is replaced.
+  private func withOwnResources(_ object: PDFObject) -> PDFObject {
+    guard case .stream(var stream) = object,
+      let resources = document.dictionary(stream.dictionary["Resources"])
+    else { return object }
+    stream.dictionary["Resources"] = .dictionary(
+      PDFDictionary(
+        resources.map { entry in
+          guard case .dictionary(let table) = document.resolve(entry.value) else {
+            return (entry.key, entry.value)
+          }
+          return (entry.key, .dictionary(table))
+        }))
+    return .stream(stream)
   }
 
   /// Every widget gets a real appearance: viewers that draw none themselves show it all the same.
@@ -119,7 +165,8 @@ extension PlanCompiler {
         normal[state.rawValue] = object
       }
     }
-    if document.dictionary(appearances["N"]) != normal || appearances["N"]?.streamValue != nil {
+    // poppler takes a reference for a stream, and draws nothing where it leads to a dictionary.
+    if appearances["N"] != .dictionary(normal) {
       appearances["N"] = .dictionary(normal)
       node["AP"] = .dictionary(appearances)
     }

@@ -17,7 +17,7 @@ extension PlanCompiler {
     var replacements: [ObjectNumber: ObjectReferenceReplacement] = [:]
     var drafts: [PageDraft] = []
     for page in form.pages.pages {
-      var draft = PageDraft(page: page)
+      var draft = PageDraft(page: page, in: document)
       var leaving: Set<ObjectNumber> = []
       for number in annotations(on: page) where !liveWidgets.contains(number) {
         guard let burned = burn(number, owners, groups, &draft) else { continue }
@@ -50,12 +50,15 @@ extension PlanCompiler {
       let (number, head) = layOut(draft)
       streams.append((number, head, draft.items))
     }
-    let compacted = document.compacted(changing: streams.map(\.0))
+    let restingStreams = streams.flatMap { $0.items.compactMap(\.restingStream) }
+    let compacted = document.compacted(changing: streams.map(\.0) + restingStreams)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let pages = streams.compactMap { stream in
       compacted.newNumber(stream.0).map {
-        BurnPlan(stream: $0.index - first, head: stream.head, items: stream.items)
+        BurnPlan(
+          stream: $0.index - first, head: stream.head,
+          items: stream.items.map { $0.renumbered(by: compacted) })
       }
     }
     let plans = groups.map { group in
@@ -68,7 +71,8 @@ extension PlanCompiler {
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
-      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages)
+      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages,
+      calculationOrder: form.calculationOrder)
   }
 
   /// A page while its burned content is put together.
@@ -76,10 +80,41 @@ extension PlanCompiler {
     let page: Page
     var items: [BurnItem] = []
     /// Resources the content needs beyond the page's own.
-    var fonts: [ObjectNumber: PDFName] = [:]
-    var objects: [ObjectNumber: PDFName] = [:]
+    private(set) var fonts: [ObjectNumber: PDFName] = [:]
+    private(set) var objects: [ObjectNumber: PDFName] = [:]
+    /// Ours, and those the page's own resources have already: it may have been flattened before.
+    private var taken: Set<PDFName>
 
-    init(page: Page) { self.page = page }
+    init(page: Page, in document: Document) {
+      self.page = page
+      let resources = document.dictionary(page.resources) ?? [:]
+      let tables = ["Font", "XObject"].compactMap { document.dictionary(resources[$0]) }
+      taken = Set(tables.flatMap(\.keys))
+    }
+
+    /// The name under which the content finds a font.
+    mutating func name(ofFont number: ObjectNumber) -> PDFName {
+      if let name = fonts[number] { return name }
+      let name = free("FwF", from: fonts.count)
+      fonts[number] = name
+      return name
+    }
+
+    mutating func name(ofObject number: ObjectNumber) -> PDFName {
+      if let name = objects[number] { return name }
+      let name = free("FwX", from: objects.count)
+      objects[number] = name
+      return name
+    }
+
+    private mutating func free(_ prefix: String, from start: Int) -> PDFName {
+      var ordinal = start
+      while true {
+        let name = PDFName(rawValue: "\(prefix)\(ordinal)")
+        if taken.insert(name).inserted { return name }
+        ordinal += 1
+      }
+    }
   }
 
   private struct Owner {
@@ -182,17 +217,14 @@ extension PlanCompiler {
     let group = groups[owner.group]
     switch group.kind {
     case .text, .comboBox, .listBox:
-      var taken = draft.fonts
       let plan = textPlan(for: owner.widget, of: owner.field, group: group) { _, number in
-        if let name = taken[number] { return name }
-        let name = PDFName(rawValue: "FwF\(taken.count)")
-        taken[number] = name
-        return name
+        draft.name(ofFont: number)
       }
-      draft.fonts = taken
       guard let plan else { return nil }
       let resting = restingText(owner, plan, rectangle, &draft)
-      guard isFillable(group) else { return BurnItem(group: nil, content: .constant(resting)) }
+      guard isFillable(group) else {
+        return BurnItem(group: nil, content: .constant(resting.content))
+      }
       return BurnItem(group: owner.group, content: .text(plan, resting: resting))
     case .checkBox, .radio:
       var byState: [AppearanceState: [UInt8]] = [:]
@@ -216,14 +248,18 @@ extension PlanCompiler {
   /// What a text widget shows when no record touches it: its own appearance where it has one.
   private mutating func restingText(
     _ owner: Owner, _ plan: TextPlan, _ rectangle: Rectangle, _ draft: inout PageDraft
-  ) -> [UInt8] {
+  ) -> RestingContent {
     if !form.needAppearances, let object = normalAppearance(of: owner.widget, state: nil),
       let stream = document.resolve(object).streamValue
     {
-      return paintsAnything(stream, in: document) ? drawing(object, rectangle, &draft) : []
+      guard paintsAnything(stream, in: document) else { return RestingContent(content: []) }
+      // A copy, because other widgets may show the same stream.
+      let copy = document.add(.stream(stream))
+      let content = drawing(.reference(copy), rectangle, &draft)
+      return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
     }
     let content = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
-    return BurnItem.placed(content, by: plan.geometry.placement)
+    return RestingContent(content: BurnItem.placed(content, by: plan.geometry.placement))
   }
 
   /// Content that paints an appearance stream where the widget stood.
@@ -245,8 +281,7 @@ extension PlanCompiler {
     } else {
       number = document.add(.stream(stream))
     }
-    let name = draft.objects[number] ?? PDFName(rawValue: "FwX\(draft.objects.count)")
-    draft.objects[number] = name
+    let name = draft.name(ofObject: number)
     var writer = ContentWriter()
     writer.save()
     writer.concatenate(matrix)

@@ -23,6 +23,7 @@ struct PlanCompiler {
 
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
+    if options.fills { reportScripts() }
     try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
@@ -51,6 +52,15 @@ struct PlanCompiler {
     }
     guard reasons.isEmpty else {
       throw Failure(.file, reasons.map { $0.diagnostic(flattening: flattening) })
+    }
+  }
+
+  /// Scripts that are not run are said by field.
+  private mutating func reportScripts() {
+    for field in form.fields where !field.scripts.otherEvents.isEmpty {
+      let events = field.scripts.otherEvents.joined(separator: ", ")
+      diagnostics.append(
+        .warning("script", "the field's own script (\(events)) is not run", field: field.name))
     }
   }
 
@@ -140,7 +150,9 @@ struct PlanCompiler {
       case .selection(let texts): texts
       case .state, .other, nil: []
       }
-    guard field.kind.isChoice else { return ShownValue(text: texts.first ?? "") }
+    guard field.kind.isChoice else {
+      return options.shown(texts.first ?? "", format: field.scripts.format)
+    }
     let indices = texts.compactMap { text in
       field.options.firstIndex { $0.exportValue == text || $0.displayText == text }
     }

@@ -9,7 +9,7 @@ struct Striker {
   let plan: FormPlan
   var diagnostics: [Diagnostic] = []
   /// Checked values by group.
-  private var values: [Int: CheckedValue] = [:]
+  var values: [Int: CheckedValue] = [:]
 
   init(plan: FormPlan) { self.plan = plan }
 
@@ -24,6 +24,7 @@ struct Striker {
     var check = ValueCheck()
     check.forcesReadOnly = plan.options.forcesReadOnly
     check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    check.runsScripts = plan.options.runsScripts
     switch check.check(value, for: group) {
     case .success(let checked): values[index] = checked
     case .failure(let refusal): diagnostics.append(refusal.diagnostic(field: name))
@@ -67,6 +68,7 @@ struct Striker {
   }
 
   mutating func finish() -> StruckRecord {
+    if plan.options.runsScripts { calculate() }
     let objects = plan.options.outcome == .flattened ? flattened() : filled()
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
@@ -160,7 +162,7 @@ struct Striker {
   private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
     case .cleared, .state: ShownValue()
-    case .text(let text): ShownValue(text: text)
+    case .text(let text): plan.shown(text, group)
     case .options(let indices):
       ShownValue(
         text: indices.map { group.options[$0].displayText }.joined(separator: ", "),
@@ -186,7 +188,7 @@ struct Striker {
   }
 
   /// Widgets of one field often say the same.
-  private mutating func report(_ diagnostic: Diagnostic) {
+  mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
@@ -201,6 +203,9 @@ struct Striker {
       for item in page.items {
         if let group = item.group { drawn.insert(group) }
         item.append(content(of: item), to: &writer)
+        if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
+          objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
+        }
       }
       objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
     }
@@ -226,12 +231,21 @@ struct Striker {
       }
       return byState[resting] ?? []
     case .text(let plan, let resting):
-      guard let value, let index = item.group else { return resting }
+      guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
       guard let content = content(shownValue(value, group), plan, group) else { return [] }
       return BurnItem.placed(content, by: plan.geometry.placement)
     }
   }
+}
+
+extension PDFStream {
+  /// A form XObject that paints nothing.
+  fileprivate static let emptyForm = PDFStream(
+    dictionary: [
+      "Type": .name("XObject"), "Subtype": .name("Form"),
+      "BBox": .rectangle(Rectangle(0, 0, 0, 0)),
+    ], data: Array("q Q".utf8))
 }
 
 extension FormPlan {

@@ -1,4 +1,5 @@
 import FormAppearances
+import PDFContent
 import PDFObjects
 
 /// How the value of one widget is drawn, with the resources its stream needs.
@@ -35,7 +36,8 @@ struct TextPlan: Sendable {
     _ shown: ShownValue, policy: OverflowPolicy, destination: TextAppearance.Destination
   ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
     switch appearance {
-    case .text(let text):
+    case .text(var text):
+      if let color = shown.color { text.style.setColor(color) }
       return try text.content(for: shown.text, policy: policy, destination: destination)
     case .list(let list, let top):
       return try list.content(
@@ -58,4 +60,6 @@ struct ShownValue: Hashable, Sendable {
   var text = ""
   /// Indices of the selected options.
   var selected: [Int] = []
+  /// A colour that the field's format sets.
+  var color: DeviceColor?
 }

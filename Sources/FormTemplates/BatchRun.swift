@@ -105,7 +105,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.strike(record, plan, sink)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -125,13 +125,21 @@ public struct BatchRun: Sendable {
     return summary
   }
 
+  /// What became of a record; everything said about it names it.
+  private static func outcome(
+    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+  ) -> BatchOutcome {
+    var outcome = strike(record, plan, sink)
+    outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
+    return outcome
+  }
+
   private static func strike(
     _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
       number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
       diagnostics: record.diagnostics)
-    defer { outcome.diagnostics = outcome.diagnostics.map { $0.of(record) } }
     guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return outcome }
     let struck = plan.strike(record.inputs)
     outcome.diagnostics += struck.diagnostics

@@ -64,41 +64,6 @@ public indirect enum Expression: Hashable, Sendable {
 
   /// How interpolation spells a value: strings bare, everything else as JSON, as jq does.
   static func spelled(_ value: StructuredValue) -> String {
-    switch value.kind {
-    case .string(let text): return text
-    case .number(let digits): return digits
-    case .null: return "null"
-    case .boolean(let flag): return flag ? "true" : "false"
-    case .array(let items): return "[" + items.map(spelledInside).joined(separator: ",") + "]"
-    case .object(let object):
-      let members = object.members.map { "\(quoted($0.key)):\(spelledInside($0.value))" }
-      return "{" + members.joined(separator: ",") + "}"
-    }
-  }
-
-  private static func spelledInside(_ value: StructuredValue) -> String {
-    if case .string(let text) = value.kind { return quoted(text) }
-    return spelled(value)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      default:
-        if scalar.value < 0x20 {
-          let digits = String(scalar.value, radix: 16)
-          out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        } else {
-          out.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return out + "\""
+    value.stringValue ?? String(decoding: JSONWriter.compact(value), as: UTF8.self)
   }
 }

@@ -106,6 +106,7 @@ public struct Field: Sendable {
   /// `/TU`, the name for people.
   public var alternateName: String?
   public var widgets: [Widget]
+  public var scripts = FieldScripts()
   /// It was reachable from `/AcroForm /Fields`.
   public var isInFieldTree: Bool
 

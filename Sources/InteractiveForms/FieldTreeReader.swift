@@ -189,7 +189,12 @@ struct FieldTreeReader {
   ) {
     guard let node = document[number].dictionaryValue else { return }
     var widgetNodes: [(ObjectNumber, PDFDictionary)] = []
-    if isWidget(node) || placement.page(of: number) != nil { widgetNodes.append((number, node)) }
+    // Sejda marks a field above widgets of its own as one too: without a rectangle it is none.
+    if placement.page(of: number) != nil
+      || (isWidget(node) && (kids.isEmpty || node["Rect"] != nil))
+    {
+      widgetNodes.append((number, node))
+    }
     for (kidNumber, kid) in kids {
       guard !seen.contains(kidNumber) else { continue }
       setParent(of: kidNumber, kid, to: number)
@@ -231,6 +236,7 @@ struct FieldTreeReader {
     {
       field.value = .state(shown)
     }
+    field.scripts = FieldScripts(nodes: [node] + kids.map(\.1), in: document)
     fields.append(field)
   }
 

@@ -2,10 +2,12 @@ public import PDFObjects
 
 extension Form {
   /// Reads the form of a document and repairs its tree on the way: direct dictionaries become
-  /// indirect, kids get their `/Parent`, fields that stand only on pages join `/Fields`.
+  /// indirect, kids get their `/Parent`, fields that stand only on pages join `/Fields`, and the
+  /// page tree is mended.
   ///
   /// A document without a form gives a form without fields.
   public init(repairing document: inout Document) {
+    document.repairPageTree()
     let pages = document.pageList()
     let formDictionary = document.dictionary(document.catalog["AcroForm"]) ?? [:]
     let resources = document.dictionary(formDictionary["DR"]) ?? [:]
@@ -16,6 +18,11 @@ extension Form {
     document = reader.document
 
     fields = reader.fields
+    let nameByNumber = Dictionary(
+      reader.fields.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+    calculationOrder = (document.array(formDictionary["CO"]) ?? []).compactMap { field in
+      field.referenceValue.flatMap { nameByNumber[$0] }
+    }
     self.pages = pages
     needAppearances = document.value("NeedAppearances", in: formDictionary)?.booleanValue ?? false
     defaultResources = resources

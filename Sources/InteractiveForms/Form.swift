@@ -22,6 +22,8 @@ public struct Form: Sendable {
   public var hasUsageRights: Bool
   /// Signatures that somebody made, usage rights aside.
   public var signatureCount: Int
+  /// The full names of calculated fields, in the order of `/CO`.
+  public var calculationOrder: [String]
   /// `/DR`, with its direct values.
   public var defaultResources: PDFDictionary
   /// The form's own `/DA`.

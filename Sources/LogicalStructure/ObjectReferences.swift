@@ -63,6 +63,7 @@ public struct StructureTree: Sendable {
       node["K"] = rewritten(kids, replacements, &document)
       document[element] = .dictionary(node)
     }
+    releaseStrays(Set(replacements.keys), besides: Set(touched), in: &document)
     for annotation in replacements.keys {
       if let key = document.integer(document[annotation].dictionaryValue?["StructParent"]) {
         parentTree[key] = nil
@@ -81,6 +82,26 @@ public struct StructureTree: Sendable {
     tree["ParentTree"] = .reference(document.add(parentTree.object))
     tree["ParentTreeNextKey"] = .integer(parentTree.nextKey)
     document[root] = .dictionary(tree)
+  }
+
+  /// Elements that the tree no longer leads to, but `/IDTree` or the parent tree still names, let go
+  /// of annotations too: through them, what has left its page would stay in the file.
+  private func releaseStrays(
+    _ annotations: Set<ObjectNumber>, besides touched: Set<ObjectNumber>,
+    in document: inout Document
+  ) {
+    let removals = Dictionary(
+      uniqueKeysWithValues: annotations.map { ($0, ObjectReferenceReplacement.removed) })
+    for index in document.objects.indices {
+      let number = ObjectNumber(index + 1)
+      guard !touched.contains(number), case .dictionary(var node) = document[number],
+        node["S"] != nil, node["P"] != nil, let kids = node["K"]
+      else { continue }
+      let kept = rewritten(kids, removals, &document)
+      guard kept != kids, kept != document.resolve(kids) else { continue }
+      node["K"] = kept
+      document[number] = .dictionary(node)
+    }
   }
 
   /// `/K` is one kid or an array of kids (Table 355); an object reference is a dictionary with

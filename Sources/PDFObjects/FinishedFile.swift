@@ -26,7 +26,8 @@ public struct FinishingOptions: Sendable {
 
 /// Linearizes or encrypts a finished file.
 ///
-/// - Throws: `internal` where libqpdf will not.
+/// - Throws: of kind `file`, code `damaged`, where libqpdf will not: what we write it can read, so
+///   the fault lies in what the source holds.
 public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failure) -> [UInt8] {
   guard options.isNeeded else { return bytes }
   var native = unsafe fw_finish_options()
@@ -72,8 +73,8 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failu
   }
   guard outcome.status == FW_OK else {
     throw Failure(
-      .internal, "internal", "the finished file could not be linearized or encrypted",
-      hint: "try without --linearize and encryption, and report this")
+      .file, "damaged", "the file is too damaged to be linearized or encrypted",
+      hint: "try without --linearize and encryption")
   }
   return outcome.bytes
 }

@@ -30,7 +30,12 @@ final class XMLEvents {
     _ = unsafe xmlCtxtUseOptions(context, options)
   }
 
-  deinit { unsafe xmlFreeParserCtxt(context) }
+  deinit {
+    // A document type declaration makes libxml2 build a document even for SAX; it is not the
+    // context's to free.
+    if let document = unsafe context?.pointee.myDoc { unsafe xmlFreeDoc(document) }
+    unsafe xmlFreeParserCtxt(context)
+  }
 
   /// Reads a whole document.
   func parse(_ bytes: [UInt8]) {

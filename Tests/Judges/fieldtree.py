@@ -185,7 +185,8 @@ class Walk:
         self.terminal(node, names, attributes, kids, in_tree)
 
     def terminal(self, node, names, attributes, kids, in_tree):
-        nodes = [node] if node.get("/Subtype") == "/Widget" or node.objgen in self.placed else []
+        marked = node.get("/Subtype") == "/Widget" and (not kids or "/Rect" in node)
+        nodes = [node] if marked or node.objgen in self.placed else []
         for kid in kids:
             if kid.is_indirect and kid.objgen in self.seen:
                 continue

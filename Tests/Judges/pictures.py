@@ -80,6 +80,23 @@ def distance(before, after):
     return np.abs(before.astype(np.int16) - after.astype(np.int16))
 
 
+def looks_alike(one, other):
+    """Whether two pictures show the same. PDFium sets glyphs on whole pixels, so one may stand a
+    pixel further; a stem that moves that far darkens the next one but one."""
+    if one.shape != other.shape:
+        return False
+    return not (beyond(one, other) | beyond(other, one)).any()
+
+
+def beyond(picture, other):
+    """Where a pixel is lighter or darker than everything around the same place in the other."""
+    padded = np.pad(other.astype(np.int16), 2, mode="edge")
+    rows, columns = other.shape
+    around = [padded[y:y + rows, x:x + columns] for y in range(5) for x in range(5)]
+    lowest, highest = np.minimum.reduce(around), np.maximum.reduce(around)
+    return (picture < lowest - OUTSIDE) | (picture > highest + OUTSIDE)
+
+
 class PageView:
     """From a page's user space to the pixels of its picture."""
 

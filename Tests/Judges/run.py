@@ -22,6 +22,7 @@ import traceback
 import bad_input
 import hostile
 import same_bytes
+import spoiled
 import tool
 from form_check import FormCheck, Outcome
 
@@ -100,7 +101,16 @@ def example(binary):
     return outcome
 
 
-WHOLE = {"bad input": bad_inputs, "batch": batches, "example": example}
+def judges(binary):
+    """The judges themselves: do they object to what is wrong?"""
+    with tempfile.TemporaryDirectory() as directory:
+        lay_out_example(binary, directory, 1)
+        form = os.path.join(directory, "out", "benefits.pdf")
+        problems, count = spoiled.judge(binary, form, directory)
+    return Outcome("judges", "FAIL" if problems else "PASS", f"{count} spoiled files", problems)
+
+
+WHOLE = {"judges": judges, "bad input": bad_inputs, "batch": batches, "example": example}
 
 
 def jobs_for(options):

@@ -87,18 +87,16 @@ def decrypted(data, password):
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(data)
         file.flush()
-        return plain_bytes(file.name, password)
+        return contents_of(file.name, password)
 
 
-def plain_bytes(path, password=""):
-    """A file's bytes; of an encrypted one, what it decrypts to."""
-    if is_encrypted(path, password):
-        done = subprocess.run(
-            ["qpdf", "--decrypt", "--qdf", "--static-id", "--password=" + password, path, "-"],
-            capture_output=True, check=False)
-        return done.stdout
-    with open(path, "rb") as file:
-        return file.read()
+def contents_of(path, password=""):
+    """Everything a file's trailer leads to, decrypted and numbered by qpdf."""
+    done = subprocess.run(
+        ["qpdf", "--decrypt", "--qdf", "--static-id", "--no-original-object-ids",
+         "--object-streams=disable", "--password=" + password, path, "-"],
+        capture_output=True, check=False)
+    return done.stdout
 
 
 def is_encrypted(form, password):

@@ -106,7 +106,8 @@ class Judge:
             shown = str(widget.node.get("/AS", "/Off"))[1:]
             after = wanted if wanted in widget.on_states else "Off"
             if shown == after or not widget.on_states:
-                return self.pass_over(HABITS["same-mark"], name)
+                # One of a group that was off and stays off says nothing; the one that is on does.
+                return None if after == "Off" else self.pass_over(HABITS["same-mark"], name)
         elif self.held(field, kind) == wanted:
             return self.pass_over("the field held this value before", name)
         self.checked += 1
@@ -132,7 +133,8 @@ class Judge:
                 kind, wanted = settled(self.groups[name], value)
                 if kind == "state":
                     continue
-                shown = wanted if kind == "text" else ", ".join(label for _, label in wanted)
+                # Of a list's options the first chosen one must be in sight.
+                shown = wanted if kind == "text" else wanted[0][1]
                 for field in self.groups[name]:
                     for widget in field.widgets:
                         if widget.page == number and widget.on_screen:

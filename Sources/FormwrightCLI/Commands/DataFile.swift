@@ -6,18 +6,18 @@ enum DataFormat: String, CaseIterable, Sendable {
   case yaml
   case ndjson
   case csv
+  case fdf
+  case xfdf
 
   init?(fileName: String) {
-    guard let format = RecordFormat(fileName: fileName) else { return nil }
-    self.init(rawValue: format.rawValue)
-  }
-
-  var records: RecordFormat {
-    switch self {
-    case .json: .json
-    case .yaml: .yaml
-    case .ndjson: .ndjson
-    case .csv: .csv
+    if let format = RecordFormat(fileName: fileName) {
+      self.init(rawValue: format.rawValue)
+    } else {
+      let name = fileName.lowercased()
+      guard
+        let format = [DataFormat.xfdf, .fdf].first(where: { name.hasSuffix(".\($0.rawValue)") })
+      else { return nil }
+      self = format
     }
   }
 }
@@ -37,23 +37,30 @@ struct DataFile {
     }
     let bytes = try InputFile.read(path)
     do throws(Failure) {
-      let value: StructuredValue
-      switch format {
-      case .json: value = try JSONReader.read(bytes)
-      case .yaml: value = try YAMLReader.read(bytes)
-      case .ndjson, .csv: value = try single(bytes, format)
-      }
-      return DataFile(inputs: try fieldInputs(of: value), format: format)
+      return DataFile(inputs: try inputs(of: bytes, format), format: format)
     } catch {
       throw error.inFile(path.shownPath)
     }
   }
 
+  private static func inputs(
+    of bytes: [UInt8], _ format: DataFormat
+  ) throws(Failure) -> FieldInputs {
+    switch format {
+    case .json: try fieldInputs(of: JSONReader.read(bytes))
+    case .yaml: try fieldInputs(of: YAMLReader.read(bytes))
+    case .ndjson: try fieldInputs(of: single(bytes, .ndjson))
+    case .csv: try fieldInputs(of: single(bytes, .csv))
+    case .fdf: try FDFReader.read(bytes)
+    case .xfdf: try XFDFReader.read(bytes)
+    }
+  }
+
   private static func single(
-    _ bytes: [UInt8], _ format: DataFormat
+    _ bytes: [UInt8], _ format: RecordFormat
   ) throws(Failure) -> StructuredValue {
     var pending: [UInt8]? = bytes
-    var reader = RecordReader(format.records) {
+    var reader = RecordReader(format) {
       defer { pending = nil }
       return pending
     }

@@ -15,12 +15,19 @@ enum ExportCommand: Command {
       let reason: RefusalReason = file.form.xfa == .dynamic ? .dynamicXFA : .noFields
       throw Failure(.file, [reason.diagnostic(flattening: false)]).inFile(path.shownPath)
     }
-    let values = StructuredValue.object(file.form.structuredValues)
-    let text: [UInt8] =
-      call.value(of: .exportFormat) == "yaml"
-      ? YAMLWriter.document(values) : JSONWriter.pretty(values) + [0x0A]
+    let text = try Self.text(of: file.form, call.value(of: .exportFormat) ?? "json")
     try AtomicOutput.write(text, to: call.value(of: .output) ?? "-", mode: mode)
     console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path.shownPath)
     return .done
+  }
+
+  private static func text(of form: Form, _ format: String) throws(Failure) -> [UInt8] {
+    switch format {
+    case "yaml": YAMLWriter.document(.object(form.structuredValues))
+    case "fdf": FDFWriter.write(form)
+    case "xfdf": try XFDFWriter.write(form)
+    case "csv": form.commaSeparatedValues
+    default: JSONWriter.pretty(.object(form.structuredValues)) + [0x0A]
+    }
   }
 }

@@ -69,7 +69,7 @@ struct Inspection {
   }
 
   private var form: StructuredValue {
-    let scripts = ScriptInventory(document: file.document, form: file.form)
+    let scripts = ScriptCount(document: file.document, form: file.form)
     return .object([
       ("needAppearances", .boolean(file.form.needAppearances)),
       ("xfa", .string(file.form.xfa.rawValue)),
@@ -79,8 +79,16 @@ struct Inspection {
         "scripts",
         .object([
           ("total", .number(scripts.total)),
-          ("native", .number(0)),
-          ("other", .array(scripts.fieldNames.map { .string($0) })),
+          ("native", .number(scripts.native)),
+          (
+            "other",
+            .array(
+              file.form.fields.flatMap { field in
+                field.scripts.otherEvents.map { event -> StructuredValue in
+                  .object([("field", .string(field.name)), ("event", .string(event))])
+                }
+              })
+          ),
         ])
       ),
     ])

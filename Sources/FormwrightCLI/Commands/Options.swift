@@ -78,14 +78,17 @@ extension OptionDescription {
   // Others.
   static let json = flag("json", help: "everything, as JSON")
   static let exportFormat = value(
-    "as", placeholder: "FORMAT", allowedValues: ["json", "yaml"], help: "format (default: json)")
+    "as", placeholder: "FORMAT", allowedValues: ["json", "yaml", "fdf", "xfdf", "csv"],
+    help: "format (default: json)")
   static let page = value("page", placeholder: "N", help: "which page (default: 1)")
   static let resolution = value(
     "dpi", placeholder: "N", help: "pixels an inch, 10 to 1200 (default: 100)")
 
   static let opening = [password, passwordFile]
   static let authority = [ignorePermissions, dropSignatures]
-  static let filling = [overflow, forceReadOnly, ignoreUnknown]
+  static let noScripts = flag(
+    "no-scripts", help: "write values as given: no formats, ranges and calculations")
+  static let filling = [overflow, forceReadOnly, ignoreUnknown, noScripts]
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,

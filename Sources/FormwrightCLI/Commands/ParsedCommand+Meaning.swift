@@ -29,6 +29,7 @@ extension ParsedCommand {
     options.authority = authority
     options.forcesReadOnly = has(.forceReadOnly)
     options.ignoresUnknownFields = has(.ignoreUnknown)
+    options.runsScripts = !has(.noScripts)
     if let policy = value(of: .overflow).flatMap(OverflowPolicy.init(rawValue:)) {
       options.overflow = policy
     }

@@ -6,7 +6,7 @@ func fuzzOpen(_ bytes: [UInt8]) {
   guard let file = try? FormFile(bytes: bytes) else { return }
   _ = file.form.structuredValues
   _ = file.mayFill()
-  _ = ScriptInventory(document: file.document, form: file.form)
+  _ = ScriptCount(document: file.document, form: file.form)
 }
 
 /// The package manager gives each executable's entry this name.

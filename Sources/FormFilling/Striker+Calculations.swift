@@ -1,0 +1,98 @@
+import Diagnostics
+import FieldFormats
+import InteractiveForms
+import PDFContent
+
+/// Calculated fields (ISO 32000-2, 12.6.3, `/C`; their order is the form's `/CO`).
+extension Striker {
+  /// Runs the calculations in their order, each on what the record and the ones before it left.
+  ///
+  /// Acrobat: a calculated field takes its result whatever was typed into it.
+  mutating func calculate() {
+    guard !values.isEmpty else { return }
+    for name in plan.calculationOrder {
+      guard let index = plan.groupIndexByName[name],
+        let calculation = plan.groups[index].group.calculation
+      else { continue }
+      switch calculation.result({ numbers(of: $0) }) {
+      case .success(let number):
+        let result = CheckedValue.text(FieldCalculation.text(of: number))
+        if let given = values[index], given != .cleared, given != result {
+          report(
+            .warning(
+              "calculated", "the form calculates this field; the value given was replaced",
+              field: name))
+        }
+        values[index] = result
+      case .failure(let problem):
+        report(
+          .warning(
+            "calculated", "the field's calculation has no result: \(problem.text)", field: name))
+      }
+    }
+  }
+
+  /// The numbers of a field, or of all fields below a name.
+  private func numbers(of name: String) -> [DecimalNumber?] {
+    if let index = plan.groupIndexByName[name] { return [number(at: index)] }
+    let prefix = name + "."
+    return plan.groups.indices
+      .filter { plan.groups[$0].group.name.hasPrefix(prefix) }.map { number(at: $0) }
+  }
+
+  private func number(at index: Int) -> DecimalNumber? {
+    let group = plan.groups[index].group
+    guard let text = text(at: index), !text.isEmpty else { return nil }
+    return group.format.flatMap { $0.number(in: text) } ?? AcrobatFunctions.makeNumber(text)
+  }
+
+  /// The value a field has now: the record's, else the form's own.
+  private func text(at index: Int) -> String? {
+    let group = plan.groups[index].group
+    switch values[index] {
+    case .text(let text): return text
+    case .state(let state): return state.text
+    case .options(let indices): return indices.first.map { group.options[$0].exportValue }
+    case .cleared: return nil
+    case nil: break
+    }
+    switch group.value {
+    case .text(let text): return text
+    case .state(let state): return state.text
+    case .selection(let texts): return texts.first
+    case .other, nil: return nil
+    }
+  }
+}
+
+extension FieldCalculation.Problem {
+  fileprivate var text: String {
+    switch self {
+    case .divisionByZero: "it divides by zero"
+    case .tooLarge: "the result is too large"
+    case .unknownField(let name): "the form has no field “\(name)”"
+    }
+  }
+}
+
+extension FillOptions {
+  /// A stored text as the field's format shows it; as it stands where the format cannot read it.
+  func shown(_ text: String, format: FieldFormat?) -> ShownValue {
+    guard runsScripts, let format, case .success(let shown) = format.display(text) else {
+      return ShownValue(text: text)
+    }
+    let color: DeviceColor? =
+      switch shown.color {
+      case .red: .rgb(1, 0, 0)
+      case .black: .black
+      case nil: nil
+      }
+    return ShownValue(text: shown.text, color: color)
+  }
+}
+
+extension FormPlan {
+  func shown(_ text: String, _ group: FieldGroup) -> ShownValue {
+    options.shown(text, format: group.format)
+  }
+}

@@ -1,0 +1,44 @@
+public import FieldFormats
+import PDFObjects
+
+/// The scripts of a field, as far as they are calls of Acrobat's forms library (`/AA`;
+/// ISO 32000-2, Tables 199 and 12.6.3).
+public struct FieldScripts: Hashable, Sendable {
+  /// What the field shows for its value (`/F`).
+  public var format: FieldFormat?
+  /// What a value must be to be typed (`/K`).
+  public var keystrokes: [FieldKeystroke] = []
+  /// Between which numbers it must lie (`/V`).
+  public var validations: [FieldValidation] = []
+  /// How its value follows from others (`/C`).
+  public var calculation: FieldCalculation?
+  /// How many scripts are understood, and so carried out.
+  public var nativeCount = 0
+  /// The events whose scripts are something else: these are not run.
+  public var otherEvents: [String] = []
+
+  public init() {}
+
+  /// The scripts of a field's dictionary and those of its widgets.
+  init(nodes: [PDFDictionary], in document: Document) {
+    for node in nodes {
+      guard let events = document.dictionary(node["AA"]) else { continue }
+      for (key, event): (PDFName, String) in [
+        ("F", "format"), ("K", "keystroke"), ("V", "validate"), ("C", "calculate"),
+      ] {
+        guard case .javaScript(let text)? = Action(events[key], in: document),
+          text.contains(where: { !$0.isWhitespace })
+        else { continue }
+        guard let script = FieldScript(text) else {
+          if !otherEvents.contains(event) { otherEvents.append(event) }
+          continue
+        }
+        nativeCount += 1
+        format = format ?? script.format
+        keystrokes += script.keystrokes
+        validations += script.validations
+        calculation = calculation ?? script.calculation
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+/// ISO 32000-2, 14.7.5: an object reference (`OBJR`) names an annotation; marked content (`MCR`)
+/// names a sequence on a page, and the parent tree leads back from it.
+@Suite("Flattening a tagged form")
+struct TaggedFlatteningTests {
+  /// One text field, its structure element, and whatever else a test wants of the tree.
+  private struct Tagged {
+    var draft = FormDraft()
+    let page: ObjectNumber
+    let widget: ObjectNumber
+    let element: ObjectNumber
+    let root: ObjectNumber
+
+    init() {
+      page = draft.addPage(["StructParents": .integer(0)])
+      widget = draft.addField(
+        ["FT": .name("Tx"), "T": .text("a"), "StructParent": .integer(1)],
+        rectangle: [10, 10, 110, 30], on: page)
+      root = draft.add(.null)
+      element = draft.add(.null)
+      let paragraph = draft.add(
+        .dictionary([
+          "Type": .name("StructElem"), "S": .name("P"), "P": .reference(root),
+          "Pg": .reference(page), "K": .integer(0),
+        ]))
+      draft[element] = [
+        "Type": .name("StructElem"), "S": .name("Form"), "P": .reference(root),
+        "Pg": .reference(page),
+        "K": .array([
+          .dictionary([
+            "Type": .name("OBJR"), "Obj": .reference(widget), "Pg": .reference(page),
+          ])
+        ]),
+      ]
+      let parents = draft.add(
+        .dictionary([
+          "Nums": .array([
+            .integer(0), .array([.reference(paragraph)]), .integer(1), .reference(element),
+          ])
+        ]))
+      draft[root] = [
+        "Type": .name("StructTreeRoot"),
+        "K": .array([.reference(paragraph), .reference(element)]),
+        "ParentTree": .reference(parents), "ParentTreeNextKey": .integer(2),
+      ]
+      draft.catalog["StructTreeRoot"] = .reference(root)
+      draft.catalog["MarkInfo"] = .dictionary(["Marked": .boolean(true)])
+      draft.catalog["Lang"] = .text("en-US")
+    }
+  }
+
+  private func elements(_ file: ReadBack) -> [PDFDictionary] {
+    file.document.objects.compactMap(\.dictionaryValue).filter {
+      file.document.name($0["Type"]) == "StructElem"
+    }
+  }
+
+  @Test("the reference becomes marked content that the parent tree leads back from")
+  func markedContent() throws {
+    let flat = try Tagged().draft.document().filled([("a", .text("x"))], flattening: true)
+    let document = flat.document
+    let form = try #require(elements(flat).first { document.name($0["S"]) == "Form" })
+    let kid = try #require(document.array(form["K"])?.first.flatMap { document.dictionary($0) })
+    #expect(document.name(kid["Type"]) == "MCR")
+    // The page's own paragraph has identifier 0, so ours is the next.
+    #expect(document.integer(kid["MCID"]) == 1)
+    #expect(kid["Pg"]?.referenceValue == flat.form.pages.pages[0].number)
+    let page = document[flat.form.pages.pages[0].number].dictionaryValue ?? [:]
+    #expect(document.integer(page["StructParents"]) == 0)
+    let tree = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    let numbers = document.array(document.dictionary(tree["ParentTree"])?["Nums"]) ?? []
+    // Only the page's entry is left; the widget's own went with it.
+    #expect(numbers.count == 2)
+    let parents = document.array(numbers.last) ?? []
+    #expect(parents.count == 2)
+    let owner = parents.last.flatMap { document.dictionary($0) }
+    #expect(owner == form)
+    #expect(try flat.content().contains("/Form <</MCID 1>>"))
+    #expect(document.value("Lang", in: document.catalog)?.stringValue?.text == "en-US")
+  }
+
+  @Test("the marked content is there even where nothing is drawn")
+  func emptyValue() throws {
+    let flat = try Tagged().draft.document().filled([], flattening: true)
+    #expect(try flat.content().contains("/MCID 1"))
+  }
+
+  /// Editors leave elements behind that the tree no longer leads to, but /IDTree still names
+  /// (USCIS's form I-9 holds over four hundred).
+  @Test("elements outside the tree let go of their annotations")
+  func strayElement() throws {
+    var tagged = Tagged()
+    let stray = tagged.draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Form"), "P": .reference(tagged.root),
+        "K": .dictionary(["Type": .name("OBJR"), "Obj": .reference(tagged.widget)]),
+      ]))
+    tagged.draft[tagged.root]["IDTree"] = .dictionary([
+      "Names": .array([.text("x1"), .reference(stray)])
+    ])
+    let flat = try tagged.draft.document().filled([("a", .text("x"))], flattening: true)
+    let widgets = flat.document.objects.compactMap(\.dictionaryValue).filter {
+      flat.document.name($0["Subtype"]) == "Widget"
+    }
+    #expect(widgets.isEmpty)
+    #expect(elements(flat).count == 3)
+  }
+}

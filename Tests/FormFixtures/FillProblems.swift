@@ -1,0 +1,7 @@
+public import Diagnostics
+
+/// What a strike refused, as an error a test can look into.
+public struct FillProblems: Error {
+  public var diagnostics: [Diagnostic]
+  public var codes: [String] { diagnostics.map(\.code.rawValue) }
+}

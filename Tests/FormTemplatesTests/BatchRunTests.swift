@@ -1,0 +1,180 @@
+import Diagnostics
+import FormFilling
+import FormFixtures
+import FormTemplates
+import PDFObjects
+import StructuredData
+import Synchronization
+import Testing
+
+/// Outputs kept in memory.
+private final class MemorySink: BatchSink {
+  private let written = Mutex<[String: [UInt8]]>([:])
+  let refuses: Set<String>
+
+  init(refusing names: Set<String> = []) { refuses = names }
+
+  var outputs: [String: [UInt8]] { written.withLock { $0 } }
+
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
+    guard !refuses.contains(name) else {
+      throw Failure(.access, "cannot-write", "no space")
+    }
+    let bytes = prefix.bytes + tail.bytes
+    written.withLock { $0[name] = bytes }
+    return bytes.count
+  }
+}
+
+@Suite("Batch runs")
+struct BatchRunTests {
+  private func plan() throws -> FormPlan {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("a"), "MaxLen": .integer(5)], rectangle: [10, 10, 110, 30],
+      on: page)
+    return try FormPlan(compiling: draft.document())
+  }
+
+  private struct Result {
+    var summary: BatchRun.Summary
+    var outcomes: [BatchOutcome]
+    var sink: MemorySink
+  }
+
+  private func run(
+    _ lines: [String], binding: RecordBinding = RecordBinding(), refusing: Set<String> = [],
+    _ change: (inout BatchOptions) -> Void = { _ in }
+  ) async throws -> Result {
+    var options = BatchOptions()
+    change(&options)
+    let run = BatchRun(plan: try plan(), binding: binding, options: options)
+    var pending: [UInt8]? = Array(lines.joined(separator: "\n").utf8)
+    var source = RecordReader(.ndjson) {
+      defer { pending = nil }
+      return pending
+    }
+    let sink = MemorySink(refusing: refusing)
+    var outcomes: [BatchOutcome] = []
+    let summary = try await run.run(&source, into: sink) { outcomes.append($0) }
+    return Result(summary: summary, outcomes: outcomes, sink: sink)
+  }
+
+  private func named(_ expression: String) throws -> RecordBinding {
+    var binding = RecordBinding()
+    binding.name = try Expression(parsing: expression, at: nil)
+    return binding
+  }
+
+  @Test("outcomes come in the records' order, however many are worked on", arguments: [1, 2, 16])
+  func order(_ jobs: Int) async throws {
+    let lines = (1...200).map { #"{"a":"\#($0)"}"# }
+    let result = try await run(lines) { $0.jobs = jobs }
+    #expect(result.outcomes.map(\.number) == Array(1...200))
+    #expect(result.summary.done == 200)
+    #expect(result.outcomes.first?.output == "00000001")
+    #expect(result.sink.outputs.count == 200)
+  }
+
+  @Test("a record's bytes do not depend on its neighbours")
+  func neighbours() async throws {
+    let alone = try await run([#"{"a":"x"}"#], binding: named(#""one""#))
+    let among = try await run(
+      [#"{"a":"y"}"#, #"{"a":"x"}"#, #"{"a":null}"#], binding: named(#".a // "none""#)
+    ) { $0.jobs = 3 }
+    let isSame = alone.sink.outputs["one"] == among.sink.outputs["x"]
+    #expect(isSame)
+    #expect(alone.outcomes.first?.sha256 == among.outcomes.dropFirst().first?.sha256)
+  }
+
+  @Test("the digest in the report is that of the output")
+  func digest() async throws {
+    let result = try await run([#"{"a":"x"}"#])
+    let bytes = try #require(result.sink.outputs["00000001"])
+    #expect(result.outcomes.first?.sha256 == hexadecimal(SHA256.digest(bytes)))
+    #expect(result.outcomes.first?.bytes == bytes.count)
+    #expect(result.outcomes.first?.pages == 1)
+  }
+
+  @Test("a record that fails is told, and the rest go on")
+  func failures() async throws {
+    let lines = [
+      #"{"a":"x"}"#, #"{"a":"far too long"}"#, "[1]", #"{"a":"y"}"#, "{broken", #"{"b":"x"}"#,
+      #"{"a":"z"}"#,
+    ]
+    let result = try await run(lines)
+    #expect(result.outcomes.map(\.isDone) == [true, false, false, true, false, false, true])
+    #expect(result.outcomes[1].diagnostics.map(\.code) == ["too-long"])
+    #expect(result.outcomes[2].diagnostics.map(\.code) == ["data-shape"])
+    #expect(result.outcomes[5].diagnostics.map(\.code) == ["unknown-field"])
+    #expect(result.summary.done == 3)
+    #expect(result.summary.failed == 4)
+    // Each says which record it is about.
+    #expect(result.outcomes[1].diagnostics.first?.record == "2")
+  }
+
+  @Test("the later of two equal names fails, whatever its case")
+  func duplicateNames() async throws {
+    let lines = [#"{"a":"x"}"#, #"{"a":"y"}"#, #"{"a":"X"}"#]
+    let result = try await run(lines, binding: named(".a")) { $0.jobs = 4 }
+    #expect(result.outcomes.map(\.isDone) == [true, true, false])
+    #expect(result.outcomes[2].diagnostics.map(\.code) == ["output-name"])
+  }
+
+  @Test(
+    "names never leave their directory",
+    arguments: [
+      ("../../etc/passwd", "_.._etc_passwd"), ("a/b", "a_b"), ("..", nil), ("", nil),
+      ("x.pdf", "x"), (" x ", "x"), ("a\u{0}b", "a_b"), (".hidden", "hidden"),
+      ("con\u{202E}fdp", "con_fdp"),
+    ])
+  func names(_ given: String, _ expected: String?) async throws {
+    let record = StructuredValue.object([("a", .string("x")), ("n", .string(given))])
+    let line = String(decoding: JSONWriter.compact(record), as: UTF8.self)
+    let template = try Template(
+      YAMLReader.read(Array("form: f.pdf\noutput: {name: .n}\nfields: {a: .a}\n".utf8)))
+    let result = try await run([line], binding: RecordBinding(template: template))
+    #expect(result.outcomes.first?.output == expected)
+  }
+
+  @Test("shards share the records out, and number them as the whole does")
+  func shards() async throws {
+    let lines = (1...10).map { #"{"a":"\#($0)"}"# }
+    var seen: [Int] = []
+    for index in 0..<3 {
+      let result = try await run(lines) { $0.shard = (index, 3) }
+      #expect(result.outcomes.allSatisfy { $0.number % 3 == index })
+      seen += result.outcomes.map(\.number)
+    }
+    #expect(seen.sorted() == Array(1...10))
+  }
+
+  @Test("a run stops after as many failures as are allowed")
+  func maximumFailures() async throws {
+    let lines = Array(repeating: #"{"b":1}"#, count: 50)
+    let result = try await run(lines) { $0.maximumFailures = 3 }
+    #expect(result.summary.stoppedEarly)
+    #expect(result.summary.failed == 3)
+  }
+
+  @Test("an output that cannot be written fails its record alone")
+  func refusedOutput() async throws {
+    let lines = [#"{"a":"x"}"#, #"{"a":"y"}"#]
+    let result = try await run(lines, refusing: ["00000001"])
+    #expect(result.outcomes.map(\.isDone) == [false, true])
+    #expect(result.outcomes.first?.diagnostics.first?.code == "cannot-write")
+  }
+
+  @Test("no value of a record stands in what is told about it")
+  func noValues() async throws {
+    let lines = [#"{"a":"Secret77"}"#, #"{"Secret77":"x"#, #"{"a":["Secret77"]}"#]
+    let result = try await run(lines)
+    #expect(result.summary.failed == 3)
+    for outcome in result.outcomes {
+      let line = JSONWriter.compact(outcome.reportLine(fileName: nil))
+      let text = String(decoding: line, as: UTF8.self)
+      #expect(!text.contains("Secret77"))
+    }
+  }
+}

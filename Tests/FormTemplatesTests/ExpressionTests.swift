@@ -1,0 +1,96 @@
+import Diagnostics
+import FormTemplates
+import StructuredData
+import Testing
+
+/// Expressions are a part of jq's language. The expected values are what `jq -c` 1.6 (Debian 12)
+/// prints for the same record, but for numbers, which keep their text here.
+@Suite("Expressions mean what jq means")
+struct ExpressionTests {
+  private static let record = #"""
+    {"a":{"b":"x","n":1200,"f":false,"t":true,"z":null,"l":[1,"two",[3],{"k":"v"}],"sp ace":"s"},
+    "e":"","o":{"x":1,"y":[true,null],"q":"a\"b\\c\n\t\u0001é"},"1a":"line"}
+    """#
+
+  private func value(_ expression: String, _ record: String = Self.record) throws -> String {
+    let parsed = try Expression(parsing: expression, at: nil)
+    let record = try JSONReader.read(Array(record.utf8))
+    return String(decoding: JSONWriter.compact(parsed.value(in: record)), as: UTF8.self)
+  }
+
+  @Test(
+    "paths",
+    arguments: [
+      (".a.b", #""x""#), (".a.missing", "null"), (".a.missing.deeper", "null"),
+      (".a.l[0]", "1"), (".a.l[-1].k", #""v""#), (".a.l[9]", "null"), (".a.l[-9]", "null"),
+      (".a.l[1]", #""two""#), (#".a["b"]"#, #""x""#), (#".a."sp ace""#, #""s""#),
+      (#".["1a"]"#, #""line""#), (#"."1a""#, #""line""#), (#".a.l[3]["k"]"#, #""v""#),
+      (".a?.b?", #""x""#), (" .a.b ", #""x""#),
+    ])
+  func paths(_ expression: String, _ expected: String) throws {
+    #expect(try value(expression) == expected)
+  }
+
+  @Test(
+    "defaults stand in for null, false and what is missing",
+    arguments: [
+      (#".missing // "d""#, #""d""#), (#".a.f // "d""#, #""d""#), (".a.z // .a.b", #""x""#),
+      (#".a.f // .a.z // "last""#, #""last""#), (#".e // "d""#, #""""#), (#".a.t // "d""#, "true"),
+      (#"(.a.z // "p")"#, #""p""#), (".missing // false", "false"), ("false // null", "null"),
+    ])
+  func defaults(_ expression: String, _ expected: String) throws {
+    #expect(try value(expression) == expected)
+  }
+
+  @Test(
+    "text with values in it",
+    arguments: [
+      (#""\(.a.b)-\(.a.n)""#, #""x-1200""#), (#""\(.a.z) \(.a.t) \(.a.f)""#, #""null true false""#),
+      (#""\(.a.l)""#, #""[1,\"two\",[3],{\"k\":\"v\"}]""#), (#""\(.e)""#, #""""#),
+      (#""plain""#, #""plain""#), (#""q\"uo\\te\n\u00e9""#, #""q\"uo\\te\né""#),
+      (#""\(.a.missing // "none")""#, #""none""#), (#""\("in \(.a.b) side")""#, #""in x side""#),
+      (#""\(.o)""#, #""{\"x\":1,\"y\":[true,null],\"q\":\"a\\\"b\\\\c\\n\\t\\u0001é\"}""#),
+    ])
+  func interpolation(_ expression: String, _ expected: String) throws {
+    #expect(try value(expression) == expected)
+  }
+
+  @Test(
+    "literals", arguments: [("12", "12"), ("-3.5", "-3.5"), ("true", "true"), ("null", "null")])
+  func literals(_ expression: String, _ expected: String) throws {
+    #expect(try value(expression) == expected)
+  }
+
+  /// jq 1.6 gives 9007199254740992 and 1200.5 here: a tax form needs what was written.
+  @Test(
+    "a number keeps its text, alone and inside text", arguments: ["9007199254740993", "1200.50"])
+  func numbers(_ digits: String) throws {
+    #expect(try value(".n", #"{"n":\#(digits)}"#) == digits)
+    #expect(try value(#""$\(.n)""#, #"{"n":\#(digits)}"#) == "\"$\(digits)\"")
+  }
+
+  @Test(
+    "what is not in this part of the language is refused, with its place",
+    arguments: [
+      "", ".a |", ".a | .b", ".[]", ".a[1:2]", "$ENV.HOME", "env", "now", "input", "debug",
+      ".a + 1", "if .a then 1 else 2 end", "{a: .b}", "[.a]", ".a.", ".a[", ".a[x]", #""open"#,
+      #""\(.a""#, #""\x""#, "(.a", ".a)", "..", "-", "1.2.3", ".a // ",
+    ])
+  func refused(_ expression: String) throws {
+    let location = SourceLocation(line: 3, column: 9)
+    let failure = #expect(throws: Failure.self) {
+      try Expression(parsing: expression, at: location)
+    }
+    #expect(failure?.kind == .data)
+    #expect(failure?.diagnostics.map(\.code) == ["expression"])
+    #expect(failure?.diagnostics.first?.location == location)
+  }
+
+  @Test("nesting without end is refused, not followed")
+  func deep() {
+    let deep = String(repeating: "(", count: 100_000) + ".a"
+    #expect(throws: Failure.self) { try Expression(parsing: deep, at: nil) }
+    let chain = Array(repeating: ".a", count: 10_000).joined(separator: " // ")
+    #expect(throws: Failure.self) { try Expression(parsing: chain, at: nil) }
+  }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import FormAppearances
+import FormFilling
+import FormFixtures
+import FormTemplates
+import PDFObjects
+import StructuredData
+import Testing
+
+@Suite("Templates")
+struct TemplateTests {
+  private func template(_ text: String) throws -> Template {
+    try Template(YAMLReader.read(Array(text.utf8)))
+  }
+
+  private func problems(_ text: String) -> [Diagnostic] {
+    do {
+      _ = try template(text)
+      return []
+    } catch let failure as Failure {
+      return failure.diagnostics
+    } catch { return [] }
+  }
+
+  @Test("everything a template may say")
+  func whole() throws {
+    let template = try template(
+      """
+      formwright: 1
+      form: forms/benefits.pdf
+      id: .case
+      output:
+        name: .case
+        flatten: true
+      overflow: clip
+      fields:
+        a: .x
+        b: '"\\(.x) \\(.y)"'
+        c: true
+        d: 12.50
+        e: null
+      """)
+    #expect(template.form == "forms/benefits.pdf")
+    #expect(template.flattens)
+    #expect(template.overflow == .clip)
+    #expect(template.bindings.map(\.field) == ["a", "b", "c", "d", "e"])
+    let record = try JSONReader.read(Array(#"{"x":"1","y":"2","case":"k"}"#.utf8))
+    let values = template.bindings.map { $0.expression.value(in: record) }
+    #expect(values[0].stringValue == "1")
+    #expect(values[1].stringValue == "1 2")
+    #expect(values[2].booleanValue == true)
+    #expect(values[3].numberText == "12.50")
+    #expect(template.id?.value(in: record).stringValue == "k")
+  }
+
+  @Test("every problem is told at its place")
+  func everyProblem() {
+    let problems = problems(
+      """
+      formwright: 2
+      form: a.pdf
+      colour: red
+      overflow: explode
+      output:
+        folder: x
+      fields:
+        a: .x |
+        b: [1]
+      """)
+    #expect(problems.map { $0.location?.line } == [3, 1, 6, 4, 8, 9])
+    #expect(problems.allSatisfy { $0.severity == .error })
+  }
+
+  @Test("a template needs a form and fields", arguments: ["fields: {a: .x}", "form: a.pdf", "[1]"])
+  func missing(_ text: String) {
+    #expect(!problems(text).isEmpty)
+  }
+
+  @Test("bindings to fields the form lacks are told before the first record")
+  func unknownFields() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("reason")], rectangle: [10, 10, 110, 30], on: page)
+    let plan = try FormPlan(compiling: draft.document())
+    let template = try template("form: a.pdf\nfields:\n  reason: .a\n  raeson: .b\n")
+    let problems = RecordBinding(template: template).problems(with: plan)
+    #expect(problems.map(\.code) == ["unknown-field"])
+    #expect(problems.first?.location == SourceLocation(line: 4, column: 3))
+    #expect(problems.first?.hint?.contains("reason") == true)
+  }
+}
