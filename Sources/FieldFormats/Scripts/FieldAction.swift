@@ -72,7 +72,8 @@ public enum FieldAction: Hashable, Sendable {
     guard let number = value.number else { return 0 }
     // Places below zero are counted as above it (PDFium, `AFNumber_Format`).
     let whole = number.magnitude
-    return (0...most).last { DecimalNumber($0) <= whole } ?? 0
+    // From below: forms ask for two places, seldom for more.
+    return (0..<most).first { whole < DecimalNumber($0 + 1) } ?? most
   }
 
   /// A number of Acrobat's list, or a pattern.
