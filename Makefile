@@ -39,24 +39,25 @@ demo: build ## Author a form, fill RECORDS (1000) copies of it, show one as a pi
 test: test-swift test-judges ## Swift tests, then outside readers on the main forms (15 minutes)
 
 # Built once; the test run and the judges use what is there.
-test-swift: setup
+test-swift: setup $(PYTHON)
 	$(SWIFT_BUILD) --build-tests
-	swift test --skip-build --disable-xctest
+	Tests/Support/swift-tests
 
 test-judges: build $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
 test-all: test lint test-asan test-renderers test-hostile ## Everything, on every form
 
-test-asan: setup ## The Swift tests under AddressSanitizer
+test-asan: setup $(PYTHON) ## The Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/leaks.supp \
-	  swift test --skip-build --sanitize=address --disable-xctest --scratch-path $(ASAN_SCRATCH)
+	  Tests/Support/swift-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
 
 test-renderers: build $(PYTHON) ## Every form, through PDFium, poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
 
-test-hostile: setup $(PYTHON) ## Damaged files and every form, with a binary under AddressSanitizer
+test-hostile: build $(PYTHON) ## Damaged files and every form: in bounds, and under AddressSanitizer
+	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
 	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 

@@ -132,7 +132,7 @@ let package = Package(
       name: "FormDataTests",
       dependencies: [
         "FormData", "FormFilling", "InteractiveForms", "PDFObjects", "StructuredData",
-        "Diagnostics", "TestTools",
+        "Diagnostics", "FormFixtures", "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
@@ -173,7 +173,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PDFContentTests",
-      dependencies: ["PDFContent", "PDFObjects", "Typography", "Diagnostics"],
+      dependencies: [
+        "PDFContent", "PDFObjects", "Typography", "Diagnostics", "FormFixtures",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -1,6 +1,6 @@
 import FormData
 import FormFilling
-import Foundation
+import FormFixtures
 import InteractiveForms
 import PDFObjects
 import TestTools
@@ -11,7 +11,8 @@ import Testing
 struct RealFormsTests {
   @Test("what every form holds is written and read back, as FDF and as XFDF")
   func readsBack() throws {
-    for (name, bytes) in try forms() {
+    for name in try RealForms.names() {
+      let bytes = try #require(RealForms.bytes(name))
       guard let values = try? SampleForm.values(of: bytes), !values.isEmpty else { continue }
       let wanted = Set(try spelled(FDFReader.read(FDFWriter.write(values, form: name))))
       // Two names of the wanted may only be told apart by their values.
@@ -30,7 +31,8 @@ struct RealFormsTests {
       print("SKIPPED: there is no pdftk")
       return
     }
-    for (name, bytes) in try forms() {
+    for name in try RealForms.names() {
+      let bytes = try #require(RealForms.bytes(name))
       guard let values = try? SampleForm.values(of: bytes), !values.isEmpty else { continue }
       let said = try ChildProcess.run("pdftk", "-", "generate_fdf", "output", "-", input: bytes)
       guard said.status == 0, !said.output.isEmpty else { continue }
@@ -59,20 +61,5 @@ struct RealFormsTests {
     let empty = try FDFReader.read(FDFWriter.write(SampleForm.values(of: SampleForm.bytes)))
     let emptied = try FormPlan(compiling: Document(bytes: filled)).strike(empty)
     #expect(emptied.diagnostics.isEmpty, "\(emptied.diagnostics)")
-  }
-
-  private func forms() throws -> [(name: String, bytes: [UInt8])] {
-    guard let folder = ProcessInfo.processInfo.environment["FORMWRIGHT_FORMS"], !folder.isEmpty
-    else {
-      print("SKIPPED: FORMWRIGHT_FORMS names no folder of forms")
-      return []
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    return try files.filter { $0.hasSuffix(".pdf") }.map { name in
-      (
-        name,
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name)))
-      )
-    }
   }
 }

@@ -5,7 +5,7 @@ usage: run.py --binary FORMWRIGHT [--all | --hostile] [--jobs N] [FORM…]
 
 Without FORM: the example form of the repository, the eight main forms of FORMWRIGHT_FORMS, and bad
 input. With --all every form there is. With --hostile every command on every damaged file of
-FORMWRIGHT_HOSTILE and on every form; give it a binary built with AddressSanitizer.
+FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer.
 Exit code 1 where anything failed.
 """
 import argparse

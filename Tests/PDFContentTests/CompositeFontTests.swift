@@ -1,3 +1,4 @@
+import FormFixtures
 import PDFContent
 import PDFObjects
 import Testing
@@ -124,7 +125,7 @@ struct CompositeFontTests {
 
   @Test("a subset of a real form draws what its ToUnicode says")
   func realSubset() throws {
-    guard let document = try realForm("qpdf-minimal-signed-restricted.pdf"),
+    guard let document = try RealForms.document("qpdf-minimal-signed-restricted.pdf"),
       let dictionary = resourceFont("SourceSansPro-Regular", of: document)
     else { return }
     let form = FormFont(dictionary: dictionary, in: document)
@@ -137,7 +138,7 @@ struct CompositeFontTests {
 
   @Test("a Japanese form's font takes Japanese")
   func realJapanese() throws {
-    guard let document = try realForm("pdfcpu-japanese.pdf"),
+    guard let document = try RealForms.document("pdfcpu-japanese.pdf"),
       let dictionary = resourceFont("F0", of: document)
     else { return }
     let form = FormFont(dictionary: dictionary, in: document)

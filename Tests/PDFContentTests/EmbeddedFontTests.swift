@@ -1,3 +1,4 @@
+import FormFixtures
 import Foundation
 import PDFContent
 import PDFObjects
@@ -12,19 +13,6 @@ func urwFont(_ path: String) -> [UInt8]? {
     return nil
   }
   return [UInt8](data)
-}
-
-/// A form from the folder in FORMWRIGHT_FORMS; nil, said aloud, where there is none.
-func realForm(_ name: String) throws -> Document? {
-  guard let folder = ProcessInfo.processInfo.environment["FORMWRIGHT_FORMS"] else {
-    print("SKIPPED: FORMWRIGHT_FORMS names no folder of forms (\(name))")
-    return nil
-  }
-  guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
-    print("SKIPPED: \(folder) has no \(name)")
-    return nil
-  }
-  return try Document(bytes: [UInt8](data))
 }
 
 /// A font of the form's default resources.
@@ -85,7 +73,7 @@ struct EmbeddedFontTests {
 
   @Test("a subset draws its glyphs and no others, whatever its widths say")
   func judgesSubsets() throws {
-    guard let document = try realForm("qpdf-form-mod1.pdf"),
+    guard let document = try RealForms.document("qpdf-form-mod1.pdf"),
       let dictionary = resourceFont("F1", of: document)
     else { return }
     let font = SimpleFont(dictionary: dictionary, in: document)
@@ -102,7 +90,7 @@ struct EmbeddedFontTests {
       ("ssa-ss-5.pdf", "CourierStd"), ("va-21-526ez.pdf", "ArialMT"),
       ("va-21p-0847.pdf", "CourierNewPSMT"), ("pdfcpu-arabic.pdf", "F0"),
     ] {
-      guard let document = try realForm(file),
+      guard let document = try RealForms.document(file),
         let dictionary = resourceFont(PDFName(rawValue: name), of: document)
       else { continue }
       let font = SimpleFont(dictionary: dictionary, in: document)
@@ -114,7 +102,7 @@ struct EmbeddedFontTests {
 
   @Test("a font that is not embedded keeps its own widths")
   func keepsWidths() throws {
-    guard let document = try realForm("irs-f1040-2024.pdf"),
+    guard let document = try RealForms.document("irs-f1040-2024.pdf"),
       let dictionary = resourceFont("HelveticaLTStd-Bold", of: document)
     else { return }
     let font = SimpleFont(dictionary: dictionary, in: document)
