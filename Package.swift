@@ -27,7 +27,12 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -43,7 +48,8 @@ let package = Package(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(
-      name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
+      name: "Typography",
+      dependencies: ["CFontconfig", "CFreeType", "CHarfBuzz", "CICU", "Diagnostics"],
       swiftSettings: strictWithC),
 
     // Layer 3.
