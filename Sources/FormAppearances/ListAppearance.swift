@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// Makes the content of list boxes: the options from the first visible one on, the selected ones on

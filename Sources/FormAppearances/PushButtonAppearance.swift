@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// The face of a push button: background and border, a caption, an icon, or both

@@ -1,5 +1,5 @@
 import PDFContent
-import Typography
+public import Typography
 
 /// A glyph of a laid-out text.
 ///

@@ -46,14 +46,16 @@ struct GlyphWriter {
     while start < placed.count {
       var end = start + 1
       while end < placed.count, !placed[end].glyph.startsCluster { end += 1 }
-      show(placed[start..<end], of: line.text)
+      show(placed[start..<end], of: line.text, inCells: line.advance != nil)
       start = end
     }
     flush()
     setRise(0)
   }
 
-  private mutating func show(_ cluster: ArraySlice<(glyph: Glyph, x: Double)>, of line: TextLine) {
+  private mutating func show(
+    _ cluster: ArraySlice<(glyph: Glyph, x: Double)>, of line: TextLine, inCells: Bool
+  ) {
     guard let first = cluster.first?.glyph else { return }
     guard first.face > 0 else {
       for placed in cluster { showOwn(placed.glyph, at: placed.x) }
@@ -63,7 +65,8 @@ struct GlyphWriter {
     let index = embedded.index(of: typefaces[first.face - 1])
     usedFonts.insert(embedded.entries[index].name)
     let saying = line.scalars[first.scalars]
-    let meanings = self.meanings(of: cluster.map(\.glyph), saying: Array(saying))
+    let meanings = self.meanings(
+      of: cluster.map(\.glyph), saying: Array(saying), inCells: inCells)
     var isExact = meanings.isExact
     var codes: [UInt16] = []
     for (placed, meaning) in zip(cluster, meanings.texts) {
@@ -91,20 +94,26 @@ struct GlyphWriter {
     }
   }
 
-  /// What each glyph of a cluster stands for, and whether together, read from left to right (or right
-  /// to left), they say just what the cluster says.
+  /// What each glyph of a cluster stands for, and whether that says all there is to say.
+  ///
+  /// Readers turn what they find in a line that runs to the left around, glyph by glyph: one that
+  /// stands for several characters would be read backwards, as would letter and mark in cells, which
+  /// they take for words.
   private func meanings(
-    of glyphs: [Glyph], saying scalars: [Unicode.Scalar]
+    of glyphs: [Glyph], saying scalars: [Unicode.Scalar], inCells: Bool
   ) -> (texts: [[Unicode.Scalar]], isExact: Bool) {
-    if glyphs.count == 1 { return ([scalars], true) }
+    let runsLeft = glyphs[0].level % 2 == 1
+    if glyphs.count == 1 { return ([scalars], !runsLeft || scalars.count == 1) }
     let typeface = typefaces[glyphs[0].face - 1]
     let own = glyphs.map { typeface.scalar(of: GlyphIndex($0.code)) }
-    let logical = glyphs[0].level % 2 == 1 ? own.reversed() : own
+    let logical = runsLeft ? own.reversed() : own
     if logical.elementsEqual(scalars.map(Optional.some)) {
-      return (own.map { $0.map { [$0] } ?? [] }, true)
+      return (own.map { $0.map { [$0] } ?? [] }, !(runsLeft && inCells))
     }
     // The first glyph stands for all of it to whoever passes over the ActualText.
-    return (glyphs.indices.map { $0 == 0 ? scalars : own[$0].map { [$0] } ?? [scalars[0]] }, false)
+    return (
+      glyphs.indices.map { $0 == 0 ? scalars : own[$0].map { [$0] } ?? [scalars[0]] }, false
+    )
   }
 
   private mutating func showOwn(_ glyph: Glyph, at x: Double) {

@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// Makes the content of text widgets: the style, the dressing and the place are settled once, then

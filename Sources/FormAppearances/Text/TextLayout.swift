@@ -21,11 +21,13 @@ struct TextLayout: Sendable {
   /// Adds a text that was shaped for itself, on one line.
   mutating func append(_ text: ShapedText, x: Double, baseline: Double) {
     guard var paragraph = text.paragraphs.first else { return }
-    let faces = [0] + text.typefaces.map { typeface in
-      if let known = typefaces.firstIndex(where: { $0 === typeface }) { return known + 1 }
-      typefaces.append(typeface)
-      return typefaces.count
-    }
+    let faces =
+      [0]
+      + text.typefaces.map { typeface in
+        if let known = typefaces.firstIndex(where: { $0 === typeface }) { return known + 1 }
+        typefaces.append(typeface)
+        return typefaces.count
+      }
     for index in paragraph.glyphs.indices {
       paragraph.glyphs[index].face = faces[paragraph.glyphs[index].face]
     }

@@ -251,7 +251,8 @@ struct TextShaper {
     // Clusters in logical order, the glyphs of each as they stand from left to right.
     var groups: [[ShapedGlyph]] = []
     for glyph in shaped {
-      if groups.last?.last?.cluster == glyph.cluster {
+      // HarfBuzz may split what a reader takes for one character; a cell holds it whole.
+      if !groups.isEmpty, flow == .cells || groups.last?.last?.cluster == glyph.cluster {
         groups[groups.count - 1].append(glyph)
       } else {
         groups.append([glyph])
@@ -259,7 +260,7 @@ struct TextShaper {
     }
     if isRightToLeft { groups.reverse() }
     for (index, group) in groups.enumerated() {
-      let start = group[0].cluster + offset
+      let start = flow == .cells ? range.lowerBound : group[0].cluster + offset
       let end = index + 1 < groups.count ? groups[index + 1][0].cluster + offset : range.upperBound
       for (place, glyph) in group.enumerated() {
         paragraph.glyphs.append(

@@ -67,7 +67,10 @@ extension Typeface {
     for glyph in glyphs { unsafe hb_set_add(wanted, glyph.rawValue) }
     let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in Self.dropped { unsafe hb_set_add(dropped, OpenedFont.tag(tag)) }
-    unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    // A name-keyed CFF program in a Type 0 font is asked by glyph index: the glyphs keep theirs, so
+    // that codes can be written before the subset is made.
+    let places = outlines == .compact ? HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue : 0
+    unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | places)
 
     guard let plan = unsafe hb_subset_plan_create_or_fail(face, input) else { return nil }
     defer { unsafe hb_subset_plan_destroy(plan) }

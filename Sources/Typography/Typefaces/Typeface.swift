@@ -40,6 +40,14 @@ public final class Typeface: Sendable {
   /// The font's owner allows embedding (OpenType, "OS/2", fsType).
   public var mayEmbed: Bool { rights.allowOutlines }
 
+  /// The whole file the font is read from, all faces of a collection.
+  public var fileBytes: [UInt8] {
+    let blob = unsafe hb_face_reference_blob(opened.face)
+    defer { unsafe hb_blob_destroy(blob) }
+    // Safe: the blob is held until the bytes are copied.
+    return unsafe OpenedFont.bytes(of: blob)
+  }
+
   /// Opens a font that is in memory.
   ///
   /// - Parameters:
