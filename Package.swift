@@ -175,7 +175,7 @@ let package = Package(
       dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
+      name: "TypographyTests", dependencies: ["Typography", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFContentTests",

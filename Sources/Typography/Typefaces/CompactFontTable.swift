@@ -1,11 +1,11 @@
 /// What is read of a "CFF " table: whether glyphs go by CID, and by which (Adobe Technical Note
 /// 5176).
 struct CompactFontTable {
-  private let table: TableBytes
+  private let table: FontTable
   private let topDictionary: [Int: [Int]]
 
   /// Nil where the table cannot be read as far as its Top DICT.
-  init?(_ table: TableBytes) {
+  init?(_ table: FontTable) {
     guard let headerSize = table.uint8(2),
       let names = Index(table, at: headerSize),
       let dictionaries = Index(table, at: names.end),
@@ -56,7 +56,7 @@ struct CompactFontTable {
   }
 
   /// The operands of each operator of a DICT. Real numbers count as 0: none is looked at.
-  private static func operators(_ table: TableBytes, in range: Range<Int>) -> [Int: [Int]] {
+  private static func operators(_ table: FontTable, in range: Range<Int>) -> [Int: [Int]] {
     var found: [Int: [Int]] = [:]
     var operands: [Int] = []
     var place = range.lowerBound
@@ -99,14 +99,14 @@ struct CompactFontTable {
 
   /// An INDEX: a list of byte strings.
   private struct Index {
-    private let table: TableBytes
+    private let table: FontTable
     private let offsets: Int
     private let offsetSize: Int
     private let count: Int
     /// Where what follows the INDEX begins.
     let end: Int
 
-    init?(_ table: TableBytes, at start: Int) {
+    init?(_ table: FontTable, at start: Int) {
       guard let count = table.uint16(start) else { return nil }
       self.table = table
       self.count = count
@@ -130,7 +130,7 @@ struct CompactFontTable {
         from > 0, from <= to
       else { return nil }
       let base = offsets + (count + 1) * offsetSize - 1
-      guard base + to <= table.bytes.count else { return nil }
+      guard base + to <= table.count else { return nil }
       return base + from..<base + to
     }
   }

@@ -24,22 +24,6 @@ extension OpenedFont {
     unsafe Double(hb_font_get_glyph_h_advance(font, glyph.rawValue))
   }
 
-  /// The box around a glyph's outline; nil where it has none.
-  func bounds(of glyph: GlyphIndex) -> GlyphBounds? {
-    guard Int(glyph.rawValue) < glyphCount else { return nil }
-    var extents = hb_glyph_extents_t()
-    guard unsafe hb_font_get_glyph_extents(font, glyph.rawValue, &extents) != 0 else {
-      return nil
-    }
-    // The height goes down from the bearing.
-    let bounds = GlyphBounds(
-      left: Double(extents.x_bearing),
-      bottom: Double(extents.y_bearing) + Double(extents.height),
-      right: Double(extents.x_bearing) + Double(extents.width),
-      top: Double(extents.y_bearing))
-    return bounds.isEmpty ? nil : bounds
-  }
-
   /// Every character of the character map, in the order of code points.
   var scalars: [Unicode.Scalar] {
     let set = unsafe hb_set_create()

@@ -76,28 +76,12 @@ import Diagnostics
     unsafe hb_face_destroy(face)
   }
 
-  /// A table's bytes; empty where the face has none.
-  func table(_ tag: String) -> TableBytes {
-    let blob = unsafe hb_face_reference_table(face, Self.tag(tag))
-    defer { unsafe hb_blob_destroy(blob) }
-    return TableBytes(bytes: unsafe Self.bytes(of: blob))
+  /// One table; empty where the face has none.
+  func table(_ tag: String) -> FontTable {
+    unsafe FontTable(blob: hb_face_reference_table(face, Self.tag(tag)))
   }
 
-  func hasTable(_ tag: String) -> Bool {
-    let blob = unsafe hb_face_reference_table(face, Self.tag(tag))
-    defer { unsafe hb_blob_destroy(blob) }
-    return unsafe hb_blob_get_length(blob) > 0
-  }
-
-  /// A copy of what a blob holds.
-  ///
-  /// Unsafe: `blob` must be a live blob or null.
-  @unsafe static func bytes(of blob: OpaquePointer?) -> [UInt8] {
-    var length: UInt32 = 0
-    guard let data = unsafe hb_blob_get_data(blob, &length), length > 0 else { return [] }
-    // Safe: the blob has `length` bytes at `data` while the caller holds it.
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: data, count: Int(length)))
-  }
+  func hasTable(_ tag: String) -> Bool { !table(tag).isEmpty }
 
   /// Four letters in one number, high byte first.
   static func tag(_ name: String) -> hb_tag_t {

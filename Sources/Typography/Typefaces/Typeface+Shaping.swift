@@ -16,9 +16,36 @@ extension Typeface {
     let range = range.clamped(to: context.indices)
     guard !range.isEmpty else { return [] }
     let buffer = ShapingBuffer()
-    buffer.add(context, range: range)
+    buffer.add(withoutFillers(context, range), range: range)
     buffer.setProperties(isRightToLeft: isRightToLeft, script: script, language: language)
-    return buffer.shape(with: opened)
+    if let glyphs = buffer.shape(with: opened) { return glyphs }
+    // Nothing is lost: what could not be shaped shows as what cannot be drawn.
+    let missing = range.map {
+      ShapedGlyph(glyph: .notDefined, cluster: $0, advance: advance(of: .notDefined))
+    }
+    return isRightToLeft ? missing.reversed() : missing
+  }
+
+  /// The text with the Hangul fillers and shorthand controls that the font lacks taken for word
+  /// joiners.
+  ///
+  /// They are default ignorable like those, but HarfBuzz, which leaves their look to fonts, would
+  /// draw `.notdef` for them.
+  private func withoutFillers(
+    _ context: [Unicode.Scalar], _ range: Range<Int>
+  ) -> [Unicode.Scalar] {
+    var text = context
+    for index in range where Self.isFiller(text[index]) {
+      if opened.glyph(for: text[index]) == nil { text[index] = "\u{2060}" }
+    }
+    return text
+  }
+
+  private static func isFiller(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: true
+    default: false
+    }
   }
 }
 
@@ -53,13 +80,15 @@ extension Typeface {
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
   }
 
-  func shape(with font: OpenedFont) -> [ShapedGlyph] {
+  /// Nil where there is no memory, or the font makes more glyphs of the text than any would.
+  func shape(with font: OpenedFont) -> [ShapedGlyph]? {
     unsafe hb_shape(font.font, buffer, nil, 0)
+    guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { return nil }
     var count: UInt32 = 0
     var positionCount: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &positionCount)
-    else { return [] }
+    else { return nil }
     return (0..<Int(min(count, positionCount))).map { index in
       // Safe: both arrays have at least this many elements until the buffer changes.
       var info = unsafe infos[index]

@@ -80,8 +80,7 @@ extension Typeface {
       unsafe outlines == .glyf
       ? hb_face_reference_blob(result)
       : hb_face_reference_table(result, OpenedFont.tag("CFF "))
-    defer { unsafe hb_blob_destroy(blob) }
-    let program = unsafe OpenedFont.bytes(of: blob)
+    let program = unsafe FontTable(blob: blob).contents
     guard !program.isEmpty else { return nil }
     let old = unsafe hb_subset_plan_new_to_old_glyph_mapping(plan)
     let count = unsafe hb_map_get_population(old)

@@ -38,9 +38,9 @@ extension TypefaceMetrics {
 
 /// What is read of "OS/2".
 struct WindowsMetrics {
-  private let table: TableBytes
+  private let table: FontTable
 
-  init(_ table: TableBytes) { self.table = table }
+  init(_ table: FontTable) { self.table = table }
 
   private var version: Int { table.uint16(0) ?? 0 }
 
