@@ -42,10 +42,7 @@ public final class Typeface: Sendable {
 
   /// The whole file the font is read from, all faces of a collection.
   public var fileBytes: [UInt8] {
-    let blob = unsafe hb_face_reference_blob(opened.face)
-    defer { unsafe hb_blob_destroy(blob) }
-    // Safe: the blob is held until the bytes are copied.
-    return unsafe OpenedFont.bytes(of: blob)
+    unsafe FontTable(blob: hb_face_reference_blob(opened.face)).contents
   }
 
   /// Opens a font that is in memory.
