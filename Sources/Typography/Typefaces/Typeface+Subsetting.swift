@@ -24,7 +24,7 @@ extension Typeface {
         .file, "font", "the outlines of \(name) are damaged", hint: "use another font", file: path)
     }
     var places: [GlyphIndex: UInt16] = [:]
-    for (new, old) in result.glyphs.enumerated() {
+    for (new, old) in result.glyphs {
       places[old] = outlines == .cidKeyedCompact ? cid(of: old) : UInt16(clamping: new)
     }
     let kind: FontSubset.Kind =
@@ -67,10 +67,10 @@ final class SubsetSource: Sendable {
     }
   }
 
-  /// The program, and the old index of each of its glyphs; nil where the outlines are damaged.
+  /// The program, and where each glyph is in it; nil where the outlines are damaged.
   func subset(
     keeping glyphs: [GlyphIndex], outlines: Typeface.Outlines
-  ) -> (program: [UInt8], glyphs: [GlyphIndex])? {
+  ) -> (program: [UInt8], glyphs: [(new: UInt32, old: GlyphIndex)])? {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
     defer { unsafe hb_subset_input_destroy(input) }
     let wanted = unsafe hb_subset_input_glyph_set(input)
@@ -94,8 +94,10 @@ final class SubsetSource: Sendable {
     let program = unsafe FontTable(blob: blob).contents
     guard !program.isEmpty else { return nil }
     let old = unsafe hb_subset_plan_new_to_old_glyph_mapping(plan)
-    let count = unsafe hb_map_get_population(old)
-    return (program, (0..<count).map { GlyphIndex(unsafe hb_map_get(old, $0)) })
+    // Glyphs that keep their places leave gaps, so the map is asked for all of a program's.
+    let count = unsafe hb_face_get_glyph_count(result)
+    let kept = (0..<count).filter { unsafe hb_map_has(old, $0) != 0 }
+    return (program, kept.map { ($0, GlyphIndex(unsafe hb_map_get(old, $0))) })
   }
 
   /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands at
