@@ -18,7 +18,7 @@ extension PlanCompiler {
     let style = TextStyle(
       font: font.font, fontName: fontName, fontSize: appearance.fontSize,
       operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine, fallback: fallback(for: font.font))
+      arrangement: .singleLine, fallback: fallback(for: font.font.font))
     let layout =
       document.integer(look["TP"]).flatMap(PushButtonAppearance.Layout.init) ?? .captionOnly
     let button = PushButtonAppearance(
