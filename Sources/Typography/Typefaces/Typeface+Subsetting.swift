@@ -17,8 +17,7 @@ extension Typeface {
     let kept =
       rights.contains(.noSubsetting)
       ? (0..<UInt32(clamping: opened.glyphCount)).map { GlyphIndex($0) } : Array(glyphs)
-    let source = subsetSource.get { SubsetSource(of: opened) }
-    guard let result = source.subset(keeping: kept, outlines: outlines) else {
+    guard let result = subsetSource.subset(keeping: kept) else {
       throw Failure(
         .file, "font", "the outlines of \(name) are damaged", hint: "use another font", file: path)
     }
@@ -42,55 +41,4 @@ extension Typeface {
       .file, "font", "the licence of \(name) forbids embedding it",
       hint: "use a font that may be embedded", file: path)
   }
-}
-
-/// A face with what hb-subset needs worked out once.
-@safe final class SubsetSource: Sendable {
-  /// Safe to share: hb-subset reads it only, and guards what it keeps with locks and atomics.
-  nonisolated(unsafe) private let face: OpaquePointer?
-
-  init(of font: OpenedFont) {
-    // Where it cannot be prepared the answer is the font's own face, without a reference more.
-    let prepared = unsafe hb_subset_preprocess(font.face)
-    unsafe face = unsafe prepared == font.face ? hb_face_reference(font.face) : prepared
-  }
-
-  deinit { unsafe hb_face_destroy(face) }
-
-  /// The program, and the old index of each of its glyphs; nil where the outlines are damaged.
-  func subset(
-    keeping glyphs: [GlyphIndex], outlines: Typeface.Outlines
-  ) -> (program: [UInt8], glyphs: [GlyphIndex])? {
-    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
-    defer { unsafe hb_subset_input_destroy(input) }
-    let wanted = unsafe hb_subset_input_glyph_set(input)
-    for glyph in glyphs { unsafe hb_set_add(wanted, glyph.rawValue) }
-    let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
-    for tag in Self.dropped { unsafe hb_set_add(dropped, OpenedFont.tag(tag)) }
-    unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
-
-    guard let plan = unsafe hb_subset_plan_create_or_fail(face, input) else { return nil }
-    defer { unsafe hb_subset_plan_destroy(plan) }
-    guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
-    defer { unsafe hb_face_destroy(result) }
-    let blob =
-      unsafe outlines == .glyf
-      ? hb_face_reference_blob(result)
-      : hb_face_reference_table(result, OpenedFont.tag("CFF "))
-    let program = unsafe FontTable(blob: blob).contents
-    guard !program.isEmpty else { return nil }
-    let old = unsafe hb_subset_plan_new_to_old_glyph_mapping(plan)
-    let count = unsafe hb_map_get_population(old)
-    return (program, (0..<count).map { GlyphIndex(unsafe hb_map_get(old, $0)) })
-  }
-
-  /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands at
-  /// the default of every axis.
-  private static let dropped = [
-    "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
-    "name", "cmap", "post", "OS/2", "DSIG", "meta", "gasp", "hdmx", "LTSH", "VDMX", "PCLT",
-    "COLR", "CPAL", "CBDT", "CBLC", "EBDT", "EBLC", "EBSC", "sbix", "SVG ",
-    "fvar", "gvar", "avar", "cvar", "STAT", "HVAR", "MVAR", "VVAR", "vhea", "vmtx", "VORG",
-    "cvt ", "fpgm", "prep", "BDF ", "FFTM", "Silf", "Glat", "Gloc", "Sill", "Feat",
-  ]
 }
