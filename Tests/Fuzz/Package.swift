@@ -9,7 +9,7 @@ let package = Package(
   targets: [.target(name: "FuzzDriver")]
     + [
       "FuzzOpen", "FuzzDefaultAppearance", "FuzzFill", "FuzzFDF", "FuzzXFDF", "FuzzCSV",
-      "FuzzFieldScript",
+      "FuzzFieldScript", "FuzzFont",
     ].map { name in
       .executableTarget(
         name: name,
