@@ -3,7 +3,7 @@
 
 FROM swift:6.3-bookworm AS builder
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends \
-      make pkg-config libqpdf-dev libfreetype-dev libharfbuzz-dev libyaml-dev libxml2-dev libdeflate-dev \
+      make pkg-config libqpdf-dev libfreetype-dev libharfbuzz-dev libyaml-dev libxml2-dev libpng-dev libdeflate-dev \
       nettle-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
@@ -14,7 +14,7 @@ RUN make install SETUP=no PREFIX=/usr DESTDIR=/image
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends \
-      libqpdf29 libfreetype6 libharfbuzz0b libyaml-0-2 libxml2 libdeflate0 libnettle8 \
+      libqpdf29 libfreetype6 libharfbuzz0b libyaml-0-2 libxml2 libpng16-16 libdeflate0 libnettle8 \
       fonts-urw-base35 fonts-liberation poppler-utils poppler-data \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home formwright

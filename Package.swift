@@ -28,6 +28,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -48,7 +49,7 @@ let package = Package(
 
     // Layer 3.
     .target(
-      name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
+      name: "PDFContent", dependencies: ["CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -143,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "FormFillingTests",
       dependencies: [
-        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFObjects",
+        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFContent",
+        "PDFObjects",
         "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(

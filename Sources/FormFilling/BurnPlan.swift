@@ -28,6 +28,9 @@ struct BurnItem: Sendable {
     case constant([UInt8])
     /// Text laid out for each record that gives the field a value.
     case text(TextPlan, resting: RestingContent)
+    /// The face of a button whose picture a record gives, which stands among the changing objects;
+    /// and what it shows where no record touches it.
+    case picture([UInt8], resting: [UInt8])
     /// Content by state; a state that is missing shows nothing.
     case toggle([AppearanceState: [UInt8]], resting: AppearanceState)
   }

@@ -11,6 +11,7 @@ enum CheckedValue: Hashable, Sendable {
   case state(AppearanceState)
   /// Indices into `/Opt`, ascending.
   case options([Int])
+  case picture(Picture)
 }
 
 /// Checks what a record gives a field against the field (types, options, lengths).
@@ -18,25 +19,25 @@ struct ValueCheck {
   var readsWordsAsBooleans = false
   var forcesReadOnly = false
   var runsScripts = true
+  let pictures: PictureCache
+
+  init(pictures: PictureCache) { self.pictures = pictures }
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if group.flags.contains(.readOnly), !forcesReadOnly {
-      return .failure(
-        Refusal(
-          "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway"))
+      return .failure(.readOnly)
     }
     switch group.kind {
     case .text: return text(input, group)
     case .checkBox: return checkBox(input, group)
     case .radio: return radio(input, group)
     case .comboBox, .listBox: return choice(input, group)
-    case .pushButton:
-      return .failure(
-        Refusal("image", "a push button takes no value", hint: "leave it out of the data"))
+    case .pushButton: return picture(input, group)
     case .signature:
       return .failure(
         Refusal(
-          "signature", "a signature field cannot be filled", hint: "leave it out of the data"))
+          "signature", "a signature field cannot be filled",
+          hint: "leave it out of the data, or give {\"image\": …} for a picture in its box"))
     }
   }
 
@@ -195,6 +196,9 @@ struct Refusal: Error, Hashable, Sendable {
   func diagnostic(field: String) -> Diagnostic {
     .error(code, message, hint: hint, field: field)
   }
+
+  static let readOnly = Refusal(
+    "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway")
 
   static func wrongType(_ kind: FieldKind) -> Refusal {
     let wanted =

@@ -51,7 +51,9 @@ extension PlanCompiler {
       streams.append((number, head, draft.items))
     }
     let restingStreams = streams.flatMap { $0.items.compactMap(\.restingStream) }
-    let compacted = document.compacted(changing: streams.map(\.0) + restingStreams)
+    let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
+    let compacted = document.compacted(
+      changing: streams.map(\.0) + restingStreams + pictureNumbers)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let pages = streams.compactMap { stream in
@@ -61,18 +63,24 @@ extension PlanCompiler {
           items: stream.items.map { $0.renumbered(by: compacted) })
       }
     }
-    let plans = groups.map { group in
-      GroupPlan(
+    func index(_ number: ObjectNumber) -> Int? {
+      compacted.newNumber(number).map { $0.index - first }
+    }
+    let plans = groups.enumerated().map { place, group in
+      let draft = pictureDrafts[place]
+      return GroupPlan(
         group: group, members: [],
         widgets: group.widgets.map {
-          WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
-        })
+          var plan = WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
+          plan.take(draft?.widgets[$0.number], in: compacted, index)
+          return plan
+        }, pictureSlots: draft?.slots.map(index))
     }
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
       resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages,
-      calculationOrder: form.calculationOrder)
+      calculationOrder: form.calculationOrder, pictures: pictures)
   }
 
   /// A page while its burned content is put together.
@@ -238,11 +246,37 @@ extension PlanCompiler {
       return BurnItem(group: owner.group, content: .toggle(byState, resting: resting))
     case .pushButton, .signature:
       if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
-      guard let object = normalAppearance(of: owner.widget, state: owner.widget.state) else {
-        return nil
+      let resting = normalAppearance(of: owner.widget, state: owner.widget.state).map {
+        drawing($0, rectangle, &draft)
       }
-      return BurnItem(group: nil, content: .constant(drawing(object, rectangle, &draft)))
+      if isFillable(group), let struck = struckPicture(owner, group, &draft) {
+        return BurnItem(group: owner.group, content: .picture(struck, resting: resting ?? []))
+      }
+      return resting.map { BurnItem(group: nil, content: .constant($0)) }
     }
+  }
+
+  /// Content that paints the face of a button whose picture a record gives.
+  private mutating func struckPicture(
+    _ owner: Owner, _ group: FieldGroup, _ draft: inout PageDraft
+  ) -> [UInt8]? {
+    if pictureDrafts[owner.group] == nil {
+      pictureDrafts[owner.group] = pictureDraft(for: group)
+    }
+    guard let entry = pictureDrafts[owner.group]?.widgets[owner.widget.number],
+      let face = entry.faces.first
+    else { return nil }
+    // The captions' font must be in the file: the form, which has it, goes.
+    for (_, font) in entry.plan.resources["Font"]?.dictionaryValue ?? [:] {
+      if let number = font.referenceValue { _ = draft.name(ofFont: number) }
+    }
+    let geometry = entry.plan.button.geometry
+    var writer = ContentWriter()
+    writer.save()
+    writer.concatenate(.translation(geometry.rectangle.left, geometry.rectangle.bottom))
+    writer.drawXObject(draft.name(ofObject: face))
+    writer.restore()
+    return writer.bytes
   }
 
   /// What a text widget shows when no record touches it: its own appearance where it has one.

@@ -11,8 +11,12 @@ struct PlanCompiler {
   var form: Form
   var fonts: FontTable
   var diagnostics: [Diagnostic]
+  let pictures: PictureCache
+  /// In a flattened plan: the pictures of groups, by the groups' places.
+  var pictureDrafts: [Int: PictureDraft] = [:]
 
-  init(document: Document, options: FillOptions) {
+  init(document: Document, options: FillOptions, pictures: PictureCache) {
+    self.pictures = pictures
     var document = document
     form = Form(repairing: &document)
     fonts = FontTable(resources: form.defaultResources, in: document)
@@ -181,7 +185,8 @@ struct PlanCompiler {
   func isFillable(_ group: FieldGroup) -> Bool {
     guard options.fills else { return false }
     switch group.kind {
-    case .pushButton, .signature: return false
+    case .pushButton, .signature:
+      return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))
     case .text, .checkBox, .radio, .comboBox, .listBox:
       return options.forcesReadOnly || !group.flags.contains(.readOnly)
     }

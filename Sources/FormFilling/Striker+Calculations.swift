@@ -53,7 +53,7 @@ extension Striker {
     case .text(let text): return text
     case .state(let state): return state.text
     case .options(let indices): return indices.first.map { group.options[$0].exportValue }
-    case .cleared: return nil
+    case .cleared, .picture: return nil
     case nil: break
     }
     switch group.value {

@@ -15,19 +15,31 @@ struct Striker {
 
   mutating func take(name: String, value: FieldInput) {
     guard let index = plan.groupIndexByName[name] else {
+      if let signature = plan.signatureIndex(forPicture: name) {
+        let group = plan.groups[signature].group
+        return take(check.checkSignaturePicture(value, for: group), at: signature)
+      }
       var diagnostic = plan.unknownField(name)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
       return
     }
-    let group = plan.groups[index].group
-    var check = ValueCheck()
+    take(check.check(value, for: plan.groups[index].group), at: index)
+  }
+
+  private var check: ValueCheck {
+    var check = ValueCheck(pictures: plan.pictures)
     check.forcesReadOnly = plan.options.forcesReadOnly
     check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
     check.runsScripts = plan.options.runsScripts
-    switch check.check(value, for: group) {
+    return check
+  }
+
+  private mutating func take(_ result: Result<CheckedValue, Refusal>, at index: Int) {
+    switch result {
     case .success(let checked): values[index] = checked
-    case .failure(let refusal): diagnostics.append(refusal.diagnostic(field: name))
+    case .failure(let refusal):
+      diagnostics.append(refusal.diagnostic(field: plan.groups[index].group.name))
     }
   }
 
@@ -83,10 +95,18 @@ struct Striker {
     var objects = plan.resting
     for (index, group) in plan.groups.enumerated() {
       guard let value = values[index] else { continue }
+      if group.pictureSlots != nil {
+        if case .picture(let picture) = value {
+          show(picture, of: group, in: &objects)
+        } else {
+          show(nil, of: group, in: &objects)
+        }
+        continue
+      }
       set(value, of: group, in: &objects)
       switch value {
       case .state(let state): show(state, of: group, in: &objects)
-      case .cleared, .text, .options: draw(value, of: group, in: &objects)
+      case .cleared, .text, .options, .picture: draw(value, of: group, in: &objects)
       }
     }
     return objects
@@ -107,7 +127,7 @@ struct Striker {
       }
       node["I"] = nil
       switch value {
-      case .cleared: node["V"] = nil
+      case .cleared, .picture: node["V"] = nil
       case .text(let text): node["V"] = .string(PDFString(text: text))
       case .state(let state): node["V"] = .name(state.rawValue)
       case .options(let indices):
@@ -161,7 +181,7 @@ struct Striker {
 
   private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
-    case .cleared, .state: ShownValue()
+    case .cleared, .state, .picture: ShownValue()
     case .text(let text): plan.shown(text, group)
     case .options(let indices):
       ShownValue(
@@ -197,6 +217,13 @@ struct Striker {
   private mutating func flattened() -> [PDFObject] {
     var objects = plan.resting
     var drawn: Set<Int> = []
+    for (index, group) in plan.groups.enumerated() {
+      switch values[index] {
+      case .picture(let picture)?: show(picture, of: group, in: &objects)
+      case .cleared?: show(nil, of: group, in: &objects)
+      case .text, .state, .options, nil: break
+      }
+    }
     for page in plan.pages {
       var writer = ContentWriter()
       writer.append(page.head)
@@ -230,6 +257,7 @@ struct Striker {
         return byState[byState[state] == nil ? .off : state] ?? []
       }
       return byState[resting] ?? []
+    case .picture(let struck, let resting): return value == nil ? resting : struck
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
@@ -237,15 +265,6 @@ struct Striker {
       return BurnItem.placed(content, by: plan.geometry.placement)
     }
   }
-}
-
-extension PDFStream {
-  /// A form XObject that paints nothing.
-  fileprivate static let emptyForm = PDFStream(
-    dictionary: [
-      "Type": .name("XObject"), "Subtype": .name("Form"),
-      "BBox": .rectangle(Rectangle(0, 0, 0, 0)),
-    ], data: Array("q Q".utf8))
 }
 
 extension FormPlan {

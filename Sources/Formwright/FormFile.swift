@@ -38,12 +38,14 @@ public struct FormFile: Sendable {
   /// A fillable output keeps the encryption of the file it came from; a flattened one is
   /// unencrypted unless `keepsEncryption`.
   ///
+  /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `data` with every refused value, or of kind `file` where the form
   ///   may not be filled.
   public func filled(
-    _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
+    _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
+    pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) -> Output {
-    let plan = try FormPlan(compiling: document, options: options)
+    let plan = try FormPlan(compiling: document, options: options, pictures: pictures)
     let struck = plan.strike(inputs)
     guard let tail = struck.tail else {
       throw Failure(.data, struck.diagnostics)

@@ -21,6 +21,7 @@ import traceback
 
 import bad_input
 import hostile
+import icons
 import same_bytes
 import spoiled
 import tool
@@ -110,7 +111,14 @@ def judges(binary):
     return Outcome("judges", "FAIL" if problems else "PASS", f"{count} spoiled files", problems)
 
 
-WHOLE = {"judges": judges, "bad input": bad_inputs, "batch": batches, "example": example}
+def pictures_in_buttons(binary):
+    """Pictures of every kind in push buttons, as Pillow sees them."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = icons.judge(binary, directory)
+    return Outcome("icons", "FAIL" if problems else "PASS", f"{count} pictures", problems)
+
+
+WHOLE = {"judges": judges, "icons": pictures_in_buttons, "bad input": bad_inputs, "batch": batches, "example": example}
 
 
 def jobs_for(options):

@@ -51,12 +51,17 @@ enum BatchCommand: Command {
     let file = try call.openForm(formPath)
     let plan: FormPlan
     do throws(Failure) {
-      plan = try FormPlan(compiling: file.document, options: settings.fillOptions(template))
+      plan = try FormPlan(
+        compiling: file.document, options: settings.fillOptions(template),
+        pictures: PictureFiles(besides: settings.records))
     } catch {
       throw error.inFile(formPath)
     }
     console.report(plan.diagnostics, file: formPath)
-    let binding = try settings.binding(template)
+    var binding = try settings.binding(template)
+    if let path = settings.templatePath {
+      binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
+    }
     let problems = binding.problems(with: plan)
     guard problems.isEmpty else {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)

@@ -26,7 +26,9 @@ enum FillCommand: Command {
     options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(Failure) {
-      result = try file.filled(data.inputs, options: options, finishing: call.finishing())
+      result = try file.filled(
+        data.inputs, options: options, finishing: call.finishing(),
+        pictures: PictureFiles(besides: dataPath))
     } catch {
       throw error.inFile(error.kind == .data ? dataPath.shownPath : path.shownPath)
     }
