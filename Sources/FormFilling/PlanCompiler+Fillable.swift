@@ -197,8 +197,14 @@ extension PlanCompiler {
   /// makes of it.
   func restingState(of widget: Widget, in field: Field) -> AppearanceState {
     if let state = widget.state, !form.needAppearances { return state }
-    if case .state(let value) = field.value, widget.onStates.contains(value) { return value }
-    return .off
+    guard case .state(let value) = field.value, widget.onStates.contains(value) else { return .off }
+    // See ``FieldGroup/isInUnison``.
+    if field.kind == .radio, !field.flags.contains(.radiosInUnison),
+      field.widgets.first(where: { $0.onStates.contains(value) })?.number != widget.number
+    {
+      return .off
+    }
+    return value
   }
 
   /// The appearance of each state of a toggle: the form's own where it draws, otherwise made.

@@ -243,7 +243,9 @@ extension PlanCompiler {
       guard isFillable(group) else {
         return BurnItem(group: nil, content: .constant(byState[resting] ?? []))
       }
-      return BurnItem(group: owner.group, content: .toggle(byState, resting: resting))
+      let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
+      return BurnItem(
+        group: owner.group, content: .toggle(byState, resting: resting, place: place))
     case .pushButton, .signature:
       if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
       let resting = normalAppearance(of: owner.widget, state: owner.widget.state).map {

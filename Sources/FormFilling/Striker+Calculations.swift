@@ -51,7 +51,7 @@ extension Striker {
     let group = plan.groups[index].group
     switch values[index] {
     case .text(let text): return text
-    case .state(let state): return state.text
+    case .state(let state, _): return state.text
     case .options(let indices): return indices.first.map { group.options[$0].exportValue }
     case .cleared, .picture: return nil
     case nil: break

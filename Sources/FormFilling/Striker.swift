@@ -56,9 +56,9 @@ struct Striker {
       }
     case .checkBox, .radio:
       if case .state(let state) = group.defaultValue, group.states.contains(state) {
-        values[index] = .state(state)
+        values[index] = .state(state, at: nil)
       } else {
-        values[index] = .state(.off)
+        values[index] = .off
       }
     case .comboBox, .listBox: values[index] = defaultChoice(of: group)
     }
@@ -105,7 +105,7 @@ struct Striker {
       }
       set(value, of: group, in: &objects)
       switch value {
-      case .state(let state): show(state, of: group, in: &objects)
+      case .state(let state, let place): show(state, at: place, of: group, in: &objects)
       case .cleared, .text, .options, .picture: draw(value, of: group, in: &objects)
       }
     }
@@ -129,7 +129,7 @@ struct Striker {
       switch value {
       case .cleared, .picture: node["V"] = nil
       case .text(let text): node["V"] = .string(PDFString(text: text))
-      case .state(let state): node["V"] = .name(state.rawValue)
+      case .state(let state, _): node["V"] = .name(state.rawValue)
       case .options(let indices):
         let options = group.group.options
         let exports = indices.map { PDFObject.string(PDFString(text: options[$0].exportValue)) }
@@ -141,13 +141,12 @@ struct Striker {
   }
 
   private func show(
-    _ state: AppearanceState, of group: GroupPlan, in objects: inout [PDFObject]
+    _ state: AppearanceState, at place: Int?, of group: GroupPlan, in objects: inout [PDFObject]
   ) {
-    for widget in group.widgets {
+    for (widget, shown) in zip(group.widgets, group.group.shownStates(state, at: place)) {
       guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
         continue
       }
-      let shown = widget.onStates.contains(state) ? state : .off
       node["AS"] = .name(shown.rawValue)
       objects[index] = .dictionary(node)
     }
@@ -179,7 +178,7 @@ struct Striker {
     }
   }
 
-  private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
+  func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
     case .cleared, .state, .picture: ShownValue()
     case .text(let text): plan.shown(text, group)
@@ -191,7 +190,7 @@ struct Striker {
   }
 
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
-  private mutating func content(
+  mutating func content(
     _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
   ) -> [UInt8]? {
     do throws(TextAppearance.Refusal) {
@@ -210,60 +209,6 @@ struct Striker {
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-  }
-
-  // MARK: Flattened
-
-  private mutating func flattened() -> [PDFObject] {
-    var objects = plan.resting
-    var drawn: Set<Int> = []
-    for (index, group) in plan.groups.enumerated() {
-      switch values[index] {
-      case .picture(let picture)?: show(picture, of: group, in: &objects)
-      case .cleared?: show(nil, of: group, in: &objects)
-      case .text, .state, .options, nil: break
-      }
-    }
-    for page in plan.pages {
-      var writer = ContentWriter()
-      writer.append(page.head)
-      for item in page.items {
-        if let group = item.group { drawn.insert(group) }
-        item.append(content(of: item), to: &writer)
-        if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
-          objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
-        }
-      }
-      objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
-    }
-    for index in values.keys.sorted() where !drawn.contains(index) {
-      let group = plan.groups[index].group
-      guard values[index] != .cleared, values[index] != .state(.off) else { continue }
-      report(
-        .warning(
-          "not-shown", "the field has no visible widget, so its value is not in the output",
-          field: group.name))
-    }
-    return objects
-  }
-
-  private mutating func content(of item: BurnItem) -> [UInt8] {
-    let value = item.group.flatMap { values[$0] }
-    switch item.content {
-    case .constant(let content): return content
-    case .toggle(let byState, let resting):
-      if case .state(let state) = value {
-        // A widget that does not know the state is off.
-        return byState[byState[state] == nil ? .off : state] ?? []
-      }
-      return byState[resting] ?? []
-    case .picture(let struck, let resting): return value == nil ? resting : struck
-    case .text(let plan, let resting):
-      guard let value, let index = item.group else { return resting.content }
-      let group = self.plan.groups[index].group
-      guard let content = content(shownValue(value, group), plan, group) else { return [] }
-      return BurnItem.placed(content, by: plan.geometry.placement)
-    }
   }
 }
 
