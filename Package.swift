@@ -142,6 +142,11 @@ let package = Package(
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
       swiftSettings: strict),
     .testTarget(
+      name: "FormAuthoringTests",
+      dependencies: [
+        "FormAuthoring", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "FormFillingTests",
       dependencies: [
         "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFContent",
@@ -157,7 +162,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "InteractiveFormsTests",
-      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics"],
+      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",
