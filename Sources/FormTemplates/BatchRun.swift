@@ -36,6 +36,9 @@ public protocol BatchSink: Sendable {
   ///
   /// - Returns: how many bytes were written.
   func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int
+
+  /// The same for a file that was finished: encrypted, or in web order.
+  func write(name: String, bytes: [UInt8]) throws(Failure)
 }
 
 /// How a run is carried out.
@@ -46,6 +49,8 @@ public struct BatchOptions: Sendable {
   public var shard: (index: Int, count: Int)?
   /// The run stops after this many failed records.
   public var maximumFailures: Int?
+  /// What is done to the bytes of each output before they are written.
+  public var finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   public init() {}
 }
 
@@ -84,6 +89,7 @@ public struct BatchRun: Sendable {
     var nextToStart = 0
     var failure: Failure?
     let plan = self.plan
+    let finish = options.finish
 
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
       var running = 0
@@ -105,7 +111,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink, finish)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -127,15 +133,17 @@ public struct BatchRun: Sendable {
 
   /// What became of a record; everything said about it names it.
   private static func outcome(
-    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink,
+    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
-    var outcome = strike(record, plan, sink)
+    var outcome = strike(record, plan, sink, finish)
     outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
     return outcome
   }
 
   private static func strike(
-    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink,
+    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
       number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
@@ -145,8 +153,15 @@ public struct BatchRun: Sendable {
     outcome.diagnostics += struck.diagnostics
     guard let tail = struck.tail else { return outcome }
     do throws(Failure) {
-      outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
-      outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      if let finish {
+        let bytes = try finish(plan.prefix.bytes + tail.bytes)
+        try sink.write(name: record.name, bytes: bytes)
+        outcome.bytes = bytes.count
+        outcome.sha256 = hexadecimal(SHA256.digest(bytes))
+      } else {
+        outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
+        outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      }
       outcome.pages = plan.pageCount
       outcome.output = record.name
     } catch {

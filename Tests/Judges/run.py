@@ -20,6 +20,7 @@ import time
 import traceback
 
 import bad_input
+import encryption
 import hostile
 import icons
 import same_bytes
@@ -118,7 +119,13 @@ def pictures_in_buttons(binary):
     return Outcome("icons", "FAIL" if problems else "PASS", f"{count} pictures", problems)
 
 
-WHOLE = {"judges": judges, "icons": pictures_in_buttons, "bad input": bad_inputs, "batch": batches, "example": example}
+def locked(binary):
+    """Forms locked in every revision by others, and what the program locks."""
+    problems, count = encryption.judge(binary)
+    return Outcome("encryption", "FAIL" if problems else "PASS", f"{count} checks", problems)
+
+
+WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked, "bad input": bad_inputs, "batch": batches, "example": example}
 
 
 def jobs_for(options):
