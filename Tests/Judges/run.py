@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--all | --hostile] [--jobs N] [FORM…]
+usage: run.py --binary FORMWRIGHT [--all | --hostile | --viewers] [--jobs N] [FORM…]
 
 Without FORM: the example form of the repository, the eight main forms of FORMWRIGHT_FORMS, and bad
 input. With --all every form there is. With --hostile every command on every damaged file of
-FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer.
+FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer. With --viewers
+what a viewer does at a click, in Firefox.
 Exit code 1 where anything failed.
 """
 import argparse
@@ -23,9 +24,11 @@ import bad_input
 import encryption
 import hostile
 import icons
+import reset_agrees
 import same_bytes
 import spoiled
 import tool
+from firefox import Firefox
 from form_check import FormCheck, Outcome
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -46,7 +49,7 @@ def check(job):
             problems, slowest, largest = hostile.judge(binary, path)
             line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
             return Outcome(name, "FAIL" if problems else "PASS", line, problems)
-        return WHOLE[kind](binary)
+        return {**WHOLE, **VIEWERS}[kind](binary)
     except Exception:  # A judge that breaks must not take the others' results along.
         return Outcome(name, "FAIL", "the judge broke", [traceback.format_exc()])
 
@@ -125,6 +128,27 @@ def locked(binary):
     return Outcome("encryption", "FAIL" if problems else "PASS", f"{count} checks", problems)
 
 
+def resets(binary):
+    """Reset buttons clicked in PDF.js."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or None
+    if not Firefox.is_there():
+        return Outcome("reset in PDF.js", "SKIP", "there is no Firefox (firefox-esr)")
+    forms = sorted(glob.glob(os.path.join(folder, "*.pdf"))) if folder else []
+    outcome = Outcome("reset in PDF.js", "PASS", "")
+    judged = count = 0
+    for name, problems, compared, excused in reset_agrees.judge_all(
+            binary, filter(reset_agrees.has_reset, forms)):
+        judged, count = judged + 1, count + compared
+        outcome.problems += [f"{name}: {problem}" for problem in problems]
+        if excused:
+            outcome.passed_over[reset_agrees.STALE_RADIO] = excused
+    outcome.line = f"{count} values in {judged} forms"
+    if outcome.problems or not count:
+        outcome.status = "FAIL"
+    return outcome
+
+
+VIEWERS = {"resets": resets}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked, "bad input": bad_inputs, "batch": batches, "example": example}
 
 
@@ -145,6 +169,10 @@ def jobs_for(options):
     if options.forms:
         kind = (lambda path: ("hostile", binary, path, None)) if options.hostile else form
         return [kind(path) for path in options.forms], []
+    if options.viewers:
+        if forms is None:
+            skipped.append(missing("the forms with reset buttons", "FORMWRIGHT_FORMS"))
+        return [(kind, binary, kind, None) for kind in VIEWERS], skipped
     if options.hostile:
         if damaged is None:
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
@@ -177,6 +205,7 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--viewers", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("forms", nargs="*")
     options = parser.parse_args()
