@@ -19,8 +19,8 @@ ASAN_SCRATCH := .build/asan
 PYTHON := .venv/bin/python
 SOURCES := Sources Tests Package.swift
 
-.PHONY: help setup build demo test test-swift test-judges test-all test-asan test-renderers test-viewers \
-	test-hostile install uninstall format lint clean
+.PHONY: help setup build demo test test-swift test-judges test-all test-asan test-renderers \
+	test-viewers test-hostile install uninstall format lint clean
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

@@ -74,18 +74,32 @@ public struct ListAppearance: Sendable {
     writer.beginText()
     writer.append(style.operators)
     writer.setFont(style.fontName, size: fontSize)
-    var y = 0.0
+    var (x, y) = (0.0, 0.0)
     for (place, option) in shown.enumerated() {
       let glyphs = try glyphs(of: option.element, isSelected: selection.contains(option.offset))
       let baseline = box.top - Double(place) * lineHeight - style.ascent * fontSize
-      writer.moveText(place == 0 ? box.left + inset : 0, baseline - y)
-      y = baseline
+      let start = start(of: glyphs, in: box)
+      writer.moveText(start - x, baseline - y)
+      (x, y) = (start, baseline)
       writer.showText(glyphs.bytes)
     }
     writer.endText()
     writer.restore()
     if destination == .annotation { writer.endMarkedContent() }
     return TextAppearance.Result(content: writer.bytes, fit: .asGiven)
+  }
+
+  /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide
+  /// keeps its beginning in sight.
+  private func start(of glyphs: [Glyph], in box: Rectangle) -> Double {
+    let left = box.left + inset
+    let room = box.right - inset - left - glyphs.reduce(0) { $0 + $1.width } * fontSize / 1000
+    guard room > 0 else { return left }
+    return switch style.quadding {
+    case .left: left
+    case .center: left + room / 2
+    case .right: left + room
+    }
   }
 
   /// A selected option must be drawn as it is; of the others, what the font lacks is left out.

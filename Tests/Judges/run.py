@@ -28,6 +28,7 @@ import reset_agrees
 import same_bytes
 import spoiled
 import tool
+import widget_model
 from firefox import Firefox
 from form_check import FormCheck, Outcome
 
@@ -148,8 +149,21 @@ def resets(binary):
     return outcome
 
 
+def widgets(kind):
+    """All dresses of one kind of widget."""
+    def judged(binary):
+        problems, count = widget_model.judge(binary, [kind])
+        return Outcome(f"widgets: {kind}", "FAIL" if problems else "PASS", f"{count} checks", problems)
+
+    return judged
+
+
 VIEWERS = {"resets": resets}
-WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked, "bad input": bad_inputs, "batch": batches, "example": example}
+WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
+         "bad input": bad_inputs, "batch": batches, "example": example}
+
+
+WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})
 
 
 def jobs_for(options):
