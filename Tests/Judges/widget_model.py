@@ -402,7 +402,7 @@ class Judge:
                 continue
             ours, others = centre(cell.pixels(picture)), centre(cell.pixels(theirs))
             apart = math.dist(ours, others) / SCALE
-            self.check(f"{sheet.kind}: {apart:.1f} points from PDFium's", cell, 
+            self.check(f"{sheet.kind}: {apart:.1f} points from PDFium's", cell,
                        apart <= cell.width + FROM_PDFIUM)
 
 
