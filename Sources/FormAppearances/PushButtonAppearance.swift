@@ -44,11 +44,11 @@ public struct PushButtonAppearance: Sendable {
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
     let box = geometry.boundingBox
-    let inner = box.inset(by: dressing.isEmpty ? 0 : dressing.inset)
-    let (captionBox, room) = areas(inner, hasCaption: !caption.isEmpty, hasIcon: icon != nil)
+    let caption = drawable(caption)
+    let (captionBox, room) = areas(caption: caption, hasIcon: icon != nil)
     if let icon, let room {
       // Table 250, `/FB`: the border's width is not taken into consideration.
-      draw(icon, in: fit.ignoresBorder && room == inner ? box : room, to: &content)
+      draw(icon, in: fit.ignoresBorder && room == iconRoom ? box : room, to: &content)
     }
     if let captionBox, !caption.isEmpty { draw(caption, in: captionBox, to: &content) }
     if content.isEmpty {
@@ -58,21 +58,35 @@ public struct PushButtonAppearance: Sendable {
     return appearanceStream(content.bytes, geometry: geometry, resources: resources)
   }
 
-  /// The height one line of the caption takes.
-  private var captionHeight: Double {
-    (style.fontSize > 0 ? style.fontSize : ListAppearance.automaticSize) * style.leading
+  private var captionSize: Double {
+    style.fontSize > 0 ? style.fontSize : ListAppearance.automaticSize
+  }
+
+  /// Where an icon may stand. Acrobat: two widths of the border in, whether or not it has a colour.
+  private var iconRoom: Rectangle {
+    let side = min(geometry.width, geometry.height)
+    return geometry.boundingBox.inset(by: min(2 * dressing.inset, side / 4))
+  }
+
+  /// How wide a caption beside an icon stands. Acrobat: a point wider than its glyphs. (PDFBox's
+  /// acroform.pdf: a caption of 58.6 points leaves an icon what is right of 61.608.)
+  private func captionWidth(_ caption: String) -> Double {
+    let glyphs = (try? style.paragraphs(of: caption))?.first ?? []
+    return glyphs.reduce(1) { $0 + $1.width * captionSize / 1000 }
   }
 
   private func areas(
-    _ box: Rectangle, hasCaption: Bool, hasIcon: Bool
+    caption: String, hasIcon: Bool
   ) -> (caption: Rectangle?, icon: Rectangle?) {
-    if layout == .noCaption { return (nil, box) }
-    if !hasIcon || layout == .noIcon { return (box, nil) }
-    if !hasCaption { return (nil, box) }
-    let height = min(captionHeight, box.height / 2)
-    let middle = (box.left + box.right) / 2
+    let all = geometry.boundingBox.inset(by: dressing.isEmpty ? 0 : dressing.inset)
+    if layout == .noCaption { return (nil, iconRoom) }
+    if !hasIcon || layout == .noIcon { return (all, nil) }
+    if caption.isEmpty { return (nil, iconRoom) }
+    let box = iconRoom
+    let height = min(captionSize * style.leading, box.height / 2)
+    let width = min(captionWidth(caption), box.width)
     switch layout {
-    case .noIcon: return (box, nil)
+    case .noIcon: return (all, nil)
     case .noCaption: return (nil, box)
     case .below:
       let split = box.bottom + height
@@ -87,17 +101,25 @@ public struct PushButtonAppearance: Sendable {
         Rectangle(box.left, box.bottom, box.right, split)
       )
     case .right:
+      let split = box.right - width
       return (
-        Rectangle(middle, box.bottom, box.right, box.top),
-        Rectangle(box.left, box.bottom, middle, box.top)
+        Rectangle(split, box.bottom, box.right, box.top),
+        Rectangle(box.left, box.bottom, split, box.top)
       )
     case .left:
+      let split = box.left + width
       return (
-        Rectangle(box.left, box.bottom, middle, box.top),
-        Rectangle(middle, box.bottom, box.right, box.top)
+        Rectangle(box.left, box.bottom, split, box.top),
+        Rectangle(split, box.bottom, box.right, box.top)
       )
-    case .overlaid: return (box, box)
+    case .overlaid: return (all, box)
     }
+  }
+
+  /// The characters of a caption that the font has.
+  private func drawable(_ caption: String) -> String {
+    String(
+      String.UnicodeScalarView(caption.unicodeScalars.filter { style.font.code(for: $0) != nil }))
   }
 
   private func draw(_ icon: Icon, in box: Rectangle, to content: inout ContentWriter) {
@@ -114,9 +136,7 @@ public struct PushButtonAppearance: Sendable {
     var style = self.style
     style.quadding = .center
     style.arrangement = .singleLine
-    let text = String(
-      String.UnicodeScalarView(caption.unicodeScalars.filter { style.font.code(for: $0) != nil }))
-    guard let paragraphs = try? style.paragraphs(of: text) else { return }
+    guard let paragraphs = try? style.paragraphs(of: caption) else { return }
     let fitting = TextFitting(
       style: style, width: box.width, height: box.height, inset: 0, policy: .clip)
     guard let (layout, _) = try? fitting.fit(paragraphs) else { return }

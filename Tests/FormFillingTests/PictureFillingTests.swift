@@ -72,7 +72,8 @@ struct PictureFillingTests {
     #expect(self.icon(file, "other") == nil)
   }
 
-  /// The box is 100 by 50 and has a border of 1 without a colour; the picture is 3 by 2.
+  /// The box is 100 by 50, its border 1 wide whether it has a colour or not: the icon has what is two
+  /// of them in. The picture is 3 by 2.
   @Test("it is fitted as /IF says")
   func fit() throws {
     func matrix(_ fit: PDFDictionary, _ more: PDFDictionary = [:]) throws -> String {
@@ -83,15 +84,15 @@ struct PictureFillingTests {
       let place = try #require(words.lastIndex(of: "cm"))
       return words[place - 6..<place].joined(separator: " ")
     }
-    #expect(try matrix([:]) == "25 0 0 25 12.5 0")
-    #expect(try matrix(["A": .array([.integer(0), .integer(1)])]) == "25 0 0 25 0 0")
-    #expect(try matrix(["S": .name("A")]) == "33.33333 0 0 25 0 0")
+    #expect(try matrix([:]) == "23 0 0 23 15.5 2")
+    #expect(try matrix(["A": .array([.integer(0), .integer(1)])]) == "23 0 0 23 2 2")
+    #expect(try matrix(["S": .name("A")]) == "32 0 0 23 2 2")
     #expect(try matrix(["SW": .name("N")]) == "1 0 0 1 48.5 24")
     #expect(try matrix(["SW": .name("B")]) == "1 0 0 1 48.5 24")
-    #expect(try matrix(["SW": .name("S")]) == "25 0 0 25 12.5 0")
-    // With a border of one point the icon has 98 by 48, unless it may cover it.
+    #expect(try matrix(["SW": .name("S")]) == "23 0 0 23 15.5 2")
+    // Unless it may cover the border.
     let border: PDFDictionary = ["BC": .array([.integer(0)])]
-    #expect(try matrix(["S": .name("A")], border) == "32.66667 0 0 24 1 1")
+    #expect(try matrix(["S": .name("A")], border) == "32 0 0 23 2 2")
     #expect(
       try matrix(["S": .name("A"), "FB": .boolean(true)], border) == "33.33333 0 0 25 0 0")
   }
