@@ -27,7 +27,12 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -44,7 +49,8 @@ let package = Package(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(
-      name: "Typography", dependencies: ["CFreeType", "Diagnostics"],
+      name: "Typography",
+      dependencies: ["CFontconfig", "CFreeType", "CHarfBuzz", "CICU", "Diagnostics"],
       swiftSettings: strictWithC),
 
     // Layer 3.
@@ -73,7 +79,7 @@ let package = Package(
       name: "FormFilling",
       dependencies: [
         "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
-        "PDFObjects", "Diagnostics",
+        "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -82,7 +88,7 @@ let package = Package(
       name: "FormTemplates",
       dependencies: [
         "FormData", "FormFilling", "FormAppearances", "InteractiveForms", "PDFObjects",
-        "StructuredData", "Diagnostics",
+        "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
     .target(
@@ -176,7 +182,7 @@ let package = Package(
       dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypographyTests", dependencies: ["Typography", "Diagnostics"],
+      name: "TypographyTests", dependencies: ["Typography", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFContentTests",

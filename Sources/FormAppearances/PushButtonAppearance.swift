@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// The face of a push button: background and border, a caption, an icon, or both
@@ -39,23 +39,36 @@ public struct PushButtonAppearance: Sendable {
   ///
   /// - Parameters:
   ///   - caption: empty for none. Characters the font lacks are left out: a caption is the form's own.
-  ///   - resources: hold the style's font and the icon under their names.
-  public func stream(caption: String, icon: Icon?, resources: PDFDictionary) -> PDFStream {
+  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
+  /// - Returns: the content, with the names of the fonts of the machine it uses.
+  public func content(
+    caption: String, icon: Icon?, embedded: inout EmbeddedTypefaces
+  ) -> TextAppearance.Result {
+    var names: Set<PDFName> = []
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
     let box = geometry.boundingBox
-    let caption = drawable(caption)
+    let caption = TextShaper.drawable(caption, style: style)
     let (captionBox, room) = areas(caption: caption, hasIcon: icon != nil)
     if let icon, let room {
       // Table 250, `/FB`: the border's width is not taken into consideration.
       draw(icon, in: fit.ignoresBorder && room == iconRoom ? box : room, to: &content)
     }
-    if let captionBox, !caption.isEmpty { draw(caption, in: captionBox, to: &content) }
+    if let captionBox, !caption.isEmpty {
+      names = draw(caption, in: captionBox, to: &content, embedded: &embedded)
+    }
     if content.isEmpty {
       content.save()
       content.restore()
     }
-    return appearanceStream(content.bytes, geometry: geometry, resources: resources)
+    return TextAppearance.Result(content: content.bytes, fit: .asGiven, typefaceNames: names)
+  }
+
+  /// The content as an appearance stream.
+  ///
+  /// - Parameter resources: hold the fonts and the icon under their names.
+  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+    appearanceStream(content, geometry: geometry, resources: resources)
   }
 
   private var captionSize: Double {
@@ -71,8 +84,8 @@ public struct PushButtonAppearance: Sendable {
   /// How wide a caption beside an icon stands. Acrobat: a point wider than its glyphs. (PDFBox's
   /// acroform.pdf: a caption of 58.6 points leaves an icon what is right of 61.608.)
   private func captionWidth(_ caption: String) -> Double {
-    let glyphs = (try? style.paragraphs(of: caption))?.first ?? []
-    return glyphs.reduce(1) { $0 + $1.width * captionSize / 1000 }
+    let text = try? TextShaper.shape(caption, style: style, flow: .oneLine)
+    return 1 + (text?.width ?? 0) * captionSize / 1000
   }
 
   private func areas(
@@ -116,12 +129,6 @@ public struct PushButtonAppearance: Sendable {
     }
   }
 
-  /// The characters of a caption that the font has.
-  private func drawable(_ caption: String) -> String {
-    String(
-      String.UnicodeScalarView(caption.unicodeScalars.filter { style.font.code(for: $0) != nil }))
-  }
-
   private func draw(_ icon: Icon, in box: Rectangle, to content: inout ContentWriter) {
     guard !box.isEmpty, !icon.box.isEmpty else { return }
     let matrix = fit.matrix(from: icon.box, to: box)
@@ -132,24 +139,21 @@ public struct PushButtonAppearance: Sendable {
     content.restore()
   }
 
-  private func draw(_ caption: String, in box: Rectangle, to content: inout ContentWriter) {
+  private func draw(
+    _ caption: String, in box: Rectangle, to content: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
     var style = self.style
     style.quadding = .center
     style.arrangement = .singleLine
-    guard let paragraphs = try? style.paragraphs(of: caption) else { return }
     let fitting = TextFitting(
       style: style, width: box.width, height: box.height, inset: 0, policy: .clip)
-    guard let (layout, _) = try? fitting.fit(paragraphs) else { return }
+    guard let (layout, _) = try? fitting.fit(caption) else { return [] }
     content.save()
     content.clip(to: box)
-    content.beginText()
-    content.append(style.operators)
-    content.setFont(style.fontName, size: layout.fontSize)
-    for line in layout.lines where !line.glyphs.isEmpty {
-      content.moveText(box.left + line.x, box.bottom + line.baseline)
-      content.showText(line.glyphs.bytes)
-    }
-    content.endText()
+    let names = layout.write(
+      style: style, at: (box.left, box.bottom), to: &content, embedded: &embedded)
     content.restore()
+    return names
   }
 }

@@ -2,6 +2,7 @@ public import Diagnostics
 public import InteractiveForms
 import PDFContent
 public import PDFObjects
+public import Typography
 
 /// A form made ready for any number of records: everything no record can change is settled and
 /// written out, the rest waits for ``strike(_:)``.
@@ -33,7 +34,7 @@ public struct FormPlan: Sendable {
     compiling document: Document, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) {
-    var compiler = PlanCompiler(
+    var compiler = try PlanCompiler(
       document: document, options: options, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
   }
@@ -107,6 +108,8 @@ public struct StruckRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What follows the plan's prefix in the output; nil where an error forbids one.
   public var tail: FileTail?
+  /// The fonts of the machine the record needed, in the order of their first use.
+  public var typefaces: [Typeface] = []
 }
 
 /// A field's plan: its facts, and where its objects stand among the changing ones.

@@ -21,19 +21,48 @@ struct PicturePlan: Sendable {
   /// The font of the captions.
   var resources: PDFDictionary
 
+  /// A face as it is drawn, before the fonts it needs have numbers.
+  struct Drawn {
+    var content: [UInt8]
+    var typefaceNames: Set<PDFName>
+    fileprivate var icon: ObjectNumber?
+  }
+
   /// - Parameters:
   ///   - icon: the icon's stream and its number; nil for none.
-  func stream(_ face: Face, icon: (stream: PDFStream, number: ObjectNumber)?) -> PDFStream {
-    var resources = self.resources
+  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
+  func drawn(
+    _ face: Face, icon: (stream: PDFStream, number: ObjectNumber)?,
+    embedded: inout EmbeddedTypefaces
+  ) -> Drawn {
     var shown: PushButtonAppearance.Icon?
-    if let icon, let box = icon.stream.dictionary["BBox"]?.arrayValue?.compactMap(\.numberValue),
-      box.count == 4
-    {
-      resources["XObject"] = .dictionary([Self.iconName: .reference(icon.number)])
-      shown = PushButtonAppearance.Icon(
-        name: Self.iconName, box: Rectangle(box[0], box[1], box[2], box[3]))
+    if let icon, let box = Self.box(of: icon.stream) {
+      shown = PushButtonAppearance.Icon(name: Self.iconName, box: box)
     }
-    return button.stream(caption: face.caption, icon: shown, resources: resources)
+    let result = button.content(caption: face.caption, icon: shown, embedded: &embedded)
+    return Drawn(
+      content: result.content, typefaceNames: result.typefaceNames,
+      icon: shown == nil ? nil : icon?.number)
+  }
+
+  /// A face as an appearance stream.
+  func stream(_ drawn: Drawn, typefaces: [PDFName: ObjectNumber]) -> PDFStream {
+    var resources = self.resources.adding(fonts: typefaces)
+    if let icon = drawn.icon {
+      resources["XObject"] = .dictionary([Self.iconName: .reference(icon)])
+    }
+    return button.stream(drawn.content, resources: resources)
+  }
+
+  /// The box of a form XObject after its own matrix.
+  private static func box(of icon: PDFStream) -> Rectangle? {
+    func numbers(_ key: PDFName, _ count: Int) -> [Double]? {
+      let numbers = icon.dictionary[key]?.arrayValue?.compactMap(\.numberValue) ?? []
+      return numbers.count == count ? numbers : nil
+    }
+    guard let box = numbers("BBox", 4) else { return nil }
+    let matrix = numbers("Matrix", 6).map { Matrix($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) }
+    return Rectangle(box[0], box[1], box[2], box[3]).transformed(by: matrix ?? .identity)
   }
 }
 

@@ -18,7 +18,10 @@ extension PlanCompiler {
       guard key == "N" || caption != nil || look[iconKey] != nil else { continue }
       let face = PicturePlan.Face(
         key: key, caption: caption ?? widget.characteristics.caption ?? "")
-      let stream = button.stream(face, icon: icon(look[iconKey] ?? look["I"]))
+      let drawn = button.drawn(
+        face, icon: icon(look[iconKey] ?? look["I"]), embedded: &typefaces.embedded)
+      let stream = button.stream(
+        drawn, typefaces: typefaces.numbers(of: drawn.typefaceNames, in: &document))
       appearances[key] = .reference(document.add(.stream(stream)))
     }
     node["AP"] = .dictionary(appearances)
@@ -44,6 +47,7 @@ extension PlanCompiler {
     let fontName = appearance.fontName ?? "Helv"
     var font = FormFont.simple(.standard(.helvetica))
     var resources = PDFDictionary()
+    // No font is asked for where there is nothing to write.
     if faces.contains(where: { !$0.caption.isEmpty }) {
       let entry = fonts.entry(fontName, in: &document)
       font = entry.font
@@ -52,7 +56,7 @@ extension PlanCompiler {
     let style = TextStyle(
       font: font, fontName: fontName, fontSize: appearance.fontSize,
       operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine)
+      arrangement: .singleLine, fallback: fallback(for: font))
     let button = PushButtonAppearance(
       style: style, widget: widget,
       geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),
@@ -61,9 +65,12 @@ extension PlanCompiler {
   }
 
   private func icon(_ object: PDFObject?) -> (PDFStream, ObjectNumber)? {
-    guard let number = object?.referenceValue, let stream = document[number].streamValue else {
-      return nil
-    }
+    guard let number = object?.referenceValue, var stream = document[number].streamValue,
+      let box = document.rectangle(stream.dictionary["BBox"])
+    else { return nil }
+    stream.dictionary["BBox"] = .rectangle(box)
+    stream.dictionary["Matrix"] = document.matrix(stream.dictionary["Matrix"]).map(
+      PDFObject.matrix)
     return (stream, number)
   }
 }

@@ -19,14 +19,19 @@ extension Striker {
     for page in plan.pages {
       var writer = ContentWriter()
       writer.append(page.head)
+      var names: Set<PDFName> = []
       for item in page.items {
         if let group = item.group { drawn.insert(group) }
-        item.append(content(of: item), to: &writer)
+        item.append(content(of: item, using: &names), to: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
           objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
         }
       }
       objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
+      if let place = page.fonts, !names.isEmpty, case .dictionary(var fonts) = objects[place] {
+        for (name, number) in numbers(of: names) { fonts[name] = .reference(number) }
+        objects[place] = .dictionary(fonts)
+      }
     }
     for index in values.keys.sorted() where !drawn.contains(index) {
       let group = plan.groups[index].group
@@ -39,7 +44,9 @@ extension Striker {
     return objects
   }
 
-  private mutating func content(of item: BurnItem) -> [UInt8] {
+  private mutating func content(
+    of item: BurnItem, using names: inout Set<PDFName>
+  ) -> [UInt8] {
     let value = item.group.flatMap { values[$0] }
     switch item.content {
     case .constant(let content): return content
@@ -53,8 +60,9 @@ extension Striker {
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
-      guard let content = content(shownValue(value, group), plan, group) else { return [] }
-      return BurnItem.placed(content, by: plan.geometry.placement)
+      guard let drawn = content(shownValue(value, group), plan, group) else { return [] }
+      names.formUnion(drawn.typefaceNames)
+      return BurnItem.placed(drawn.content, by: plan.geometry.placement)
     }
   }
 }

@@ -8,7 +8,7 @@ extension Striker {
   /// Table 192) with the appearances that show it, and the picture in a signature's box.
   ///
   /// Icons for the pointer over the button and held down (`/RI`, `/IX`) show the old picture, and go.
-  func show(_ picture: Picture?, of group: GroupPlan, in objects: inout [PDFObject]) {
+  mutating func show(_ picture: Picture?, of group: GroupPlan, in objects: inout [PDFObject]) {
     guard let slots = group.pictureSlots else { return }
     for slot in slots.all { objects[slot] = .stream(.emptyForm) }
     var icon: (stream: PDFStream, number: ObjectNumber)?
@@ -27,7 +27,9 @@ extension Striker {
       guard let picturePlan = widget.picture else { continue }
       var appearances = PDFDictionary()
       for (face, place) in zip(picturePlan.faces, widget.faces) {
-        objects[place] = .stream(picturePlan.stream(face, icon: icon))
+        let drawn = picturePlan.drawn(face, icon: icon, embedded: &embedded)
+        objects[place] = .stream(
+          picturePlan.stream(drawn, typefaces: numbers(of: drawn.typefaceNames)))
         appearances[face.key] = .reference(plan.number(at: place))
       }
       guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {

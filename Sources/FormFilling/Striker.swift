@@ -10,6 +10,8 @@ struct Striker {
   var diagnostics: [Diagnostic] = []
   /// Checked values by group.
   var values: [Int: CheckedValue] = [:]
+  /// The fonts of the machine the record uses.
+  var embedded = EmbeddedTypefaces(prefix: "FwR")
 
   init(plan: FormPlan) { self.plan = plan }
 
@@ -81,12 +83,44 @@ struct Striker {
 
   mutating func finish() -> StruckRecord {
     if plan.options.runsScripts { calculate() }
-    let objects = plan.options.outcome == .flattened ? flattened() : filled()
+    var objects = plan.options.outcome == .flattened ? flattened() : filled()
+    appendTypefaces(to: &objects)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
     }
     return StruckRecord(
-      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects))
+      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects),
+      typefaces: embedded.entries.map(\.typeface))
+  }
+
+  // MARK: Fonts of the machine
+
+  /// The font dictionaries follow the plan's changing objects, in the order of first use.
+  func numbers(of names: Set<PDFName>) -> [PDFName: ObjectNumber] {
+    guard !names.isEmpty else { return [:] }
+    var table: [PDFName: ObjectNumber] = [:]
+    for (index, entry) in embedded.entries.enumerated() where names.contains(entry.name) {
+      table[entry.name] = plan.number(at: plan.resting.count + index)
+    }
+    return table
+  }
+
+  private mutating func appendTypefaces(to objects: inout [PDFObject]) {
+    guard !embedded.isEmpty else { return }
+    let first = objects.count + embedded.entries.count
+    var others: [PDFObject] = []
+    do throws(Failure) {
+      for index in embedded.entries.indices {
+        objects.append(
+          try embedded.fontDictionary(at: index) { object in
+            others.append(object)
+            return plan.number(at: first + others.count - 1)
+          })
+      }
+      objects += others
+    } catch {
+      diagnostics += error.diagnostics
+    }
   }
 
   // MARK: Fillable
@@ -158,13 +192,14 @@ struct Striker {
     let shown = shownValue(value, group.group)
     for widget in group.widgets {
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let content = content(shown, plan, group.group),
+        let drawn = content(shown, plan, group.group),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
-      objects[stream] = .stream(plan.stream(content))
+      objects[stream] = .stream(
+        plan.stream(drawn.content, typefaces: numbers(of: drawn.typefaceNames)))
       if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
@@ -192,14 +227,15 @@ struct Striker {
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
   mutating func content(
     _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
-  ) -> [UInt8]? {
+  ) -> TextAppearance.Result? {
     do throws(TextAppearance.Refusal) {
       let result = try plan.content(
-        shown, policy: self.plan.options.overflow, destination: self.plan.options.destination)
+        shown, policy: self.plan.options.overflow(of: group.name),
+        destination: self.plan.options.destination, embedded: &embedded)
       if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
         report(warning)
       }
-      return result.content
+      return result
     } catch {
       report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
       return nil

@@ -25,6 +25,8 @@ public struct BatchOutcome: Sendable {
   public var pages: Int
   public var bytes: Int
   public var sha256: String?
+  /// The fonts of the machine it needed.
+  public var fonts: [ReportedFont] = []
   public var diagnostics: [Diagnostic]
 
   public var isDone: Bool { output != nil }
@@ -90,6 +92,7 @@ public struct BatchRun: Sendable {
     var failure: Failure?
     let plan = self.plan
     let finish = options.finish
+    let digests = FontDigests()
 
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
       var running = 0
@@ -111,7 +114,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink, finish)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink, digests, finish)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -133,16 +136,16 @@ public struct BatchRun: Sendable {
 
   /// What became of a record; everything said about it names it.
   private static func outcome(
-    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink,
+    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
     _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
-    var outcome = strike(record, plan, sink, finish)
+    var outcome = strike(record, plan, sink, digests, finish)
     outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
     return outcome
   }
 
   private static func strike(
-    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink,
+    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
     _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
@@ -162,6 +165,7 @@ public struct BatchRun: Sendable {
         outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
         outcome.sha256 = plan.prefix.sha256(followedBy: tail)
       }
+      outcome.fonts = struck.typefaces.map(digests.font)
       outcome.pages = plan.pageCount
       outcome.output = record.name
     } catch {

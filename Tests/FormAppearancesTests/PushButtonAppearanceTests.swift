@@ -17,8 +17,9 @@ struct PushButtonAppearanceTests {
       geometry: WidgetGeometry(rectangle: Rectangle(0, 0, 103.145, 20), rotation: 0),
       layout: position)
     let icon = PushButtonAppearance.Icon(name: "FRM", box: Rectangle(-52, -52, 52, 52))
-    let stream = button.stream(caption: caption, icon: icon, resources: [:])
-    return String(decoding: try Document().decodedData(of: stream), as: UTF8.self)
+    var embedded = EmbeddedTypefaces(prefix: "FwT")
+    let drawn = button.content(caption: caption, icon: icon, embedded: &embedded)
+    return String(decoding: drawn.content, as: UTF8.self)
   }
 
   /// The operands of the first operator of a kind.

@@ -26,6 +26,7 @@ import hostile
 import icons
 import reset_agrees
 import same_bytes
+import scripts
 import spoiled
 import tool
 import widget_model
@@ -158,9 +159,17 @@ def widgets(kind):
     return judged
 
 
+def many_scripts(binary):
+    """Texts of many scripts in every kind of field."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = scripts.judge(binary, directory)
+    return Outcome("scripts", "FAIL" if problems else "PASS", f"{count} texts", problems)
+
+
 VIEWERS = {"resets": resets}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
-         "bad input": bad_inputs, "batch": batches, "example": example}
+         "bad input": bad_inputs, "batch": batches, "example": example,
+         "scripts": many_scripts}
 
 
 WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})

@@ -65,7 +65,7 @@ public struct DefaultAppearance: Hashable, Sendable {
       default:
         if !isStray, !operation.operands.isEmpty { other.append(operation) }
       }
-      strayWord = isStray ? PDFName(rawValue: operation.name.rawValue) : nil
+      strayWord = isStray ? PDFName(text: operation.name.rawValue) : nil
     }
     otherOperators = other.bytes
   }

@@ -23,10 +23,12 @@ public struct TextStyle: Sendable {
   public var arrangement: Arrangement
   /// Shown as one asterisk a character.
   public var isPassword: Bool
+  /// Where characters come from that the font lacks; nil refuses them.
+  public var fallback: FontFallback?
 
   public init(
     font: FormFont, fontName: PDFName, fontSize: Double, operators: [UInt8], quadding: Quadding,
-    arrangement: Arrangement, isPassword: Bool = false
+    arrangement: Arrangement, isPassword: Bool = false, fallback: FontFallback? = nil
   ) {
     self.font = font
     self.fontName = fontName
@@ -35,6 +37,7 @@ public struct TextStyle: Sendable {
     self.quadding = quadding
     self.arrangement = arrangement
     self.isPassword = isPassword
+    self.fallback = fallback
   }
 
   /// Puts a colour in the place of the default appearance's.

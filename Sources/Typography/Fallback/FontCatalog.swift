@@ -1,0 +1,100 @@
+public import Diagnostics
+import Synchronization
+
+/// The fonts of the machine, asked in a fixed order: named files and families first, then what
+/// Fontconfig lists, by script, language and look.
+///
+/// The answer depends on the fonts installed and the question alone: not on the locale, on earlier
+/// questions or on the task that asks. Tasks may share a catalog.
+public final class FontCatalog: Sendable {
+  /// The faces of each name, in the order of names.
+  private let named: [[SystemFont]]
+  private let usesSystemFonts: Bool
+  private let answers = Mutex<[Question: Typeface?]>([:])
+  private let workings = Mutex(Workings())
+
+  private struct Question: Hashable {
+    var cluster: [Unicode.Scalar]
+    var request: FontRequest
+  }
+
+  /// What is kept while searching.
+  private struct Workings {
+    /// Every font in the order it is tried in, for a request.
+    var orders: [FontRequest: [SystemFont]] = [:]
+    /// Fonts opened; nil for those that cannot be used.
+    var typefaces: [FacePlace: Typeface?] = [:]
+  }
+
+  private struct FacePlace: Hashable {
+    var path: String
+    var faceIndex: Int
+  }
+
+  /// More than this is forgotten, and worked out anew where it is asked again.
+  private static let answerLimit = 50_000
+  private static let orderLimit = 500
+
+  /// - Parameters:
+  ///   - named: font files and families, asked first and in this order.
+  ///   - usesSystemFonts: whether fonts that nobody named are asked after them.
+  /// - Throws: ``Failure`` of kind `access` or `file` where a name is no font, or one that its owner
+  ///   forbids to embed.
+  public init(named: [String] = [], usesSystemFonts: Bool = true) throws(Failure) {
+    var faces: [[SystemFont]] = []
+    for name in named { faces.append(try NamedFont.faces(of: name)) }
+    self.named = faces
+    self.usesSystemFonts = usesSystemFonts
+  }
+
+  /// The first face that covers a grapheme cluster and may be embedded; nil where none does.
+  public func typeface(
+    covering cluster: [Unicode.Scalar], request: FontRequest
+  ) -> Typeface? {
+    let question = Question(cluster: cluster, request: request)
+    if let answer = answers.withLock({ $0[question] }) { return answer }
+    let found = workings.withLock { search(for: question, in: &$0) }
+    answers.withLock {
+      if $0.count >= Self.answerLimit { $0.removeAll() }
+      $0[question] = .some(found)
+    }
+    return found
+  }
+
+  private func search(for question: Question, in workings: inout Workings) -> Typeface? {
+    let glyphs = ClusterNeeds(question.cluster)
+    for font in order(for: question.request, in: &workings) where glyphs.mayBeMet(by: font) {
+      guard let typeface = open(font, in: &workings) else { continue }
+      if typeface.covers(question.cluster) { return typeface }
+    }
+    return nil
+  }
+
+  private func order(for request: FontRequest, in workings: inout Workings) -> [SystemFont] {
+    if let order = workings.orders[request] { return order }
+    let language = request.fontLanguage
+    let sample = FontRanking.sample(of: request.script)
+    var order: [SystemFont] = []
+    for group in named + (usesSystemFonts ? [SystemFonts.all] : []) {
+      order += group.map {
+        (
+          font: $0,
+          ranking: FontRanking(of: $0, for: request, language: language, sample: sample)
+        )
+      }
+      .sorted { $0.ranking < $1.ranking }.map(\.font)
+    }
+    if workings.orders.count >= Self.orderLimit { workings.orders.removeAll() }
+    workings.orders[request] = order
+    return order
+  }
+
+  private func open(_ font: SystemFont, in workings: inout Workings) -> Typeface? {
+    let place = FacePlace(path: font.path, faceIndex: font.faceIndex)
+    if let known = workings.typefaces[place] { return known }
+    let typeface = try? Typeface(path: font.path, faceIndex: font.faceIndex)
+    let usable = typeface.flatMap { $0.mayEmbed ? $0 : nil }
+    workings.typefaces[place] = .some(usable)
+    return usable
+  }
+}

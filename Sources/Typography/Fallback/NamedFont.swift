@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// A font that somebody named, as a file or as a family.
+enum NamedFont {
+  /// The faces of one name, in the order of path and face.
+  ///
+  /// - Throws: where there is no such file or family, or the file is no font that can be used.
+  static func faces(of name: String) throws(Failure) -> [SystemFont] {
+    isFile(name) ? try facesOfFile(name) : try facesOfFamily(name)
+  }
+
+  private static func facesOfFile(_ path: String) throws(Failure) -> [SystemFont] {
+    var fonts: [SystemFont] = []
+    for index in 0..<(try OpenedFont.faceCount(path: path)) {
+      let typeface = try Typeface(path: path, faceIndex: index)
+      guard typeface.mayEmbed else { throw typeface.embeddingRefused }
+      let metrics = typeface.metrics
+      fonts.append(
+        SystemFont(
+          path: path, faceIndex: index, families: [typeface.familyName],
+          style: FontStyle(
+            weight: metrics.weight, isItalic: metrics.italicAngle != 0, isSerif: metrics.isSerif,
+            isFixedPitch: metrics.isFixedPitch, isCondensed: false)))
+    }
+    return fonts
+  }
+
+  private static func facesOfFamily(_ family: String) throws(Failure) -> [SystemFont] {
+    let wanted = key(family)
+    let found = SystemFonts.all.filter { $0.families.contains { key($0) == wanted } }
+    if found.isEmpty {
+      let near = nearestNames(to: family, among: Set(SystemFonts.all.flatMap(\.families)).sorted())
+      throw Failure(
+        .access, "font", "there is no font family \(family) on this machine",
+        hint: near.isEmpty
+          ? "name a font file, or a family that fc-list shows"
+          : "did you mean \(near.joined(separator: ", "))?")
+    }
+    return found
+  }
+
+  /// The name says where a file is, not what a family is called.
+  private static func isFile(_ name: String) -> Bool {
+    let ending = name.utf8.suffix(4).map { $0 | 0x20 }
+    return name.utf8.contains(UInt8(ascii: "/"))
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { Array($0.utf8) == ending }
+  }
+
+  /// Families are the same whatever their case and spaces.
+  private static func key(_ name: String) -> String {
+    name.lowercased().filter { $0 != " " }
+  }
+}

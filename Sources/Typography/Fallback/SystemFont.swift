@@ -1,0 +1,53 @@
+import CFontconfig
+
+/// A font of the machine, not yet opened: where it is and what it looks like.
+struct SystemFont: Sendable {
+  var path: String
+  /// Which face of a collection.
+  var faceIndex: Int
+  /// All names of the family, English first where it is marked so.
+  var families: [String]
+  var style: FontStyle
+  /// What it has glyphs for, and the languages that is enough for; nil where Fontconfig does not
+  /// list the font, so that only opening it tells.
+  var coverage: SystemCoverage?
+}
+
+/// The look of a font, as far as choosing among fonts goes.
+struct FontStyle: Hashable, Sendable {
+  /// 100 to 900.
+  var weight: Int
+  var isItalic: Bool
+  /// Nil where neither name nor file tells.
+  var isSerif: Bool?
+  var isFixedPitch: Bool
+  var isCondensed: Bool
+}
+
+/// Fontconfig's sets of characters and languages of one font. They belong to the list of all fonts,
+/// which lives as long as the process.
+@safe struct SystemCoverage: Sendable {
+  /// Safe to share: only read, and never freed.
+  nonisolated(unsafe) private let characters: OpaquePointer
+  nonisolated(unsafe) private let languages: OpaquePointer?
+
+  init(characters: OpaquePointer, languages: OpaquePointer?) {
+    unsafe self.characters = unsafe characters
+    unsafe self.languages = unsafe languages
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    unsafe FcCharSetHasChar(characters, scalar.value) != 0
+  }
+
+  /// 0 where the font serves the language, 1 where it serves it as another country writes it, 2
+  /// where it does not.
+  func distance(to language: String) -> Int {
+    guard let languages = unsafe languages else { return 2 }
+    return switch unsafe FcLangSetHasLang(languages, language) {
+    case FcLangEqual: 0
+    case FcLangDifferentTerritory: 1
+    default: 2
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CFontconfig
+
+/// The fonts of the machine, as Fontconfig's configuration has them.
+///
+/// Fontconfig is asked for the list only. Which font serves best is decided here, because
+/// Fontconfig's own matching puts the languages of the process's locale into every question.
+enum SystemFonts {
+  /// In the order of paths and faces. Read when first needed, once a process.
+  static let all: [SystemFont] = load()
+
+  private static func load() -> [SystemFont] {
+    // Never freed: the fonts' character sets are its.
+    guard let configuration = unsafe FcInitLoadConfigAndFonts(),
+      let set = unsafe FcConfigGetFonts(configuration, FcSetSystem),
+      let patterns = unsafe set.pointee.fonts
+    else { return [] }
+    var fonts: [SystemFont] = []
+    for index in 0..<Int(unsafe max(0, set.pointee.nfont)) {
+      // Safe: the set has `nfont` patterns.
+      guard let pattern = unsafe patterns[index],
+        let font = unsafe SystemFont(FontPattern(pattern))
+      else { continue }
+      fonts.append(font)
+    }
+    fonts.sort {
+      ($0.path, $0.faceIndex, $0.style.weight) < ($1.path, $1.faceIndex, $1.style.weight)
+    }
+    return withoutInstances(fonts)
+  }
+
+  /// One entry for a variable font, which is listed once for each of its named instances: the
+  /// regular one, since that is how it is opened.
+  private static func withoutInstances(_ fonts: [SystemFont]) -> [SystemFont] {
+    var kept: [SystemFont] = []
+    for font in fonts {
+      if let last = kept.last, last.path == font.path, last.faceIndex == font.faceIndex {
+        if abs(font.style.weight - 400) < abs(last.style.weight - 400) {
+          kept[kept.count - 1] = font
+        }
+        continue
+      }
+      kept.append(font)
+    }
+    return kept
+  }
+}
+
+extension SystemFont {
+  /// Nil for fonts that cannot be used: bitmaps, symbol encodings, Type 1 and kin.
+  fileprivate init?(_ pattern: FontPattern) {
+    guard let path = pattern.string(FC_FILE),
+      let format = pattern.string(FC_FONTFORMAT), format == "TrueType" || format == "CFF",
+      pattern.flag(FC_SYMBOL) != true, pattern.flag(FC_SCALABLE) != false,
+      let coverage = pattern.coverage
+    else { return nil }
+    self.path = path
+    // The upper half numbers the instances of a variable font.
+    faceIndex = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
+    families = pattern.strings(FC_FAMILY)
+    let name = families.first ?? ""
+    let weight = pattern.number(FC_WEIGHT).map { FcWeightToOpenTypeDouble($0) } ?? 400
+    let width = pattern.number(FC_WIDTH) ?? 100
+    let spacing = pattern.integer(FC_SPACING) ?? Int(FC_PROPORTIONAL)
+    style = FontStyle(
+      weight: weight.isFinite ? Int(min(max(weight, 0), 1000)) : 400,
+      isItalic: (pattern.integer(FC_SLANT) ?? 0) != 0,
+      isSerif: SerifNames.isSerif(name),
+      isFixedPitch: spacing >= Int(FC_DUAL),
+      isCondensed: width < 90 || name.hasSuffix(" Narrow") || name.hasSuffix(" Condensed"))
+    self.coverage = coverage
+  }
+}
+
+/// Reads one pattern of Fontconfig's. Lives no longer than the call it is made in.
+@safe private struct FontPattern {
+  private let pattern: OpaquePointer
+
+  /// Unsafe: `pattern` must be live while this is used.
+  @unsafe init(_ pattern: OpaquePointer) { unsafe self.pattern = unsafe pattern }
+
+  func strings(_ object: String) -> [String] {
+    var found: [String] = []
+    var text: UnsafeMutablePointer<FcChar8>?
+    while found.count < 64,
+      unsafe FcPatternGetString(pattern, object, Int32(found.count), &text) == FcResultMatch,
+      let value = unsafe text
+    {
+      // Safe: a string that ends in zero and belongs to the pattern; it is copied.
+      found.append(unsafe String(cString: value))
+    }
+    return found
+  }
+
+  func string(_ object: String) -> String? { strings(object).first }
+
+  func integer(_ object: String) -> Int? {
+    var value: Int32 = 0
+    return unsafe FcPatternGetInteger(pattern, object, 0, &value) == FcResultMatch
+      ? Int(value) : nil
+  }
+
+  /// A number, or the middle of a variable font's range.
+  func number(_ object: String) -> Double? {
+    var value = 0.0
+    if unsafe FcPatternGetDouble(pattern, object, 0, &value) == FcResultMatch { return value }
+    var range: OpaquePointer?
+    var low = 0.0
+    var high = 0.0
+    guard unsafe FcPatternGetRange(pattern, object, 0, &range) == FcResultMatch,
+      unsafe FcRangeGetDouble(range, &low, &high) != 0
+    else { return nil }
+    return (low + high) / 2
+  }
+
+  func flag(_ object: String) -> Bool? {
+    var value: FcBool = 0
+    return unsafe FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch ? value != 0 : nil
+  }
+
+  var coverage: SystemCoverage? {
+    var characters: OpaquePointer?
+    var languages: OpaquePointer?
+    guard unsafe FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch,
+      let characters = unsafe characters
+    else { return nil }
+    if unsafe FcPatternGetLangSet(pattern, FC_LANG, 0, &languages) != FcResultMatch {
+      unsafe languages = nil
+    }
+    return unsafe SystemCoverage(characters: characters, languages: languages)
+  }
+}

@@ -1,0 +1,90 @@
+import CHarfBuzz
+import Diagnostics
+
+/// HarfBuzz's face and font of one font file, made immutable, so that tasks may share them.
+///
+/// HarfBuzz reads tables when they are first needed and publishes them atomically; nothing else
+/// changes after `init`.
+@safe final class OpenedFont: Sendable {
+  /// Safe to share: immutable, and freed with the last reference to this object.
+  nonisolated(unsafe) let face: OpaquePointer
+  /// In font units: its scale is the face's units per em.
+  nonisolated(unsafe) let font: OpaquePointer
+  let glyphCount: Int
+
+  /// Takes over the reference to `blob`.
+  ///
+  /// - Throws: ``Failure`` of kind `file` with code `font` where the blob holds no such face.
+  private init(blob: OpaquePointer, faceIndex: Int, name: String) throws(Failure) {
+    // The face keeps a reference of its own.
+    defer { unsafe hb_blob_destroy(blob) }
+    let count = unsafe Int(hb_face_count(blob))
+    guard count > 0 else {
+      throw Failure(
+        .file, "font", "\(name) is not a font file",
+        hint: "TrueType and OpenType files and collections can be used, not Type 1 or WOFF")
+    }
+    guard (0..<count).contains(faceIndex) else {
+      throw Failure(
+        .file, "font", "\(name) has no face \(faceIndex)",
+        hint: count == 1 ? "its only face is 0" : "its faces are 0 to \(count - 1)")
+    }
+    let face = unsafe hb_face_create(blob, UInt32(faceIndex))
+    let font = unsafe hb_font_create(face)
+    unsafe hb_face_make_immutable(face)
+    unsafe hb_font_make_immutable(font)
+    guard let face = unsafe face, let font = unsafe font else {
+      throw Failure(.internal, "internal", "HarfBuzz cannot open \(name)")
+    }
+    unsafe self.face = unsafe face
+    unsafe self.font = unsafe font
+    glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+  }
+
+  convenience init(bytes: [UInt8], faceIndex: Int, name: String) throws(Failure) {
+    // Safe: HarfBuzz copies the bytes before the call returns.
+    let blob = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe hb_blob_create_or_fail(
+        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: buffer.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    guard let blob = unsafe blob else {
+      throw Failure(.file, "font", "\(name) is too large for a font file")
+    }
+    unsafe try self.init(blob: blob, faceIndex: faceIndex, name: name)
+  }
+
+  /// Maps the file instead of reading it.
+  convenience init(path: String, faceIndex: Int) throws(Failure) {
+    guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
+      throw Failure(.access, "font", "\(path) cannot be read", file: path)
+    }
+    unsafe try self.init(blob: blob, faceIndex: faceIndex, name: path)
+  }
+
+  /// How many faces a file has: more than one in a collection, 0 where it is no font.
+  static func faceCount(path: String) throws(Failure) -> Int {
+    guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
+      throw Failure(.access, "font", "\(path) cannot be read", file: path)
+    }
+    defer { unsafe hb_blob_destroy(blob) }
+    return unsafe Int(hb_face_count(blob))
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
+  }
+
+  /// One table; empty where the face has none.
+  func table(_ tag: String) -> FontTable {
+    unsafe FontTable(blob: hb_face_reference_table(face, Self.tag(tag)))
+  }
+
+  func hasTable(_ tag: String) -> Bool { !table(tag).isEmpty }
+
+  /// Four letters in one number, high byte first.
+  static func tag(_ name: String) -> hb_tag_t {
+    name.utf8.prefix(4).reduce(0) { $0 << 8 | hb_tag_t($1) }
+  }
+}

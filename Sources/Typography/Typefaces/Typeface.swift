@@ -1,0 +1,111 @@
+import CHarfBuzz
+public import Diagnostics
+
+/// A font of the machine, opened for shaping and subsetting.
+///
+/// Nothing changes after `init`: tasks may share it. Distances are in font units, ``unitsPerEm`` to
+/// the em. Variable fonts are used at the default of every axis.
+public final class Typeface: Sendable {
+  /// How the outlines are kept, and so how glyphs are named in a PDF.
+  public enum Outlines: Hashable, Sendable {
+    /// TrueType.
+    case glyf
+    /// Compact Font Format, glyphs by name.
+    case compact
+    /// Compact Font Format, glyphs by CID.
+    case cidKeyedCompact
+  }
+
+  /// The file; nil where the font was given as bytes.
+  public let path: String?
+  /// Which face of a collection.
+  public let faceIndex: Int
+  /// A name that may stand in a PDF as it is: printing ASCII without delimiters (OpenType, "name" 6).
+  public let postScriptName: String
+  public let familyName: String
+  public let unitsPerEm: Int
+  public let outlines: Outlines
+  public let metrics: TypefaceMetrics
+  /// What messages call the font.
+  let name: String
+  let rights: EmbeddingRights
+  /// Some glyphs are pictures or layers, and may have no outline.
+  let isColour: Bool
+  let opened: OpenedFont
+  /// The CID of each glyph; empty where codes are glyph indices.
+  let cids: [UInt16]
+  let reverseMap = OnceCell<[GlyphIndex: Unicode.Scalar]>()
+  let subsetSource = OnceCell<SubsetSource>()
+
+  /// The font's owner allows embedding (OpenType, "OS/2", fsType).
+  public var mayEmbed: Bool { rights.allowOutlines }
+
+  /// The whole file the font is read from, all faces of a collection.
+  public var fileBytes: [UInt8] {
+    unsafe FontTable(blob: hb_face_reference_blob(opened.face)).contents
+  }
+
+  /// Opens a font that is in memory.
+  ///
+  /// - Parameters:
+  ///   - faceIndex: which face of a collection.
+  ///   - name: what messages call the font.
+  /// - Throws: ``Failure`` of kind `file` with code `font` where it is no font, or one without
+  ///   outlines that PDF can hold.
+  public convenience init(
+    bytes: [UInt8], faceIndex: Int = 0, name: String
+  ) throws(Failure) {
+    let opened = try OpenedFont(bytes: bytes, faceIndex: faceIndex, name: name)
+    try self.init(opened, path: nil, faceIndex: faceIndex, name: name)
+  }
+
+  /// Opens a font file, mapped instead of read.
+  ///
+  /// - Throws: ``Failure`` of kind `access` where the file cannot be read, and as above.
+  public convenience init(path: String, faceIndex: Int = 0) throws(Failure) {
+    let opened = try OpenedFont(path: path, faceIndex: faceIndex)
+    try self.init(opened, path: path, faceIndex: faceIndex, name: path)
+  }
+
+  private init(
+    _ opened: OpenedFont, path: String?, faceIndex: Int, name: String
+  ) throws(Failure) {
+    outlines = try Self.outlines(of: opened, name: name)
+    self.opened = opened
+    self.path = path
+    self.faceIndex = faceIndex
+    self.name = name
+    rights = WindowsMetrics(opened.table("OS/2")).embeddingRights
+    isColour = ["COLR", "CBDT", "sbix", "SVG "].contains(where: opened.hasTable)
+    unitsPerEm = unsafe Int(hb_face_get_upem(opened.face))
+    familyName = opened.familyName ?? opened.postScriptName ?? "Unnamed"
+    postScriptName = opened.postScriptName ?? "Unnamed"
+    cids =
+      outlines == .cidKeyedCompact
+      ? CompactFontTable(opened.table("CFF "))?.cids(glyphCount: opened.glyphCount) ?? [] : []
+    metrics = TypefaceMetrics(
+      of: opened, unitsPerEm: unitsPerEm, familyName: familyName,
+      top: { scalar in opened.glyph(for: scalar).flatMap { opened.bounds(of: $0)?.top } })
+  }
+
+  /// - Throws: where the outlines are missing or of a kind that PDF cannot hold.
+  private static func outlines(of font: OpenedFont, name: String) throws(Failure) -> Outlines {
+    if font.glyphCount > 0 {
+      if font.hasTable("glyf"), font.hasTable("loca") { return .glyf }
+      if font.hasTable("CFF "), let table = CompactFontTable(font.table("CFF ")) {
+        return table.isCIDKeyed ? .cidKeyedCompact : .compact
+      }
+    }
+    if font.hasTable("CFF2") {
+      throw Failure(
+        .file, "font", "\(name) keeps its outlines as CFF2, which PDF cannot hold",
+        hint: "use the static font of the same family, or its TrueType build")
+    }
+    let isPictures = ["CBDT", "sbix", "SVG ", "COLR", "EBDT"].contains(where: font.hasTable)
+    throw Failure(
+      .file, "font",
+      isPictures
+        ? "\(name) has pictures instead of outlines" : "\(name) has no outlines to draw",
+      hint: "use a font with TrueType or CFF outlines")
+  }
+}
