@@ -78,7 +78,7 @@ let package = Package(
       name: "FormFilling",
       dependencies: [
         "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
-        "PDFObjects", "Diagnostics",
+        "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -87,7 +87,7 @@ let package = Package(
       name: "FormTemplates",
       dependencies: [
         "FormData", "FormFilling", "FormAppearances", "InteractiveForms", "PDFObjects",
-        "StructuredData", "Diagnostics",
+        "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
     .target(

@@ -8,6 +8,8 @@
 #include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include <malloc.h>
+
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -335,3 +337,5 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
     return give(out, reinterpret_cast<const char *>(buffer->getBuffer()), buffer->getSize());
   });
 }
+
+void fw_tune_allocator(void) { mallopt(M_MXFAST, 0); }

@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// Makes the content of list boxes: the options from the first visible one on, the selected ones on
@@ -55,7 +55,8 @@ public struct ListAppearance: Sendable {
   ///   - selected: indices of options, ascending.
   ///   - top: see ``topIndex(_:selected:)``.
   public func content(
-    selected: [Int], top: Int, destination: TextAppearance.Destination
+    selected: [Int], top: Int, destination: TextAppearance.Destination,
+    embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
     var writer = ContentWriter()
     writer.append(dressing)
@@ -71,35 +72,29 @@ public struct ListAppearance: Sendable {
       writer.rectangle(Rectangle(box.left, upper - lineHeight, box.right, upper))
       writer.fill()
     }
-    writer.beginText()
-    writer.append(style.operators)
-    writer.setFont(style.fontName, size: fontSize)
-    var y = 0.0
+    var layout = TextLayout(fontSize: fontSize, lines: [], typefaces: [])
     for (place, option) in shown.enumerated() {
-      let glyphs = try glyphs(of: option.element, isSelected: selection.contains(option.offset))
-      let baseline = box.top - Double(place) * lineHeight - style.ascent * fontSize
-      writer.moveText(place == 0 ? box.left + inset : 0, baseline - y)
-      y = baseline
-      writer.showText(glyphs.bytes)
+      let text = try shaped(option.element, isSelected: selection.contains(option.offset))
+      layout.append(
+        text, x: box.left + inset,
+        baseline: box.top - Double(place) * lineHeight - style.ascent * fontSize)
     }
-    writer.endText()
+    let names = layout.write(style: style, to: &writer, embedded: &embedded)
     writer.restore()
     if destination == .annotation { writer.endMarkedContent() }
-    return TextAppearance.Result(content: writer.bytes, fit: .asGiven)
+    return TextAppearance.Result(content: writer.bytes, fit: .asGiven, typefaceNames: names)
   }
 
-  /// A selected option must be drawn as it is; of the others, what the font lacks is left out.
-  private func glyphs(
-    of text: String, isSelected: Bool
-  ) throws(TextAppearance.Refusal) -> [Glyph] {
+  /// A selected option must be drawn as it is; of the others, what no font has is left out.
+  private func shaped(
+    _ text: String, isSelected: Bool
+  ) throws(TextAppearance.Refusal) -> ShapedText {
     do throws(MissingGlyphs) {
-      return try style.paragraphs(of: text).flatMap { $0 }
+      return try TextShaper.shape(text, style: style, flow: .oneLine)
     } catch {
       if isSelected { throw .missing(error) }
-      let kept = text.unicodeScalars.filter { !error.scalars.contains($0) }
-      var rest = String.UnicodeScalarView()
-      rest.append(contentsOf: kept)
-      return ((try? style.paragraphs(of: String(rest))) ?? []).flatMap { $0 }
+      let rest = TextShaper.drawable(text, style: style)
+      return (try? TextShaper.shape(rest, style: style, flow: .oneLine)) ?? ShapedText()
     }
   }
 

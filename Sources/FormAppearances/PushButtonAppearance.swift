@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// The face of a push button: background and border, a caption, an icon, or both
@@ -51,20 +51,33 @@ public struct PushButtonAppearance: Sendable {
   ///
   /// - Parameters:
   ///   - caption: empty for none. Characters the font lacks are left out: a caption is the form's own.
-  ///   - resources: hold the style's font and the icon under their names.
-  public func stream(caption: String, icon: Icon?, resources: PDFDictionary) -> PDFStream {
+  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
+  /// - Returns: the content, with the names of the fonts of the machine it uses.
+  public func content(
+    caption: String, icon: Icon?, embedded: inout EmbeddedTypefaces
+  ) -> TextAppearance.Result {
+    var names: Set<PDFName> = []
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
     let inset = dressing.isEmpty ? 0 : dressing.inset
     let inner = geometry.boundingBox.inset(by: inset)
     let (captionBox, iconBox) = areas(inner, hasCaption: !caption.isEmpty, hasIcon: icon != nil)
     if let icon, let iconBox { draw(icon, in: iconBox, to: &content) }
-    if let captionBox, !caption.isEmpty { draw(caption, in: captionBox, to: &content) }
+    if let captionBox, !caption.isEmpty {
+      names = draw(caption, in: captionBox, to: &content, embedded: &embedded)
+    }
     if content.isEmpty {
       content.save()
       content.restore()
     }
-    return appearanceStream(content.bytes, geometry: geometry, resources: resources)
+    return TextAppearance.Result(content: content.bytes, fit: .asGiven, typefaceNames: names)
+  }
+
+  /// The content as an appearance stream.
+  ///
+  /// - Parameter resources: hold the fonts and the icon under their names.
+  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+    appearanceStream(content, geometry: geometry, resources: resources)
   }
 
   /// The height one line of the caption takes.
@@ -129,26 +142,22 @@ public struct PushButtonAppearance: Sendable {
     content.restore()
   }
 
-  private func draw(_ caption: String, in box: Rectangle, to content: inout ContentWriter) {
+  private func draw(
+    _ caption: String, in box: Rectangle, to content: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
     var style = self.style
     style.quadding = .center
     style.arrangement = .singleLine
-    let text = String(
-      String.UnicodeScalarView(caption.unicodeScalars.filter { style.font.code(for: $0) != nil }))
-    guard let paragraphs = try? style.paragraphs(of: text) else { return }
+    let text = TextShaper.drawable(caption, style: style)
     let fitting = TextFitting(
       style: style, width: box.width, height: box.height, inset: 0, policy: .clip)
-    guard let (layout, _) = try? fitting.fit(paragraphs) else { return }
+    guard let (layout, _) = try? fitting.fit(text) else { return [] }
     content.save()
     content.clip(to: box)
-    content.beginText()
-    content.append(style.operators)
-    content.setFont(style.fontName, size: layout.fontSize)
-    for line in layout.lines where !line.glyphs.isEmpty {
-      content.moveText(box.left + line.x, box.bottom + line.baseline)
-      content.showText(line.glyphs.bytes)
-    }
-    content.endText()
+    let names = layout.write(
+      style: style, at: (box.left, box.bottom), to: &content, embedded: &embedded)
     content.restore()
+    return names
   }
 }

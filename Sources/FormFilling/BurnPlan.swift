@@ -7,6 +7,9 @@ import PDFObjects
 struct BurnPlan: Sendable {
   /// The content stream's place among the changing objects.
   var stream: Int
+  /// The place of the page's `/Font` resources there, which take the fonts of the machine that a
+  /// record needs; nil where no record writes text on the page.
+  var fonts: Int?
   /// Closes what the page's own content left open.
   var head: [UInt8]
   var items: [BurnItem]

@@ -15,6 +15,8 @@ public struct FillOptions: Hashable, Sendable {
   public var fills = true
   public var authority = FillAuthority()
   public var overflow = OverflowPolicy.shrink
+  /// Policies of single fields, by full name.
+  public var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Read-only fields are filled too.
   public var forcesReadOnly = false
   /// Names that the form lacks are warned of instead of refused.
@@ -29,10 +31,16 @@ public struct FillOptions: Hashable, Sendable {
   public var burnsAnnotations = false
   /// The pages of the output; nil for all.
   public var pages: PageSelection?
+  /// The fonts for what the form's own lack.
+  public var fonts = FontSelection()
+  /// The language of the values, a BCP 47 tag; nil for the form's own (`/Lang`).
+  public var language: String?
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
   public init() {}
+
+  func overflow(of field: String) -> OverflowPolicy { fieldOverflows[field] ?? overflow }
 
   func burns(_ group: FieldGroup) -> Bool {
     burnedFields.isEmpty || burnedFields.contains { $0.matches(group.name) }
@@ -45,4 +53,14 @@ public struct FillOptions: Hashable, Sendable {
     case .flattened: .page
     }
   }
+}
+
+/// Which fonts of the machine may stand in for a form's own.
+public struct FontSelection: Hashable, Sendable {
+  /// Font files and families that are asked first, in this order.
+  public var named: [String] = []
+  /// Whether fonts that nobody named are asked after them.
+  public var usesSystemFonts = true
+
+  public init() {}
 }

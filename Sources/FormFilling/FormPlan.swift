@@ -1,6 +1,7 @@
 public import Diagnostics
 public import InteractiveForms
 public import PDFObjects
+public import Typography
 
 /// A form made ready for any number of records: everything no record can change is settled and
 /// written out, the rest waits for ``strike(_:)``.
@@ -27,7 +28,7 @@ public struct FormPlan: Sendable {
   /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   public init(compiling document: Document, options: FillOptions = FillOptions()) throws(Failure) {
-    var compiler = PlanCompiler(document: document, options: options)
+    var compiler = try PlanCompiler(document: document, options: options)
     self = try compiler.compile()
   }
 
@@ -81,6 +82,8 @@ public struct StruckRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What follows the plan's prefix in the output; nil where an error forbids one.
   public var tail: FileTail?
+  /// The fonts of the machine the record needed, in the order of their first use.
+  public var typefaces: [Typeface] = []
 }
 
 /// A field's plan: its facts, and where its objects stand among the changing ones.

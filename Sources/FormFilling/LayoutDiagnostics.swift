@@ -2,6 +2,7 @@ import Diagnostics
 import FormAppearances
 import PDFContent
 import PDFObjects
+import Typography
 
 /// What laying out a value has to say, without saying the value.
 enum LayoutDiagnostics {
@@ -31,8 +32,9 @@ enum LayoutDiagnostics {
       let more = missing.scalars.count > 8 ? " and \(missing.scalars.count - 8) more" : ""
       return .error(
         "no-glyph",
-        "the form's font “\(font.font.name.plain)” cannot draw \(points)\(more)",
-        hint: "use characters the font has", field: field)
+        "neither the form's font “\(font.font.name.plain)” nor a font of the machine can draw "
+          + "\(points)\(more)",
+        hint: "install a font for it, or name one with --font", field: field)
     case .overflow(let overflow):
       return .error(
         "overflow", "the value does not fit: \(overflow.detail)",
@@ -40,9 +42,10 @@ enum LayoutDiagnostics {
     }
   }
 
-  /// `U+0141`
+  /// `U+0141 (Latn)`
   private static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      + " (\(Script.of(scalar).tag))"
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FormAppearances
 import InteractiveForms
 import PDFContent
@@ -13,10 +14,11 @@ extension PlanCompiler {
     var isFillable: Bool
   }
 
-  mutating func compileFillable() -> FormPlan {
+  mutating func compileFillable() throws(Failure) -> FormPlan {
     var pending: [Pending] = []
     for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
     addFonts()
+    try typefaces.write(to: &document)
 
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []
@@ -145,8 +147,8 @@ extension PlanCompiler {
   private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
     let hasOne = normalAppearance(of: widget, state: nil) != nil
     guard !hasOne || form.needAppearances else { return }
-    let content = restingContent(shownValue(of: field), text, field: field.name)
-    let stream = text.stream(content)
+    let resting = restingContent(shownValue(of: field), text, field: field.name)
+    let stream = text.stream(resting.content, typefaces: resting.typefaces)
     guard case .dictionary(var node) = document[widget.number] else { return }
     node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
     document[widget.number] = .dictionary(node)

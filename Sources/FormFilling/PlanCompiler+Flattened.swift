@@ -7,7 +7,7 @@ import PDFObjects
 
 /// A plan whose outputs have their widgets burned into the pages.
 extension PlanCompiler {
-  mutating func compileFlattened() -> FormPlan {
+  mutating func compileFlattened() throws(Failure) -> FormPlan {
     let groups = FieldGroup.groups(of: form.fields)
     let live = groups.filter { !options.burns($0) }
     for group in live { makePresentable(group) }
@@ -45,20 +45,20 @@ extension PlanCompiler {
       addFonts()
     }
 
-    var streams: [(ObjectNumber, head: [UInt8], items: [BurnItem])] = []
-    for draft in drafts {
-      let (number, head) = layOut(draft)
-      streams.append((number, head, draft.items))
-    }
-    let restingStreams = streams.flatMap { $0.items.compactMap(\.restingStream) }
-    let compacted = document.compacted(changing: streams.map(\.0) + restingStreams)
+    try typefaces.write(to: &document)
+    let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
+    let restingStreams = pages.flatMap { $0.items.compactMap(\.restingStream) }
+    let compacted = document.compacted(
+      changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
+        + restingStreams)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
-    let pages = streams.compactMap { stream in
-      compacted.newNumber(stream.0).map {
+    let burns = pages.compactMap { page in
+      compacted.newNumber(page.laid.stream).map {
         BurnPlan(
-          stream: $0.index - first, head: stream.head,
-          items: stream.items.map { $0.renumbered(by: compacted) })
+          stream: $0.index - first,
+          fonts: page.laid.fonts.flatMap(compacted.newNumber).map { $0.index - first },
+          head: page.laid.head, items: page.items.map { $0.renumbered(by: compacted) })
       }
     }
     let plans = groups.map { group in
@@ -71,7 +71,7 @@ extension PlanCompiler {
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
-      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: pages,
+      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
       calculationOrder: form.calculationOrder)
   }
 
@@ -98,6 +98,19 @@ extension PlanCompiler {
       let name = free("FwF", from: fonts.count)
       fonts[number] = name
       return name
+    }
+
+    /// Fonts of the machine, under the names their contents use.
+    mutating func add(_ typefaces: [PDFName: ObjectNumber]) {
+      for (name, number) in typefaces { fonts[number] = name }
+    }
+
+    /// Some of its content is text that a record decides.
+    var hasRecordText: Bool {
+      items.contains { item in
+        if case .text = item.content { return true }
+        return false
+      }
     }
 
     mutating func name(ofObject number: ObjectNumber) -> PDFName {
@@ -258,8 +271,9 @@ extension PlanCompiler {
       let content = drawing(.reference(copy), rectangle, &draft)
       return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
     }
-    let content = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
-    return RestingContent(content: BurnItem.placed(content, by: plan.geometry.placement))
+    let resting = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
+    draft.add(resting.typefaces)
+    return RestingContent(content: BurnItem.placed(resting.content, by: plan.geometry.placement))
   }
 
   /// Content that paints an appearance stream where the widget stood.

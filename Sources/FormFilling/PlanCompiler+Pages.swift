@@ -1,16 +1,32 @@
 import PDFContent
 import PDFObjects
 
+/// Where the burned content of a page goes.
+struct LaidPage {
+  var stream: ObjectNumber
+  /// See ``BurnPlan/fonts``.
+  var fonts: ObjectNumber?
+  /// The operators the stream must begin with.
+  var head: [UInt8]
+}
+
 /// Pages made ready to take burned content.
 extension PlanCompiler {
   /// Adds the resources a page's burned content needs, wraps the page's own content so that its
   /// graphics state ends with it, and appends a stream for the burned content.
   ///
-  /// - Returns: the stream's number, and the operators it must begin with.
-  mutating func layOut(_ draft: PageDraft) -> (ObjectNumber, head: [UInt8]) {
+  mutating func layOut(_ draft: PageDraft) -> LaidPage {
     let number = draft.page.number
-    guard case .dictionary(var node) = document[number] else { return (number, []) }
-    node["Resources"] = .dictionary(resources(of: draft))
+    guard case .dictionary(var node) = document[number] else {
+      return LaidPage(stream: number, head: [])
+    }
+    var resources = resources(of: draft)
+    var fonts: ObjectNumber?
+    if draft.hasRecordText {
+      fonts = document.add(resources["Font"] ?? .dictionary([:]))
+      resources["Font"] = fonts.map(PDFObject.reference)
+    }
+    node["Resources"] = .dictionary(resources)
 
     let own = contentStreams(node["Contents"])
     var content: [UInt8] = []
@@ -34,7 +50,7 @@ extension PlanCompiler {
     for _ in 0..<balance.openMarkedContents.clamped { head += Array("EMC\n".utf8) }
     head += joined(
       [UInt8](repeating: UInt8(ascii: "Q"), count: 1 + balance.openSaves.clamped))
-    return (burned, head)
+    return LaidPage(stream: burned, fonts: fonts, head: head)
   }
 
   /// One operator a line's worth, separated by spaces.

@@ -18,7 +18,7 @@ extension PlanCompiler {
     let style = TextStyle(
       font: font.font, fontName: fontName, fontSize: appearance.fontSize,
       operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine)
+      arrangement: .singleLine, fallback: fallback(for: font.font.font))
     let layout =
       document.integer(look["TP"]).flatMap(PushButtonAppearance.Layout.init) ?? .captionOnly
     let button = PushButtonAppearance(
@@ -38,9 +38,11 @@ extension PlanCompiler {
       if let icon {
         resources["XObject"] = .dictionary([icon.icon.name: .reference(icon.number)])
       }
-      let stream = button.stream(
+      let content = button.content(
         caption: caption ?? widget.characteristics.caption ?? "", icon: icon?.icon,
-        resources: resources)
+        embedded: &typefaces.embedded)
+      let fonts = typefaces.numbers(of: content.typefaceNames, in: &document)
+      let stream = button.stream(content.content, resources: resources.adding(fonts: fonts))
       appearances[key] = .reference(document.add(.stream(stream)))
     }
     node["AP"] = .dictionary(appearances)

@@ -3,6 +3,7 @@ import FormAppearances
 import InteractiveForms
 import PDFContent
 import PDFObjects
+import Typography
 
 /// Compiles a document into a plan, step by step.
 struct PlanCompiler {
@@ -10,10 +11,14 @@ struct PlanCompiler {
   let options: FillOptions
   var form: Form
   var fonts: FontTable
+  let catalog: FontCatalog
+  var typefaces = TypefaceTable()
   var diagnostics: [Diagnostic]
 
-  init(document: Document, options: FillOptions) {
+  init(document: Document, options: FillOptions) throws(Failure) {
     var document = document
+    catalog = try FontCatalog(
+      named: options.fonts.named, usesSystemFonts: options.fonts.usesSystemFonts)
     form = Form(repairing: &document)
     fonts = FontTable(resources: form.defaultResources, in: document)
     diagnostics = document.readingDiagnostics + form.diagnostics
@@ -30,8 +35,8 @@ struct PlanCompiler {
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
     switch options.outcome {
-    case .fillable: return compileFillable()
-    case .flattened: return compileFlattened()
+    case .fillable: return try compileFillable()
+    case .flattened: return try compileFlattened()
     }
   }
 
@@ -94,7 +99,8 @@ struct PlanCompiler {
       font: entry.font, fontName: name, fontSize: appearance.fontSize,
       operators: appearance.otherOperators + appearance.colorOperators,
       quadding: widget.quadding ?? field.quadding, arrangement: arrangement(of: field, group),
-      isPassword: field.kind == .text && field.flags.contains(.password))
+      isPassword: field.kind == .text && field.flags.contains(.password),
+      fallback: fallback(for: entry.font.font))
     let geometry = WidgetGeometry(
       rectangle: rectangle, rotation: widget.characteristics.rotation)
     let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
@@ -106,6 +112,25 @@ struct PlanCompiler {
     }
     let text = TextAppearance(style: style, widget: widget, geometry: geometry)
     return TextPlan(appearance: .text(text), resources: resources)
+  }
+
+  /// Fonts that look like one of the form's.
+  func fallback(for font: FormFont) -> FontFallback {
+    let traits = font.traits
+    let name = font.name.plain.lowercased()
+    let look = FontRequest(
+      script: Script(tag: "Zyyy"), language: language,
+      weight: traits.contains(.bold) ? 700 : 400, isItalic: traits.contains(.italic),
+      isSerif: traits.contains(.serif), isFixedPitch: traits.contains(.fixedPitch),
+      isCondensed: name.contains("condensed") || name.contains("narrow"))
+    return FontFallback(catalog: catalog, look: look)
+  }
+
+  /// As asked for, otherwise the form's own (`/Lang`; ISO 32000-2, 14.9.2).
+  private var language: String? {
+    if let language = options.language { return language }
+    let own = document.value("Lang", in: document.catalog)?.stringValue?.text
+    return own.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// A comb needs `/MaxLen` and none of multiline, password and file select (ISO 32000-2, Table
@@ -163,18 +188,25 @@ struct PlanCompiler {
   }
 
   /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
-  /// where the form's font has no such characters.
-  mutating func restingContent(_ shown: ShownValue, _ plan: TextPlan, field: String) -> [UInt8] {
+  /// where no font has such characters.
+  ///
+  /// - Returns: the content, and the fonts of the machine it uses.
+  mutating func restingContent(
+    _ shown: ShownValue, _ plan: TextPlan, field: String
+  ) -> (content: [UInt8], typefaces: [PDFName: ObjectNumber]) {
     do throws(TextAppearance.Refusal) {
-      return try plan.content(shown, policy: .clip, destination: options.destination).content
+      let result = try plan.content(
+        shown, policy: .clip, destination: options.destination, embedded: &typefaces.embedded)
+      return (result.content, typefaces.numbers(of: result.typefaceNames, in: &document))
     } catch {
       diagnostics.append(
         .warning(
-          "no-glyph", "the value already in the form cannot be drawn with the form's font",
-          field: field))
+          "no-glyph", "the value already in the form cannot be drawn with any font",
+          hint: "install a font for it, or name one with --font", field: field))
       let blank = try? plan.content(
-        ShownValue(), policy: .clip, destination: options.destination)
-      return blank?.content ?? []
+        ShownValue(), policy: .clip, destination: options.destination,
+        embedded: &typefaces.embedded)
+      return (blank?.content ?? [], [:])
     }
   }
 

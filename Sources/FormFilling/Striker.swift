@@ -10,6 +10,8 @@ struct Striker {
   var diagnostics: [Diagnostic] = []
   /// Checked values by group.
   var values: [Int: CheckedValue] = [:]
+  /// The fonts of the machine the record uses.
+  private var embedded = EmbeddedTypefaces(prefix: "FwR")
 
   init(plan: FormPlan) { self.plan = plan }
 
@@ -69,12 +71,44 @@ struct Striker {
 
   mutating func finish() -> StruckRecord {
     if plan.options.runsScripts { calculate() }
-    let objects = plan.options.outcome == .flattened ? flattened() : filled()
+    var objects = plan.options.outcome == .flattened ? flattened() : filled()
+    appendTypefaces(to: &objects)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
     }
     return StruckRecord(
-      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects))
+      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects),
+      typefaces: embedded.entries.map(\.typeface))
+  }
+
+  // MARK: Fonts of the machine
+
+  /// The font dictionaries follow the plan's changing objects, in the order of first use.
+  private func numbers(of names: Set<PDFName>) -> [PDFName: ObjectNumber] {
+    guard !names.isEmpty else { return [:] }
+    var table: [PDFName: ObjectNumber] = [:]
+    for (index, entry) in embedded.entries.enumerated() where names.contains(entry.name) {
+      table[entry.name] = plan.number(at: plan.resting.count + index)
+    }
+    return table
+  }
+
+  private mutating func appendTypefaces(to objects: inout [PDFObject]) {
+    guard !embedded.isEmpty else { return }
+    let first = objects.count + embedded.entries.count
+    var others: [PDFObject] = []
+    do throws(Failure) {
+      for index in embedded.entries.indices {
+        objects.append(
+          try embedded.fontDictionary(at: index) { object in
+            others.append(object)
+            return plan.number(at: first + others.count - 1)
+          })
+      }
+      objects += others
+    } catch {
+      diagnostics += error.diagnostics
+    }
   }
 
   // MARK: Fillable
@@ -139,13 +173,14 @@ struct Striker {
     let shown = shownValue(value, group.group)
     for widget in group.widgets {
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let content = content(shown, plan, group.group),
+        let drawn = content(shown, plan, group.group),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
-      objects[stream] = .stream(plan.stream(content))
+      objects[stream] = .stream(
+        plan.stream(drawn.content, typefaces: numbers(of: drawn.typefaceNames)))
       if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
@@ -173,14 +208,15 @@ struct Striker {
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
   private mutating func content(
     _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
-  ) -> [UInt8]? {
+  ) -> TextAppearance.Result? {
     do throws(TextAppearance.Refusal) {
       let result = try plan.content(
-        shown, policy: self.plan.options.overflow, destination: self.plan.options.destination)
+        shown, policy: self.plan.options.overflow(of: group.name),
+        destination: self.plan.options.destination, embedded: &embedded)
       if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
         report(warning)
       }
-      return result.content
+      return result
     } catch {
       report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
       return nil
@@ -200,14 +236,19 @@ struct Striker {
     for page in plan.pages {
       var writer = ContentWriter()
       writer.append(page.head)
+      var names: Set<PDFName> = []
       for item in page.items {
         if let group = item.group { drawn.insert(group) }
-        item.append(content(of: item), to: &writer)
+        item.append(content(of: item, using: &names), to: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
           objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
         }
       }
       objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
+      if let place = page.fonts, !names.isEmpty, case .dictionary(var fonts) = objects[place] {
+        for (name, number) in numbers(of: names) { fonts[name] = .reference(number) }
+        objects[place] = .dictionary(fonts)
+      }
     }
     for index in values.keys.sorted() where !drawn.contains(index) {
       let group = plan.groups[index].group
@@ -220,7 +261,9 @@ struct Striker {
     return objects
   }
 
-  private mutating func content(of item: BurnItem) -> [UInt8] {
+  private mutating func content(
+    of item: BurnItem, using names: inout Set<PDFName>
+  ) -> [UInt8] {
     let value = item.group.flatMap { values[$0] }
     switch item.content {
     case .constant(let content): return content
@@ -233,8 +276,9 @@ struct Striker {
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
-      guard let content = content(shownValue(value, group), plan, group) else { return [] }
-      return BurnItem.placed(content, by: plan.geometry.placement)
+      guard let drawn = content(shownValue(value, group), plan, group) else { return [] }
+      names.formUnion(drawn.typefaceNames)
+      return BurnItem.placed(drawn.content, by: plan.geometry.placement)
     }
   }
 }

@@ -33,24 +33,42 @@ struct TextPlan: Sendable {
   }
 
   func content(
-    _ shown: ShownValue, policy: OverflowPolicy, destination: TextAppearance.Destination
+    _ shown: ShownValue, policy: OverflowPolicy, destination: TextAppearance.Destination,
+    embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
     switch appearance {
     case .text(var text):
       if let color = shown.color { text.style.setColor(color) }
-      return try text.content(for: shown.text, policy: policy, destination: destination)
+      return try text.content(
+        for: shown.text, policy: policy, destination: destination, embedded: &embedded)
     case .list(let list, let top):
       return try list.content(
         selected: shown.selected, top: list.topIndex(top, selected: shown.selected),
-        destination: destination)
+        destination: destination, embedded: &embedded)
     }
   }
 
-  func stream(_ content: [UInt8]) -> PDFStream {
-    switch appearance {
+  /// An appearance stream with this content.
+  ///
+  /// - Parameter typefaces: the fonts of the machine that the content uses, by name.
+  func stream(_ content: [UInt8], typefaces: [PDFName: ObjectNumber]) -> PDFStream {
+    let resources = resources.adding(fonts: typefaces)
+    return switch appearance {
     case .text(let text): text.stream(content, resources: resources)
     case .list(let list, _): list.stream(content, resources: resources)
     }
+  }
+}
+
+extension PDFDictionary {
+  /// Resources with more fonts.
+  func adding(fonts: [PDFName: ObjectNumber]) -> PDFDictionary {
+    guard !fonts.isEmpty else { return self }
+    var copy = self
+    var table = copy["Font"]?.dictionaryValue ?? [:]
+    for (name, number) in fonts { table[name] = .reference(number) }
+    copy["Font"] = .dictionary(table)
+    return copy
   }
 }
 

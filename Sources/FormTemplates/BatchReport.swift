@@ -16,7 +16,7 @@ extension BatchOutcome {
       ("pages", isDone ? .number(pages) : .null),
       ("bytes", isDone ? .number(bytes) : .null),
       ("sha256", .string(sha256)),
-      ("fonts", .array([])),
+      ("fonts", .array(fonts.map(\.structured))),
       ("diagnostics", .array(diagnostics.map(\.structured))),
     ])
   }

@@ -25,6 +25,8 @@ public struct BatchOutcome: Sendable {
   public var pages: Int
   public var bytes: Int
   public var sha256: String?
+  /// The fonts of the machine it needed.
+  public var fonts: [ReportedFont] = []
   public var diagnostics: [Diagnostic]
 
   public var isDone: Bool { output != nil }
@@ -84,6 +86,7 @@ public struct BatchRun: Sendable {
     var nextToStart = 0
     var failure: Failure?
     let plan = self.plan
+    let digests = FontDigests()
 
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
       var running = 0
@@ -105,7 +108,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink, digests)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -127,15 +130,15 @@ public struct BatchRun: Sendable {
 
   /// What became of a record; everything said about it names it.
   private static func outcome(
-    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests
   ) -> BatchOutcome {
-    var outcome = strike(record, plan, sink)
+    var outcome = strike(record, plan, sink, digests)
     outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
     return outcome
   }
 
   private static func strike(
-    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink
+    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
       number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
@@ -147,6 +150,7 @@ public struct BatchRun: Sendable {
     do throws(Failure) {
       outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
       outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      outcome.fonts = struck.typefaces.map(digests.font)
       outcome.pages = plan.pageCount
       outcome.output = record.name
     } catch {

@@ -12,8 +12,11 @@ public import StructuredData
 ///   name: .case               # the file's name, without .pdf
 ///   flatten: true
 /// overflow: shrink
+/// fonts: [fonts/Agency.otf, Noto Sans]   # asked before the system's
+/// language: ja
 /// fields:
 ///   applicant.name: .applicant.name
+///   applicant.remarks: {value: .remarks, overflow: clip}
 ///   applicant.date: '"\(.month)/\(.day)/\(.year)"'
 /// ```
 public struct Template: Sendable {
@@ -23,6 +26,12 @@ public struct Template: Sendable {
   public var outputName: Expression?
   public var flattens: Bool
   public var overflow: OverflowPolicy?
+  /// Policies of single fields, by full name.
+  public var fieldOverflows: [String: OverflowPolicy] = [:]
+  /// Font files, relative to the template, and families.
+  public var fonts: [String] = []
+  /// The language of the values, a BCP 47 tag.
+  public var language: String?
   public var bindings: [Binding]
 
   /// One field and where its value comes from.
@@ -51,7 +60,9 @@ public struct Template: Sendable {
 
 private struct TemplateReader {
   var diagnostics: [Diagnostic] = []
-  private static let keys = ["formwright", "form", "id", "output", "overflow", "fields"]
+  private static let keys = [
+    "formwright", "form", "id", "output", "overflow", "fonts", "language", "fields",
+  ]
 
   mutating func template(_ value: StructuredValue) -> Template? {
     guard let object = value.objectValue else {
@@ -75,12 +86,14 @@ private struct TemplateReader {
     template.id = object["id"].flatMap { expression($0) }
     if let output = object["output"] { read(output: output, into: &template) }
     template.overflow = object["overflow"].flatMap { overflow($0) }
+    template.fonts = object["fonts"].map { fonts($0) } ?? []
+    template.language = object["language"].flatMap { language($0) }
     guard let fields = object["fields"]?.objectValue else {
       problem("“fields” is missing: a mapping from field names to expressions", value.location)
       return template
     }
     for member in fields.members {
-      if let expression = expression(member.value) {
+      if let expression = bound(member, in: &template) {
         template.bindings.append(
           Template.Binding(
             field: member.key, expression: expression, location: member.keyLocation))
@@ -107,6 +120,41 @@ private struct TemplateReader {
         problem("“output” has no “\(member.key)”", member.keyLocation, hint: "name, flatten")
       }
     }
+  }
+
+  /// The expression of a field, alone or as the `value` of a mapping.
+  private mutating func bound(
+    _ member: StructuredObject.Member, in template: inout Template
+  ) -> Expression? {
+    guard let object = member.value.objectValue else { return expression(member.value) }
+    for entry in object.members where entry.key != "value" && entry.key != "overflow" {
+      problem("a field has no “\(entry.key)”", entry.keyLocation, hint: "value, overflow")
+    }
+    if let policy = object["overflow"].flatMap({ overflow($0) }) {
+      template.fieldOverflows[member.key] = policy
+    }
+    guard let value = object["value"] else {
+      problem("a field lacks its “value”", member.value.location)
+      return nil
+    }
+    return expression(value)
+  }
+
+  private mutating func fonts(_ value: StructuredValue) -> [String] {
+    let names = (value.arrayValue ?? [value]).map(\.stringValue)
+    let fonts = names.compactMap { $0 }.filter { !$0.isEmpty }
+    if fonts.count != names.count {
+      problem("“fonts” is a list of font files and families", value.location)
+    }
+    return fonts
+  }
+
+  private mutating func language(_ value: StructuredValue) -> String? {
+    guard let tag = value.stringValue, !tag.isEmpty else {
+      problem("“language” is a language tag", value.location, hint: "such as en, ja or zh-Hant")
+      return nil
+    }
+    return tag
   }
 
   private mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {

@@ -26,6 +26,7 @@ public enum Program {
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.
   public static func run(_ words: [String]) async -> Int32 {
+    tuneAllocatorForReading()
     var console = Console()
     console.renderer = DiagnosticRenderer(
       colours: Terminal.showsColour(STDERR_FILENO) ? .ansi : .none)

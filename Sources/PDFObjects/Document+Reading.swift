@@ -92,3 +92,10 @@ func callShim(_ body: (UnsafeMutablePointer<fw_buffer>) -> fw_status) -> ShimOut
 
 /// The version of libqpdf in use.
 public func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) }
+
+/// Sets the C library's allocator for a program that reads documents: call it once, at the start.
+///
+/// Reading a large form makes and frees half a million small blocks between a few large ones. A large
+/// one makes the allocator go through its lists of small free blocks (`malloc_consolidate`); without
+/// those lists that work goes, a seventh of the whole (mallopt(3), M_MXFAST).
+public func tuneAllocatorForReading() { fw_tune_allocator() }

@@ -36,7 +36,7 @@ public struct StructuredObject: Sendable {
   private var places: [String: Int] = [:]
 
   /// Up to this many members a scan is faster than hashing.
-  private static let scanLimit = 12
+  private static let scanLimit = 24
 
   public init() {}
 

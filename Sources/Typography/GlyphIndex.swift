@@ -33,6 +33,10 @@ public struct GlyphBounds: Hashable, Sendable {
       right: max(right, other.right), top: max(top, other.top))
   }
 
+  public func moved(_ x: Double, _ y: Double) -> GlyphBounds {
+    GlyphBounds(left: left + x, bottom: bottom + y, right: right + x, top: top + y)
+  }
+
   public func scaled(by factor: Double) -> GlyphBounds {
     GlyphBounds(
       left: left * factor, bottom: bottom * factor, right: right * factor, top: top * factor)

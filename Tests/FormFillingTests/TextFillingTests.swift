@@ -203,15 +203,15 @@ struct TextFillingTests {
     #expect(try file.appearanceText("a").contains("/Helv 6.75 Tf"))
   }
 
-  @Test("characters the font lacks are refused by code point, never replaced")
+  @Test("characters that no font has are refused by code point and script, never replaced")
   func missingGlyph() throws {
     let document = document([("a", [:])])
     let problems = #expect(throws: FillProblems.self) {
-      try document.filled([("a", .text("x\u{0B95}"))])
+      try document.filled([("a", .text("x\u{0B95}"))]) { $0.fonts.usesSystemFonts = false }
     }
     let diagnostic = try #require(problems?.diagnostics.first)
     #expect(diagnostic.code == "no-glyph")
-    #expect(diagnostic.message.contains("U+0B95"))
+    #expect(diagnostic.message.contains("U+0B95 (Taml)"))
   }
 
   // MARK: Choices

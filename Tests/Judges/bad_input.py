@@ -144,8 +144,8 @@ def cases(shop):
                "not-an-option", ["applicant.language"])
     yield Case("a list for a text", data("list.json", {"reason": [PLANTED]}), 1, "not-an-option",
                ["reason"])
-    yield Case("no glyph", data("glyph.json", {"reason": PLANTED + "\u0B95"}), 1, "no-glyph",
-               ["reason", "U+0B95"])
+    yield Case("no glyph", data("glyph.json", {"reason": PLANTED + "\u0378"}), 1, "no-glyph",
+               ["reason", "U+0378"])
     yield Case("too wide", data("wide.json", {"applicant.name.suffix": PLANTED * 9}), 1, "overflow",
                ["applicant.name.suffix"])
 

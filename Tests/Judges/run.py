@@ -22,6 +22,7 @@ import traceback
 import bad_input
 import hostile
 import same_bytes
+import scripts
 import spoiled
 import tool
 from form_check import FormCheck, Outcome
@@ -110,7 +111,15 @@ def judges(binary):
     return Outcome("judges", "FAIL" if problems else "PASS", f"{count} spoiled files", problems)
 
 
-WHOLE = {"judges": judges, "bad input": bad_inputs, "batch": batches, "example": example}
+def many_scripts(binary):
+    """Texts of many scripts in every kind of field."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = scripts.judge(binary, directory)
+    return Outcome("scripts", "FAIL" if problems else "PASS", f"{count} texts", problems)
+
+
+WHOLE = {"judges": judges, "bad input": bad_inputs, "batch": batches, "example": example,
+         "scripts": many_scripts}
 
 
 def jobs_for(options):

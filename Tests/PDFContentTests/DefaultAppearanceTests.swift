@@ -68,4 +68,17 @@ struct DefaultAppearanceTests {
     #expect(appearance.color == nil)
     #expect(String(decoding: appearance.colorOperators, as: UTF8.self) == "/Cs1 cs\n0.5 scn\n")
   }
+
+  /// Found by the fuzzer: `Ö` and a byte that is no UTF-8, in a name that lacks its slash.
+  @Test("a font name that is a stray word is written as it was read")
+  func strayWord() {
+    for word in [Array("Schrift\u{D6}".utf8), [0xB6, 0xAD, 0x52]] {
+      let appearance = DefaultAppearance(parsing: word + Array(" 5 Tf".utf8))
+      let again = DefaultAppearance(parsing: appearance.bytes)
+      #expect(again.fontName == appearance.fontName)
+    }
+    // What is too long to be a word at all names nothing.
+    #expect(parse(String(repeating: "R", count: 200) + " 7 Tf").fontName == nil)
+    #expect(parse("Schrift\u{D6} 5 Tf").fontName == PDFName(text: "Schrift\u{D6}"))
+  }
 }

@@ -68,6 +68,9 @@ typedef struct fw_finish_options {
 fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options *options,
                     fw_buffer *out);
 
+/// Sets the process's allocator for reading documents; see PDFObjects.
+void fw_tune_allocator(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -163,12 +163,23 @@ private struct BatchSettings {
     }
   }
 
-  /// A template names its form relative to itself.
   func formPath(_ template: Template?) -> String {
-    guard let template, let templatePath else { return call.value(of: BatchCommand.form) ?? "" }
-    if template.form.hasPrefix("/") { return template.form }
-    guard let slash = templatePath.lastIndex(of: "/") else { return template.form }
-    return templatePath[...slash] + template.form
+    guard let template else { return call.value(of: BatchCommand.form) ?? "" }
+    return path(besideTemplate: template.form)
+  }
+
+  /// A template names files relative to itself.
+  private func path(besideTemplate path: String) -> String {
+    guard let templatePath, !path.hasPrefix("/"), let slash = templatePath.lastIndex(of: "/") else {
+      return path
+    }
+    return templatePath[...slash] + path
+  }
+
+  /// Not a family: its name says where a file is.
+  private static func isFile(_ font: String) -> Bool {
+    font.contains("/")
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { font.lowercased().hasSuffix($0) }
   }
 
   /// What the command line says goes before what the template says.
@@ -176,6 +187,11 @@ private struct BatchSettings {
     var options = try call.fillOptions()
     if template?.flattens == true { options.outcome = .flattened }
     if !call.has(.overflow), let policy = template?.overflow { options.overflow = policy }
+    if let template {
+      options.fieldOverflows = template.fieldOverflows
+      options.fonts.named += template.fonts.map { Self.isFile($0) ? path(besideTemplate: $0) : $0 }
+      options.language = options.language ?? template.language
+    }
     options.readsWordsAsBooleans = format == .csv
     return options
   }

@@ -42,7 +42,8 @@ enum FlattenCommand: Command {
 
   static let description = CommandDescription(
     name: "flatten", summary: "burn a form's fields into its pages", arguments: [.form],
-    options: [.fields, annotations, .pages] + OptionDescription.writing
+    options: [.fields, annotations, .pages] + OptionDescription.drawing
+      + OptionDescription.writing
       + OptionDescription.finishing
       + OptionDescription.opening
       + OptionDescription.authority,

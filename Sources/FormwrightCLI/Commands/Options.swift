@@ -41,6 +41,15 @@ extension OptionDescription {
   static let ignoreUnknown = flag(
     "ignore-unknown", help: "warn of fields the form lacks instead of refusing")
 
+  static let font = value(
+    "font", placeholder: "FILE-or-FAMILY", isRepeatable: true, completion: .file,
+    help: "asked before the system's fonts for characters that the form's own lack")
+  static let noSystemFonts = flag(
+    "no-system-fonts", help: "no fonts but the form's and those that --font names")
+  static let language = value(
+    "language", placeholder: "TAG",
+    help: "language of the values, such as ja or zh-Hant (default: the form's own)")
+
   static let fields = value(
     "fields", placeholder: "GLOB", isRepeatable: true,
     help: "only fields whose full name matches; * and ? are wildcards")
@@ -88,7 +97,8 @@ extension OptionDescription {
   static let authority = [ignorePermissions, dropSignatures]
   static let noScripts = flag(
     "no-scripts", help: "write values as given: no formats, ranges and calculations")
-  static let filling = [overflow, forceReadOnly, ignoreUnknown, noScripts]
+  static let drawing = [font, noSystemFonts, language]
+  static let filling = [overflow, forceReadOnly, ignoreUnknown, noScripts] + drawing
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,

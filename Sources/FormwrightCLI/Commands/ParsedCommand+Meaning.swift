@@ -34,6 +34,9 @@ extension ParsedCommand {
       options.overflow = policy
     }
     if has(.flatten) { options.outcome = .flattened }
+    options.fonts.named = values(of: .font)
+    options.fonts.usesSystemFonts = !has(.noSystemFonts)
+    options.language = value(of: .language)
     options.modificationDate = try modificationDate()
     options.pages = try pages()
     return options

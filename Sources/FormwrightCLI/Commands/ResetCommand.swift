@@ -8,7 +8,8 @@ enum ResetCommand: Command {
         + "default is cleared. Read-only fields are reset too."
     ],
     arguments: [.form],
-    options: [.fields] + OptionDescription.writing + OptionDescription.finishing
+    options: [.fields] + OptionDescription.drawing + OptionDescription.writing
+      + OptionDescription.finishing
       + OptionDescription.opening + OptionDescription.authority,
     example: CommandDescription.Example(
       "formwright reset filled.pdf -o blank.pdf --fields 'form1[0].Page1[0].*'",

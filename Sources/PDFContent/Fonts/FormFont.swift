@@ -83,6 +83,14 @@ public enum FormFont: Hashable, Sendable {
     }
   }
 
+  /// How many bytes a code is written with.
+  public func byteCount(of code: UInt32) -> Int {
+    switch self {
+    case .simple: 1
+    case .composite: code > 0xFFFF ? 4 : 2
+    }
+  }
+
   /// The advance of a code, in thousandths of the font size.
   public func width(of code: UInt32) -> Double {
     switch self {

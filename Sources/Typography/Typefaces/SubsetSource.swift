@@ -7,6 +7,9 @@ import Synchronization
 /// own, from which a subset takes a tenth of that. (hb_subset_preprocess is faster by little, and
 /// holds 450 MB of a Chinese font.) The bytes are the same either way.
 final class SubsetSource: Sendable {
+  /// What a subset is made of, and where each glyph is in it.
+  typealias Program = (bytes: [UInt8], glyphs: [(new: UInt32, old: GlyphIndex)])
+
   private let whole: SubsetFace
   private let state: Mutex<State>
 
@@ -24,14 +27,14 @@ final class SubsetSource: Sendable {
   /// A subset of more glyphs than this is not one of many.
   private static let largest = 4096
 
-  init(of font: OpenedFont) {
-    whole = SubsetFace(of: font)
+  init(of font: OpenedFont, outlines: Typeface.Outlines) {
+    whole = SubsetFace(of: font, outlines: outlines)
     let none = GlyphSet(capacity: font.glyphCount)
     state = Mutex(State(inPart: none, seen: none))
   }
 
-  /// The program, and the old index of each of its glyphs; nil where the outlines are damaged.
-  func subset(keeping glyphs: [GlyphIndex]) -> (program: [UInt8], glyphs: [GlyphIndex])? {
+  /// Nil where the outlines are damaged.
+  func subset(keeping glyphs: [GlyphIndex]) -> Program? {
     guard glyphs.count <= Self.largest else { return whole.subset(keeping: glyphs) }
     let part = state.withLock { state -> SubsetFace? in
       if let part = state.part, glyphs.allSatisfy(state.inPart.contains) { return part }

@@ -22,7 +22,7 @@ extension Typeface {
         .file, "font", "the outlines of \(name) are damaged", hint: "use another font", file: path)
     }
     var places: [GlyphIndex: UInt16] = [:]
-    for (new, old) in result.glyphs.enumerated() {
+    for (new, old) in result.glyphs {
       places[old] = outlines == .cidKeyedCompact ? cid(of: old) : UInt16(clamping: new)
     }
     let kind: FontSubset.Kind =
@@ -31,7 +31,7 @@ extension Typeface {
       case .compact: .compact
       case .cidKeyedCompact: .cidKeyedCompact
       }
-    return FontSubset(program: result.program, kind: kind, places: places)
+    return FontSubset(program: result.bytes, kind: kind, places: places)
   }
 }
 

@@ -40,6 +40,11 @@ public final class Typeface: Sendable {
   /// The font's owner allows embedding (OpenType, "OS/2", fsType).
   public var mayEmbed: Bool { rights.allowOutlines }
 
+  /// The whole file the font is read from, all faces of a collection.
+  public var fileBytes: [UInt8] {
+    unsafe FontTable(blob: hb_face_reference_blob(opened.face)).contents
+  }
+
   /// Opens a font that is in memory.
   ///
   /// - Parameters:
@@ -67,7 +72,7 @@ public final class Typeface: Sendable {
   ) throws(Failure) {
     outlines = try Self.outlines(of: opened, name: name)
     self.opened = opened
-    subsetSource = SubsetSource(of: opened)
+    subsetSource = SubsetSource(of: opened, outlines: outlines)
     self.path = path
     self.faceIndex = faceIndex
     self.name = name

@@ -1,5 +1,5 @@
 public import InteractiveForms
-import PDFContent
+public import PDFContent
 public import PDFObjects
 
 /// Makes the content of text widgets: the style, the dressing and the place are settled once, then
@@ -51,6 +51,8 @@ public struct TextAppearance: Sendable {
     /// Content in the widget's coordinates.
     public var content: [UInt8]
     public var fit: Fit
+    /// The names under which the content finds fonts of the machine.
+    public var typefaceNames: Set<PDFName> = []
   }
 
   /// Why a value cannot be drawn.
@@ -69,91 +71,36 @@ public struct TextAppearance: Sendable {
   }
 
   /// Lays out `text` and writes the whole content of the widget.
+  ///
+  /// - Parameter embedded: the fonts of the machine that the document uses; takes what is new.
   public func content(
-    for text: String, policy: OverflowPolicy, destination: Destination
+    for text: String, policy: OverflowPolicy, destination: Destination,
+    embedded: inout EmbeddedTypefaces
   ) throws(Refusal) -> Result {
+    var result = Result(content: [], fit: .asGiven)
     var writer = ContentWriter()
     writer.append(dressing)
     if destination == .annotation { writer.beginMarkedContent("Tx") }
-    var fit = Fit.asGiven
     if !text.isEmpty {
-      let layout: TextLayout
-      (layout, fit) = try laidOut(text, policy)
-      write(layout, to: &writer)
+      let fitting = TextFitting(
+        style: style, width: geometry.width, height: geometry.height, inset: inset, policy: policy)
+      let (layout, fit) = try fitting.fit(text)
+      result.fit = fit
+      writer.save()
+      writer.clip(to: clip(for: layout))
+      result.typefaceNames = layout.write(style: style, to: &writer, embedded: &embedded)
+      writer.restore()
     }
     if destination == .annotation { writer.endMarkedContent() }
-    return Result(content: writer.bytes, fit: fit)
-  }
-
-  private func laidOut(
-    _ text: String, _ policy: OverflowPolicy
-  ) throws(Refusal) -> (TextLayout, Fit) {
-    let paragraphs: [[Glyph]]
-    do throws(MissingGlyphs) {
-      paragraphs = try style.paragraphs(of: text)
-    } catch {
-      throw .missing(error)
-    }
-    let fitting = TextFitting(
-      style: style, width: geometry.width, height: geometry.height, inset: inset, policy: policy)
-    do throws(Overflow) {
-      return try fitting.fit(paragraphs)
-    } catch {
-      throw .overflow(error)
-    }
-  }
-
-  private func write(_ layout: TextLayout, to writer: inout ContentWriter) {
-    writer.save()
-    writer.clip(to: clip(for: layout))
-    writer.beginText()
-    writer.append(style.operators)
-    writer.setFont(style.fontName, size: layout.fontSize)
-    var x = 0.0
-    var y = 0.0
-    for line in layout.lines where !line.glyphs.isEmpty {
-      writer.moveText(line.x - x, line.baseline - y)
-      (x, y) = (line.x, line.baseline)
-      if let advance = line.advance {
-        writer.showText(spread(line.glyphs, by: advance, size: layout.fontSize))
-      } else {
-        writer.showText(line.glyphs.bytes)
-      }
-    }
-    writer.endText()
-    writer.restore()
-  }
-
-  /// The glyphs of a comb in one array of `TJ`, each moved so that its middle is `advance` points
-  /// from the middle of the one before: one string to whoever extracts it.
-  private func spread(
-    _ glyphs: [Glyph], by advance: Double, size: Double
-  ) -> [(codes: [UInt8], adjustment: Double)] {
-    glyphs.indices.map { index in
-      let glyph = glyphs[index]
-      let next = index + 1 < glyphs.count ? glyphs[index + 1].width : glyph.width
-      let natural = (glyph.width + next) / 2
-      let adjustment = index + 1 < glyphs.count ? natural - advance * 1000 / size : 0
-      return ([glyph].bytes, adjustment)
-    }
+    result.content = writer.bytes
+    return result
   }
 
   /// The box inside the border; the whole box where ink needs it and no border would be crossed.
   private func clip(for layout: TextLayout) -> Rectangle {
     let inner = geometry.boundingBox.inset(by: inset)
-    if layout.isClipped { return inner }
-    let size = layout.fontSize / 1000
-    for line in layout.lines {
-      for glyph in line.glyphs {
-        guard let ink = glyph.ink else { continue }
-        if line.baseline + ink.upperBound * size > inner.top
-          || line.baseline + ink.lowerBound * size < inner.bottom
-        {
-          return geometry.boundingBox
-        }
-      }
-    }
-    return inner
+    guard !layout.isClipped, let ink = layout.ink, !inner.contains(ink) else { return inner }
+    return geometry.boundingBox
   }
 
   /// The content as an appearance stream.

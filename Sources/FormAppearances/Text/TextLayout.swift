@@ -1,0 +1,124 @@
+import PDFContent
+import PDFObjects
+import Typography
+
+/// Glyphs placed in a box.
+struct TextLayout: Sendable {
+  struct Line: Sendable {
+    var text: TextLine
+    /// Where the line begins; with an ``advance`` the middle of its first cluster.
+    var x: Double
+    var baseline: Double
+    /// From the middle of one cluster to the middle of the next, in points; nil for natural widths.
+    var advance: Double?
+  }
+  var fontSize: Double
+  var lines: [Line]
+  var typefaces: [Typeface]
+  /// Ink leaves the clip, and the policy lets it be cut.
+  var isClipped = false
+
+  /// Adds a text that was shaped for itself, on one line.
+  mutating func append(_ text: ShapedText, x: Double, baseline: Double) {
+    guard var paragraph = text.paragraphs.first else { return }
+    let faces =
+      [0]
+      + text.typefaces.map { typeface in
+        if let known = typefaces.firstIndex(where: { $0 === typeface }) { return known + 1 }
+        typefaces.append(typeface)
+        return typefaces.count
+      }
+    for index in paragraph.glyphs.indices {
+      paragraph.glyphs[index].face = faces[paragraph.glyphs[index].face]
+    }
+    lines.append(Line(text: TextLine(paragraph), x: x, baseline: baseline))
+  }
+
+  /// The box around all ink, in points; nil for none.
+  var ink: Rectangle? {
+    lines.reduce(nil) { box, line in
+      guard let ink = line.ink(size: fontSize) else { return box }
+      return box?.union(ink) ?? ink
+    }
+  }
+}
+
+extension TextLayout.Line {
+  /// The box around its ink, in points; nil for none.
+  func ink(size: Double) -> Rectangle? {
+    let scale = size / 1000
+    func placed(_ ink: GlyphBounds, at x: Double) -> Rectangle {
+      Rectangle(
+        x + ink.left * scale, baseline + ink.bottom * scale, x + ink.right * scale,
+        baseline + ink.top * scale)
+    }
+    guard advance != nil else { return text.ink.map { placed($0, at: x) } }
+    return placedGlyphs(size: size).reduce(nil) { box, glyph in
+      guard let ink = glyph.glyph.ink.map({ placed($0, at: glyph.x) }) else { return box }
+      return box?.union(ink) ?? ink
+    }
+  }
+
+  /// Where its first glyph is set, in points.
+  func start(size: Double) -> Double {
+    guard advance != nil, let first = text.clusters.first else { return x }
+    return x - first.reduce(0) { $0 + $1.width } * size / 2000
+  }
+
+  /// The glyphs with the places they are set from, in points: their own, without their offsets.
+  func placedGlyphs(size: Double) -> [(glyph: Glyph, x: Double)] {
+    var result: [(glyph: Glyph, x: Double)] = []
+    result.reserveCapacity(text.glyphs.count)
+    guard let advance else {
+      var pen = x
+      for glyph in text.glyphs {
+        result.append((glyph, pen))
+        pen += glyph.width * size / 1000
+      }
+      return result
+    }
+    var middle = x
+    for cluster in text.clusters {
+      let width = cluster.reduce(0) { $0 + $1.width } * size / 1000
+      var pen = middle - width / 2
+      for glyph in cluster {
+        result.append((glyph, pen))
+        pen += glyph.width * size / 1000
+      }
+      middle += advance
+    }
+    return result
+  }
+}
+
+extension TextLayout {
+  /// Writes a text object: the style's operators and the lines.
+  ///
+  /// - Parameter origin: is added to the lines' places.
+  /// - Returns: the names of the fonts of the machine that were used.
+  func write(
+    style: TextStyle, at origin: (x: Double, y: Double) = (0, 0), to writer: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
+    writer.beginText()
+    writer.append(style.operators)
+    var glyphs = GlyphWriter(
+      writer: writer, fontName: style.fontName, fontSize: fontSize, typefaces: typefaces,
+      embedded: embedded)
+    glyphs.begin()
+    var x = 0.0
+    var y = 0.0
+    for line in lines {
+      guard !line.text.glyphs.isEmpty else { continue }
+      let first = line.start(size: fontSize)
+      let start = (x: origin.x + first, y: origin.y + line.baseline)
+      glyphs.writer.moveText(start.x - x, start.y - y)
+      (x, y) = start
+      glyphs.show(line, from: first)
+    }
+    writer = glyphs.writer
+    embedded = glyphs.embedded
+    writer.endText()
+    return glyphs.usedFonts
+  }
+}

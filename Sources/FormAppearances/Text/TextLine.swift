@@ -1,0 +1,68 @@
+import Typography
+
+/// A line of glyphs in the order in which they stand, from left to right.
+struct TextLine: Sendable {
+  let glyphs: [Glyph]
+  /// Of the whole paragraph; what a glyph says is a range of them.
+  let scalars: [Unicode.Scalar]
+  /// The paragraph begins at the right.
+  let isRightToLeft: Bool
+  /// In thousandths of the font size.
+  let width: Double
+  /// The box around the ink of the line set from the origin, in thousandths; nil for none.
+  let ink: GlyphBounds?
+  /// Something of it is drawn with a font of the machine.
+  let hasFallback: Bool
+
+  /// Without the white space at its end (UAX #9, L1), in visual order (L2).
+  init(_ part: ArraySlice<Glyph>, of paragraph: ShapedText.Paragraph) {
+    var part = part
+    while let last = part.last, last.isSpace { part.removeLast() }
+    glyphs = Self.reordered(Array(part))
+    scalars = paragraph.scalars
+    isRightToLeft = paragraph.isRightToLeft
+    var box: GlyphBounds?
+    var pen = 0.0
+    var hasFallback = false
+    for glyph in glyphs {
+      if let ink = glyph.ink {
+        let moved = ink.moved(pen, 0)
+        box = box?.union(moved) ?? moved
+      }
+      pen += glyph.width
+      hasFallback = hasFallback || glyph.face > 0
+    }
+    self.hasFallback = hasFallback
+    width = pen
+    ink = box
+  }
+
+  /// A whole paragraph on one line.
+  init(_ paragraph: ShapedText.Paragraph) { self.init(paragraph.glyphs[...], of: paragraph) }
+
+  private static func reordered(_ logical: [Glyph]) -> [Glyph] {
+    if logical.allSatisfy({ $0.level == 0 }) { return logical }
+    var clusters: [Range<Int>] = []
+    for index in logical.indices {
+      if logical[index].startsCluster || clusters.isEmpty {
+        clusters.append(index..<(index + 1))
+      } else {
+        clusters[clusters.count - 1] = clusters[clusters.count - 1].lowerBound..<(index + 1)
+      }
+    }
+    let order = BidirectionalText.visualOrder(of: clusters.map { logical[$0.lowerBound].level })
+    return order.flatMap { logical[clusters[$0]] }
+  }
+
+  /// Its grapheme clusters, from left to right.
+  var clusters: [ArraySlice<Glyph>] {
+    var result: [ArraySlice<Glyph>] = []
+    var start = 0
+    for index in glyphs.indices.dropFirst() where glyphs[index].startsCluster {
+      result.append(glyphs[start..<index])
+      start = index
+    }
+    if start < glyphs.count { result.append(glyphs[start...]) }
+    return result
+  }
+}

@@ -1,0 +1,37 @@
+import PDFObjects
+import StructuredData
+import Synchronization
+import Typography
+
+/// A font of the machine as a report names it.
+public struct ReportedFont: Hashable, Sendable {
+  public var name: String
+  /// The file; nil where the font was given as bytes.
+  public var file: String?
+  /// Which face of a collection.
+  public var face: Int
+  /// Of the file, in hexadecimal.
+  public var sha256: String
+
+  var structured: StructuredValue {
+    .object([
+      ("name", .string(name)), ("file", .string(file)), ("face", .number(face)),
+      ("sha256", .string(sha256)),
+    ])
+  }
+}
+
+/// The digests of the fonts of a run, each worked out once.
+final class FontDigests: Sendable {
+  private let known = Mutex<[ObjectIdentifier: ReportedFont]>([:])
+
+  func font(_ typeface: Typeface) -> ReportedFont {
+    let key = ObjectIdentifier(typeface)
+    if let font = known.withLock({ $0[key] }) { return font }
+    let font = ReportedFont(
+      name: typeface.postScriptName, file: typeface.path, face: typeface.faceIndex,
+      sha256: hexadecimal(SHA256.digest(typeface.fileBytes)))
+    known.withLock { $0[key] = font }
+    return font
+  }
+}
