@@ -8,9 +8,11 @@ enum SystemFonts {
   /// In the order of paths and faces. Read when first needed, once a process.
   static let all: [SystemFont] = load()
 
+  /// Never freed: the fonts' character sets are its.
+  nonisolated(unsafe) private static let configuration = unsafe FcInitLoadConfigAndFonts()
+
   private static func load() -> [SystemFont] {
-    // Never freed: the fonts' character sets are its.
-    guard let configuration = unsafe FcInitLoadConfigAndFonts(),
+    guard let configuration = unsafe configuration,
       let set = unsafe FcConfigGetFonts(configuration, FcSetSystem),
       let patterns = unsafe set.pointee.fonts
     else { return [] }

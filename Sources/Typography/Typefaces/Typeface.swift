@@ -72,7 +72,7 @@ public final class Typeface: Sendable {
   ) throws(Failure) {
     outlines = try Self.outlines(of: opened, name: name)
     self.opened = opened
-    subsetSource = SubsetSource(of: opened, numbering: outlines == .compact ? .kept : .anew)
+    subsetSource = SubsetSource(of: opened, outlines: outlines)
     self.path = path
     self.faceIndex = faceIndex
     self.name = name
