@@ -1,4 +1,5 @@
 import Diagnostics
+import FormAppearances
 import InteractiveForms
 import PDFContent
 import PDFObjects
@@ -6,7 +7,7 @@ import PDFObjects
 /// The fonts of a form's default resources by name, read once each.
 struct FontTable {
   struct Entry {
-    var font: FormFont
+    var font: SettingFont
     var number: ObjectNumber
   }
 
@@ -33,7 +34,7 @@ struct FontTable {
     if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable
     {
       let number = fonts[name]?.referenceValue ?? document.add(.dictionary(dictionary))
-      return Entry(font: font, number: number)
+      return Entry(font: SettingFont(font), number: number)
     }
     let standard = StandardFont(name: name.rawValue) ?? .helvetica
     diagnostics.append(
@@ -43,6 +44,6 @@ struct FontTable {
     let simple = SimpleFont.standard(standard)
     let number = document.add(.dictionary(simple.dictionary))
     added[name] = number
-    return Entry(font: .simple(simple), number: number)
+    return Entry(font: SettingFont(.simple(simple)), number: number)
   }
 }

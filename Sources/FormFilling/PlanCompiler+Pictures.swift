@@ -45,7 +45,7 @@ extension PlanCompiler {
     if field.kind == .pushButton { return buttonPlan(for: widget, of: field) }
     guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
     let style = TextStyle(
-      font: .simple(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
+      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
       quadding: .center, arrangement: .singleLine)
     let box = PushButtonAppearance(
       style: style, widget: widget,

@@ -45,7 +45,7 @@ extension PlanCompiler {
     let appearance = DefaultAppearance(
       parsing: widget.defaultAppearance ?? field.defaultAppearance)
     let fontName = appearance.fontName ?? "Helv"
-    var font = FormFont.simple(.standard(.helvetica))
+    var font = SettingFont(.standard(.helvetica))
     var resources = PDFDictionary()
     // No font is asked for where there is nothing to write.
     if faces.contains(where: { !$0.caption.isEmpty }) {
@@ -56,7 +56,7 @@ extension PlanCompiler {
     let style = TextStyle(
       font: font, fontName: fontName, fontSize: appearance.fontSize,
       operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine, fallback: fallback(for: font))
+      arrangement: .singleLine, fallback: fallback(for: font.font))
     let button = PushButtonAppearance(
       style: style, widget: widget,
       geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),

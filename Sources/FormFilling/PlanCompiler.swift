@@ -104,7 +104,7 @@ struct PlanCompiler {
       operators: appearance.otherOperators + appearance.colorOperators,
       quadding: widget.quadding ?? field.quadding, arrangement: arrangement(of: field, group),
       isPassword: field.kind == .text && field.flags.contains(.password),
-      fallback: fallback(for: entry.font))
+      fallback: fallback(for: entry.font.font))
     let geometry = WidgetGeometry(
       rectangle: rectangle, rotation: widget.characteristics.rotation)
     let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]

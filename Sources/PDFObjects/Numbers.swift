@@ -22,19 +22,19 @@ package func appendNumber(_ value: Double, to bytes: inout [UInt8]) {
     magnitude /= 10
     places -= 1
   }
-  var digits: [UInt8] = []
+  let start = bytes.count
   repeat {
-    digits.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
     magnitude /= 10
     if places > 0 {
       places -= 1
       if places == 0 {
-        digits.append(UInt8(ascii: "."))
-        if magnitude == 0 { digits.append(UInt8(ascii: "0")) }
+        bytes.append(UInt8(ascii: "."))
+        if magnitude == 0 { bytes.append(UInt8(ascii: "0")) }
       }
     }
   } while magnitude > 0 || places > 0
-  bytes.append(contentsOf: digits.reversed())
+  bytes[start...].reverse()
 }
 
 package func appendInteger(_ value: Int, to bytes: inout [UInt8]) {

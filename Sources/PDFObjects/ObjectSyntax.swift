@@ -46,7 +46,7 @@ private func needsSpace(before object: PDFObject) -> Bool { !startsWithDelimiter
 
 private func endsInWord(_ bytes: [UInt8]) -> Bool {
   guard let last = bytes.last else { return false }
-  return !")>]".utf8.contains(last)
+  return last != UInt8(ascii: ")") && last != UInt8(ascii: ">") && last != UInt8(ascii: "]")
 }
 
 /// A lexeme some producers write (`--5`, `+.5`, `4.`) is written as the number it is read as.
@@ -74,11 +74,22 @@ package func appendName(_ name: PDFName, to bytes: inout [UInt8]) {
   for scalar in name.rawValue.unicodeScalars {
     let byte = UInt8(truncatingIfNeeded: scalar.value)
     switch byte {
-    case 0x21...0x7E where !"#()<>[]{}/%".utf8.contains(byte): bytes.append(byte)
+    case 0x21...0x7E where !isDelimiter(byte): bytes.append(byte)
     default:
       bytes.append(UInt8(ascii: "#"))
       appendHexadecimal(byte, to: &bytes)
     }
+  }
+}
+
+/// What ends a name, or begins an escape in one (ISO 32000-2, Table 2).
+private func isDelimiter(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "#"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"),
+    UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+    UInt8(ascii: "}"), UInt8(ascii: "/"), UInt8(ascii: "%"):
+    true
+  default: false
   }
 }
 

@@ -10,7 +10,7 @@ import Testing
 struct PushButtonAppearanceTests {
   private func content(_ position: CaptionPosition, caption: String) throws -> String {
     let style = TextStyle(
-      font: .standard(.helveticaBold), fontName: "HeBo", fontSize: 12,
+      font: SettingFont(.standard(.helveticaBold)), fontName: "HeBo", fontSize: 12,
       operators: Array("0 g\n".utf8), quadding: .left, arrangement: .singleLine)
     let button = PushButtonAppearance(
       style: style, widget: Widget(authoring: [:], in: Document()),

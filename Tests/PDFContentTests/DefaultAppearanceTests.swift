@@ -77,6 +77,8 @@ struct DefaultAppearanceTests {
       let again = DefaultAppearance(parsing: appearance.bytes)
       #expect(again.fontName == appearance.fontName)
     }
+    // What is too long to be a word at all names nothing.
+    #expect(parse(String(repeating: "R", count: 200) + " 7 Tf").fontName == nil)
     #expect(parse("Schrift\u{D6} 5 Tf").fontName == PDFName(text: "Schrift\u{D6}"))
   }
 }

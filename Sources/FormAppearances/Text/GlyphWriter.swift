@@ -40,6 +40,14 @@ struct GlyphWriter {
 
   /// Shows a line whose start has been moved to; `x` is that start.
   mutating func show(_ line: TextLayout.Line, from x: Double) {
+    if line.advance == nil, !line.text.hasFallback {
+      select(0)
+      var codes: [UInt8] = []
+      codes.reserveCapacity(line.text.glyphs.count)
+      for glyph in line.text.glyphs { glyph.append(to: &codes) }
+      writer.showText(codes)
+      return
+    }
     pen = x
     let placed = line.placedGlyphs(size: fontSize)
     var start = 0
@@ -173,7 +181,14 @@ struct GlyphWriter {
 extension Glyph {
   /// A code of the form's font as it is written.
   fileprivate var bytes: [UInt8] {
-    if byteCount == 1 { return [UInt8(truncatingIfNeeded: code)] }
-    return (0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: code >> UInt32($0 * 8)) }
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  fileprivate func append(to bytes: inout [UInt8]) {
+    for place in (0..<byteCount).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: code >> UInt32(place * 8)))
+    }
   }
 }

@@ -61,8 +61,8 @@ extension TextFitting {
   private func multilineBaseline(_ lines: [TextLine], size: Double) -> Double {
     let usual = height - 2 * inset - style.leading * size
     let block = steps(lines, size: size).reduce(0, +)
-    let descent = min(style.font.metrics.descent, lines.last?.ink?.bottom ?? 0) * size / 1000
-    let rise = max(style.font.metrics.capHeight, lines.first?.ink?.top ?? 0) * size / 1000
+    let descent = min(style.metrics.descent, lines.last?.ink?.bottom ?? 0) * size / 1000
+    let rise = max(style.metrics.capHeight, lines.first?.ink?.top ?? 0) * size / 1000
     let highest = height - inset - rise
     let first = min(usual, highest)
     let last = first - block

@@ -65,38 +65,26 @@ struct TextFitting {
   // MARK: Sizes
 
   /// The sizes to try, largest first.
-  private func sizes(wraps: Bool) -> [Double] {
+  private func sizes(wraps: Bool) -> SizeSteps {
     let given = style.fontSize
     if given == 0 {
       let start =
         wraps ? Self.multilineStartSize : max(automaticSize, Self.smallestAutomaticSize)
-      return Self.steps(from: start, to: Self.smallestAutomaticSize)
+      return SizeSteps(from: start, to: Self.smallestAutomaticSize)
     }
     switch policy {
-    case .shrink, .wrap: return Self.steps(from: given, to: min(given, max(5, given * 0.6)))
-    case .clip, .error: return [given]
+    case .shrink, .wrap: return SizeSteps(from: given, to: min(given, max(5, given * 0.6)))
+    case .clip, .error: return SizeSteps(from: given, to: given)
     }
   }
 
   /// The sizes of what stands on one line.
-  var lineSizes: [Double] { sizes(wraps: false) }
+  var lineSizes: SizeSteps { sizes(wraps: false) }
 
   /// A single line's automatic size: the height inside the border, by the height of the font's box.
   private var automaticSize: Double {
     let available = max(0, height - 2 * inset)
     return (available / style.leading * 100).rounded(.down) / 100
-  }
-
-  private static func steps(from start: Double, to end: Double) -> [Double] {
-    var sizes = [start]
-    var next = (start * 4).rounded(.down) / 4
-    if next == start { next -= 0.25 }
-    while next > end {
-      sizes.append(next)
-      next -= 0.25
-    }
-    if start > end { sizes.append(end) }
-    return sizes
   }
 
   // MARK: Lines
@@ -120,7 +108,7 @@ struct TextFitting {
   }
 
   private func fit(
-    _ text: ShapedText, sizes: [Double], wraps: Bool, lines: (Double) -> [TextLine]
+    _ text: ShapedText, sizes: SizeSteps, wraps: Bool, lines: (Double) -> [TextLine]
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     var low = 0
     var high = sizes.count
@@ -169,7 +157,7 @@ struct TextFitting {
 
   func isTight(_ size: Double) -> Bool {
     guard style.fontSize > 0, style.arrangement != .multiline else { return false }
-    return (style.font.metrics.capHeight - style.font.metrics.descent) * size / 1000 > height
+    return (style.metrics.capHeight - style.metrics.descent) * size / 1000 > height
       + Self.tolerance
   }
 

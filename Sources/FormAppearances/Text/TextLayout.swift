@@ -36,22 +36,35 @@ struct TextLayout: Sendable {
 
   /// The box around all ink, in points; nil for none.
   var ink: Rectangle? {
-    var box: Rectangle?
-    for line in lines {
-      for placed in line.placedGlyphs(size: fontSize) {
-        guard let ink = placed.glyph.ink else { continue }
-        let scale = fontSize / 1000
-        let next = Rectangle(
-          placed.x + ink.left * scale, line.baseline + ink.bottom * scale,
-          placed.x + ink.right * scale, line.baseline + ink.top * scale)
-        box = box?.union(next) ?? next
-      }
+    lines.reduce(nil) { box, line in
+      guard let ink = line.ink(size: fontSize) else { return box }
+      return box?.union(ink) ?? ink
     }
-    return box
   }
 }
 
 extension TextLayout.Line {
+  /// The box around its ink, in points; nil for none.
+  func ink(size: Double) -> Rectangle? {
+    let scale = size / 1000
+    func placed(_ ink: GlyphBounds, at x: Double) -> Rectangle {
+      Rectangle(
+        x + ink.left * scale, baseline + ink.bottom * scale, x + ink.right * scale,
+        baseline + ink.top * scale)
+    }
+    guard advance != nil else { return text.ink.map { placed($0, at: x) } }
+    return placedGlyphs(size: size).reduce(nil) { box, glyph in
+      guard let ink = glyph.glyph.ink.map({ placed($0, at: glyph.x) }) else { return box }
+      return box?.union(ink) ?? ink
+    }
+  }
+
+  /// Where its first glyph is set, in points.
+  func start(size: Double) -> Double {
+    guard advance != nil, let first = text.clusters.first else { return x }
+    return x - first.reduce(0) { $0 + $1.width } * size / 2000
+  }
+
   /// The glyphs with the places they are set from, in points: their own, without their offsets.
   func placedGlyphs(size: Double) -> [(glyph: Glyph, x: Double)] {
     var result: [(glyph: Glyph, x: Double)] = []
@@ -96,11 +109,12 @@ extension TextLayout {
     var x = 0.0
     var y = 0.0
     for line in lines {
-      guard let first = line.placedGlyphs(size: fontSize).first else { continue }
-      let start = (x: origin.x + first.x, y: origin.y + line.baseline)
+      guard !line.text.glyphs.isEmpty else { continue }
+      let first = line.start(size: fontSize)
+      let start = (x: origin.x + first, y: origin.y + line.baseline)
       glyphs.writer.moveText(start.x - x, start.y - y)
       (x, y) = start
-      glyphs.show(line, from: first.x)
+      glyphs.show(line, from: first)
     }
     writer = glyphs.writer
     embedded = glyphs.embedded

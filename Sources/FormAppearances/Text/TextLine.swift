@@ -11,6 +11,8 @@ struct TextLine: Sendable {
   let width: Double
   /// The box around the ink of the line set from the origin, in thousandths; nil for none.
   let ink: GlyphBounds?
+  /// Something of it is drawn with a font of the machine.
+  let hasFallback: Bool
 
   /// Without the white space at its end (UAX #9, L1), in visual order (L2).
   init(_ part: ArraySlice<Glyph>, of paragraph: ShapedText.Paragraph) {
@@ -21,13 +23,16 @@ struct TextLine: Sendable {
     isRightToLeft = paragraph.isRightToLeft
     var box: GlyphBounds?
     var pen = 0.0
+    var hasFallback = false
     for glyph in glyphs {
       if let ink = glyph.ink {
         let moved = ink.moved(pen, 0)
         box = box?.union(moved) ?? moved
       }
       pen += glyph.width
+      hasFallback = hasFallback || glyph.face > 0
     }
+    self.hasFallback = hasFallback
     width = pen
     ink = box
   }
@@ -48,9 +53,6 @@ struct TextLine: Sendable {
     let order = BidirectionalText.visualOrder(of: clusters.map { logical[$0.lowerBound].level })
     return order.flatMap { logical[clusters[$0]] }
   }
-
-  /// Something of it is drawn with a font of the machine.
-  var hasFallback: Bool { glyphs.contains { $0.face > 0 } }
 
   /// Its grapheme clusters, from left to right.
   var clusters: [ArraySlice<Glyph>] {

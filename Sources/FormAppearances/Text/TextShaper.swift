@@ -85,27 +85,19 @@ struct TextShaper {
     for (index, scalar) in scalars.enumerated() {
       // The soft hyphen, which is drawn by who breaks a line there.
       if scalar == "\u{AD}" { continue }
-      guard let glyph = ownGlyph(scalar, at: index..<(index + 1)) else {
+      guard var glyph = style.plainGlyphs[scalar] else {
         paragraph.glyphs = []
         return false
       }
+      glyph.scalars = index..<(index + 1)
       paragraph.glyphs.append(glyph)
     }
     return true
   }
 
-  private func ownGlyph(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Glyph? {
-    guard let code = style.font.code(for: scalar) else { return nil }
-    let width = style.font.width(of: code)
-    return Glyph(
-      scalars: range, isSpace: Self.isSpace(scalar), code: code,
-      byteCount: style.font.byteCount(of: code), width: width, ownWidth: width,
-      ink: style.ink(of: code, drawing: scalar, width: width))
-  }
-
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || scalar == "\u{A0}" || scalar == "\u{3000}"
-      || scalar.properties.generalCategory == .spaceSeparator
+    if scalar.value < 0x300 { return scalar == " " || scalar == "\u{A0}" }
+    return scalar.properties.generalCategory == .spaceSeparator
   }
 
   // MARK: Any text
@@ -215,7 +207,7 @@ struct TextShaper {
     return Glyph(
       scalars: cluster.scalars, isSpace: drawn.allSatisfy(Self.isSpace), level: cluster.level,
       code: code.value, byteCount: code.byteCount, width: code.width, ownWidth: code.width,
-      ink: style.ink(of: code.value, drawing: drawn[0], width: code.width))
+      ink: style.font.ink(of: code.value, drawing: drawn[0], width: code.width))
   }
 
   private func isDrawable(_ scalar: Unicode.Scalar) -> Bool {

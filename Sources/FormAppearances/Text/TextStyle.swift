@@ -12,7 +12,13 @@ public struct TextStyle: Sendable {
     case comb(Int)
   }
 
-  public var font: FormFont
+  public var font: FormFont { setting.font }
+  var plainGlyphs: PlainGlyphs { setting.plainGlyphs }
+  private let setting: SettingFont
+  /// What every layout asks of the font.
+  let metrics: FontMetrics
+  /// The distance between baselines at size 1.
+  let leading: Double
   /// The name of the font in the resources the content will use.
   public var fontName: PDFName
   /// 0 for a size chosen to fit.
@@ -27,10 +33,12 @@ public struct TextStyle: Sendable {
   public var fallback: FontFallback?
 
   public init(
-    font: FormFont, fontName: PDFName, fontSize: Double, operators: [UInt8], quadding: Quadding,
+    font: SettingFont, fontName: PDFName, fontSize: Double, operators: [UInt8], quadding: Quadding,
     arrangement: Arrangement, isPassword: Bool = false, fallback: FontFallback? = nil
   ) {
-    self.font = font
+    setting = font
+    metrics = font.font.metrics
+    leading = Self.leading(of: font.font)
     self.fontName = fontName
     self.fontSize = fontSize
     self.operators = operators
@@ -47,26 +55,24 @@ public struct TextStyle: Sendable {
     operators += writer.bytes
   }
 
-  /// The distance between baselines at size 1.
-  ///
   /// Acrobat: for its standard fonts the height of the font's bounding box (1.156 for Helvetica);
   /// for others ascent and descent, which their boxes exceed by far.
-  var leading: Double {
+  private static func leading(of font: FormFont) -> Double {
     let metrics = font.metrics
     let natural =
-      isStandard
+      isStandard(font)
       ? metrics.boundingBox.top - metrics.boundingBox.bottom : metrics.ascent - metrics.descent
     return min(max(natural / 1000, 1), 2)
   }
 
   /// One of the standard 14, drawn by the viewer's own.
-  private var isStandard: Bool {
+  private static func isStandard(_ font: FormFont) -> Bool {
     guard case .simple(let font) = font else { return false }
     return font.standardFont != nil && !font.isEmbedded
   }
 
   /// From the top of a line to its baseline, at size 1: what the descent leaves of the leading.
-  var ascent: Double { leading + font.metrics.descent / 1000 }
+  var ascent: Double { leading + metrics.descent / 1000 }
 }
 
 /// What to do with a value that its box does not hold at the size the form gives.

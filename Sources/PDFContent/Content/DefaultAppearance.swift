@@ -65,7 +65,8 @@ public struct DefaultAppearance: Hashable, Sendable {
       default:
         if !isStray, !operation.operands.isEmpty { other.append(operation) }
       }
-      strayWord = isStray ? PDFName(text: operation.name.rawValue) : nil
+      let isName = isStray && !operation.name.rawValue.isEmpty
+      strayWord = isName ? PDFName(text: operation.name.rawValue) : nil
     }
     otherOperators = other.bytes
   }

@@ -117,13 +117,37 @@ extension GlyphNames {
   private static let zapfDingbats = Dictionary(
     entries(of: AdobeGlyphList.zapfDingbats), uniquingKeysWith: { first, _ in first })
 
+  /// Byte by byte: the list is read by every run of the program.
   private static func entries(of list: String) -> [(String, [Unicode.Scalar])] {
-    list.split(whereSeparator: \.isWhitespace).compactMap { entry in
-      guard let mark = entry.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let scalars = entry[entry.index(after: mark)...].split(separator: "+").compactMap {
-        UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
-      }
-      return (String(entry[..<mark]), scalars)
+    var entries: [(String, [Unicode.Scalar])] = []
+    entries.reserveCapacity(list.utf8.count / 12)
+    var name: [UInt8] = []
+    var scalars: [Unicode.Scalar] = []
+    var value: UInt32 = 0
+    var isName = true
+    func endScalar() {
+      if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+      value = 0
     }
+    for byte in Array(list.utf8) + [0x20] {
+      switch byte {
+      case UInt8(ascii: "="): isName = false
+      case UInt8(ascii: "+"): endScalar()
+      case 0x20, 0x0A:
+        guard !isName else { continue }
+        endScalar()
+        entries.append((String(decoding: name, as: UTF8.self), scalars))
+        name.removeAll(keepingCapacity: true)
+        scalars = []
+        isName = true
+      default:
+        if isName {
+          name.append(byte)
+        } else if let digit = ContentLexer.hexadecimalDigit(byte) {
+          value = value << 4 | UInt32(digit)
+        }
+      }
+    }
+    return entries
   }
 }

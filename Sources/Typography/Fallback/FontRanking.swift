@@ -15,6 +15,7 @@ struct FontRanking: Comparable {
       // Made for the script, and for the language.
       sample.map { font.coverage?.contains($0) ?? true ? 0 : 1 } ?? 0,
       language.map { font.coverage?.distance(to: $0) ?? 0 } ?? 0,
+      request.hanForms?.distance(to: font.families) ?? 0,
       // Looks the same.
       style.isFixedPitch == request.isFixedPitch ? 0 : 1,
       style.isSerif.map { $0 == request.isSerif ? 0 : 2 } ?? 1,
@@ -65,7 +66,7 @@ enum PreferredFamilies {
   }
 
   private static func preferred(for request: FontRequest) -> [String] {
-    if let forms = request.chineseJapaneseKorean {
+    if let forms = request.hanForms {
       return forms.familySuffixes.flatMap { suffix in
         request.isFixedPitch
           ? ["Noto Sans Mono CJK \(suffix)"]

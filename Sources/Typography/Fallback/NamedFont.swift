@@ -11,7 +11,8 @@ enum NamedFont {
 
   private static func facesOfFile(_ path: String) throws(Failure) -> [SystemFont] {
     var fonts: [SystemFont] = []
-    for index in 0..<(try OpenedFont.faceCount(path: path)) {
+    // What is no font has no faces, and is refused when the first is opened.
+    for index in 0..<max(1, try OpenedFont.faceCount(path: path)) {
       let typeface = try Typeface(path: path, faceIndex: index)
       guard typeface.mayEmbed else { throw typeface.embeddingRefused }
       let metrics = typeface.metrics

@@ -6,7 +6,7 @@ extension FontRequest {
   /// The request's own language counts where it is written in the request's script, else the one
   /// most often written in that script does. Han without a language is Simplified Chinese.
   var fontLanguage: String? {
-    if let cjk = chineseJapaneseKorean { return cjk.fontLanguage }
+    if let hanForms { return hanForms.fontLanguage }
     if let language, !script.isReal || Self.likelyScript(of: language) == script {
       return language.lowercased()
     }
@@ -25,64 +25,5 @@ extension FontRequest {
 
   private static func likelyScript(of language: String) -> Script {
     language.utf8.contains(0) ? .unknown : Script(code: unsafe fw_icu_likely_script(language))
-  }
-}
-
-extension FontRequest {
-  /// Whose forms Han characters take.
-  enum HanForms: Hashable, Sendable {
-    case simplified, taiwan, hongKong, japanese, korean
-
-    var fontLanguage: String {
-      switch self {
-      case .simplified: "zh-cn"
-      case .taiwan: "zh-tw"
-      case .hongKong: "zh-hk"
-      case .japanese: "ja"
-      case .korean: "ko"
-      }
-    }
-
-    /// What families of Noto and Source Han end in.
-    var familySuffixes: [String] {
-      switch self {
-      case .simplified: ["SC", "CN"]
-      case .taiwan: ["TC", "TW"]
-      case .hongKong: ["HK", "TC"]
-      case .japanese: ["JP"]
-      case .korean: ["KR"]
-      }
-    }
-  }
-
-  /// Nil where the text is none of these.
-  var chineseJapaneseKorean: HanForms? {
-    let subtags = (language ?? "").lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    let named: HanForms? =
-      switch subtags.first {
-      case "ja": .japanese
-      case "ko": .korean
-      case "yue": .hongKong
-      case "zh", "cmn", "nan", "hak":
-        if subtags.contains("hk") || subtags.contains("mo") {
-          .hongKong
-        } else if subtags.contains("hans") {
-          .simplified
-        } else if subtags.contains("tw") || subtags.contains("hant") {
-          .taiwan
-        } else {
-          .simplified
-        }
-      default: nil
-      }
-    switch script.tag {
-    case "Hani": return named ?? .simplified
-    case "Hans": return .simplified
-    case "Hant": return named == .hongKong ? .hongKong : .taiwan
-    case "Hira", "Kana", "Jpan", "Hrkt": return .japanese
-    case "Hang", "Kore": return .korean
-    case "Bopo": return .taiwan
-    default: return script.isReal ? nil : named
-    }
   }
 }

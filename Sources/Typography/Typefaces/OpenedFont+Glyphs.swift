@@ -4,20 +4,21 @@ extension OpenedFont {
   /// The glyph of a character in the character map; nil where it has none.
   func glyph(for scalar: Unicode.Scalar) -> GlyphIndex? {
     var glyph: hb_codepoint_t = 0
-    guard unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0, glyph != 0 else {
-      return nil
-    }
-    return GlyphIndex(glyph)
+    guard unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 else { return nil }
+    return existing(glyph)
   }
 
   /// The glyph of a character with a variation selector; nil where the font has none of its own.
   func glyph(for scalar: Unicode.Scalar, variation: Unicode.Scalar) -> GlyphIndex? {
     var glyph: hb_codepoint_t = 0
-    guard
-      unsafe hb_font_get_variation_glyph(font, scalar.value, variation.value, &glyph) != 0,
-      glyph != 0
+    guard unsafe hb_font_get_variation_glyph(font, scalar.value, variation.value, &glyph) != 0
     else { return nil }
-    return GlyphIndex(glyph)
+    return existing(glyph)
+  }
+
+  /// Nil for `.notdef`, and for what a damaged character map names beyond the last glyph.
+  private func existing(_ glyph: hb_codepoint_t) -> GlyphIndex? {
+    glyph != 0 && Int(glyph) < glyphCount ? GlyphIndex(glyph) : nil
   }
 
   func advance(of glyph: GlyphIndex) -> Double {

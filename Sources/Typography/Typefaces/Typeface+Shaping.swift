@@ -94,8 +94,9 @@ extension Typeface {
       var info = unsafe infos[index]
       let position = unsafe positions[index]
       let flags = unsafe hb_glyph_info_get_glyph_flags(&info)
+      let exists = Int(info.codepoint) < font.glyphCount
       return ShapedGlyph(
-        glyph: GlyphIndex(info.codepoint), cluster: Int(info.cluster),
+        glyph: exists ? GlyphIndex(info.codepoint) : .notDefined, cluster: Int(info.cluster),
         advance: Double(position.x_advance), xOffset: Double(position.x_offset),
         yOffset: Double(position.y_offset),
         isUnsafeToBreak: flags.rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)

@@ -35,7 +35,7 @@ public final class Typeface: Sendable {
   /// The CID of each glyph; empty where codes are glyph indices.
   let cids: [UInt16]
   let reverseMap = OnceCell<[GlyphIndex: Unicode.Scalar]>()
-  let subsetSource = OnceCell<SubsetSource>()
+  let subsetSource: SubsetSource
 
   /// The font's owner allows embedding (OpenType, "OS/2", fsType).
   public var mayEmbed: Bool { rights.allowOutlines }
@@ -72,6 +72,7 @@ public final class Typeface: Sendable {
   ) throws(Failure) {
     outlines = try Self.outlines(of: opened, name: name)
     self.opened = opened
+    subsetSource = SubsetSource(of: opened, numbering: outlines == .compact ? .kept : .anew)
     self.path = path
     self.faceIndex = faceIndex
     self.name = name

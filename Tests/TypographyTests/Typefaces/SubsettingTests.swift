@@ -124,6 +124,24 @@ struct SubsettingTests {
     }
   }
 
+  @Test("the two hundredth subset of a face has the bytes of a first one")
+  func isDeterministicInBatches() throws {
+    for example in Self.examples where example.font.isInstalled {
+      let face = try Typeface(path: example.font.path, faceIndex: example.face)
+      var state: UInt32 = 7
+      for round in 0..<200 {
+        let kept = (0..<12).map { _ in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return GlyphIndex(40 + (state >> 16) % 150)
+        }
+        let subset = try face.subset(keeping: kept)
+        guard round % 10 == 0 else { continue }
+        let other = try Typeface(path: example.font.path, faceIndex: example.face)
+        #expect(try subset == other.subset(keeping: kept), "\(example.font), round \(round)")
+      }
+    }
+  }
+
   @Test("what a glyph is composed of is kept with it")
   func keepsParts() throws {
     guard let bytes = try BuiltFont.plain.bytes() else { return }

@@ -1,0 +1,102 @@
+import CHarfBuzz
+
+/// A face that hb-subset takes subsets of: a font's own, or a part of it.
+@safe final class SubsetFace: Sendable {
+  /// Safe to share: immutable, and freed with the last reference to this object.
+  nonisolated(unsafe) private let face: OpaquePointer
+
+  /// A font's own face.
+  init(of font: OpenedFont) {
+    // Counted, so that the face lives as long as this.
+    unsafe hb_face_reference(font.face)
+    unsafe face = unsafe font.face
+  }
+
+  /// Takes over the reference to `face`.
+  private init(face: OpaquePointer) {
+    unsafe hb_face_make_immutable(face)
+    unsafe self.face = unsafe face
+  }
+
+  deinit { unsafe hb_face_destroy(face) }
+
+  /// Which index a glyph has in a subset.
+  enum Numbering: Sendable {
+    /// Glyphs follow one another.
+    case anew
+    /// Each has its own, others are empty: a name-keyed CFF program in a Type 0 font is asked by
+    /// glyph index, and codes are written before the subset is made.
+    case kept
+  }
+
+  /// The program, and where each glyph is in it; nil where the outlines are damaged.
+  func subset(
+    keeping glyphs: [GlyphIndex], numbering: Numbering
+  ) -> (program: [UInt8], places: [GlyphIndex: UInt32])? {
+    var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue
+    if numbering == .kept { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
+    return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
+      guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
+      defer { unsafe hb_face_destroy(result) }
+      let bare = unsafe FontTable(
+        blob: hb_face_reference_table(result, OpenedFont.tag("CFF ")))
+      let program =
+        bare.isEmpty
+        ? unsafe FontTable(blob: hb_face_reference_blob(result)).contents : bare.contents
+      guard !program.isEmpty else { return nil }
+      // Safe: the map belongs to the plan.
+      let old = unsafe hb_subset_plan_new_to_old_glyph_mapping(plan)
+      var places: [GlyphIndex: UInt32] = [:]
+      // Kept numbers leave gaps, so the map is asked for every glyph of the program.
+      for place in 0..<(unsafe hb_face_get_glyph_count(result)) {
+        guard unsafe hb_map_has(old, place) != 0 else { continue }
+        places[GlyphIndex(unsafe hb_map_get(old, place))] = place
+      }
+      return (program, places)
+    }
+  }
+
+  /// A face with these glyphs at their own places and nothing at all others; nil where the outlines
+  /// are damaged. Subsets of it have the same bytes as subsets of the whole.
+  func part(keeping glyphs: [GlyphIndex]) -> SubsetFace? {
+    let flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue
+    return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
+      guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
+      defer { unsafe hb_face_destroy(result) }
+      // A face is only built once it is written out.
+      let blob = unsafe hb_face_reference_blob(result)
+      defer { unsafe hb_blob_destroy(blob) }
+      guard unsafe hb_blob_get_length(blob) > 0, let part = unsafe hb_face_create(blob, 0) else {
+        return nil
+      }
+      return unsafe SubsetFace(face: part)
+    }
+  }
+
+  /// Unsafe: the plan lives no longer than the call of `body`.
+  @unsafe private func withPlan<Result>(
+    keeping glyphs: [GlyphIndex], flags: UInt32, _ body: (OpaquePointer) -> Result?
+  ) -> Result? {
+    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
+    defer { unsafe hb_subset_input_destroy(input) }
+    // Safe: both sets belong to the input.
+    let wanted = unsafe hb_subset_input_glyph_set(input)
+    for glyph in glyphs { unsafe hb_set_add(wanted, glyph.rawValue) }
+    let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for tag in Self.dropped { unsafe hb_set_add(dropped, tag) }
+    unsafe hb_subset_input_set_flags(input, flags)
+    guard let plan = unsafe hb_subset_plan_create_or_fail(face, input) else { return nil }
+    defer { unsafe hb_subset_plan_destroy(plan) }
+    return unsafe body(plan)
+  }
+
+  /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands at
+  /// the default of every axis.
+  private static let dropped = [
+    "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
+    "name", "cmap", "post", "OS/2", "DSIG", "meta", "gasp", "hdmx", "LTSH", "VDMX", "PCLT",
+    "COLR", "CPAL", "CBDT", "CBLC", "EBDT", "EBLC", "EBSC", "sbix", "SVG ",
+    "fvar", "gvar", "avar", "cvar", "STAT", "HVAR", "MVAR", "VVAR", "vhea", "vmtx", "VORG",
+    "cvt ", "fpgm", "prep", "BDF ", "FFTM", "Silf", "Glat", "Gloc", "Sill", "Feat",
+  ].map(OpenedFont.tag)
+}
