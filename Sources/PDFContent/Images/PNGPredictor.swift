@@ -7,12 +7,11 @@ enum PNGPredictor {
     guard rowBytes > 0 else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / rowBytes + 1)
-    var above = [UInt8](repeating: 0, count: rowBytes)
-    var row = above
-    var candidates = [[UInt8]](repeating: above, count: 5)
-    var start = 0
-    while start + rowBytes <= bytes.count {
-      for index in 0..<rowBytes { row[index] = bytes[start + index] }
+    let first = [UInt8](repeating: 0, count: rowBytes)
+    var candidates = [[UInt8]](repeating: first, count: 5)
+    for start in stride(from: 0, through: bytes.count - rowBytes, by: rowBytes) {
+      let row = bytes[start..<start + rowBytes]
+      let above = start == 0 ? first[...] : bytes[start - rowBytes..<start]
       var best = 0
       var smallest = Int.max
       for kind in 0..<5 {
@@ -21,40 +20,58 @@ enum PNGPredictor {
       }
       result.append(UInt8(best))
       result.append(contentsOf: candidates[best])
-      swap(&row, &above)
-      start += rowBytes
     }
     return result
   }
 
   /// - Returns: the sum of the differences, taken as signed bytes.
   private static func predict(
-    _ kind: Int, _ row: [UInt8], _ above: [UInt8], _ distance: Int, into result: inout [UInt8]
+    _ kind: Int, _ row: ArraySlice<UInt8>, _ above: ArraySlice<UInt8>, _ distance: Int,
+    into result: inout [UInt8]
   ) -> Int {
-    var sum = 0
-    for index in row.indices {
-      let left = index >= distance ? row[index - distance] : 0
-      let up = above[index]
-      let guess: UInt8
-      switch kind {
-      case 0: guess = 0
-      case 1: guess = left
-      case 2: guess = up
-      case 3: guess = UInt8((Int(left) + Int(up)) / 2)
-      default: guess = paeth(left, up, index >= distance ? above[index - distance] : 0)
+    unsafe row.withUnsafeBufferPointer { row in
+      unsafe above.withUnsafeBufferPointer { above in
+        unsafe result.withUnsafeMutableBufferPointer { result in
+          // Safe: all three are as long as a row, and no index leaves it.
+          let count = min(row.count, above.count, result.count)
+          let head = min(distance, count)
+          var sum = 0
+          func put(_ index: Int, _ guess: UInt8) {
+            let difference = unsafe row[index] &- guess
+            unsafe result[index] = difference
+            sum &+= Int(Int8(bitPattern: difference).magnitude)
+          }
+          switch kind {
+          case 0: for index in 0..<count { put(index, 0) }
+          case 1:
+            for index in 0..<head { put(index, 0) }
+            for index in head..<count { put(index, unsafe row[index - distance]) }
+          case 2: for index in 0..<count { put(index, unsafe above[index]) }
+          case 3:
+            for index in 0..<head { put(index, unsafe above[index] / 2) }
+            for index in head..<count {
+              let total = unsafe UInt16(row[index - distance]) &+ UInt16(above[index])
+              put(index, UInt8(truncatingIfNeeded: total >> 1))
+            }
+          default:
+            for index in 0..<head { put(index, unsafe above[index]) }
+            for index in head..<count {
+              put(
+                index,
+                unsafe paeth(row[index - distance], above[index], above[index - distance]))
+            }
+          }
+          return sum
+        }
       }
-      let difference = row[index] &- guess
-      result[index] = difference
-      sum += Int(Int8(bitPattern: difference).magnitude)
     }
-    return sum
   }
 
+  @inline(__always)
   private static func paeth(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
-    let estimate = Int(left) + Int(up) - Int(corner)
-    let a = abs(estimate - Int(left))
-    let b = abs(estimate - Int(up))
-    let c = abs(estimate - Int(corner))
+    let a = abs(Int16(up) &- Int16(corner))
+    let b = abs(Int16(left) &- Int16(corner))
+    let c = abs(Int16(left) &+ Int16(up) &- 2 &* Int16(corner))
     if a <= b, a <= c { return left }
     return b <= c ? up : corner
   }

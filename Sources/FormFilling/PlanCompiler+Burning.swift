@@ -1,0 +1,173 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// What becomes of each annotation of a page whose widgets are burned.
+extension PlanCompiler {
+  /// What becomes of an annotation that leaves its page.
+  enum Burned {
+    case content(BurnItem)
+    /// It shows nothing, and goes.
+    case nothing
+  }
+
+  /// - Returns: nil where the annotation stays as it is.
+  mutating func burn(
+    _ number: ObjectNumber, _ owners: [ObjectNumber: Owner], _ groups: [FieldGroup],
+    _ draft: inout PageDraft
+  ) -> Burned? {
+    guard let node = document[number].dictionaryValue else { return nil }
+    if document.name(node["Subtype"]) == "Widget" {
+      guard let owner = owners[number], let item = burnItem(owner, groups, &draft) else {
+        return .nothing
+      }
+      return .content(item)
+    }
+    guard options.burnsAnnotations else { return nil }
+    return burnAnnotation(node, &draft)
+  }
+
+  /// An annotation of another kind (ISO 32000-2, 12.5.6): what it shows becomes content. Links stay,
+  /// and so does what has no appearance stream to burn; pop-up windows go.
+  private mutating func burnAnnotation(_ node: PDFDictionary, _ draft: inout PageDraft) -> Burned? {
+    let flags = AnnotationFlags(
+      rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0))
+    switch document.name(node["Subtype"]) {
+    case "Link": return nil
+    case "Popup": return .nothing
+    default: break
+    }
+    if flags.contains(.hidden) || (flags.contains(.noView) && !flags.contains(.print)) {
+      return .nothing
+    }
+    let state = document.name(node["AS"]).map(AppearanceState.init(rawValue:))
+    guard let rectangle = document.rectangle(node["Rect"]),
+      let object = normalAppearance(in: node, state: state)
+    else { return nil }
+    let content = drawing(object, rectangle, &draft)
+    return content.isEmpty ? .nothing : .content(BurnItem(group: nil, content: .constant(content)))
+  }
+
+  // MARK: One widget
+
+  /// Whether a widget is part of the flattened page: what a screen or a printer shows. A push
+  /// button is a tool, not content: only one that prints stays.
+  private func isBurned(_ owner: Owner) -> Bool {
+    let flags = owner.widget.flags
+    if flags.contains(.hidden) { return false }
+    if flags.contains(.noView) || owner.field.kind == .pushButton { return flags.contains(.print) }
+    return true
+  }
+
+  private mutating func burnItem(
+    _ owner: Owner, _ groups: [FieldGroup], _ draft: inout PageDraft
+  ) -> BurnItem? {
+    guard isBurned(owner), let rectangle = owner.widget.rectangle, !rectangle.isEmpty else {
+      return nil
+    }
+    let group = groups[owner.group]
+    switch group.kind {
+    case .text, .comboBox, .listBox:
+      let plan = textPlan(for: owner.widget, of: owner.field, group: group) { _, number in
+        draft.name(ofFont: number)
+      }
+      guard let plan else { return nil }
+      let resting = restingText(owner, plan, rectangle, &draft)
+      guard isFillable(group) else {
+        return BurnItem(group: nil, content: .constant(resting.content))
+      }
+      return BurnItem(group: owner.group, content: .text(plan, resting: resting))
+    case .checkBox, .radio:
+      var byState: [AppearanceState: [UInt8]] = [:]
+      for (state, object) in toggleAppearances(of: owner.widget, in: owner.field) {
+        byState[state] = drawing(object, rectangle, &draft)
+      }
+      let resting = restingState(of: owner.widget, in: owner.field)
+      guard isFillable(group) else {
+        return BurnItem(group: nil, content: .constant(byState[resting] ?? []))
+      }
+      let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
+      return BurnItem(
+        group: owner.group, content: .toggle(byState, resting: resting, place: place))
+    case .pushButton, .signature:
+      if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
+      let resting = normalAppearance(of: owner.widget, state: owner.widget.state).map {
+        drawing($0, rectangle, &draft)
+      }
+      if isFillable(group), let struck = struckPicture(owner, group, &draft) {
+        return BurnItem(group: owner.group, content: .picture(struck, resting: resting ?? []))
+      }
+      return resting.map { BurnItem(group: nil, content: .constant($0)) }
+    }
+  }
+
+  /// Content that paints the face of a button whose picture a record gives.
+  private mutating func struckPicture(
+    _ owner: Owner, _ group: FieldGroup, _ draft: inout PageDraft
+  ) -> [UInt8]? {
+    if pictureDrafts[owner.group] == nil {
+      pictureDrafts[owner.group] = pictureDraft(for: group)
+    }
+    guard let entry = pictureDrafts[owner.group]?.widgets[owner.widget.number],
+      let face = entry.faces.first
+    else { return nil }
+    // The captions' font must be in the file: the form, which has it, goes.
+    for (_, font) in entry.plan.resources["Font"]?.dictionaryValue ?? [:] {
+      if let number = font.referenceValue { _ = draft.name(ofFont: number) }
+    }
+    let geometry = entry.plan.button.geometry
+    var writer = ContentWriter()
+    writer.save()
+    writer.concatenate(.translation(geometry.rectangle.left, geometry.rectangle.bottom))
+    writer.drawXObject(draft.name(ofObject: face))
+    writer.restore()
+    return writer.bytes
+  }
+
+  /// What a text widget shows when no record touches it: its own appearance where it has one.
+  private mutating func restingText(
+    _ owner: Owner, _ plan: TextPlan, _ rectangle: Rectangle, _ draft: inout PageDraft
+  ) -> RestingContent {
+    if !form.needAppearances, let object = normalAppearance(of: owner.widget, state: nil),
+      let stream = document.resolve(object).streamValue
+    {
+      guard paintsAnything(stream, in: document) else { return RestingContent(content: []) }
+      // A copy, because other widgets may show the same stream.
+      let copy = document.add(.stream(stream))
+      let content = drawing(.reference(copy), rectangle, &draft)
+      return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
+    }
+    let resting = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
+    draft.add(resting.typefaces)
+    return RestingContent(content: BurnItem.placed(resting.content, by: plan.geometry.placement))
+  }
+
+  /// Content that paints an appearance stream where the widget stood.
+  private mutating func drawing(
+    _ object: PDFObject, _ rectangle: Rectangle, _ draft: inout PageDraft
+  ) -> [UInt8] {
+    guard case .stream(var stream) = document.resolve(object),
+      let box = document.rectangle(stream.dictionary["BBox"]),
+      let matrix = WidgetGeometry.algorithm8(
+        boundingBox: box, matrix: document.matrix(stream.dictionary["Matrix"]) ?? .identity,
+        rectangle: rectangle)
+    else { return [] }
+    stream.dictionary["Type"] = .name("XObject")
+    stream.dictionary["Subtype"] = .name("Form")
+    let number: ObjectNumber
+    if let existing = object.referenceValue {
+      document[existing] = .stream(stream)
+      number = existing
+    } else {
+      number = document.add(.stream(stream))
+    }
+    let name = draft.name(ofObject: number)
+    var writer = ContentWriter()
+    writer.save()
+    writer.concatenate(matrix)
+    writer.drawXObject(name)
+    writer.restore()
+    return writer.bytes
+  }
+}
