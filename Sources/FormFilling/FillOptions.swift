@@ -42,6 +42,9 @@ public struct FillOptions: Hashable, Sendable {
 
   func overflow(of field: String) -> OverflowPolicy { fieldOverflows[field] ?? overflow }
 
+  /// Values may go on on pages at the end.
+  var mayContinue: Bool { overflow == .continue || fieldOverflows.values.contains(.continue) }
+
   func burns(_ group: FieldGroup) -> Bool {
     burnedFields.isEmpty || burnedFields.contains { $0.matches(group.name) }
   }

@@ -24,6 +24,8 @@ public struct FormPlan: Sendable {
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
   let pictures: PictureCache
+  /// Nil where no value goes on on pages at the end.
+  var continuation: ContinuationPlan?
 
   /// Compiles a document.
   ///
@@ -110,6 +112,8 @@ public struct StruckRecord: Sendable {
   public var tail: FileTail?
   /// The fonts of the machine the record needed, in the order of their first use.
   public var typefaces: [Typeface] = []
+  /// Of the output: the form's own, and those its values go on on.
+  public var pageCount = 0
 }
 
 /// A field's plan: its facts, and where its objects stand among the changing ones.

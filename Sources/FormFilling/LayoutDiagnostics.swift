@@ -18,6 +18,8 @@ enum LayoutDiagnostics {
       .warning(
         "tight", "the box is lower than the form's own font size; drawn at that size",
         field: field)
+    case .continued(let page):
+      .warning("continued", "the value goes on on page \(page), as asked for", field: field)
     case .clipped:
       .warning("clipped", "the value does not fit and was cut off, as asked for", field: field)
     }

@@ -30,6 +30,7 @@ extension PlanCompiler {
         .compactMap { $0 } + (group.picture?.numbers ?? [])
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
+    if let root = continuationRoot { changing.append(root) }
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
@@ -51,10 +52,12 @@ extension PlanCompiler {
       plan.pictureSlots = pending.picture?.slots.map(index)
       return plan
     }
-    return FormPlan(
+    var plan = FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
+    plan.continuation = continuationPlan(in: compacted, index)
+    return plan
   }
 
   /// Gives the widgets of a group that stays as it is their appearances.

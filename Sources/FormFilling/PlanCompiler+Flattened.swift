@@ -51,7 +51,7 @@ extension PlanCompiler {
     let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
-        + restingStreams + pictureNumbers)
+        + restingStreams + pictureNumbers + [continuationRoot].compactMap { $0 })
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let burns = pages.compactMap { page in
@@ -75,11 +75,13 @@ extension PlanCompiler {
           return plan
         }, pictureSlots: draft?.slots.map(index))
     }
-    return FormPlan(
+    var plan = FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
       resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
       calculationOrder: form.calculationOrder, pictures: pictures)
+    plan.continuation = continuationPlan(in: compacted, index)
+    return plan
   }
 
   /// A page while its burned content is put together.

@@ -60,7 +60,7 @@ extension Striker {
     case .text(let plan, let resting):
       guard let value, let index = item.group else { return resting.content }
       let group = self.plan.groups[index].group
-      guard let drawn = content(shownValue(value, group), plan, group) else { return [] }
+      guard let drawn = content(shownValue(value, group), plan, ofGroup: index) else { return [] }
       names.formUnion(drawn.typefaceNames)
       return BurnItem.placed(drawn.content, by: plan.geometry.placement)
     }

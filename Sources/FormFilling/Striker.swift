@@ -12,6 +12,10 @@ struct Striker {
   var values: [Int: CheckedValue] = [:]
   /// The fonts of the machine the record uses.
   var embedded = EmbeddedTypefaces(prefix: "FwR")
+  /// Values that go on on pages at the end, in the order in which they are drawn.
+  var continuations: [Continuation] = []
+  /// The pages they are known to begin on, by group.
+  var continuationPages: [Int: Int] = [:]
 
   init(plan: FormPlan) { self.plan = plan }
 
@@ -83,14 +87,16 @@ struct Striker {
 
   mutating func finish() -> StruckRecord {
     if plan.options.runsScripts { calculate() }
-    var objects = plan.options.outcome == .flattened ? flattened() : filled()
+    var (objects, pages) = drawn()
     appendTypefaces(to: &objects)
+    if let pages { append(pages, to: &objects) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
     }
     return StruckRecord(
       diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects),
-      typefaces: embedded.entries.map(\.typeface))
+      typefaces: embedded.entries.map(\.typeface),
+      pageCount: plan.pageCount + (pages?.pages.count ?? 0))
   }
 
   // MARK: Fonts of the machine
@@ -125,7 +131,7 @@ struct Striker {
 
   // MARK: Fillable
 
-  private mutating func filled() -> [PDFObject] {
+  mutating func filled() -> [PDFObject] {
     var objects = plan.resting
     for (index, group) in plan.groups.enumerated() {
       guard let value = values[index] else { continue }
@@ -140,7 +146,7 @@ struct Striker {
       set(value, of: group, in: &objects)
       switch value {
       case .state(let state, let place): show(state, at: place, of: group, in: &objects)
-      case .cleared, .text, .options, .picture: draw(value, of: group, in: &objects)
+      case .cleared, .text, .options, .picture: draw(value, ofGroup: index, in: &objects)
       }
     }
     return objects
@@ -187,12 +193,13 @@ struct Striker {
   }
 
   private mutating func draw(
-    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+    _ value: CheckedValue, ofGroup place: Int, in objects: inout [PDFObject]
   ) {
+    let group = plan.groups[place]
     let shown = shownValue(value, group.group)
     for widget in group.widgets {
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let drawn = content(shown, plan, group.group),
+        let drawn = content(shown, plan, ofGroup: place),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
@@ -226,12 +233,15 @@ struct Striker {
 
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
   mutating func content(
-    _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
+    _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int
   ) -> TextAppearance.Result? {
+    let group = self.plan.groups[index].group
     do throws(TextAppearance.Refusal) {
       let result = try plan.content(
         shown, policy: self.plan.options.overflow(of: group.name),
-        destination: self.plan.options.destination, embedded: &embedded)
+        continuedOnPage: page(of: index), destination: self.plan.options.destination,
+        embedded: &embedded)
+      goOn(index, with: result.rest)
       if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
         report(warning)
       }

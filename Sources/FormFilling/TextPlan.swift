@@ -33,14 +33,15 @@ struct TextPlan: Sendable {
   }
 
   func content(
-    _ shown: ShownValue, policy: OverflowPolicy, destination: TextAppearance.Destination,
-    embedded: inout EmbeddedTypefaces
+    _ shown: ShownValue, policy: OverflowPolicy, continuedOnPage page: Int = 0,
+    destination: TextAppearance.Destination, embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
     switch appearance {
     case .text(var text):
       if let color = shown.color { text.style.setColor(color) }
       return try text.content(
-        for: shown.text, policy: policy, destination: destination, embedded: &embedded)
+        for: shown.text, policy: policy, continuedOnPage: page, destination: destination,
+        embedded: &embedded)
     case .list(let list, let top):
       return try list.content(
         selected: shown.selected, top: list.topIndex(top, selected: shown.selected),

@@ -166,7 +166,7 @@ public struct BatchRun: Sendable {
         outcome.sha256 = plan.prefix.sha256(followedBy: tail)
       }
       outcome.fonts = struck.typefaces.map(digests.font)
-      outcome.pages = plan.pageCount
+      outcome.pages = struck.pageCount
       outcome.output = record.name
     } catch {
       outcome.diagnostics += error.diagnostics

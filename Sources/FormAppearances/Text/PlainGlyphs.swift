@@ -7,9 +7,9 @@ final class PlainGlyphs: Sendable {
 
   init(of font: FormFont) {
     table = (0..<0x300).map { value in
-      guard let scalar = Unicode.Scalar(UInt32(value)), let code = font.code(for: scalar) else {
-        return nil
-      }
+      guard let scalar = Unicode.Scalar(UInt32(value)), !TextShaper.isControl(scalar),
+        let code = font.code(for: scalar)
+      else { return nil }
       let width = font.width(of: code)
       return Glyph(
         scalars: 0..<1, isSpace: TextShaper.isSpace(scalar), code: code,

@@ -53,6 +53,8 @@ public struct TextAppearance: Sendable {
     public var fit: Fit
     /// The names under which the content finds fonts of the machine.
     public var typefaceNames: Set<PDFName> = []
+    /// What the box does not show, where it goes on elsewhere.
+    public var rest = ""
   }
 
   /// Why a value cannot be drawn.
@@ -72,10 +74,12 @@ public struct TextAppearance: Sendable {
 
   /// Lays out `text` and writes the whole content of the widget.
   ///
-  /// - Parameter embedded: the fonts of the machine that the document uses; takes what is new.
+  /// - Parameters:
+  ///   - page: the page a text that does not fit goes on on, with the policy `continue`.
+  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
   public func content(
-    for text: String, policy: OverflowPolicy, destination: Destination,
-    embedded: inout EmbeddedTypefaces
+    for text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0,
+    destination: Destination, embedded: inout EmbeddedTypefaces
   ) throws(Refusal) -> Result {
     var result = Result(content: [], fit: .asGiven)
     var writer = ContentWriter()
@@ -84,8 +88,17 @@ public struct TextAppearance: Sendable {
     if !text.isEmpty {
       let fitting = TextFitting(
         style: style, width: geometry.width, height: geometry.height, inset: inset, policy: policy)
-      let (layout, fit) = try fitting.fit(text)
-      result.fit = fit
+      let layout: TextLayout
+      do throws(Refusal) {
+        (layout, result.fit) = try fitting.fit(text)
+      } catch {
+        guard policy == .continue,
+          let continued = try fitting.fitContinued(text, onPage: page)
+        else { throw error }
+        layout = continued.layout
+        result.rest = continued.rest
+        result.fit = .continued(page: page)
+      }
       writer.save()
       writer.clip(to: clip(for: layout))
       result.typefaceNames = layout.write(style: style, to: &writer, embedded: &embedded)

@@ -11,6 +11,8 @@ public enum Fit: Hashable, Sendable {
   /// The box is too low for its font, whatever the value; drawn at the form's size.
   case tight
   case clipped
+  /// The rest is on the page of this number.
+  case continued(page: Int)
 }
 
 /// The value does not fit and the policy refuses it.
@@ -74,7 +76,7 @@ struct TextFitting {
     }
     switch policy {
     case .shrink, .wrap: return SizeSteps(from: given, to: min(given, max(5, given * 0.6)))
-    case .clip, .error: return SizeSteps(from: given, to: given)
+    case .clip, .error, .continue: return SizeSteps(from: given, to: given)
     }
   }
 

@@ -100,6 +100,11 @@ struct TextShaper {
     return scalar.properties.generalCategory == .spaceSeparator
   }
 
+  /// Nothing to be drawn, whatever glyph a font has for it.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
   // MARK: Any text
 
   private mutating func appendShaped(
@@ -169,6 +174,10 @@ struct TextShaper {
   ) {
     let drawn = scalars[cluster.scalars].filter { !$0.properties.isDefaultIgnorableCodePoint }
     guard !drawn.isEmpty else { return }
+    if let control = drawn.first(where: Self.isControl) {
+      if !missing.contains(control) { missing.append(control) }
+      return
+    }
     if let glyph = coveredByForm(drawn, cluster) {
       cluster.ownGlyph = glyph
       return

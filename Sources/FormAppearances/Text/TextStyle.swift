@@ -85,4 +85,6 @@ public enum OverflowPolicy: String, Hashable, Sendable, CaseIterable {
   case clip
   /// Refused.
   case error
+  /// What does not fit goes to pages of its own at the end; the box says where.
+  case `continue`
 }

@@ -1,0 +1,79 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Sets what boxes do not hold on pages of its own: each value under its field's label, one after the
+/// other.
+struct ContinuationPages {
+  /// One page's content, and the fonts of the machine it uses.
+  struct PageContent {
+    var writer = ContentWriter()
+    var typefaces: Set<PDFName> = []
+  }
+
+  private static let margin = 54.0
+  private static let size = 10.0
+  private static let space = 8.0
+  static let textFont: PDFName = "Helv"
+  static let labelFont: PDFName = "HeBo"
+
+  private let plan: ContinuationPlan
+  private let text: TextStyle
+  private let label: TextStyle
+  private(set) var pages: [PageContent] = []
+  /// The page each value begins on, from 0, in the order in which they were added.
+  private(set) var firstPages: [Int] = []
+  private var top = 0.0
+
+  init(_ plan: ContinuationPlan) {
+    self.plan = plan
+    func style(_ font: StandardFont, _ name: PDFName) -> TextStyle {
+      TextStyle(
+        font: SettingFont(.standard(font)), fontName: name, fontSize: Self.size,
+        operators: Array("0 g\n".utf8), quadding: .left, arrangement: .multiline,
+        fallback: plan.fallback)
+    }
+    text = style(.helvetica, Self.textFont)
+    label = style(.helveticaBold, Self.labelFont)
+  }
+
+  private var left: Double { plan.mediaBox.left + Self.margin }
+  private var width: Double { max(72, plan.mediaBox.width - 2 * Self.margin) }
+  private var bottom: Double { plan.mediaBox.bottom + Self.margin }
+
+  /// Adds a value.
+  mutating func add(
+    label title: String, _ rest: String, embedded: inout EmbeddedTypefaces
+  ) throws(MissingGlyphs) {
+    let heading = try RunningText(title, style: label, width: width)
+    let body = try RunningText(rest, style: text, width: width)
+    // A label does not stand alone at the foot of a page.
+    let needed = (0..<heading.lineCount).reduce(0) { $0 + heading.height(of: $1) }
+    if pages.isEmpty || top - Self.space - needed - body.height(of: 0) < bottom {
+      beginPage()
+    } else {
+      top -= Self.space
+    }
+    firstPages.append(pages.count - 1)
+    for line in 0..<heading.lineCount { write(heading, line, &embedded) }
+    for line in 0..<body.lineCount { write(body, line, &embedded) }
+  }
+
+  private mutating func beginPage() {
+    pages.append(PageContent())
+    top = plan.mediaBox.top - Self.margin
+  }
+
+  private mutating func write(
+    _ text: RunningText, _ line: Int, _ embedded: inout EmbeddedTypefaces
+  ) {
+    let height = text.height(of: line)
+    if top - height < bottom { beginPage() }
+    let page = pages.count - 1
+    let names = text.write(
+      line: line, x: left, top: top, to: &pages[page].writer, embedded: &embedded)
+    pages[page].typefaces.formUnion(names)
+    top -= height
+  }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Values that go on on pages at the end of the file (policy `continue`).
+extension Striker {
+  /// Draws the record until every box names the page its value goes on on.
+  ///
+  /// The boxes are drawn first with the page that follows the form's; where a value begins later,
+  /// its box is drawn anew, and that may move what follows once more.
+  mutating func drawn() -> (objects: [PDFObject], pages: ContinuationPages?) {
+    let before = self
+    var objects = draw()
+    guard let plan = plan.continuation, !continuations.isEmpty else { return (objects, nil) }
+    for _ in 0..<4 {
+      guard let pages = setPages(plan) else { break }
+      let numbers = zip(continuations, pages.firstPages).map { continuation, page in
+        (continuation.group, self.plan.pageCount + 1 + page)
+      }
+      let notes = Dictionary(numbers, uniquingKeysWith: { first, _ in first })
+      if notes.allSatisfy({ self.page(of: $0.key) == $0.value }) { return (objects, pages) }
+      self = before
+      continuationPages = notes
+      objects = draw()
+    }
+    return (objects, setPages(plan))
+  }
+
+  private mutating func draw() -> [PDFObject] {
+    plan.options.outcome == .flattened ? flattened() : filled()
+  }
+
+  /// The page, from 1, that the value of a group goes on on.
+  func page(of group: Int) -> Int { continuationPages[group] ?? plan.pageCount + 1 }
+
+  /// Notes what a box does not show. Of several boxes of a field the one that shows least counts.
+  mutating func goOn(_ group: Int, with rest: String) {
+    guard !rest.isEmpty else { return }
+    if let known = continuations.firstIndex(where: { $0.group == group }) {
+      if rest.utf8.count > continuations[known].rest.utf8.count {
+        continuations[known].rest = rest
+      }
+    } else {
+      continuations.append(Continuation(group: group, rest: rest))
+    }
+  }
+
+  private mutating func setPages(_ plan: ContinuationPlan) -> ContinuationPages? {
+    var pages = ContinuationPages(plan)
+    for continuation in continuations {
+      let group = self.plan.groups[continuation.group].group
+      let label = group.members.lazy.compactMap(\.alternateName).first ?? group.name
+      do throws(MissingGlyphs) {
+        try pages.add(label: label, continuation.rest, embedded: &embedded)
+      } catch {
+        report(
+          .error("no-glyph", "its continuation cannot be drawn with any font", field: group.name))
+        return nil
+      }
+    }
+    return pages
+  }
+
+  /// Appends the pages, and hangs them into the page tree.
+  func append(_ pages: ContinuationPages, to objects: inout [PDFObject]) {
+    guard let plan = plan.continuation, case .dictionary(var root) = objects[plan.root] else {
+      return
+    }
+    func add(_ object: PDFObject, to objects: inout [PDFObject]) -> ObjectNumber {
+      objects.append(object)
+      return self.plan.number(at: objects.count - 1)
+    }
+    let fonts: [(PDFName, StandardFont)] = [
+      (ContinuationPages.textFont, .helvetica), (ContinuationPages.labelFont, .helveticaBold),
+    ]
+    var table = PDFDictionary()
+    for (name, font) in fonts {
+      let dictionary = FormFont.standard(font).dictionary
+      table[name] = .reference(add(.dictionary(dictionary), to: &objects))
+    }
+    var kids = root["Kids"]?.arrayValue ?? []
+    for page in pages.pages {
+      let resources = (["Font": .dictionary(table)] as PDFDictionary)
+        .adding(fonts: numbers(of: page.typefaces))
+      let content = add(.stream(PDFStream(compressing: page.writer.bytes)), to: &objects)
+      kids.append(
+        .reference(
+          add(
+            .dictionary([
+              "Type": .name("Page"), "Parent": .reference(plan.rootNumber),
+              "MediaBox": .rectangle(plan.mediaBox), "CropBox": .rectangle(plan.mediaBox),
+              "Rotate": .integer(0),
+              "Resources": .dictionary(resources), "Contents": .reference(content),
+            ]), to: &objects)))
+    }
+    root["Kids"] = .array(kids)
+    root["Count"] = .integer(self.plan.pageCount + pages.pages.count)
+    objects[plan.root] = .dictionary(root)
+  }
+}

@@ -1,0 +1,102 @@
+import FormAppearances
+import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+@Suite("Values that go on on pages at the end")
+struct ContinuationTests {
+  private func document(_ fields: [(String, PDFDictionary)]) -> Document {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    for (name, more) in fields {
+      var entries: PDFDictionary = [
+        "FT": .name("Tx"), "T": .text(name), "DA": .text("/Helv 10 Tf 0 g"),
+      ]
+      for (key, value) in more { entries[key] = value }
+      draft.addField(entries, rectangle: [10, 10, 160, 30], on: page)
+    }
+    return draft.document()
+  }
+
+  private func filled(
+    _ document: Document, _ inputs: FieldInputs,
+    _ outcome: FillOptions.Outcome = .fillable
+  ) throws -> ReadBack {
+    try document.filled(inputs) {
+      $0.overflow = .continue
+      $0.outcome = outcome
+    }
+  }
+
+  /// What the `Tj` operators of a content show, a space between them.
+  private func words(_ content: String) -> [String] {
+    content.split(separator: "\n").compactMap { line in
+      line.hasSuffix(") Tj") && line.hasPrefix("(") ? String(line.dropFirst().dropLast(4)) : nil
+    }.joined(separator: " ").split(separator: " ").map(String.init)
+  }
+
+  private static let value = (1...40).map { "word\($0)" }.joined(separator: " ")
+
+  @Test(
+    "box and page together show every word, once",
+    arguments: [FillOptions.Outcome.fillable, .flattened])
+  func whole(_ outcome: FillOptions.Outcome) throws {
+    let form = document([("a", ["TU": .text("The label")])])
+    let file = try filled(form, [("a", .text(Self.value))], outcome)
+    let pages = file.form.pages.pages.count
+    #expect(pages > 1)
+    let box = try outcome == .fillable ? file.appearanceText("a") : file.content(page: 0)
+    let note = ["(continued", "on", "page", "2)"]
+    // In a string parentheses are escaped.
+    let shown = words(box).map { $0.replacing("\\", with: "") }
+    #expect(Array(shown.suffix(4)) == note)
+    #expect(shown.count > note.count)
+    let added = try (1..<pages).flatMap { words(try file.content(page: $0)) }
+    #expect(Array(added.prefix(2)) == ["The", "label"])
+    let all = shown.dropLast(4) + added.dropFirst(2)
+    #expect(Array(all) == Self.value.split(separator: " ").map(String.init))
+    if outcome == .fillable { #expect(file.value("a")?.stringValue?.text == Self.value) }
+  }
+
+  @Test("a box names the page its own value begins on")
+  func laterPage() throws {
+    let long = (1...2000).map { "word\($0)" }.joined(separator: " ")
+    let file = try filled(
+      document([("a", [:]), ("b", [:])]), [("a", .text(long)), ("b", .text(Self.value))])
+    let pages = file.form.pages.pages.count
+    #expect(pages > 3)
+    // The second value stands on the page where its label does.
+    let labelled = try (1..<pages).first { try words(file.content(page: $0)).contains("b") }
+    let page = try #require(labelled) + 1
+    #expect(page > 2)
+    #expect(try file.appearanceText("b").contains("on page \(page)"))
+    #expect(try file.appearanceText("a").contains("on page 2"))
+  }
+
+  @Test("what fits stays where it is, and a policy may be one field's")
+  func ofOneField() throws {
+    let form = document([("a", [:]), ("b", [:])])
+    #expect(try filled(form, [("a", .text("short"))]).form.pages.pages.count == 1)
+    let file = try form.filled([("a", .text(Self.value))]) { $0.fieldOverflows["a"] = .continue }
+    #expect(file.form.pages.pages.count > 1)
+    let problems = #expect(throws: FillProblems.self) {
+      try form.filled([("b", .text(Self.value))]) { $0.fieldOverflows["a"] = .continue }
+    }
+    #expect(problems?.codes == ["overflow"])
+  }
+
+  @Test("a comb, and a box too small for any note, refuse")
+  func tooSmall() {
+    let comb: PDFDictionary = ["Ff": .integer(1 << 24), "MaxLen": .integer(200)]
+    for (form, value) in [
+      (document([("a", comb)]), String(repeating: "W", count: 190))
+    ] {
+      let problems = #expect(throws: FillProblems.self) {
+        try filled(form, [("a", .text(value))])
+      }
+      #expect(problems?.codes == ["overflow"])
+    }
+  }
+}
