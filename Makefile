@@ -20,7 +20,7 @@ PYTHON := .venv/bin/python
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help setup build demo test test-swift test-judges test-all test-asan test-renderers \
-	test-hostile install uninstall format lint clean
+	test-viewers test-hostile install uninstall format lint clean
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,7 +46,7 @@ test-swift: setup $(PYTHON)
 test-judges: build $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
-test-all: test lint test-asan test-renderers test-hostile ## Everything, on every form
+test-all: test lint test-asan test-renderers test-viewers test-hostile ## Everything, on every form
 
 test-asan: setup $(PYTHON) ## The Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
@@ -55,6 +55,10 @@ test-asan: setup $(PYTHON) ## The Swift tests under AddressSanitizer
 
 test-renderers: build $(PYTHON) ## Every form, through PDFium, poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
+
+test-viewers: build $(PYTHON) ## What buttons do when Firefox clicks them
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
+	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
 
 test-hostile: build $(PYTHON) ## Damaged files and every form: in bounds, and under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile

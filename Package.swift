@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -54,7 +55,7 @@ let package = Package(
 
     // Layer 3.
     .target(
-      name: "PDFContent", dependencies: ["PDFObjects", "Typography", "Diagnostics"],
+      name: "PDFContent", dependencies: ["CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -147,9 +148,15 @@ let package = Package(
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
       swiftSettings: strict),
     .testTarget(
+      name: "FormAuthoringTests",
+      dependencies: [
+        "FormAuthoring", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "FormFillingTests",
       dependencies: [
-        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFObjects",
+        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFContent",
+        "PDFObjects",
         "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(
@@ -161,7 +168,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "InteractiveFormsTests",
-      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics"],
+      dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",

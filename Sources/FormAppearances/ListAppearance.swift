@@ -76,13 +76,26 @@ public struct ListAppearance: Sendable {
     for (place, option) in shown.enumerated() {
       let text = try shaped(option.element, isSelected: selection.contains(option.offset))
       layout.append(
-        text, x: box.left + inset,
+        text, x: start(of: text, in: box),
         baseline: box.top - Double(place) * lineHeight - style.ascent * fontSize)
     }
     let names = layout.write(style: style, to: &writer, embedded: &embedded)
     writer.restore()
     if destination == .annotation { writer.endMarkedContent() }
     return TextAppearance.Result(content: writer.bytes, fit: .asGiven, typefaceNames: names)
+  }
+
+  /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide
+  /// keeps its beginning in sight.
+  private func start(of text: ShapedText, in box: Rectangle) -> Double {
+    let left = box.left + inset
+    let room = box.right - inset - left - text.width * fontSize / 1000
+    guard room > 0 else { return left }
+    return switch style.quadding {
+    case .left: left
+    case .center: left + room / 2
+    case .right: left + room
+    }
   }
 
   /// A selected option must be drawn as it is; of the others, what no font has is left out.

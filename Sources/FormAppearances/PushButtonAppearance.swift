@@ -5,29 +5,11 @@ public import PDFObjects
 /// The face of a push button: background and border, a caption, an icon, or both
 /// (`/MK /CA /I /TP /IF`; ISO 32000-2, Table 192).
 public struct PushButtonAppearance: Sendable {
-  /// Where the caption stands to the icon, `/TP`.
-  public enum Layout: Int, Hashable, Sendable {
-    case captionOnly = 0
-    case iconOnly = 1
-    case captionBelow = 2
-    case captionAbove = 3
-    case captionRight = 4
-    case captionLeft = 5
-    case overlaid = 6
-  }
-
-  /// A form XObject to be shown, and how it is fitted (`/IF`, Table 250).
+  /// A form XObject to be shown.
   public struct Icon: Sendable {
-    public enum Scaling: Sendable { case always, whenBigger, whenSmaller, never }
-
     public var name: PDFName
     /// The icon's box after its own matrix.
     public var box: Rectangle
-    public var scaling = Scaling.always
-    public var isProportional = true
-    /// How much of the room left over stands to the left, and below.
-    public var left = 0.5
-    public var bottom = 0.5
 
     public init(name: PDFName, box: Rectangle) {
       self.name = name
@@ -36,14 +18,20 @@ public struct PushButtonAppearance: Sendable {
   }
 
   let style: TextStyle
-  let geometry: WidgetGeometry
+  public let geometry: WidgetGeometry
   let dressing: WidgetDressing
-  let layout: Layout
+  let layout: CaptionPosition
+  let fit: IconFit
 
-  public init(style: TextStyle, widget: Widget, layout: Layout, geometry: WidgetGeometry) {
+  /// - Parameter layout: where the caption stands; the widget's own `/TP` where none is given.
+  public init(
+    style: TextStyle, widget: Widget, geometry: WidgetGeometry, fit: IconFit = IconFit(),
+    layout: CaptionPosition? = nil
+  ) {
     self.style = style
     self.geometry = geometry
-    self.layout = layout
+    self.layout = layout ?? widget.characteristics.captionPosition
+    self.fit = fit
     dressing = WidgetDressing(widget)
   }
 
@@ -59,10 +47,13 @@ public struct PushButtonAppearance: Sendable {
     var names: Set<PDFName> = []
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
-    let inset = dressing.isEmpty ? 0 : dressing.inset
-    let inner = geometry.boundingBox.inset(by: inset)
-    let (captionBox, iconBox) = areas(inner, hasCaption: !caption.isEmpty, hasIcon: icon != nil)
-    if let icon, let iconBox { draw(icon, in: iconBox, to: &content) }
+    let box = geometry.boundingBox
+    let caption = TextShaper.drawable(caption, style: style)
+    let (captionBox, room) = areas(caption: caption, hasIcon: icon != nil)
+    if let icon, let room {
+      // Table 250, `/FB`: the border's width is not taken into consideration.
+      draw(icon, in: fit.ignoresBorder && room == iconRoom ? box : room, to: &content)
+    }
     if let captionBox, !caption.isEmpty {
       names = draw(caption, in: captionBox, to: &content, embedded: &embedded)
     }
@@ -80,64 +71,70 @@ public struct PushButtonAppearance: Sendable {
     appearanceStream(content, geometry: geometry, resources: resources)
   }
 
-  /// The height one line of the caption takes.
-  private var captionHeight: Double {
-    (style.fontSize > 0 ? style.fontSize : ListAppearance.automaticSize) * style.leading
+  private var captionSize: Double {
+    style.fontSize > 0 ? style.fontSize : ListAppearance.automaticSize
+  }
+
+  /// Where an icon may stand. Acrobat: two widths of the border in, whether or not it has a colour.
+  private var iconRoom: Rectangle {
+    let side = min(geometry.width, geometry.height)
+    return geometry.boundingBox.inset(by: min(2 * dressing.inset, side / 4))
+  }
+
+  /// How wide a caption beside an icon stands. Acrobat: a point wider than its glyphs. (PDFBox's
+  /// acroform.pdf: a caption of 58.6 points leaves an icon what is right of 61.608.)
+  private func captionWidth(_ caption: String) -> Double {
+    let text = try? TextShaper.shape(caption, style: style, flow: .oneLine)
+    return 1 + (text?.width ?? 0) * captionSize / 1000
   }
 
   private func areas(
-    _ box: Rectangle, hasCaption: Bool, hasIcon: Bool
+    caption: String, hasIcon: Bool
   ) -> (caption: Rectangle?, icon: Rectangle?) {
-    if !hasIcon || layout == .captionOnly { return (box, nil) }
-    if !hasCaption || layout == .iconOnly { return (nil, box) }
-    let height = min(captionHeight, box.height / 2)
-    let middle = (box.left + box.right) / 2
+    let all = geometry.boundingBox.inset(by: dressing.isEmpty ? 0 : dressing.inset)
+    if layout == .noCaption { return (nil, iconRoom) }
+    if !hasIcon || layout == .noIcon { return (all, nil) }
+    if caption.isEmpty { return (nil, iconRoom) }
+    let box = iconRoom
+    let height = min(captionSize * style.leading, box.height / 2)
+    let width = min(captionWidth(caption), box.width)
     switch layout {
-    case .captionOnly: return (box, nil)
-    case .iconOnly: return (nil, box)
-    case .captionBelow:
+    case .noIcon: return (all, nil)
+    case .noCaption: return (nil, box)
+    case .below:
       let split = box.bottom + height
       return (
         Rectangle(box.left, box.bottom, box.right, split),
         Rectangle(box.left, split, box.right, box.top)
       )
-    case .captionAbove:
+    case .above:
       let split = box.top - height
       return (
         Rectangle(box.left, split, box.right, box.top),
         Rectangle(box.left, box.bottom, box.right, split)
       )
-    case .captionRight:
+    case .right:
+      let split = box.right - width
       return (
-        Rectangle(middle, box.bottom, box.right, box.top),
-        Rectangle(box.left, box.bottom, middle, box.top)
+        Rectangle(split, box.bottom, box.right, box.top),
+        Rectangle(box.left, box.bottom, split, box.top)
       )
-    case .captionLeft:
+    case .left:
+      let split = box.left + width
       return (
-        Rectangle(box.left, box.bottom, middle, box.top),
-        Rectangle(middle, box.bottom, box.right, box.top)
+        Rectangle(box.left, box.bottom, split, box.top),
+        Rectangle(split, box.bottom, box.right, box.top)
       )
-    case .overlaid: return (box, box)
+    case .overlaid: return (all, box)
     }
   }
 
   private func draw(_ icon: Icon, in box: Rectangle, to content: inout ContentWriter) {
     guard !box.isEmpty, !icon.box.isEmpty else { return }
-    var x = box.width / icon.box.width
-    var y = box.height / icon.box.height
-    if icon.isProportional { (x, y) = (min(x, y), min(x, y)) }
-    switch icon.scaling {
-    case .always: break
-    case .whenBigger: (x, y) = (min(x, 1), min(y, 1))
-    case .whenSmaller: (x, y) = (max(x, 1), max(y, 1))
-    case .never: (x, y) = (1, 1)
-    }
-    let left = box.left + (box.width - icon.box.width * x) * icon.left
-    let bottom = box.bottom + (box.height - icon.box.height * y) * icon.bottom
+    let matrix = fit.matrix(from: icon.box, to: box)
     content.save()
     content.clip(to: box)
-    content.concatenate(
-      Matrix(x, 0, 0, y, left - icon.box.left * x, bottom - icon.box.bottom * y))
+    content.concatenate(matrix)
     content.drawXObject(icon.name)
     content.restore()
   }
@@ -149,10 +146,9 @@ public struct PushButtonAppearance: Sendable {
     var style = self.style
     style.quadding = .center
     style.arrangement = .singleLine
-    let text = TextShaper.drawable(caption, style: style)
     let fitting = TextFitting(
       style: style, width: box.width, height: box.height, inset: 0, policy: .clip)
-    guard let (layout, _) = try? fitting.fit(text) else { return [] }
+    guard let (layout, _) = try? fitting.fit(caption) else { return [] }
     content.save()
     content.clip(to: box)
     let names = layout.write(

@@ -6,13 +6,15 @@ public import PDFObjects
 
 /// Builds a PDF form from its specification.
 public struct FormAuthor {
-  private var document = Document()
-  private var diagnostics: [Diagnostic] = []
+  var document = Document()
+  var diagnostics: [Diagnostic] = []
   private var fonts: [StandardFont: ObjectNumber] = [:]
   /// Field nodes by full name: parents made on the way, and terminal fields.
-  private var nodes: [String: ObjectNumber] = [:]
-  private var terminals: Set<String> = []
+  var nodes: [String: ObjectNumber] = [:]
+  var terminals: Set<String> = []
   private var roots: [ObjectNumber] = []
+  /// Push buttons by full name.
+  var buttons: [String: ObjectNumber] = [:]
 
   /// - Throws: ``Failure`` of kind `data`, code `spec`: an unknown font, text it cannot draw, a name
   ///   given twice.
@@ -32,6 +34,7 @@ public struct FormAuthor {
     document[pagesNumber] = .dictionary([
       "Type": .name("Pages"), "Kids": .array(pages), "Count": .integer(pages.count),
     ])
+    addActions(of: specification, pages: pages.compactMap(\.referenceValue))
     let form: PDFDictionary = [
       "Fields": .array(roots.map(PDFObject.reference)),
       "DA": .string(PDFString(text: "/Helv 0 Tf 0 g")),
@@ -178,11 +181,15 @@ public struct FormAuthor {
     case .radio:
       node["FT"] = .name("Btn")
       flags.formUnion([.radio, .noToggleToOff])
+    case .pushButton:
+      node["FT"] = .name("Btn")
+      flags.insert(.pushButton)
     }
     if !flags.isEmpty { node["Ff"] = .integer(Int(flags.rawValue)) }
     if field.kind != .radio, field.widgets.count == 1 {
       node = merged(node, widget(field.widgets[0], of: field, page: page))
       document[number] = .dictionary(node)
+      if field.kind == .pushButton { buttons[field.name] = number }
       return [number]
     }
     let kids = field.widgets.map { specification in
@@ -253,6 +260,16 @@ extension FormAuthor {
     if let label = specification.label { node["TU"] = .string(PDFString(text: label)) }
     switch field.kind {
     case .text: break
+    case .pushButton:
+      var look: PDFDictionary = [
+        "BC": .array([.number(0.4)]), "BG": .array([.number(0.92)]),
+      ]
+      look["CA"] = field.caption.map { .string(PDFString(text: $0)) }
+      if field.captionPosition != .noIcon {
+        look["TP"] = .integer(field.captionPosition.rawValue)
+      }
+      node["MK"] = .dictionary(look)
+      node["H"] = .name("P")
     case .checkBox, .radio:
       let isRadio = field.kind == .radio
       let mark: ToggleMark = isRadio ? .circle : .check

@@ -1,3 +1,4 @@
+public import InteractiveForms
 public import PDFObjects
 
 /// A form as its author describes it: pages of fixed text and lines, and fields at exact rectangles.
@@ -22,6 +23,12 @@ public import PDFObjects
 ///       - text: applicant.name
 ///         rect: [72, 670, 300, 688]
 ///         label: Your full name
+///       - button: clear
+///         rect: [72, 640, 150, 660]
+///         caption: Clear
+///         action:                        # one, or a list, carried out in order
+///           - reset: [applicant]         # all; except: leaves fields alone
+///           - script: app.beep(0);
 /// ```
 public struct FormSpecification: Hashable, Sendable {
   public var title: String?
@@ -63,6 +70,7 @@ public struct FieldSpecification: Hashable, Sendable {
     case text
     case checkBox
     case radio
+    case pushButton
   }
 
   public var kind: Kind
@@ -81,6 +89,12 @@ public struct FieldSpecification: Hashable, Sendable {
   /// 0 for a size that fits.
   public var fontSize = 0.0
   public var font = "Helvetica"
+  /// `/MK /CA` of a push button.
+  public var caption: String?
+  /// `/MK /TP` of a push button: one that shows an icon takes an image when it is filled.
+  public var captionPosition = CaptionPosition.noIcon
+  /// What a push button does, in order (`/A` and `/Next`).
+  public var actions: [Action] = []
 
   public init(
     kind: Kind, name: String, label: String? = nil, widgets: [WidgetSpecification]

@@ -14,7 +14,7 @@ extension FormSpecification {
   }
 }
 
-private struct SpecificationReader {
+struct SpecificationReader {
   var diagnostics: [Diagnostic] = []
 
   mutating func specification(_ value: StructuredValue) -> FormSpecification {
@@ -96,21 +96,24 @@ private struct SpecificationReader {
   // MARK: Fields
 
   private static let kinds: [(String, FieldSpecification.Kind)] = [
-    ("text", .text), ("checkbox", .checkBox), ("radio", .radio),
+    ("text", .text), ("checkbox", .checkBox), ("radio", .radio), ("button", .pushButton),
   ]
 
   private mutating func field(_ value: StructuredValue) -> FieldSpecification? {
     let object = mapping(
       value, "a field",
       keys: [
-        "text", "checkbox", "radio", "rect", "label", "multiline", "required", "comb", "maxLength",
-        "align", "size", "font", "state", "options",
+        "text", "checkbox", "radio", "button", "rect", "label", "multiline", "required", "comb",
+        "maxLength",
+        "align", "size", "font", "state", "options", "caption", "icon", "action",
       ])
     guard
       let (key, kind) = Self.kinds.first(where: { object[$0.0] != nil }),
       let name = object[key]?.stringValue, !name.isEmpty
     else {
-      problem("a field begins with “text: NAME”, “checkbox: NAME” or “radio: NAME”", value)
+      problem(
+        "a field begins with “text: NAME”, “checkbox: NAME”, “radio: NAME” or “button: NAME”", value
+      )
       return nil
     }
     var field = FieldSpecification(
@@ -125,6 +128,7 @@ private struct SpecificationReader {
     if field.isComb, field.maxLength ?? 0 < 1 {
       problem("a comb needs “maxLength”, its number of cells", value, field: name)
     }
+    readButton(object, into: &field)
     if let align = object["align"] {
       switch align.stringValue {
       case "left": field.quadding = 0
@@ -163,7 +167,7 @@ private struct SpecificationReader {
 
   // MARK: Values
 
-  private mutating func mapping(
+  mutating func mapping(
     _ value: StructuredValue, _ what: String, keys: [String]
   ) -> StructuredObject {
     guard let object = value.objectValue else {
@@ -198,7 +202,7 @@ private struct SpecificationReader {
     return Rectangle(n[0], n[1], n[2], n[3])
   }
 
-  private func numbers(_ value: StructuredValue, count: Int) -> [Double]? {
+  func numbers(_ value: StructuredValue, count: Int) -> [Double]? {
     let numbers = (value.arrayValue ?? []).compactMap(\.doubleValue)
     return numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
   }
@@ -209,7 +213,7 @@ private struct SpecificationReader {
     return value.doubleValue.map { [$0] } ?? numbers(value, count: 3)
   }
 
-  private mutating func problem(
+  mutating func problem(
     _ message: String, _ value: StructuredValue, field: String? = nil
   ) {
     diagnostics.append(.error("spec", message, field: field, location: value.location))

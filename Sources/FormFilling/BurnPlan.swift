@@ -31,8 +31,11 @@ struct BurnItem: Sendable {
     case constant([UInt8])
     /// Text laid out for each record that gives the field a value.
     case text(TextPlan, resting: RestingContent)
-    /// Content by state; a state that is missing shows nothing.
-    case toggle([AppearanceState: [UInt8]], resting: AppearanceState)
+    /// The face of a button whose picture a record gives, which stands among the changing objects;
+    /// and what it shows where no record touches it.
+    case picture([UInt8], resting: [UInt8])
+    /// Content by state, and the widget's place among its group's; a state that is missing shows nothing.
+    case toggle([AppearanceState: [UInt8]], resting: AppearanceState, place: Int)
   }
   /// Index of the widget's group; nil for widgets of no field.
   var group: Int?

@@ -8,9 +8,16 @@ import PDFObjects
 enum CheckedValue: Hashable, Sendable {
   case cleared
   case text(String)
-  case state(AppearanceState)
+  /// A button's state, and which widget it is meant of where the value says: its place among the
+  /// group's.
+  case state(AppearanceState, at: Int?)
   /// Indices into `/Opt`, ascending.
   case options([Int])
+  case picture(Picture)
+}
+
+extension CheckedValue {
+  static let off = CheckedValue.state(.off, at: nil)
 }
 
 /// Checks what a record gives a field against the field (types, options, lengths).
@@ -18,25 +25,25 @@ struct ValueCheck {
   var readsWordsAsBooleans = false
   var forcesReadOnly = false
   var runsScripts = true
+  let pictures: PictureCache
+
+  init(pictures: PictureCache) { self.pictures = pictures }
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if group.flags.contains(.readOnly), !forcesReadOnly {
-      return .failure(
-        Refusal(
-          "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway"))
+      return .failure(.readOnly)
     }
     switch group.kind {
     case .text: return text(input, group)
     case .checkBox: return checkBox(input, group)
     case .radio: return radio(input, group)
     case .comboBox, .listBox: return choice(input, group)
-    case .pushButton:
-      return .failure(
-        Refusal("image", "a push button takes no value", hint: "leave it out of the data"))
+    case .pushButton: return picture(input, group)
     case .signature:
       return .failure(
         Refusal(
-          "signature", "a signature field cannot be filled", hint: "leave it out of the data"))
+          "signature", "a signature field cannot be filled",
+          hint: "leave it out of the data, or give {\"image\": …} for a picture in its box"))
     }
   }
 
@@ -83,11 +90,11 @@ struct ValueCheck {
   // MARK: Toggles
 
   private func checkBox(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
-    if input == .null { return .success(.state(.off)) }
+    if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if case .boolean(let on) = input { return boolean(on, group) }
-    if let state = state(spelled, group) { return .success(.state(state)) }
-    if spelled.isEmpty { return .success(.state(.off)) }
+    if let value = state(spelled, group) { return .success(value) }
+    if spelled.isEmpty { return .success(.off) }
     if readsWordsAsBooleans {
       switch spelled.lowercased() {
       case "true", "yes", "x", "1": return boolean(true, group)
@@ -99,7 +106,7 @@ struct ValueCheck {
   }
 
   private func boolean(_ on: Bool, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
-    guard on else { return .success(.state(.off)) }
+    guard on else { return .success(.off) }
     let states = group.states
     guard states.count == 1, let state = states.first else {
       return .failure(
@@ -107,31 +114,29 @@ struct ValueCheck {
           "not-an-option", "true does not say which of the field's states is meant",
           hint: "give one of: \(Refusal.list(states.map(\.text)))"))
     }
-    return .success(.state(state))
+    return .success(.state(state, at: nil))
   }
 
   private func radio(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
-    if input == .null { return .success(.state(.off)) }
+    if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
-    if spelled.isEmpty { return .success(.state(.off)) }
-    if let state = state(spelled, group) { return .success(.state(state)) }
-    for member in group.members {
-      for widget in member.widgets where widget.alternateName == spelled {
-        if let state = widget.onStates.first { return .success(.state(state)) }
-      }
+    if spelled.isEmpty { return .success(.off) }
+    if let value = state(spelled, group) { return .success(value) }
+    for (place, widget) in group.widgets.enumerated() where widget.alternateName == spelled {
+      if let state = widget.onStates.first { return .success(.state(state, at: place)) }
     }
     return .failure(.notAState(group))
   }
 
-  /// A state's name, else an export value from `/Opt` (12.7.5.2.3: one entry a widget, in order).
-  private func state(_ spelled: String, _ group: FieldGroup) -> AppearanceState? {
-    if let named = group.states.first(where: { $0.text == spelled }) { return named }
+  /// A state's name, else the export value of a widget.
+  private func state(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
+    if let named = group.states.first(where: { $0.text == spelled }) {
+      return .state(named, at: nil)
+    }
     if spelled == AppearanceState.off.text { return .off }
-    for member in group.members where !member.options.isEmpty {
-      for (index, option) in member.options.enumerated()
-      where option.exportValue == spelled && index < member.widgets.count {
-        if let state = member.widgets[index].onStates.first { return state }
-      }
+    let widgets = group.widgets
+    for (place, export) in group.exportValues.enumerated() where export == spelled {
+      if let state = widgets[place].onStates.first { return .state(state, at: place) }
     }
     return nil
   }
@@ -195,6 +200,9 @@ struct Refusal: Error, Hashable, Sendable {
   func diagnostic(field: String) -> Diagnostic {
     .error(code, message, hint: hint, field: field)
   }
+
+  static let readOnly = Refusal(
+    "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway")
 
   static func wrongType(_ kind: FieldKind) -> Refusal {
     let wanted =

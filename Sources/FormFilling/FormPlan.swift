@@ -1,5 +1,6 @@
 public import Diagnostics
 public import InteractiveForms
+import PDFContent
 public import PDFObjects
 public import Typography
 
@@ -22,19 +23,26 @@ public struct FormPlan: Sendable {
   let pages: [BurnPlan]
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
+  let pictures: PictureCache
 
   /// Compiles a document.
   ///
+  /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
-  public init(compiling document: Document, options: FillOptions = FillOptions()) throws(Failure) {
-    var compiler = try PlanCompiler(document: document, options: options)
+  public init(
+    compiling document: Document, options: FillOptions = FillOptions(),
+    pictures: any PictureSource = NoPictureFiles()
+  ) throws(Failure) {
+    var compiler = try PlanCompiler(
+      document: document, options: options, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
   }
 
   init(
     diagnostics: [Diagnostic], prefix: FilePrefix, pageCount: Int, options: FillOptions,
-    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan], calculationOrder: [String]
+    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan], calculationOrder: [String],
+    pictures: PictureCache
   ) {
     self.diagnostics = diagnostics
     self.prefix = prefix
@@ -44,6 +52,7 @@ public struct FormPlan: Sendable {
     self.resting = resting
     self.pages = pages
     self.calculationOrder = calculationOrder
+    self.pictures = pictures
     var table: [String: Int] = [:]
     for (index, group) in groups.enumerated() where table[group.group.name] == nil {
       table[group.group.name] = index
@@ -53,6 +62,23 @@ public struct FormPlan: Sendable {
 
   /// The full names of the form's fields, in its order.
   public var fieldNames: [String] { groups.map(\.group.name) }
+
+  /// `{"signature": {"image": …}}` is `signature.image` like any nested name, and means the field
+  /// `signature`.
+  func signatureIndex(forPicture name: String) -> Int? {
+    let suffix = ".image"
+    guard name.hasSuffix(suffix),
+      let index = groupIndexByName[String(name.dropLast(suffix.count))],
+      groups[index].group.kind == .signature
+    else { return nil }
+    return index
+  }
+
+  /// Whether the values of a field name pictures.
+  public func takesPicture(_ name: String) -> Bool {
+    if let index = groupIndexByName[name] { return groups[index].pictureSlots != nil }
+    return signatureIndex(forPicture: name).map { groups[$0].pictureSlots != nil } ?? false
+  }
 
   /// Fills the form with one record.
   ///
@@ -92,6 +118,8 @@ struct GroupPlan: Sendable {
   /// Index of each member's dictionary among the changing objects; nil in a flattened plan.
   var members: [Int?] = []
   var widgets: [WidgetPlan] = []
+  /// Where the picture goes that a record gives the field; nil where it takes none.
+  var pictureSlots: PictureSlots<Int>?
 }
 
 /// A widget's plan.
@@ -104,4 +132,7 @@ struct WidgetPlan: Sendable {
   var text: TextPlan?
   var onStates: [AppearanceState] = []
   var pageIndex: Int?
+  /// How a picture is shown, and where its faces stand among the changing objects.
+  var picture: PicturePlan?
+  var faces: [Int] = []
 }

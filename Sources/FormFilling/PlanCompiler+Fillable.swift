@@ -11,6 +11,7 @@ extension PlanCompiler {
     var group: FieldGroup
     var members: [ObjectNumber] = []
     var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: ObjectNumber?)] = []
+    var picture: PictureDraft?
     var isFillable: Bool
   }
 
@@ -26,7 +27,7 @@ extension PlanCompiler {
       let numbers =
         group.members
         + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
-        .compactMap { $0 }
+        .compactMap { $0 } + (group.picture?.numbers ?? [])
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
     let compacted = document.compacted(changing: changing)
@@ -44,14 +45,16 @@ extension PlanCompiler {
         plan.dictionary = index(widget.dictionary)
         plan.appearance = widget.appearance.flatMap(index)
         plan.text?.resources = widget.plan.text?.resources.renumbered(by: compacted) ?? [:]
+        plan.take(pending.picture?.widgets[widget.dictionary], in: compacted, index)
         return plan
       }
+      plan.pictureSlots = pending.picture?.slots.map(index)
       return plan
     }
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
-      pages: [], calculationOrder: form.calculationOrder)
+      pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
   }
 
   /// Gives the widgets of a group that stays as it is their appearances.
@@ -95,6 +98,7 @@ extension PlanCompiler {
         pending.widgets.append((plan, widget.number, appearance))
       }
     }
+    if pending.isFillable { pending.picture = pictureDraft(for: group) }
     return pending
   }
 
@@ -195,8 +199,14 @@ extension PlanCompiler {
   /// makes of it.
   func restingState(of widget: Widget, in field: Field) -> AppearanceState {
     if let state = widget.state, !form.needAppearances { return state }
-    if case .state(let value) = field.value, widget.onStates.contains(value) { return value }
-    return .off
+    guard case .state(let value) = field.value, widget.onStates.contains(value) else { return .off }
+    // See ``FieldGroup/isInUnison``.
+    if field.kind == .radio, !field.flags.contains(.radiosInUnison),
+      field.widgets.first(where: { $0.onStates.contains(value) })?.number != widget.number
+    {
+      return .off
+    }
+    return value
   }
 
   /// The appearance of each state of a toggle: the form's own where it draws, otherwise made.

@@ -48,9 +48,10 @@ extension PlanCompiler {
     try typefaces.write(to: &document)
     let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
     let restingStreams = pages.flatMap { $0.items.compactMap(\.restingStream) }
+    let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
-        + restingStreams)
+        + restingStreams + pictureNumbers)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let burns = pages.compactMap { page in
@@ -61,18 +62,24 @@ extension PlanCompiler {
           head: page.laid.head, items: page.items.map { $0.renumbered(by: compacted) })
       }
     }
-    let plans = groups.map { group in
-      GroupPlan(
+    func index(_ number: ObjectNumber) -> Int? {
+      compacted.newNumber(number).map { $0.index - first }
+    }
+    let plans = groups.enumerated().map { place, group in
+      let draft = pictureDrafts[place]
+      return GroupPlan(
         group: group, members: [],
         widgets: group.widgets.map {
-          WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
-        })
+          var plan = WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
+          plan.take(draft?.widgets[$0.number], in: compacted, index)
+          return plan
+        }, pictureSlots: draft?.slots.map(index))
     }
     return FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
       resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
-      calculationOrder: form.calculationOrder)
+      calculationOrder: form.calculationOrder, pictures: pictures)
   }
 
   /// A page while its burned content is put together.
@@ -248,14 +255,42 @@ extension PlanCompiler {
       guard isFillable(group) else {
         return BurnItem(group: nil, content: .constant(byState[resting] ?? []))
       }
-      return BurnItem(group: owner.group, content: .toggle(byState, resting: resting))
+      let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
+      return BurnItem(
+        group: owner.group, content: .toggle(byState, resting: resting, place: place))
     case .pushButton, .signature:
       if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
-      guard let object = normalAppearance(of: owner.widget, state: owner.widget.state) else {
-        return nil
+      let resting = normalAppearance(of: owner.widget, state: owner.widget.state).map {
+        drawing($0, rectangle, &draft)
       }
-      return BurnItem(group: nil, content: .constant(drawing(object, rectangle, &draft)))
+      if isFillable(group), let struck = struckPicture(owner, group, &draft) {
+        return BurnItem(group: owner.group, content: .picture(struck, resting: resting ?? []))
+      }
+      return resting.map { BurnItem(group: nil, content: .constant($0)) }
     }
+  }
+
+  /// Content that paints the face of a button whose picture a record gives.
+  private mutating func struckPicture(
+    _ owner: Owner, _ group: FieldGroup, _ draft: inout PageDraft
+  ) -> [UInt8]? {
+    if pictureDrafts[owner.group] == nil {
+      pictureDrafts[owner.group] = pictureDraft(for: group)
+    }
+    guard let entry = pictureDrafts[owner.group]?.widgets[owner.widget.number],
+      let face = entry.faces.first
+    else { return nil }
+    // The captions' font must be in the file: the form, which has it, goes.
+    for (_, font) in entry.plan.resources["Font"]?.dictionaryValue ?? [:] {
+      if let number = font.referenceValue { _ = draft.name(ofFont: number) }
+    }
+    let geometry = entry.plan.button.geometry
+    var writer = ContentWriter()
+    writer.save()
+    writer.concatenate(.translation(geometry.rectangle.left, geometry.rectangle.bottom))
+    writer.drawXObject(draft.name(ofObject: face))
+    writer.restore()
+    return writer.bytes
   }
 
   /// What a text widget shows when no record touches it: its own appearance where it has one.

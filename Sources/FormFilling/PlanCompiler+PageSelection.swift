@@ -17,11 +17,25 @@ extension PlanCompiler {
     let kept = all.indices.filter { selection.contains($0 + 1) }
     let dropped = Set(all.indices.filter { !selection.contains($0 + 1) }.map { all[$0].number })
     guard !dropped.isEmpty else { return }
+    try checkPageEdits()
     dropWidgets(keeping: kept)
     removeStructureContent(of: dropped, in: &document)
     for number in dropped { document[number] = .null }
     makePageTree(kept.map { all[$0] })
     form.pages.pages = kept.map { all[$0] }
+  }
+
+  /// A flattened copy of some pages is what printing them gives; a form of fewer pages is another
+  /// document.
+  private func checkPageEdits() throws(Failure) {
+    guard options.outcome == .fillable, !options.authority.ignoresPermissions,
+      let encryption = document.encryption, !encryption.allowsPageEdits
+    else { return }
+    throw Failure(
+      .file, "permissions", "the file's permissions do not allow modifying, so no pages may go",
+      hint:
+        "give the owner password with --password, or --ignore-permissions if you hold the rights"
+    )
   }
 
   private mutating func dropWidgets(keeping kept: [Int]) {

@@ -7,70 +7,70 @@ import PDFObjects
 extension PlanCompiler {
   mutating func drawPushButton(_ widget: Widget, of field: Field) {
     guard normalAppearance(of: widget, state: widget.state) == nil,
-      let rectangle = widget.rectangle, !rectangle.isEmpty,
-      case .dictionary(var node) = document[widget.number]
+      case .dictionary(var node) = document[widget.number],
+      let button = buttonPlan(for: widget, of: field)
     else { return }
     let look = document.dictionary(node["MK"]) ?? [:]
-    let appearance = DefaultAppearance(
-      parsing: widget.defaultAppearance ?? field.defaultAppearance)
-    let fontName = appearance.fontName ?? "Helv"
-    let font = fonts.entry(fontName, in: &document)
-    let style = TextStyle(
-      font: font.font, fontName: fontName, fontSize: appearance.fontSize,
-      operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine, fallback: fallback(for: font.font.font))
-    let layout =
-      document.integer(look["TP"]).flatMap(PushButtonAppearance.Layout.init) ?? .captionOnly
-    let button = PushButtonAppearance(
-      style: style, widget: widget, layout: layout,
-      geometry: WidgetGeometry(
-        rectangle: rectangle, rotation: widget.characteristics.rotation))
-
     var appearances = PDFDictionary()
     // The face at rest, under the pointer, and held down.
-    for (key, captionKey, iconKey): (PDFName, PDFName, PDFName) in [
-      ("N", "CA", "I"), ("R", "RC", "RI"), ("D", "AC", "IX"),
-    ] {
+    for (key, captionKey, iconKey) in Self.faces {
       let caption = document.value(captionKey, in: look)?.stringValue?.text
-      let icon = icon(look[iconKey] ?? look["I"], fit: look["IF"])
       guard key == "N" || caption != nil || look[iconKey] != nil else { continue }
-      var resources: PDFDictionary = ["Font": .dictionary([fontName: .reference(font.number)])]
-      if let icon {
-        resources["XObject"] = .dictionary([icon.icon.name: .reference(icon.number)])
-      }
-      let content = button.content(
-        caption: caption ?? widget.characteristics.caption ?? "", icon: icon?.icon,
-        embedded: &typefaces.embedded)
-      let fonts = typefaces.numbers(of: content.typefaceNames, in: &document)
-      let stream = button.stream(content.content, resources: resources.adding(fonts: fonts))
+      let face = PicturePlan.Face(
+        key: key, caption: caption ?? widget.characteristics.caption ?? "")
+      let drawn = button.drawn(
+        face, icon: icon(look[iconKey] ?? look["I"]), embedded: &typefaces.embedded)
+      let stream = button.stream(
+        drawn, typefaces: typefaces.numbers(of: drawn.typefaceNames, in: &document))
       appearances[key] = .reference(document.add(.stream(stream)))
     }
     node["AP"] = .dictionary(appearances)
     document[widget.number] = .dictionary(node)
   }
 
-  private func icon(
-    _ object: PDFObject?, fit: PDFObject?
-  ) -> (icon: PushButtonAppearance.Icon, number: ObjectNumber)? {
-    guard let number = object?.referenceValue, let stream = document[number].streamValue,
+  /// The appearances of a push button with the keys of their captions and icons in `/MK`.
+  private static let faces: [(key: PDFName, caption: PDFName, icon: PDFName)] = [
+    ("N", "CA", "I"), ("R", "RC", "RI"), ("D", "AC", "IX"),
+  ]
+
+  /// How a push button is drawn; nil where it has no extent.
+  mutating func buttonPlan(for widget: Widget, of field: Field) -> PicturePlan? {
+    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
+    let look = document.dictionary(document[widget.number].dictionaryValue?["MK"]) ?? [:]
+    let faces = Self.faces.compactMap { face -> PicturePlan.Face? in
+      let caption = document.value(face.caption, in: look)?.stringValue?.text
+      guard face.key == "N" || caption != nil else { return nil }
+      return PicturePlan.Face(key: face.key, caption: caption ?? "")
+    }
+    let appearance = DefaultAppearance(
+      parsing: widget.defaultAppearance ?? field.defaultAppearance)
+    let fontName = appearance.fontName ?? "Helv"
+    var font = SettingFont(.standard(.helvetica))
+    var resources = PDFDictionary()
+    // No font is asked for where there is nothing to write.
+    if faces.contains(where: { !$0.caption.isEmpty }) {
+      let entry = fonts.entry(fontName, in: &document)
+      font = entry.font
+      resources["Font"] = .dictionary([fontName: .reference(entry.number)])
+    }
+    let style = TextStyle(
+      font: font, fontName: fontName, fontSize: appearance.fontSize,
+      operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
+      arrangement: .singleLine, fallback: fallback(for: font.font))
+    let button = PushButtonAppearance(
+      style: style, widget: widget,
+      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),
+      fit: IconFit(document.dictionary(look["IF"]), in: document))
+    return PicturePlan(button: button, faces: faces, resources: resources)
+  }
+
+  private func icon(_ object: PDFObject?) -> (PDFStream, ObjectNumber)? {
+    guard let number = object?.referenceValue, var stream = document[number].streamValue,
       let box = document.rectangle(stream.dictionary["BBox"])
     else { return nil }
-    let matrix = document.matrix(stream.dictionary["Matrix"]) ?? .identity
-    var icon = PushButtonAppearance.Icon(name: "FwIcon", box: box.transformed(by: matrix))
-    if let fit = document.dictionary(fit) {
-      switch document.name(fit["SW"]) {
-      case "B": icon.scaling = .whenBigger
-      case "S": icon.scaling = .whenSmaller
-      case "N": icon.scaling = .never
-      default: break
-      }
-      icon.isProportional = document.name(fit["S"]) != "A"
-      let place = (document.array(fit["A"]) ?? []).compactMap { document.number($0) }
-      if place.count == 2 {
-        icon.left = min(max(place[0], 0), 1)
-        icon.bottom = min(max(place[1], 0), 1)
-      }
-    }
-    return (icon, number)
+    stream.dictionary["BBox"] = .rectangle(box)
+    stream.dictionary["Matrix"] = document.matrix(stream.dictionary["Matrix"]).map(
+      PDFObject.matrix)
+    return (stream, number)
   }
 }

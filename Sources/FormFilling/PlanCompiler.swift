@@ -14,8 +14,12 @@ struct PlanCompiler {
   let catalog: FontCatalog
   var typefaces = TypefaceTable()
   var diagnostics: [Diagnostic]
+  let pictures: PictureCache
+  /// In a flattened plan: the pictures of groups, by the groups' places.
+  var pictureDrafts: [Int: PictureDraft] = [:]
 
-  init(document: Document, options: FillOptions) throws(Failure) {
+  init(document: Document, options: FillOptions, pictures: PictureCache) throws(Failure) {
+    self.pictures = pictures
     var document = document
     catalog = try FontCatalog(
       named: options.fonts.named, usesSystemFonts: options.fonts.usesSystemFonts)
@@ -213,7 +217,8 @@ struct PlanCompiler {
   func isFillable(_ group: FieldGroup) -> Bool {
     guard options.fills else { return false }
     switch group.kind {
-    case .pushButton, .signature: return false
+    case .pushButton, .signature:
+      return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))
     case .text, .checkBox, .radio, .comboBox, .listBox:
       return options.forcesReadOnly || !group.flags.contains(.readOnly)
     }

@@ -51,9 +51,9 @@ extension Striker {
     let group = plan.groups[index].group
     switch values[index] {
     case .text(let text): return text
-    case .state(let state): return state.text
+    case .state(let state, _): return state.text
     case .options(let indices): return indices.first.map { group.options[$0].exportValue }
-    case .cleared: return nil
+    case .cleared, .picture: return nil
     case nil: break
     }
     switch group.value {

@@ -11,25 +11,37 @@ struct Striker {
   /// Checked values by group.
   var values: [Int: CheckedValue] = [:]
   /// The fonts of the machine the record uses.
-  private var embedded = EmbeddedTypefaces(prefix: "FwR")
+  var embedded = EmbeddedTypefaces(prefix: "FwR")
 
   init(plan: FormPlan) { self.plan = plan }
 
   mutating func take(name: String, value: FieldInput) {
     guard let index = plan.groupIndexByName[name] else {
+      if let signature = plan.signatureIndex(forPicture: name) {
+        let group = plan.groups[signature].group
+        return take(check.checkSignaturePicture(value, for: group), at: signature)
+      }
       var diagnostic = plan.unknownField(name)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
       return
     }
-    let group = plan.groups[index].group
-    var check = ValueCheck()
+    take(check.check(value, for: plan.groups[index].group), at: index)
+  }
+
+  private var check: ValueCheck {
+    var check = ValueCheck(pictures: plan.pictures)
     check.forcesReadOnly = plan.options.forcesReadOnly
     check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
     check.runsScripts = plan.options.runsScripts
-    switch check.check(value, for: group) {
+    return check
+  }
+
+  private mutating func take(_ result: Result<CheckedValue, Refusal>, at index: Int) {
+    switch result {
     case .success(let checked): values[index] = checked
-    case .failure(let refusal): diagnostics.append(refusal.diagnostic(field: name))
+    case .failure(let refusal):
+      diagnostics.append(refusal.diagnostic(field: plan.groups[index].group.name))
     }
   }
 
@@ -46,9 +58,9 @@ struct Striker {
       }
     case .checkBox, .radio:
       if case .state(let state) = group.defaultValue, group.states.contains(state) {
-        values[index] = .state(state)
+        values[index] = .state(state, at: nil)
       } else {
-        values[index] = .state(.off)
+        values[index] = .off
       }
     case .comboBox, .listBox: values[index] = defaultChoice(of: group)
     }
@@ -84,7 +96,7 @@ struct Striker {
   // MARK: Fonts of the machine
 
   /// The font dictionaries follow the plan's changing objects, in the order of first use.
-  private func numbers(of names: Set<PDFName>) -> [PDFName: ObjectNumber] {
+  func numbers(of names: Set<PDFName>) -> [PDFName: ObjectNumber] {
     guard !names.isEmpty else { return [:] }
     var table: [PDFName: ObjectNumber] = [:]
     for (index, entry) in embedded.entries.enumerated() where names.contains(entry.name) {
@@ -117,10 +129,18 @@ struct Striker {
     var objects = plan.resting
     for (index, group) in plan.groups.enumerated() {
       guard let value = values[index] else { continue }
+      if group.pictureSlots != nil {
+        if case .picture(let picture) = value {
+          show(picture, of: group, in: &objects)
+        } else {
+          show(nil, of: group, in: &objects)
+        }
+        continue
+      }
       set(value, of: group, in: &objects)
       switch value {
-      case .state(let state): show(state, of: group, in: &objects)
-      case .cleared, .text, .options: draw(value, of: group, in: &objects)
+      case .state(let state, let place): show(state, at: place, of: group, in: &objects)
+      case .cleared, .text, .options, .picture: draw(value, of: group, in: &objects)
       }
     }
     return objects
@@ -141,9 +161,9 @@ struct Striker {
       }
       node["I"] = nil
       switch value {
-      case .cleared: node["V"] = nil
+      case .cleared, .picture: node["V"] = nil
       case .text(let text): node["V"] = .string(PDFString(text: text))
-      case .state(let state): node["V"] = .name(state.rawValue)
+      case .state(let state, _): node["V"] = .name(state.rawValue)
       case .options(let indices):
         let options = group.group.options
         let exports = indices.map { PDFObject.string(PDFString(text: options[$0].exportValue)) }
@@ -155,13 +175,12 @@ struct Striker {
   }
 
   private func show(
-    _ state: AppearanceState, of group: GroupPlan, in objects: inout [PDFObject]
+    _ state: AppearanceState, at place: Int?, of group: GroupPlan, in objects: inout [PDFObject]
   ) {
-    for widget in group.widgets {
+    for (widget, shown) in zip(group.widgets, group.group.shownStates(state, at: place)) {
       guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
         continue
       }
-      let shown = widget.onStates.contains(state) ? state : .off
       node["AS"] = .name(shown.rawValue)
       objects[index] = .dictionary(node)
     }
@@ -194,9 +213,9 @@ struct Striker {
     }
   }
 
-  private func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
+  func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
     switch value {
-    case .cleared, .state: ShownValue()
+    case .cleared, .state, .picture: ShownValue()
     case .text(let text): plan.shown(text, group)
     case .options(let indices):
       ShownValue(
@@ -206,7 +225,7 @@ struct Striker {
   }
 
   /// Lays a value out and reports what came of it; nil where it cannot be drawn.
-  private mutating func content(
+  mutating func content(
     _ shown: ShownValue, _ plan: TextPlan, _ group: FieldGroup
   ) -> TextAppearance.Result? {
     do throws(TextAppearance.Refusal) {
@@ -227,69 +246,6 @@ struct Striker {
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
-
-  // MARK: Flattened
-
-  private mutating func flattened() -> [PDFObject] {
-    var objects = plan.resting
-    var drawn: Set<Int> = []
-    for page in plan.pages {
-      var writer = ContentWriter()
-      writer.append(page.head)
-      var names: Set<PDFName> = []
-      for item in page.items {
-        if let group = item.group { drawn.insert(group) }
-        item.append(content(of: item, using: &names), to: &writer)
-        if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
-          objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
-        }
-      }
-      objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
-      if let place = page.fonts, !names.isEmpty, case .dictionary(var fonts) = objects[place] {
-        for (name, number) in numbers(of: names) { fonts[name] = .reference(number) }
-        objects[place] = .dictionary(fonts)
-      }
-    }
-    for index in values.keys.sorted() where !drawn.contains(index) {
-      let group = plan.groups[index].group
-      guard values[index] != .cleared, values[index] != .state(.off) else { continue }
-      report(
-        .warning(
-          "not-shown", "the field has no visible widget, so its value is not in the output",
-          field: group.name))
-    }
-    return objects
-  }
-
-  private mutating func content(
-    of item: BurnItem, using names: inout Set<PDFName>
-  ) -> [UInt8] {
-    let value = item.group.flatMap { values[$0] }
-    switch item.content {
-    case .constant(let content): return content
-    case .toggle(let byState, let resting):
-      if case .state(let state) = value {
-        // A widget that does not know the state is off.
-        return byState[byState[state] == nil ? .off : state] ?? []
-      }
-      return byState[resting] ?? []
-    case .text(let plan, let resting):
-      guard let value, let index = item.group else { return resting.content }
-      let group = self.plan.groups[index].group
-      guard let drawn = content(shownValue(value, group), plan, group) else { return [] }
-      names.formUnion(drawn.typefaceNames)
-      return BurnItem.placed(drawn.content, by: plan.geometry.placement)
-    }
-  }
-}
-
-extension PDFStream {
-  /// A form XObject that paints nothing.
-  fileprivate static let emptyForm = PDFStream(
-    dictionary: [
-      "Type": .name("XObject"), "Subtype": .name("Form"),
-      "BBox": .rectangle(Rectangle(0, 0, 0, 0)),
-    ], data: Array("q Q".utf8))
 }
 
 extension FormPlan {

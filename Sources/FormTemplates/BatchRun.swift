@@ -38,6 +38,9 @@ public protocol BatchSink: Sendable {
   ///
   /// - Returns: how many bytes were written.
   func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int
+
+  /// The same for a file that was finished: encrypted, or in web order.
+  func write(name: String, bytes: [UInt8]) throws(Failure)
 }
 
 /// How a run is carried out.
@@ -48,6 +51,8 @@ public struct BatchOptions: Sendable {
   public var shard: (index: Int, count: Int)?
   /// The run stops after this many failed records.
   public var maximumFailures: Int?
+  /// What is done to the bytes of each output before they are written.
+  public var finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   public init() {}
 }
 
@@ -86,6 +91,7 @@ public struct BatchRun: Sendable {
     var nextToStart = 0
     var failure: Failure?
     let plan = self.plan
+    let finish = options.finish
     let digests = FontDigests()
 
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
@@ -108,7 +114,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink, digests)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink, digests, finish)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -130,15 +136,17 @@ public struct BatchRun: Sendable {
 
   /// What became of a record; everything said about it names it.
   private static func outcome(
-    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests
+    of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
+    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
-    var outcome = strike(record, plan, sink, digests)
+    var outcome = strike(record, plan, sink, digests, finish)
     outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
     return outcome
   }
 
   private static func strike(
-    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests
+    _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
+    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
       number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
@@ -148,8 +156,15 @@ public struct BatchRun: Sendable {
     outcome.diagnostics += struck.diagnostics
     guard let tail = struck.tail else { return outcome }
     do throws(Failure) {
-      outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
-      outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      if let finish {
+        let bytes = try finish(plan.prefix.bytes + tail.bytes)
+        try sink.write(name: record.name, bytes: bytes)
+        outcome.bytes = bytes.count
+        outcome.sha256 = hexadecimal(SHA256.digest(bytes))
+      } else {
+        outcome.bytes = try sink.write(name: record.name, prefix: plan.prefix, tail: tail)
+        outcome.sha256 = plan.prefix.sha256(followedBy: tail)
+      }
       outcome.fonts = struck.typefaces.map(digests.font)
       outcome.pages = plan.pageCount
       outcome.output = record.name

@@ -62,6 +62,28 @@ public indirect enum Expression: Hashable, Sendable {
     }
   }
 
+  /// The same expression for a field that takes a path: one the template's author wrote, or began,
+  /// is relative to the template's directory, one that a record gives is as it stands.
+  ///
+  /// - Parameter directory: ends with a slash.
+  public func locatingPaths(in directory: String) -> Expression {
+    func located(_ text: String) -> String {
+      text.isEmpty || text.hasPrefix("/") || text.prefix(5).lowercased() == "data:"
+        ? text : directory + text
+    }
+    switch self {
+    case .literal(let value):
+      return value.stringValue.map { .literal(.string(located($0))) } ?? self
+    case .interpolation(var pieces):
+      if case .text(let text)? = pieces.first { pieces[0] = .text(located(text)) }
+      return .interpolation(pieces)
+    case .alternative(let first, let second):
+      return .alternative(
+        first.locatingPaths(in: directory), second.locatingPaths(in: directory))
+    case .path: return self
+    }
+  }
+
   /// How interpolation spells a value: strings bare, everything else as JSON, as jq does.
   static func spelled(_ value: StructuredValue) -> String {
     value.stringValue ?? String(decoding: JSONWriter.compact(value), as: UTF8.self)

@@ -24,8 +24,18 @@ public struct RecordBinding: Sendable {
   public func problems(with plan: FormPlan) -> [Diagnostic] {
     guard let bindings else { return [] }
     let known = Set(plan.fieldNames)
-    return bindings.filter { !known.contains($0.field) }.map { binding in
+    return bindings.filter { !known.contains($0.field) && !plan.takesPicture($0.field) }.map {
+      binding in
       plan.unknownField(binding.field).at(binding.location)
+    }
+  }
+
+  /// Pictures that the template itself names are found beside it; see
+  /// ``Expression/locatingPaths(in:)``.
+  public mutating func locatePictures(of plan: FormPlan, in directory: String) {
+    for index in bindings?.indices ?? 0..<0 {
+      guard let binding = bindings?[index], plan.takesPicture(binding.field) else { continue }
+      bindings?[index].expression = binding.expression.locatingPaths(in: directory)
     }
   }
 

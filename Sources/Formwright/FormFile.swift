@@ -38,12 +38,14 @@ public struct FormFile: Sendable {
   /// A fillable output keeps the encryption of the file it came from; a flattened one is
   /// unencrypted unless `keepsEncryption`.
   ///
+  /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `data` with every refused value, or of kind `file` where the form
   ///   may not be filled.
   public func filled(
-    _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
+    _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
+    pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) -> Output {
-    let plan = try FormPlan(compiling: document, options: options)
+    let plan = try FormPlan(compiling: document, options: options, pictures: pictures)
     let struck = plan.strike(inputs)
     guard let tail = struck.tail else {
       throw Failure(.data, struck.diagnostics)
@@ -89,9 +91,24 @@ public struct FormFile: Sendable {
     public init() {}
   }
 
+  /// What is done to each of many outputs; nil where nothing is.
+  public func finisher(
+    for outcome: FillOptions.Outcome, _ finishing: Finishing
+  ) -> (@Sendable ([UInt8]) throws(Failure) -> [UInt8])? {
+    let options = finishingOptions(outcome, finishing)
+    guard options.isNeeded else { return nil }
+    return { (bytes: [UInt8]) throws(Failure) in try PDFObjects.finished(bytes, options) }
+  }
+
   private func finish(
     _ bytes: [UInt8], _ outcome: FillOptions.Outcome, _ finishing: Finishing
   ) throws(Failure) -> [UInt8] {
+    try PDFObjects.finished(bytes, finishingOptions(outcome, finishing))
+  }
+
+  private func finishingOptions(
+    _ outcome: FillOptions.Outcome, _ finishing: Finishing
+  ) -> FinishingOptions {
     var options = FinishingOptions()
     options.linearizes = finishing.linearizes
     if let encryption = finishing.encryption {
@@ -99,6 +116,6 @@ public struct FormFile: Sendable {
     } else if document.encryption != nil, outcome == .fillable || finishing.keepsEncryption {
       options.encryption = .like(file: self.bytes, password: password)
     }
-    return try PDFObjects.finished(bytes, options)
+    return options
   }
 }

@@ -5,11 +5,14 @@ public enum Action: Hashable, Sendable {
   /// Sets fields back to their default values (12.7.6.3).
   case resetForm(FieldSelection)
   /// Sends the form's data somewhere (12.7.6.2).
-  case submitForm(url: String, selection: FieldSelection, flags: Int)
+  case submitForm(url: String, selection: FieldSelection, flags: SubmitFlags)
   /// Reads data from a file (12.7.6.4).
   case importData(file: String)
   case uri(String)
-  case goTo
+  /// Jumps within the document (12.6.4.2); nil for a destination that leads nowhere.
+  case goTo(Destination?)
+  /// Jumps into another file (12.6.4.3), in a window of its own where that is said.
+  case goToRemote(file: String, Destination?, newWindow: Bool?)
   /// `NextPage`, `Print` and kin (12.6.4.12).
   case named(PDFName)
   /// Shows or hides the named annotations (12.6.4.11).
@@ -39,75 +42,13 @@ public enum Action: Hashable, Sendable {
       return isNamed != excludes
     }
   }
-}
 
-extension Action {
-  /// - Parameter fieldNames: full names by field dictionary, for actions that refer to fields by
-  ///   reference.
-  /// - Returns: nil where the dictionary is no action.
-  public init?(
-    _ object: PDFObject?, in document: Document, fieldNames: [ObjectNumber: String] = [:]
-  ) {
-    guard let node = document.dictionary(object), let type = document.name(node["S"]) else {
-      return nil
-    }
-    switch type {
-    case "ResetForm":
-      self = .resetForm(Self.selection(node, document, fieldNames))
-    case "SubmitForm":
-      self = .submitForm(
-        url: Self.fileName(node["F"], document),
-        selection: Self.selection(node, document, fieldNames),
-        flags: document.integer(node["Flags"]) ?? 0)
-    case "ImportData": self = .importData(file: Self.fileName(node["F"], document))
-    case "URI":
-      self = .uri(document.value("URI", in: node)?.stringValue?.text ?? "")
-    case "GoTo": self = .goTo
-    case "Named": self = .named(document.name(node["N"]) ?? "")
-    case "Hide":
-      let targets = document.array(node["T"]) ?? [node["T"]].compactMap { $0 }
-      self = .hide(
-        fields: Self.names(targets, document, fieldNames),
-        hides: document.value("H", in: node)?.booleanValue ?? true)
-    case "JavaScript": self = .javaScript(Self.script(node["JS"], document))
-    default: self = .other(type)
-    }
-  }
-
-  private static func selection(
-    _ node: PDFDictionary, _ document: Document, _ fieldNames: [ObjectNumber: String]
-  ) -> FieldSelection {
-    FieldSelection(
-      names: names(document.array(node["Fields"]) ?? [], document, fieldNames),
-      excludes: (document.integer(node["Flags"]) ?? 0) & 1 != 0)
-  }
-
-  /// Fields are named by text or by reference (Table 241).
-  private static func names(
-    _ items: [PDFObject], _ document: Document, _ fieldNames: [ObjectNumber: String]
-  ) -> [String] {
-    items.compactMap { item in
-      if let number = item.referenceValue, let name = fieldNames[number] { return name }
-      return document.resolve(item).stringValue?.text
-    }
-  }
-
-  private static func fileName(_ object: PDFObject?, _ document: Document) -> String {
-    switch object.map(document.resolve) {
-    case .string(let string): string.text
-    case .dictionary(let node):
-      (document.value("UF", in: node) ?? document.value("F", in: node))?.stringValue?.text ?? ""
-    default: ""
-    }
-  }
-
-  private static func script(_ object: PDFObject?, _ document: Document) -> String {
-    switch object.map(document.resolve) {
-    case .string(let string): return string.text
-    case .stream(let stream):
-      let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
-      return PDFString(bytes: bytes ?? []).text
-    default: return ""
+  /// The full names of the fields it is about.
+  public var fieldNames: [String] {
+    switch self {
+    case .resetForm(let selection), .submitForm(_, let selection, _): selection.names
+    case .hide(let fields, _): fields
+    case .importData, .uri, .goTo, .goToRemote, .named, .javaScript, .other: []
     }
   }
 }

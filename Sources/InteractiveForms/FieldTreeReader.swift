@@ -261,7 +261,9 @@ struct FieldTreeReader {
   }
 
   private func options(_ object: PDFObject?) -> [ChoiceOption] {
-    (object?.arrayValue ?? []).compactMap { item in
+    // Of a button with one widget some producers give the one entry by itself.
+    let items = object?.arrayValue ?? [object].compactMap { $0?.stringValue == nil ? nil : $0 }
+    return items.compactMap { item in
       switch document.resolve(item) {
       case .array(let pair):
         let texts = pair.prefix(2).map { text(document.resolve($0)) ?? "" }

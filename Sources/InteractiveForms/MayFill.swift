@@ -64,6 +64,9 @@ extension EncryptionFacts {
   public var allowsFlattening: Bool {
     openedAsOwner || permissions.contains(.print) || permissions.contains(.modify)
   }
+
+  /// Leaving pages out of a form that stays one.
+  public var allowsPageEdits: Bool { openedAsOwner || permissions.contains(.modify) }
 }
 
 extension RefusalReason {

@@ -49,6 +49,8 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
   public var backgroundColor: [Double] = []
   /// `/CA`
   public var caption: String?
+  /// `/TP`
+  public var captionPosition = CaptionPosition.noIcon
 
   public init() {}
 
@@ -60,6 +62,8 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
     borderColor = Self.color(dictionary["BC"], in: document)
     backgroundColor = Self.color(dictionary["BG"], in: document)
     caption = document.value("CA", in: dictionary)?.stringValue?.text
+    captionPosition =
+      document.integer(dictionary["TP"]).flatMap(CaptionPosition.init(rawValue:)) ?? .noIcon
   }
 
   private static func color(_ object: PDFObject?, in document: Document) -> [Double] {
@@ -67,6 +71,17 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
     guard [1, 3, 4].contains(numbers.count) else { return [] }
     return numbers.map { min(max($0, 0), 1) }
   }
+}
+
+/// Where a push button's caption stands to its icon, `/TP` (ISO 32000-2, Table 192).
+public enum CaptionPosition: Int, Hashable, Sendable {
+  case noIcon = 0
+  case noCaption = 1
+  case below = 2
+  case above = 3
+  case right = 4
+  case left = 5
+  case overlaid = 6
 }
 
 /// `/BS` or the older `/Border` (ISO 32000-2, 12.5.4).

@@ -64,11 +64,13 @@ struct DocumentDecoder {
     let permissions = Permissions(rawValue: Int32(truncatingIfNeeded: try signed64()))
     let method: EncryptionFacts.Method
     switch try unsigned32() {
-    case 0: method = .none
+    // Crypt filters, and so their names, came with version 4 (ISO 32000-2, Table 20); libqpdf names
+    // none before.
+    case 0: method = version < 4 ? .rc4 : .none
     case 2: method = .rc4
     case 3: method = .aes128
     case 4: method = .aes256
-    default: method = version < 4 ? .rc4 : .unknown
+    default: method = .unknown
     }
     let owner = try byte() == 1
     _ = try byte()

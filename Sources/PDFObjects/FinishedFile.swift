@@ -11,13 +11,14 @@ public struct FinishingOptions: Sendable {
     case none
     /// The same keys, passwords and permissions as another file.
     case like(file: [UInt8], password: String)
-    /// AES-256 (revision 6). Its keys are random: the bytes differ from run to run.
+    /// AES-256 (revision 6). An empty owner password stands for the user's, which then gives all
+    /// rights. Its keys are random: the bytes differ from run to run.
     case aes256(userPassword: String, ownerPassword: String, allowing: Permissions)
   }
 
   public init() {}
 
-  var isNeeded: Bool {
+  public var isNeeded: Bool {
     if linearizes { return true }
     if case .none = encryption { return false }
     return true
@@ -43,7 +44,9 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failu
   case .aes256(let user, let owner, let allowed):
     unsafe native.encrypt = 1
     firstPassword = user
-    secondPassword = owner
+    // Without one, revision 6 would open for everybody, as its owner: the empty text is a password
+    // like any other (ISO 32000-2, 7.6.4.4.7; Algorithm 2 of revision 4 took the user's instead).
+    secondPassword = owner.isEmpty ? user : owner
     unsafe native.allow_print = allowed.contains(.print) ? 1 : 0
     unsafe native.allow_modify = allowed.contains(.modify) ? 1 : 0
     unsafe native.allow_copy = allowed.contains(.copy) ? 1 : 0

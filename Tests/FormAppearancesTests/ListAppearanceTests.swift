@@ -9,7 +9,8 @@ import Testing
 struct ListAppearanceTests {
   private func list(_ options: [String], height: Double = 72) -> ListAppearance {
     let style = TextStyle(
-      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 12, operators: Array("0 g\n".utf8),
+      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 12,
+      operators: Array("0 g\n".utf8),
       quadding: .left, arrangement: .singleLine)
     return ListAppearance(
       style: style, options: options, widget: Widget(authoring: [:], in: Document()),

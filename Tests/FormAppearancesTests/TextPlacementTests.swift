@@ -14,7 +14,8 @@ struct TextPlacementTests {
     rotation: Int = 0
   ) -> TextAppearance {
     let style = TextStyle(
-      font: SettingFont(.standard(font)), fontName: "Helv", fontSize: size, operators: Array("0 g\n".utf8),
+      font: SettingFont(.standard(font)), fontName: "Helv", fontSize: size,
+      operators: Array("0 g\n".utf8),
       quadding: quadding, arrangement: arrangement)
     let geometry = WidgetGeometry(
       rectangle: Rectangle(10, 20, 10 + width, 20 + height), rotation: rotation)

@@ -50,12 +50,6 @@ struct ButtonFillingTests {
     #expect(shown(file, 3) == ["Off", "b", "Off"])
   }
 
-  @Test("widgets of one state go on together")
-  func unison() throws {
-    let file = try group(["a", "a", "c"], flags: radio).filled([("b", .text("a"))])
-    #expect(shown(file, 3) == ["a", "a", "Off"])
-  }
-
   @Test("null and Off turn everything off", arguments: [FieldInput.null, .text("Off"), .text("")])
   func off(_ input: FieldInput) throws {
     let on = try group(["a", "b"], flags: radio).filled([("b", .text("a"))])

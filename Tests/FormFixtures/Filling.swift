@@ -91,12 +91,13 @@ extension Document {
   /// - Throws: ``FillProblems`` where a value is refused.
   public func filled(
     _ inputs: FieldInputs, flattening: Bool = false,
+    pictures: any PictureSource = NoPictureFiles(),
     _ change: (inout FillOptions) -> Void = { _ in }
   ) throws -> ReadBack {
     var options = FillOptions()
     if flattening { options.outcome = .flattened }
     change(&options)
-    let plan = try FormPlan(compiling: self, options: options)
+    let plan = try FormPlan(compiling: self, options: options, pictures: pictures)
     let struck = plan.strike(inputs)
     guard let tail = struck.tail else { throw FillProblems(diagnostics: struck.diagnostics) }
     return try ReadBack(plan.prefix.bytes + tail.bytes)

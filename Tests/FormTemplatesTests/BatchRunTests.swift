@@ -21,8 +21,12 @@ private final class MemorySink: BatchSink {
       throw Failure(.access, "cannot-write", "no space")
     }
     let bytes = prefix.bytes + tail.bytes
-    written.withLock { $0[name] = bytes }
+    try write(name: name, bytes: bytes)
     return bytes.count
+  }
+
+  func write(name: String, bytes: [UInt8]) throws(Failure) {
+    written.withLock { $0[name] = bytes }
   }
 }
 
@@ -176,5 +180,16 @@ struct BatchRunTests {
       let text = String(decoding: line, as: UTF8.self)
       #expect(!text.contains("Secret77"))
     }
+  }
+
+  @Test("what is done to every output is done before it is written and counted")
+  func finished() async throws {
+    let result = try await run([#"{"a":"Ada"}"#], binding: named(#""one""#)) {
+      $0.finish = { $0 + Array("%end".utf8) }
+    }
+    let bytes = try #require(result.sink.outputs["one"])
+    #expect(bytes.suffix(4) == Array("%end".utf8)[...])
+    #expect(result.outcomes.first?.bytes == bytes.count)
+    #expect(result.outcomes.first?.sha256 == hexadecimal(SHA256.digest(bytes)))
   }
 }

@@ -93,4 +93,22 @@ struct ExpressionTests {
     let chain = Array(repeating: ".a", count: 10_000).joined(separator: " // ")
     #expect(throws: Failure.self) { try Expression(parsing: chain, at: nil) }
   }
+
+  /// A path that the template's author wrote is found beside the template; one out of a record, or
+  /// from the root, stands as it is.
+  @Test(
+    "paths of files are the template's only where the template begins them",
+    arguments: [
+      (#""logo.png""#, #""/t/logo.png""#), (#""pics/\(.a.b).png""#, #""/t/pics/x.png""#),
+      (".a.b", #""x""#), (#""\(.a.b).png""#, #""x.png""#), (#""/logo.png""#, #""/logo.png""#),
+      (#".missing // "none.png""#, #""/t/none.png""#),
+      (#""data:image/png,x""#, #""data:image/png,x""#),
+      ("null", "null"),
+    ])
+  func locatedPaths(_ expression: String, _ expected: String) throws {
+    let record = try JSONReader.read(Array(Self.record.utf8))
+    let located = try Expression(parsing: expression, at: nil).locatingPaths(in: "/t/")
+    #expect(
+      String(decoding: JSONWriter.compact(located.value(in: record)), as: UTF8.self) == expected)
+  }
 }

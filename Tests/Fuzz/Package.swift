@@ -9,7 +9,7 @@ let package = Package(
   targets: [.target(name: "FuzzDriver")]
     + [
       "FuzzOpen", "FuzzDefaultAppearance", "FuzzFill", "FuzzFDF", "FuzzXFDF", "FuzzCSV",
-      "FuzzFieldScript", "FuzzFont",
+      "FuzzFieldScript", "FuzzFont", "FuzzPicture",
     ].map { name in
       .executableTarget(
         name: name,

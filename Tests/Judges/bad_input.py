@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 from dataclasses import dataclass, field as default
 
 import pikepdf
@@ -197,11 +198,58 @@ def cases(shop):
     yield Case("no value for an option", fill(good, fine, "--overflow"), 2, None, ["--overflow"])
     yield Case("no such policy", fill(good, fine, "--overflow", "explode"), 2, None, ["shrink"])
 
+    yield from images(shop)
+
     spec = shop.file("spec.yaml", "pages:\n  - size: letter\n    fields:\n      - txt: a\n")
     yield Case("a specification with a misspelt key", ["author", spec, "-o", out], 1, None, ["txt"],
                located=True)
     yield Case("a form for a specification", ["author", good, "-o", out], 1)
     yield from batches(shop)
+
+
+def images(shop):
+    """Images for a push button: no file, no image, too much of one."""
+
+    def button(pdf):
+        page = pdf.pages[0].obj
+        node = pdf.make_indirect(pikepdf.Dictionary(
+            Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Widget, FT=pikepdf.Name.Btn, Ff=1 << 16,
+            F=4, P=page, T=pikepdf.String("photo"), Rect=pikepdf.Array([9, 9, 99, 99]),
+            MK=pikepdf.Dictionary(TP=1)))
+        page.Annots.append(node)
+        pdf.Root.AcroForm.Fields.append(node)
+
+    form = shop.changed("button.pdf", button)
+
+    def fill(name):
+        data = shop.data(re.sub("[^a-z]", "", name)[:20] + "-image.json", {"photo": name})
+        return ["fill", form, "-d", data, "-o", shop.out]
+
+    def png(width, height):
+        def chunk(kind, body):
+            return (len(body).to_bytes(4, "big") + kind + body
+                    + zlib.crc32(kind + body).to_bytes(4, "big"))
+
+        head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([1, 0, 0, 0, 0])
+        return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
+                + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b""))
+
+    shop.file(PLANTED + ".gif", b"GIF89a")
+    shop.file(PLANTED + ".png", png(100_000, 100_000))
+    shop.file(PLANTED + "-cut.png", png(100, 100)[:60])
+    shop.file(PLANTED + "-cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF")
+    os.mkfifo(shop.path(PLANTED + ".fifo"))
+    for what, name, mentions in [
+            ("that is missing", PLANTED + "-none.png", ["no such file"]),
+            ("that is a directory", "out", ["directory"]),
+            ("that is a pipe", PLANTED + ".fifo", ["ordinary"]),
+            ("that is a device", "/dev/zero", ["ordinary"]),
+            ("of another kind", PLANTED + ".gif", ["GIF", "JPEG or PNG"]),
+            ("of ten thousand million pixels", PLANTED + ".png", ["pixels"]),
+            ("cut short", PLANTED + "-cut.png", ["damaged PNG"]),
+            ("cut short in its head", PLANTED + "-cut.jpg", ["damaged JPEG"]),
+            ("that is a broken URI", "data:image/png;base64," + PLANTED + "!", ["data:"])]:
+        yield Case("an image " + what, fill(name), 1, "image", ["photo", *mentions])
 
 
 def batches(shop):

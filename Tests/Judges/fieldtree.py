@@ -11,6 +11,7 @@ import pikepdf
 READ_ONLY, MULTILINE, PASSWORD = 1 << 0, 1 << 12, 1 << 13
 RADIO, PUSH_BUTTON, COMBO, EDIT = 1 << 15, 1 << 16, 1 << 17, 1 << 18
 FILE_SELECT, MULTI_SELECT, COMB = 1 << 20, 1 << 21, 1 << 24
+UNISON = 1 << 25
 HIDDEN, NO_VIEW = 1 << 1, 1 << 5
 
 FLAG_NAMES = {

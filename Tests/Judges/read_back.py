@@ -14,7 +14,7 @@ import pikepdf
 import pymupdf
 import pypdf
 
-from fieldtree import Walk, fields_by_name, name, text
+from fieldtree import UNISON, Walk, fields_by_name, name, text
 from values import settled
 
 pymupdf.TOOLS.mupdf_display_errors(False)
@@ -75,9 +75,8 @@ class Readers:
             elif kind == "state":
                 if not isinstance(held, pikepdf.Name) or name(held) != value:
                     return f"holds {held!r}, not the state {value!r}"
-                for widget in member.widgets:
+                for widget, should in zip(member.widgets, shown_states(group, member, value)):
                     shown = name(widget.node.get("/AS", pikepdf.Name.Off))
-                    should = value if value in widget.on_states else "Off"
                     if shown != should:
                         return f"a widget shows {shown!r}, not {should!r}"
             else:
@@ -153,6 +152,27 @@ def judge(form, data, filled, password=""):
         elif group[0].kind != "signature" and plain(group[0]) != plain(after[0]):
             problems.append(f"{field}: was not in the data and has another value")
     return problems, readers.excused, len(data)
+
+
+def shown_states(group, member, value):
+    """What each widget of a button shows (ISO 32000-2, 12.7.5.2.3 and 12.7.5.2.4): widgets of one
+    on-state are on together in a check box and where the flag RadiosInUnison is set, otherwise the
+    first of them alone. Equal entries of /Opt are one on-state (Table 230)."""
+    everywhere = [(f, w, index) for f in group for index, w in enumerate(f.widgets)]
+    first = next((entry for entry in everywhere if value in entry[1].on_states), None)
+
+    def export(field, index):
+        return field.options[index][0] if index < len(field.options) else None
+
+    for index, widget in enumerate(member.widgets):
+        alone = member.kind == "radio" and not member.flags & UNISON
+        if first is None or alone and widget is not first[1]:
+            yield "Off"
+        elif value in widget.on_states:
+            yield value
+        else:
+            mine, firsts = export(member, index), export(first[0], first[2])
+            yield widget.on_states[0] if mine is not None and mine == firsts else "Off"
 
 
 def plain(field):

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--all | --hostile] [--jobs N] [FORM…]
+usage: run.py --binary FORMWRIGHT [--all | --hostile | --viewers] [--jobs N] [FORM…]
 
 Without FORM: the example form of the repository, the eight main forms of FORMWRIGHT_FORMS, and bad
 input. With --all every form there is. With --hostile every command on every damaged file of
-FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer.
+FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer. With --viewers
+what a viewer does at a click, in Firefox.
 Exit code 1 where anything failed.
 """
 import argparse
@@ -20,11 +21,16 @@ import time
 import traceback
 
 import bad_input
+import encryption
 import hostile
+import icons
+import reset_agrees
 import same_bytes
 import scripts
 import spoiled
 import tool
+import widget_model
+from firefox import Firefox
 from form_check import FormCheck, Outcome
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -45,7 +51,7 @@ def check(job):
             problems, slowest, largest = hostile.judge(binary, path)
             line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
             return Outcome(name, "FAIL" if problems else "PASS", line, problems)
-        return WHOLE[kind](binary)
+        return {**WHOLE, **VIEWERS}[kind](binary)
     except Exception:  # A judge that breaks must not take the others' results along.
         return Outcome(name, "FAIL", "the judge broke", [traceback.format_exc()])
 
@@ -111,6 +117,48 @@ def judges(binary):
     return Outcome("judges", "FAIL" if problems else "PASS", f"{count} spoiled files", problems)
 
 
+def pictures_in_buttons(binary):
+    """Pictures of every kind in push buttons, as Pillow sees them."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = icons.judge(binary, directory)
+    return Outcome("icons", "FAIL" if problems else "PASS", f"{count} pictures", problems)
+
+
+def locked(binary):
+    """Forms locked in every revision by others, and what the program locks."""
+    problems, count = encryption.judge(binary)
+    return Outcome("encryption", "FAIL" if problems else "PASS", f"{count} checks", problems)
+
+
+def resets(binary):
+    """Reset buttons clicked in PDF.js."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or None
+    if not Firefox.is_there():
+        return Outcome("reset in PDF.js", "SKIP", "there is no Firefox (firefox-esr)")
+    forms = sorted(glob.glob(os.path.join(folder, "*.pdf"))) if folder else []
+    outcome = Outcome("reset in PDF.js", "PASS", "")
+    judged = count = 0
+    for name, problems, compared, excused in reset_agrees.judge_all(
+            binary, filter(reset_agrees.has_reset, forms)):
+        judged, count = judged + 1, count + compared
+        outcome.problems += [f"{name}: {problem}" for problem in problems]
+        if excused:
+            outcome.passed_over[reset_agrees.STALE_RADIO] = excused
+    outcome.line = f"{count} values in {judged} forms"
+    if outcome.problems or not count:
+        outcome.status = "FAIL"
+    return outcome
+
+
+def widgets(kind):
+    """All dresses of one kind of widget."""
+    def judged(binary):
+        problems, count = widget_model.judge(binary, [kind])
+        return Outcome(f"widgets: {kind}", "FAIL" if problems else "PASS", f"{count} checks", problems)
+
+    return judged
+
+
 def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
@@ -118,8 +166,13 @@ def many_scripts(binary):
     return Outcome("scripts", "FAIL" if problems else "PASS", f"{count} texts", problems)
 
 
-WHOLE = {"judges": judges, "bad input": bad_inputs, "batch": batches, "example": example,
+VIEWERS = {"resets": resets}
+WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
+         "bad input": bad_inputs, "batch": batches, "example": example,
          "scripts": many_scripts}
+
+
+WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})
 
 
 def jobs_for(options):
@@ -139,6 +192,10 @@ def jobs_for(options):
     if options.forms:
         kind = (lambda path: ("hostile", binary, path, None)) if options.hostile else form
         return [kind(path) for path in options.forms], []
+    if options.viewers:
+        if forms is None:
+            skipped.append(missing("the forms with reset buttons", "FORMWRIGHT_FORMS"))
+        return [(kind, binary, kind, None) for kind in VIEWERS], skipped
     if options.hostile:
         if damaged is None:
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
@@ -171,6 +228,7 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--viewers", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("forms", nargs="*")
     options = parser.parse_args()

@@ -12,7 +12,7 @@ enum TargetTable {
     ("Typography", ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "Diagnostics"]),
 
     // Layer 3.
-    ("PDFContent", ["CPNG", "CJPEG", "PDFObjects", "Typography", "Diagnostics"]),
+    ("PDFContent", ["CPNG", "PDFObjects", "Typography", "Diagnostics"]),
     ("LogicalStructure", ["PDFObjects", "Diagnostics"]),
     ("FieldFormats", ["Diagnostics"]),
     ("InteractiveForms", ["PDFObjects", "StructuredData", "FieldFormats", "Diagnostics"]),

@@ -62,3 +62,8 @@ public struct FontFallback: Sendable {
     self.look = look
   }
 }
+
+extension ShapedText {
+  /// The width of its first line, in thousandths of the font size.
+  var width: Double { paragraphs.first.map { TextLine($0).width } ?? 0 }
+}

@@ -5,8 +5,8 @@ import PDFObjects
 /// Reads the values in an FDF file (Forms Data Format; ISO 32000-2, 12.7.8).
 ///
 /// Of all an FDF file can hold, the fields and their `/V` are read: texts, the names of buttons'
-/// states, arrays of a list's options, streams for long texts. Annotations, pages to be made from
-/// templates, scripts and changed options are left alone.
+/// states, arrays of a list's options, streams for long texts; and the text of `/RV` where a field
+/// has nothing else. Annotations, scripts, appearances and changed options are left alone.
 public enum FDFReader {
   /// The fields that have a value, by their full names (12.7.4.2), in the file's order. A field
   /// given twice with the same value counts once.
@@ -25,10 +25,26 @@ public enum FDFReader {
       file: file, encoding: FDFEncoding(file.resolve(fdf["Encoding"])), size: bytes.count)
     switch file.resolve(fdf["Fields"]) {
     case .array(let fields): try reader.read(fields, parent: nil, depth: 0)
-    case .null: break
+    case .null: try refuseOtherContent(fdf, in: file)
     default: throw FDFLexer.problem("/Fields that is no array", at: 0)
     }
     return try reader.inputs.finish()
+  }
+}
+
+extension FDFReader {
+  /// A file whose fields stand elsewhere is not taken for one without any.
+  private static func refuseOtherContent(
+    _ fdf: PDFDictionary, in file: FDFFile
+  ) throws(Failure) {
+    for (key, what): (PDFName, String) in [
+      ("EmbeddedFDFs", "other FDF files (/EmbeddedFDFs)"),
+      ("Pages", "pages made from templates (/Pages)"),
+    ] where !file.resolve(fdf[key]).isNull {
+      throw Failure(
+        .data, "data-shape", "the file holds \(what), which are not read, and no fields of its own",
+        hint: "export the values again as FDF or XFDF from the program that made it")
+    }
   }
 }
 
@@ -80,7 +96,7 @@ private struct FDFFieldReader {
   ) throws(Failure) -> FieldInput? {
     let value = file.resolve(field["V"])
     switch value {
-    case .null: return nil
+    case .null: return try richText(of: field, name: name)
     case .array(let items):
       var list: [FieldInput] = []
       for item in items {
@@ -96,6 +112,20 @@ private struct FDFFieldReader {
       refuse(name)
       return nil
     }
+  }
+
+  /// `/RV`, of a field that has no `/V`.
+  private mutating func richText(
+    of field: PDFDictionary, name: String
+  ) throws(Failure) -> FieldInput? {
+    let value = file.resolve(field["RV"])
+    if value.isNull { return nil }
+    guard case .text(let xhtml)? = try single(value), let text = RichText.plainText(of: xhtml)
+    else {
+      refuse(name)
+      return nil
+    }
+    return .text(text)
   }
 
   /// A text, a state or a number; nil for anything else.

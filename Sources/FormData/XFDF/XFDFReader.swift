@@ -55,27 +55,8 @@ public enum XFDFReader {
     let values = field.elements.filter { $0.name == "value" }
     if values.count > 1 { return .list(values.map { .text($0.text) }) }
     if let value = values.first { return .text(value.text) }
-    return field.elements.first { $0.name == "value-richtext" }.map { .text(plainText(of: $0)) }
-  }
-
-  /// The text of XHTML as XFDF uses it: paragraphs and line breaks become line ends, white space
-  /// between paragraphs is for the eye.
-  private static func plainText(of element: MarkupElement) -> String {
-    let paragraphs = paragraphs(in: element)
-    guard !paragraphs.isEmpty else { return inlineText(of: element) }
-    return paragraphs.map(inlineText).joined(separator: "\n")
-  }
-
-  private static func paragraphs(in element: MarkupElement) -> [MarkupElement] {
-    element.elements.flatMap { $0.name == "p" ? [$0] : paragraphs(in: $0) }
-  }
-
-  private static func inlineText(of element: MarkupElement) -> String {
-    element.children.reduce(into: "") { text, child in
-      switch child {
-      case .text(let part): text += part
-      case .element(let inner): text += inner.name == "br" ? "\n" : inlineText(of: inner)
-      }
+    return field.elements.first { $0.name == "value-richtext" }.map {
+      .text(RichText.plainText(of: $0))
     }
   }
 }

@@ -38,8 +38,9 @@ enum BatchCommand: Command {
     options: [
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, progress,
       directory,
-      name, overwrite, report, .mode, .date,
-    ] + OptionDescription.filling + OptionDescription.opening + OptionDescription.authority,
+      name, overwrite, report, .mode,
+    ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
+      + OptionDescription.authority,
     example: CommandDescription.Example(
       "formwright batch Templates/benefits.yaml -r records.ndjson -o out",
       "makes a file in out for each record"))
@@ -51,12 +52,20 @@ enum BatchCommand: Command {
     let file = try call.openForm(formPath)
     let plan: FormPlan
     do throws(Failure) {
-      plan = try FormPlan(compiling: file.document, options: settings.fillOptions(template))
+      plan = try FormPlan(
+        compiling: file.document, options: settings.fillOptions(template),
+        pictures: PictureFiles(besides: settings.records))
     } catch {
       throw error.inFile(formPath)
     }
     console.report(plan.diagnostics, file: formPath)
-    let binding = try settings.binding(template)
+    var options = settings.options
+    options.finish = file.finisher(
+      for: try settings.fillOptions(template).outcome, try call.finishing())
+    var binding = try settings.binding(template)
+    if let path = settings.templatePath {
+      binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
+    }
     let problems = binding.problems(with: plan)
     guard problems.isEmpty else {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
@@ -68,7 +77,7 @@ enum BatchCommand: Command {
     var progress = ProgressBar(total: nil, mode: settings.progress)
     let chunks = try InputChunks(path: settings.records)
     var reader = RecordReader(settings.format, chunks: chunks.next)
-    let run = BatchRun(plan: plan, binding: binding, options: settings.options)
+    let run = BatchRun(plan: plan, binding: binding, options: options)
     let sink = DirectorySink(
       directory: settings.directory, mode: try call.outputMode(),
       existing: call.has(overwrite) ? .replace : .refuse)
@@ -221,5 +230,11 @@ struct DirectorySink: BatchSink {
     try output.write(tail.bytes)
     try output.commit()
     return prefix.bytes.count + tail.bytes.count
+  }
+
+  func write(name: String, bytes: [UInt8]) throws(Failure) {
+    let output = try AtomicOutput(path: "\(directory)/\(name).pdf", mode: mode, existing: existing)
+    try output.write(bytes)
+    try output.commit()
   }
 }

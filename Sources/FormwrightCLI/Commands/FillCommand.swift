@@ -2,7 +2,12 @@ import Formwright
 
 enum FillCommand: Command {
   static let description = CommandDescription(
-    name: "fill", summary: "fill one form with values", arguments: [.form],
+    name: "fill", summary: "fill one form with values",
+    discussion: [
+      "A push button that shows an icon takes an image: the path of a JPEG or PNG file, relative to "
+        + "DATA, or a data: URI. {\"signature field\": {\"image\": …}} puts one into a signature's box."
+    ],
+    arguments: [.form],
     options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
       + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
       + OptionDescription.authority,
@@ -26,7 +31,9 @@ enum FillCommand: Command {
     options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(Failure) {
-      result = try file.filled(data.inputs, options: options, finishing: call.finishing())
+      result = try file.filled(
+        data.inputs, options: options, finishing: call.finishing(),
+        pictures: PictureFiles(besides: dataPath))
     } catch {
       throw error.inFile(error.kind == .data ? dataPath.shownPath : path.shownPath)
     }

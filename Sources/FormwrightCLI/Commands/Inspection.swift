@@ -104,7 +104,7 @@ struct Inspection {
 
   private func field(_ field: Field) -> StructuredValue {
     let label = field.alternateName.flatMap { $0.isEmpty ? nil : $0 }
-    return .object([
+    var members: [(String, StructuredValue)] = [
       ("name", .string(field.name)),
       ("type", .string(field.kind.rawValue)),
       ("label", .string(label)),
@@ -125,7 +125,12 @@ struct Inspection {
       ("alignment", .string(field.quadding.name)),
       ("inFieldTree", .boolean(field.isInFieldTree)),
       ("widgets", .array(field.widgets.map { widget($0, of: field) })),
-    ])
+    ]
+    if field.kind == .pushButton {
+      let takesImage = field.widgets.contains { $0.characteristics.captionPosition != .noIcon }
+      members.append(("takesImage", .boolean(takesImage)))
+    }
+    return .object(members)
   }
 
   /// The default appearance's font under its own name, where the form's resources know it.

@@ -65,6 +65,18 @@ enum Directory {
     guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
   }
 
+  /// The directory a file stands in, from the root, with a slash at its end.
+  static func absolute(of file: String) throws(Failure) -> String {
+    let directory = PictureFiles.directory(of: file)
+    if directory.hasPrefix("/") { return directory }
+    guard let here = unsafe getcwd(nil, 0) else {
+      throw SystemError.last.failure("cannot-read", "cannot read the working directory", file: ".")
+    }
+    // Safe: given no buffer, the system makes one, which is ours to free.
+    defer { unsafe free(here) }
+    return "\(unsafe String(cString: here))/\(directory)"
+  }
+
   private static func failure(_ path: String, _ code: Int32) -> Failure {
     Failure(
       .access, "cannot-write",

@@ -1,0 +1,124 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Fields that a record may give a picture: push buttons that show an icon, and signature fields.
+extension PlanCompiler {
+  /// A field's picture before its objects are renumbered.
+  struct PictureDraft {
+    var slots: PictureSlots<ObjectNumber>
+    var widgets: [ObjectNumber: (plan: PicturePlan, faces: [ObjectNumber])] = [:]
+
+    /// All objects a record changes.
+    var numbers: [ObjectNumber] {
+      slots.all + widgets.sorted { $0.key < $1.key }.flatMap(\.value.faces)
+    }
+  }
+
+  /// Sets objects aside for a field's picture. Those that only its present picture is made of are
+  /// taken first, so that nothing of it stays when another takes its place.
+  mutating func pictureDraft(for group: FieldGroup) -> PictureDraft? {
+    var plans: [(Widget, PicturePlan)] = []
+    for field in group.members {
+      for widget in field.widgets where group.shows(pictureIn: widget) {
+        if let plan = picturePlan(for: widget, of: field) { plans.append((widget, plan)) }
+      }
+    }
+    guard !plans.isEmpty else { return nil }
+    var places = oldPicture(in: plans.map(\.0.number))
+    let faceCount = plans.reduce(0) { $0 + $1.1.faces.count }
+    while places.count < faceCount + PictureSlots<ObjectNumber>.count {
+      places.append(document.add(.stream(.emptyForm)))
+    }
+    guard let slots = PictureSlots(Array(places[faceCount...])) else { return nil }
+    var draft = PictureDraft(slots: slots)
+    var next = 0
+    for (widget, plan) in plans {
+      draft.widgets[widget.number] = (plan, Array(places[next..<next + plan.faces.count]))
+      next += plan.faces.count
+    }
+    return draft
+  }
+
+  private mutating func picturePlan(for widget: Widget, of field: Field) -> PicturePlan? {
+    if field.kind == .pushButton { return buttonPlan(for: widget, of: field) }
+    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
+    let style = TextStyle(
+      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
+      quadding: .center, arrangement: .singleLine)
+    let box = PushButtonAppearance(
+      style: style, widget: widget,
+      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),
+      layout: .noCaption)
+    return PicturePlan(
+      button: box, faces: [PicturePlan.Face(key: "N", caption: "")], resources: [:])
+  }
+
+  /// The objects that only the appearances and icons of these widgets lead to.
+  private mutating func oldPicture(in widgets: [ObjectNumber]) -> [ObjectNumber] {
+    var roots: [PDFObject] = []
+    var without: [ObjectNumber: PDFObject] = [:]
+    for number in widgets {
+      guard case .dictionary(var node) = document[number] else { continue }
+      if let look = document.dictionary(node["MK"]) {
+        // Its own, for a record to change.
+        node["MK"] = .dictionary(look)
+        document[number] = .dictionary(node)
+      }
+      roots += [node["AP"]].compactMap { $0 }
+      node["AP"] = nil
+      if var look = node["MK"]?.dictionaryValue {
+        for key in PicturePlan.iconKeys {
+          roots += [look[key]].compactMap { $0 }
+          look[key] = nil
+        }
+        node["MK"] = .dictionary(look)
+      }
+      without[number] = .dictionary(node)
+    }
+    return document.owned(by: roots, once: without)
+  }
+}
+
+extension PicturePlan {
+  /// Where `/MK` keeps the icons of a push button's faces.
+  static let iconKeys: [PDFName] = ["I", "RI", "IX"]
+}
+
+extension WidgetPlan {
+  /// - Parameter index: gives an object's place among the changing ones.
+  mutating func take(
+    _ draft: (plan: PicturePlan, faces: [ObjectNumber])?, in compacted: CompactedDocument,
+    _ index: (ObjectNumber) -> Int?
+  ) {
+    guard let draft else { return }
+    picture = draft.plan
+    picture?.resources = draft.plan.resources.renumbered(by: compacted)
+    faces = draft.faces.compactMap(index)
+  }
+}
+
+extension FieldGroup {
+  /// Whether a picture given to the field is seen in this widget.
+  func shows(pictureIn widget: Widget) -> Bool {
+    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return false }
+    return switch kind {
+    case .pushButton: widget.characteristics.captionPosition != .noIcon
+    case .signature: true
+    case .text, .checkBox, .radio, .comboBox, .listBox: false
+    }
+  }
+
+  /// Whether a record may give the field a picture.
+  var takesPicture: Bool { widgets.contains { shows(pictureIn: $0) } }
+}
+
+extension PDFStream {
+  /// A form XObject that paints nothing.
+  static let emptyForm = PDFStream(
+    dictionary: [
+      "Type": .name("XObject"), "Subtype": .name("Form"),
+      "BBox": .rectangle(Rectangle(0, 0, 0, 0)),
+    ], data: Array("q Q".utf8))
+}

@@ -1,0 +1,49 @@
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+extension Striker {
+  /// Writes a field's picture, or takes it away: the icon of a push button (`/MK /I`; ISO 32000-2,
+  /// Table 192) with the appearances that show it, and the picture in a signature's box.
+  ///
+  /// Icons for the pointer over the button and held down (`/RI`, `/IX`) show the old picture, and go.
+  mutating func show(_ picture: Picture?, of group: GroupPlan, in objects: inout [PDFObject]) {
+    guard let slots = group.pictureSlots else { return }
+    for slot in slots.all { objects[slot] = .stream(.emptyForm) }
+    var icon: (stream: PDFStream, number: ObjectNumber)?
+    if let picture {
+      let made = picture.objects(
+        at: Picture.Numbers(
+          image: plan.number(at: slots.image), softMask: plan.number(at: slots.softMask),
+          profile: plan.number(at: slots.profile)))
+      objects[slots.icon] = .stream(made.icon)
+      objects[slots.image] = .stream(made.image)
+      if let mask = made.softMask { objects[slots.softMask] = .stream(mask) }
+      if let profile = made.profile { objects[slots.profile] = .stream(profile) }
+      icon = (made.icon, plan.number(at: slots.icon))
+    }
+    for widget in group.widgets {
+      guard let picturePlan = widget.picture else { continue }
+      var appearances = PDFDictionary()
+      for (face, place) in zip(picturePlan.faces, widget.faces) {
+        let drawn = picturePlan.drawn(face, icon: icon, embedded: &embedded)
+        objects[place] = .stream(
+          picturePlan.stream(drawn, typefaces: numbers(of: drawn.typefaceNames)))
+        appearances[face.key] = .reference(plan.number(at: place))
+      }
+      guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
+        continue
+      }
+      node["AP"] = .dictionary(appearances)
+      node["AS"] = nil
+      if group.group.kind == .pushButton {
+        var look = node["MK"]?.dictionaryValue ?? [:]
+        for key in PicturePlan.iconKeys { look[key] = nil }
+        look["I"] = icon.map { .reference($0.number) }
+        node["MK"] = .dictionary(look)
+      }
+      objects[index] = .dictionary(node)
+    }
+  }
+}

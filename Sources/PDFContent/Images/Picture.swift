@@ -1,0 +1,133 @@
+public import PDFObjects
+
+/// A picture from a file, ready to stand in a PDF: its image XObject (ISO 32000-2, 8.9.5) and what
+/// goes with it.
+public struct Picture: Hashable, Sendable {
+  /// Pixels as they are stored, before ``orientation``.
+  public var width: Int
+  public var height: Int
+  /// How the stored pixels are to be turned for the eye.
+  public var orientation = PictureOrientation.upright
+  /// Pixels an inch, across and down the stored picture; 72 where the file says nothing.
+  public var resolution = Resolution(across: 72, down: 72)
+  var image: PDFStream
+  var colors: Colors
+  /// Opacity, where anything is not opaque (`/SMask`, 11.6.5.2).
+  var softMask: PDFStream?
+  /// An ICC profile for the colours (8.6.5.5).
+  var profile: PDFStream?
+
+  public struct Resolution: Hashable, Sendable {
+    public var across: Double
+    public var down: Double
+
+    /// - Returns: nil where the numbers are no resolution of a picture.
+    init?(checking across: Double, _ down: Double) {
+      guard (1...100_000).contains(across), (1...100_000).contains(down) else { return nil }
+      self.init(across: across, down: down)
+    }
+
+    init(across: Double, down: Double) {
+      self.across = across
+      self.down = down
+    }
+  }
+
+  /// The colour space of the samples, with the device space of a profile that is missing.
+  enum Colors: Hashable, Sendable {
+    case gray
+    case rgb
+    case cmyk
+    /// Red, green and blue by index.
+    case palette([UInt8])
+
+    /// The components of the space, of a palette's base.
+    var componentCount: Int {
+      switch self {
+      case .gray: 1
+      case .rgb, .palette: 3
+      case .cmyk: 4
+      }
+    }
+
+    var deviceSpace: PDFName {
+      switch self {
+      case .gray: "DeviceGray"
+      case .rgb, .palette: "DeviceRGB"
+      case .cmyk: "DeviceCMYK"
+      }
+    }
+  }
+
+  /// The size it is shown at where nothing scales it, in points, as the eye sees it.
+  public var size: (width: Double, height: Double) {
+    let across = Double(width) * 72 / resolution.across
+    let down = Double(height) * 72 / resolution.down
+    return orientation.swapsAxes ? (down, across) : (across, down)
+  }
+
+  /// The most pixels a picture may have: the memory of a viewer is limited too.
+  public static let pixelLimit = 1 << 26
+}
+
+extension Picture {
+  public var hasSoftMask: Bool { softMask != nil }
+  public var hasProfile: Bool { profile != nil }
+
+  /// Its objects, given the numbers they will have. An icon draws the image; what the picture does
+  /// not have is nil.
+  public func objects(at numbers: Numbers) -> Objects {
+    var image = self.image
+    image.dictionary["ColorSpace"] = colorSpace(profile: numbers.profile)
+    if softMask != nil { image.dictionary["SMask"] = .reference(numbers.softMask) }
+    return Objects(
+      icon: icon(drawing: numbers.image), image: image, softMask: softMask, profile: profile)
+  }
+
+  /// Where a picture's objects go.
+  public struct Numbers: Hashable, Sendable {
+    public var image: ObjectNumber
+    public var softMask: ObjectNumber
+    public var profile: ObjectNumber
+
+    public init(image: ObjectNumber, softMask: ObjectNumber, profile: ObjectNumber) {
+      self.image = image
+      self.softMask = softMask
+      self.profile = profile
+    }
+  }
+
+  public struct Objects: Hashable, Sendable {
+    /// A form XObject of the picture's ``size``, as `/MK /I` wants it (Table 192).
+    public var icon: PDFStream
+    public var image: PDFStream
+    public var softMask: PDFStream?
+    public var profile: PDFStream?
+  }
+
+  private func colorSpace(profile number: ObjectNumber) -> PDFObject {
+    let base: PDFObject =
+      profile == nil
+      ? .name(colors.deviceSpace) : .array([.name("ICCBased"), .reference(number)])
+    guard case .palette(let entries) = colors else { return base }
+    return .array([
+      .name("Indexed"), base, .integer(max(0, entries.count / 3 - 1)),
+      .string(PDFString(bytes: entries)),
+    ])
+  }
+
+  private func icon(drawing image: ObjectNumber) -> PDFStream {
+    let size = self.size
+    var content = ContentWriter()
+    content.save()
+    content.concatenate(orientation.matrix(width: size.width, height: size.height))
+    content.drawXObject("Im")
+    content.restore()
+    return PDFStream(
+      dictionary: [
+        "Type": .name("XObject"), "Subtype": .name("Form"),
+        "BBox": .rectangle(Rectangle(0, 0, size.width, size.height)),
+        "Resources": .dictionary(["XObject": .dictionary(["Im": .reference(image)])]),
+      ], data: content.bytes)
+  }
+}

@@ -1,0 +1,73 @@
+/// Why a file gives no picture, in words that say nothing of what is in it.
+public struct PictureProblem: Error, Hashable, Sendable {
+  public var message: String
+  public var hint: String
+
+  public init(_ message: String, hint: String) {
+    self.message = message
+    self.hint = hint
+  }
+
+  static func damaged(_ kind: String, _ how: String) -> PictureProblem {
+    PictureProblem(
+      "the image is a damaged \(kind) file: \(how)",
+      hint: "open it in an image program and save it anew")
+  }
+
+  static func unsupported(_ what: String) -> PictureProblem {
+    PictureProblem(
+      "the image is \(what), which is not supported",
+      hint: "save it as an ordinary JPEG or PNG file"
+    )
+  }
+
+  static let tooLarge = PictureProblem(
+    "the image has too many pixels",
+    hint: "make it smaller: no more than \(Picture.pixelLimit >> 20) million pixels")
+}
+
+extension Picture {
+  /// Reads a JPEG or PNG file, told by its first bytes, whatever it is called.
+  public init(fileBytes bytes: [UInt8]) throws(PictureProblem) {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      var reader = JPEGReader(bytes)
+      self = try reader.picture()
+    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      self = try PNGReader.picture(bytes)
+    } else {
+      throw Self.wrongKind(bytes)
+    }
+  }
+
+  private static func wrongKind(_ bytes: [UInt8]) -> PictureProblem {
+    if bytes.isEmpty {
+      return PictureProblem("the image file is empty", hint: "check that the download is complete")
+    }
+    func begins(_ text: String, at place: Int = 0) -> Bool {
+      bytes.dropFirst(place).starts(with: text.utf8)
+    }
+    let kind: String? =
+      if begins("GIF8") {
+        "a GIF file"
+      } else if begins("II*\0") || begins("MM\0*") {
+        "a TIFF file"
+      } else if begins("BM") {
+        "a BMP file"
+      } else if begins("RIFF"), begins("WEBP", at: 8) {
+        "a WebP file"
+      } else if begins("ftyp", at: 4) {
+        "an HEIC, AVIF or video file"
+      } else if begins("%PDF-") {
+        "a PDF file"
+      } else if begins("<svg") || begins("<?xml") {
+        "an SVG or XML file"
+      } else {
+        nil
+      }
+    guard let kind else {
+      return PictureProblem(
+        "the file is not an image of a known kind", hint: "give a JPEG or PNG file")
+    }
+    return .unsupported(kind)
+  }
+}
