@@ -4,6 +4,7 @@ import CHarfBuzz
 @safe final class SubsetFace: Sendable {
   /// Safe to share: immutable, and freed with the last reference to this object.
   nonisolated(unsafe) private let face: OpaquePointer
+  /// Which outlines are meant, where a font has both kinds.
   private let outlines: Typeface.Outlines
 
   /// A font's own face.
@@ -23,11 +24,22 @@ import CHarfBuzz
 
   deinit { unsafe hb_face_destroy(face) }
 
-  /// Nil where the outlines are damaged.
-  func subset(keeping glyphs: [GlyphIndex]) -> SubsetSource.Program? {
-    // A name-keyed CFF program in a Type 0 font is asked by glyph index: its glyphs keep theirs, so
-    // that codes can be written before the subset is made.
-    unsafe withPlan(keeping: glyphs, keepingPlaces: outlines == .compact) { plan in
+  /// Which index a glyph has in a subset.
+  enum Numbering: Sendable {
+    /// Glyphs follow one another.
+    case anew
+    /// Each has its own, others are empty: a name-keyed CFF program in a Type 0 font is asked by
+    /// glyph index, and codes are written before the subset is made.
+    case kept
+  }
+
+  /// The program, and where each glyph is in it; nil where the outlines are damaged.
+  func subset(
+    keeping glyphs: [GlyphIndex], numbering: Numbering
+  ) -> (program: [UInt8], places: [GlyphIndex: UInt32])? {
+    var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue
+    if numbering == .kept { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
+    return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
       guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
       defer { unsafe hb_face_destroy(result) }
       let blob =
@@ -38,17 +50,21 @@ import CHarfBuzz
       guard !program.isEmpty else { return nil }
       // Safe: the map belongs to the plan.
       let old = unsafe hb_subset_plan_new_to_old_glyph_mapping(plan)
-      // Glyphs that keep their places leave gaps, so the map is asked for all of a program's.
-      let count = unsafe hb_face_get_glyph_count(result)
-      let kept = (0..<count).filter { unsafe hb_map_has(old, $0) != 0 }
-      return (program, kept.map { ($0, GlyphIndex(unsafe hb_map_get(old, $0))) })
+      var places: [GlyphIndex: UInt32] = [:]
+      // Kept numbers leave gaps, so the map is asked for every glyph of the program.
+      for place in 0..<(unsafe hb_face_get_glyph_count(result)) {
+        guard unsafe hb_map_has(old, place) != 0 else { continue }
+        places[GlyphIndex(unsafe hb_map_get(old, place))] = place
+      }
+      return (program, places)
     }
   }
 
   /// A face with these glyphs at their own places and nothing at all others; nil where the outlines
   /// are damaged. Subsets of it have the same bytes as subsets of the whole.
   func part(keeping glyphs: [GlyphIndex]) -> SubsetFace? {
-    unsafe withPlan(keeping: glyphs, keepingPlaces: true) { plan in
+    let flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue
+    return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
       guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
       defer { unsafe hb_face_destroy(result) }
       // A face is only built once it is written out.
@@ -63,7 +79,7 @@ import CHarfBuzz
 
   /// Unsafe: the plan lives no longer than the call of `body`.
   @unsafe private func withPlan<Result>(
-    keeping glyphs: [GlyphIndex], keepingPlaces: Bool, _ body: (OpaquePointer) -> Result?
+    keeping glyphs: [GlyphIndex], flags: UInt32, _ body: (OpaquePointer) -> Result?
   ) -> Result? {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
     defer { unsafe hb_subset_input_destroy(input) }
@@ -72,12 +88,11 @@ import CHarfBuzz
     for glyph in glyphs { unsafe hb_set_add(wanted, glyph.rawValue) }
     let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in Self.dropped { unsafe hb_set_add(dropped, tag) }
-    // The outlines that are not used, where a font has both.
+    // The outlines that are not used, where a font has both kinds.
     for tag in outlines == .glyf ? ["CFF ", "CFF2"] : ["glyf", "loca"] {
       unsafe hb_set_add(dropped, OpenedFont.tag(tag))
     }
-    let places = keepingPlaces ? HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue : 0
-    unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | places)
+    unsafe hb_subset_input_set_flags(input, flags)
     guard let plan = unsafe hb_subset_plan_create_or_fail(face, input) else { return nil }
     defer { unsafe hb_subset_plan_destroy(plan) }
     return unsafe body(plan)

@@ -22,8 +22,8 @@ extension Typeface {
         .file, "font", "the outlines of \(name) are damaged", hint: "use another font", file: path)
     }
     var places: [GlyphIndex: UInt16] = [:]
-    for (new, old) in result.glyphs {
-      places[old] = outlines == .cidKeyedCompact ? cid(of: old) : UInt16(clamping: new)
+    for (glyph, place) in result.places {
+      places[glyph] = outlines == .cidKeyedCompact ? cid(of: glyph) : UInt16(clamping: place)
     }
     let kind: FontSubset.Kind =
       switch outlines {
@@ -31,7 +31,7 @@ extension Typeface {
       case .compact: .compact
       case .cidKeyedCompact: .cidKeyedCompact
       }
-    return FontSubset(program: result.bytes, kind: kind, places: places)
+    return FontSubset(program: result.program, kind: kind, places: places)
   }
 }
 
