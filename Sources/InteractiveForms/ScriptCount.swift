@@ -38,8 +38,9 @@ public struct ScriptCount: Hashable, Sendable {
   private static func count(in object: PDFObject) -> Int {
     switch object {
     case .dictionary(let dictionary):
-      let own = dictionary["S"] == .name("JavaScript") && dictionary["JS"] != nil ? 1 : 0
-      return dictionary.reduce(own) { $0 + count(in: $1.value) }
+      var found = dictionary["JS"] != nil && dictionary["S"] == .name("JavaScript") ? 1 : 0
+      for entry in dictionary { found += count(in: entry.value) }
+      return found
     case .array(let items): return items.reduce(0) { $0 + count(in: $1) }
     case .null, .boolean, .integer, .real, .string, .name, .stream, .reference: return 0
     }

@@ -98,15 +98,15 @@ extension PDFDictionary: ExpressibleByDictionaryLiteral {
 }
 
 extension PDFDictionary: Sequence {
-  public func makeIterator() -> AnyIterator<(key: PDFName, value: PDFObject)> {
-    var index = 0
-    let entries = self.entries
-    return AnyIterator {
-      guard index < entries.count else { return nil }
-      defer { index += 1 }
-      return (entries[index].key, entries[index].value)
+  public struct Iterator: IteratorProtocol {
+    fileprivate var entries: IndexingIterator<[Entry]>
+
+    public mutating func next() -> (key: PDFName, value: PDFObject)? {
+      entries.next().map { ($0.key, $0.value) }
     }
   }
+
+  public func makeIterator() -> Iterator { Iterator(entries: entries.makeIterator()) }
 }
 
 /// A stream object (ISO 32000-2, 7.3.8): its dictionary and its data, still encoded by `/Filter`

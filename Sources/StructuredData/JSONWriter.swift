@@ -25,7 +25,9 @@ public enum JSONWriter {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .number(let text):
-      if let json = NumberText(text)?.json {
+      if isPlainNumber(text) {
+        bytes.append(contentsOf: text.utf8)
+      } else if let json = NumberText(text)?.json {
         bytes.append(contentsOf: json.utf8)
       } else {
         appendString(text, to: &bytes)
@@ -62,11 +64,28 @@ public enum JSONWriter {
   private static func appendLineBreak(_ indent: Int?, to bytes: inout [UInt8]) {
     guard let indent else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+    for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Digits that JSON's grammar has as they stand: most numbers are.
+  private static func isPlainNumber(_ text: String) -> Bool {
+    let digits = text.utf8
+    guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else {
+      return false
+    }
+    return digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static func appendString(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):

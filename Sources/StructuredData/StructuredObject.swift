@@ -82,6 +82,14 @@ public struct StructuredObject: Sendable {
     return copy
   }
 
+  /// Members whose keys the program itself has written, each once.
+  package init(distinct members: [Member]) {
+    self.members = members
+    if members.count > Self.scanLimit {
+      for (index, member) in members.enumerated() { places[member.key] = index }
+    }
+  }
+
   private init(_ members: [Member]) {
     self.init()
     for member in members { append(member) }

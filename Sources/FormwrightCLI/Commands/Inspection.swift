@@ -23,8 +23,20 @@ struct Inspection {
       ("encryption", encryption),
       ("form", form),
       ("mayFill", mayFill),
-      ("fields", .array(file.form.fields.map(field))),
+      ("fields", fields),
     ])
+  }
+
+  private var fields: StructuredValue {
+    // Most fields of a form share a few default appearances.
+    var fonts: [[UInt8]: StructuredValue] = [:]
+    return .array(
+      file.form.fields.map { field in
+        let appearance = field.defaultAppearance
+        let font = fonts[appearance] ?? font(of: appearance)
+        fonts[appearance] = font
+        return self.field(field, font: font)
+      })
   }
 
   private func page(_ page: Page, _ index: Int) -> StructuredValue {
@@ -102,7 +114,7 @@ struct Inspection {
     ])
   }
 
-  private func field(_ field: Field) -> StructuredValue {
+  private func field(_ field: Field, font: StructuredValue) -> StructuredValue {
     let label = field.alternateName.flatMap { $0.isEmpty ? nil : $0 }
     var members: [(String, StructuredValue)] = [
       ("name", .string(field.name)),
@@ -121,7 +133,7 @@ struct Inspection {
           })
       ),
       ("states", .array(field.kind.isToggle ? field.states.map { .string($0.text) } : [])),
-      ("font", font(of: field)),
+      ("font", font),
       ("alignment", .string(field.quadding.name)),
       ("inFieldTree", .boolean(field.isInFieldTree)),
       ("widgets", .array(field.widgets.map { widget($0, of: field) })),
@@ -130,12 +142,12 @@ struct Inspection {
       let takesImage = field.widgets.contains { $0.characteristics.captionPosition != .noIcon }
       members.append(("takesImage", .boolean(takesImage)))
     }
-    return .object(members)
+    return .object(StructuredObject(distinct: members.map { .init(key: $0.0, value: $0.1) }))
   }
 
   /// The default appearance's font under its own name, where the form's resources know it.
-  private func font(of field: Field) -> StructuredValue {
-    let appearance = DefaultAppearance(parsing: field.defaultAppearance)
+  private func font(of defaultAppearance: [UInt8]) -> StructuredValue {
+    let appearance = DefaultAppearance(parsing: defaultAppearance)
     guard let resource = appearance.fontName else { return .null }
     let fonts = file.document.dictionary(file.form.defaultResources["Font"]) ?? [:]
     let base = file.document.dictionary(fonts[resource])
