@@ -15,7 +15,9 @@ extension Typeface {
   }
 
   /// The box around a glyph's outline; nil where it is blank.
-  public func bounds(of glyph: GlyphIndex) -> GlyphBounds? { opened.bounds(of: glyph) }
+  public func bounds(of glyph: GlyphIndex) -> GlyphBounds? {
+    cache.bounds(of: glyph) { opened.bounds(of: glyph) }
+  }
 
   /// The code of a glyph under Identity-H: its CID where the font is keyed by CID, else its index.
   public func cid(of glyph: GlyphIndex) -> UInt16 {

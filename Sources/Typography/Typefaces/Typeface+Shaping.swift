@@ -15,6 +15,37 @@ extension Typeface {
   ) -> [ShapedGlyph] {
     let range = range.clamped(to: context.indices)
     guard !range.isEmpty else { return [] }
+    guard range.count <= GlyphCache.Run.longest else {
+      return shapeAnew(
+        context, range: range, isRightToLeft: isRightToLeft, script: script, language: language)
+    }
+    let around = GlyphCache.Run.surroundings
+    let first = max(0, range.lowerBound - around)
+    let run = GlyphCache.Run(
+      text: Array(context[first..<min(context.count, range.upperBound + around)]),
+      lead: range.lowerBound - first, count: range.count, isRightToLeft: isRightToLeft,
+      script: script, language: language)
+    let glyphs = cache.glyphs(of: run) {
+      shapeAnew(
+        context, range: range, isRightToLeft: isRightToLeft, script: script, language: language
+      ).map { glyph in
+        var glyph = glyph
+        glyph.cluster -= range.lowerBound
+        return glyph
+      }
+    }
+    if range.lowerBound == 0 { return glyphs }
+    return glyphs.map { glyph in
+      var glyph = glyph
+      glyph.cluster += range.lowerBound
+      return glyph
+    }
+  }
+
+  private func shapeAnew(
+    _ context: [Unicode.Scalar], range: Range<Int>, isRightToLeft: Bool, script: Script,
+    language: String?
+  ) -> [ShapedGlyph] {
     let buffer = ShapingBuffer()
     buffer.add(withoutFillers(context, range), range: range)
     buffer.setProperties(isRightToLeft: isRightToLeft, script: script, language: language)

@@ -36,6 +36,7 @@ public final class Typeface: Sendable {
   let cids: [UInt16]
   let reverseMap = OnceCell<[GlyphIndex: Unicode.Scalar]>()
   let subsetSource: SubsetSource
+  let cache = GlyphCache()
 
   /// The font's owner allows embedding (OpenType, "OS/2", fsType).
   public var mayEmbed: Bool { rights.allowOutlines }
