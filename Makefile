@@ -20,7 +20,7 @@ PYTHON := .venv/bin/python
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help setup build demo test test-swift test-judges test-all test-asan test-renderers \
-	test-viewers test-hostile install uninstall format lint clean
+	test-viewers test-hostile test-sweep install uninstall format lint clean
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,7 +46,7 @@ test-swift: setup $(PYTHON)
 test-judges: build $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
-test-all: test lint test-asan test-renderers test-viewers test-hostile ## Everything, on every form
+test-all: test lint test-asan test-renderers test-viewers test-hostile test-sweep ## Everything
 
 test-asan: setup $(PYTHON) ## The Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
@@ -64,6 +64,10 @@ test-hostile: build $(PYTHON) ## Damaged files and every form: in bounds, and un
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
 	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
+
+test-sweep: setup ## 20,000 random values in every form, judged by what the output shows
+	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \
+	  else echo "SKIPPED: the sweep (FORMWRIGHT_FORMS names no folder of forms)"; fi
 
 $(PYTHON): Tests/Judges/requirements.txt | setup
 	@Tests/Support/make-venv
