@@ -30,18 +30,30 @@ enum LayoutDiagnostics {
   ) -> Diagnostic {
     switch refusal {
     case .missing(let missing):
-      let points = missing.scalars.prefix(8).map(codePoint).joined(separator: ", ")
-      let more = missing.scalars.count > 8 ? " and \(missing.scalars.count - 8) more" : ""
       return .error(
         "no-glyph",
         "neither the form's font “\(font.font.name.plain)” nor a font of the machine can draw "
-          + "\(points)\(more)",
+          + list(missing),
         hint: "install a font for it, or name one with --font", field: field)
     case .overflow(let overflow):
       return .error(
         "overflow", "the value does not fit: \(overflow.detail)",
         hint: "shorten it, or choose another --overflow policy", field: field)
     }
+  }
+
+  /// A value that its box could begin, but the page it goes on on cannot show: a font of the form
+  /// may have what none of the machine's has.
+  static func continuationError(_ missing: MissingGlyphs, field: String) -> Diagnostic {
+    .error(
+      "no-glyph", "on the page it goes on on, no font can draw \(list(missing))",
+      hint: "install a font for it, or name one with --font", field: field)
+  }
+
+  private static func list(_ missing: MissingGlyphs) -> String {
+    let points = missing.scalars.prefix(8).map(codePoint).joined(separator: ", ")
+    let more = missing.scalars.count > 8 ? " and \(missing.scalars.count - 8) more" : ""
+    return points + more
   }
 
   /// `U+0141 (Latn)`

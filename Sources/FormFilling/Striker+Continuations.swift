@@ -47,20 +47,21 @@ extension Striker {
     }
   }
 
+  /// The pages; nil, and every reason reported, where some of it cannot be drawn.
   private mutating func setPages(_ plan: ContinuationPlan) -> ContinuationPages? {
     var pages = ContinuationPages(plan)
+    var isComplete = true
     for continuation in continuations {
       let group = self.plan.groups[continuation.group].group
       let label = group.members.lazy.compactMap(\.alternateName).first ?? group.name
       do throws(MissingGlyphs) {
         try pages.add(label: label, continuation.rest, embedded: &embedded)
       } catch {
-        report(
-          .error("no-glyph", "its continuation cannot be drawn with any font", field: group.name))
-        return nil
+        report(LayoutDiagnostics.continuationError(error, field: group.name))
+        isComplete = false
       }
     }
-    return pages
+    return isComplete ? pages : nil
   }
 
   /// Appends the pages, and hangs them into the page tree.

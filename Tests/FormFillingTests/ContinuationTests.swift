@@ -1,3 +1,4 @@
+import Diagnostics
 import FormAppearances
 import FormFilling
 import FormFixtures
@@ -98,5 +99,29 @@ struct ContinuationTests {
       }
       #expect(problems?.codes == ["overflow"])
     }
+  }
+
+  /// U+10FFFD is for private use: no font is to draw it (Unicode Standard, 23.5).
+  @Test("what no font draws is refused, every value of it, with its code points")
+  func undrawable() {
+    let form = document([("a", [:]), ("b", [:])])
+    let value = Self.value + " \u{10FFFD}"
+    let problems = #expect(throws: FillProblems.self) {
+      try filled(form, [("a", .text(value)), ("b", .text(value))])
+    }
+    #expect(problems?.codes == ["no-glyph", "no-glyph"])
+    #expect(problems?.diagnostics.map(\.field) == ["a", "b"])
+    let points = problems?.diagnostics.map { $0.message.contains("U+10FFFD") }
+    #expect(points == [true, true])
+  }
+
+  /// ISO 32000-2, Table 231, bit 14: what is typed is not to be shown.
+  @Test("a password goes on on no page")
+  func password() {
+    let form = document([("a", ["Ff": .integer(1 << 13)])])
+    let problems = #expect(throws: FillProblems.self) {
+      try filled(form, [("a", .text(Self.value))])
+    }
+    #expect(problems?.codes == ["overflow"])
   }
 }

@@ -92,8 +92,9 @@ public struct TextAppearance: Sendable {
       do throws(Refusal) {
         (layout, result.fit) = try fitting.fit(text)
       } catch {
-        guard policy == .continue,
-          let continued = try fitting.fitContinued(text, onPage: page)
+        // What no font draws is refused as it is with any other policy.
+        guard policy == .continue, case .overflow = error,
+          let continued = fitting.fitContinued(text, onPage: page)
         else { throw error }
         layout = continued.layout
         result.rest = continued.rest

@@ -14,11 +14,11 @@ extension TextFitting {
 
   /// As many words as the box holds together with a note that says on which page the rest is.
   ///
-  /// - Returns: nil where the box does not even hold the note, or is a comb.
-  func fitContinued(_ text: String, onPage page: Int) throws(TextAppearance.Refusal)
-    -> ContinuedText?
-  {
+  /// - Returns: nil where the box does not even hold the note, is a comb, or hides what it holds
+  ///   (a page would show it).
+  func fitContinued(_ text: String, onPage page: Int) -> ContinuedText? {
     if case .comb = style.arrangement { return nil }
+    if style.isPassword { return nil }
     var whole = self
     whole.policy = .error
     if style.fontSize == 0 { whole.style.fontSize = Self.continuedSize }
@@ -43,8 +43,6 @@ extension TextFitting {
       let rest = scalars[places[low]...].drop { $0.properties.isWhitespace }
       return ContinuedText(layout: best, rest: String(String.UnicodeScalarView(rest)))
     }
-    // The text itself may hold what no font draws.
-    _ = try whole.fit(text)
     return nil
   }
 
