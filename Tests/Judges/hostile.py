@@ -19,7 +19,12 @@ SECONDS, MEMORY = 10, 1 << 30
 # judges, not the clock.
 SANITIZED_SECONDS = 90
 # AddressSanitizer's own exit code, told from ours.
-SANITIZER = {"ASAN_OPTIONS": "exitcode=99:detect_leaks=1", "LSAN_OPTIONS": "exitcode=98"}
+SUPPRESSIONS = os.path.join(
+    os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Support", "leaks.supp")
+SANITIZER = {
+    "ASAN_OPTIONS": "exitcode=99:detect_leaks=1",
+    "LSAN_OPTIONS": f"exitcode=98:suppressions={SUPPRESSIONS}:print_suppressions=0",
+}
 
 
 def commands(form, data, records, directory):
