@@ -13,8 +13,10 @@ import ctypes
 import json
 import re
 import sys
+import unicodedata
 
 import pikepdf
+
 import pypdfium2
 import pypdfium2.raw as raw
 
@@ -160,6 +162,8 @@ class Judge:
         font = field.font(self.all.form)
         if font is None:
             return self.pass_over("the form's resources lack the font its /DA names", name)
+        if any(ord(c) >= 0x590 and unicodedata.bidirectional(c) == "AL" for c in want):
+            return self.pass_over("Arabic is shaped, with another font than the form's", name)
         self.font_count += 1
         fonts = {plain(f) for c, f in inside if c.strip()}
         if not fonts & {plain(font)} and not any(font in STANDARD.get(f, ()) for f in fonts):
