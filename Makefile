@@ -65,7 +65,7 @@ test-hostile: build $(PYTHON) ## Damaged files and every form: in bounds, and un
 	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 
-test-sweep: setup ## 20,000 random values in every form, judged by what the output shows
+test-sweep: setup ## 20,000 random values in real forms, judged by what the output shows
 	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \
 	  else echo "SKIPPED: the sweep (FORMWRIGHT_FORMS names no folder of forms)"; fi
 

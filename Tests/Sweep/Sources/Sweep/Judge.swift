@@ -148,13 +148,14 @@ struct Judge {
   }
 
   /// Nil where a field has several widgets: what each of them shows is on the pages only from where
-  /// the first of them ends.
+  /// the first of them ends. Nil too where a script makes what is shown.
   private func difference(
     _ pages: [String: String], _ record: Record, _ output: OutputReader
   ) -> CharacterCount? {
     var count = CharacterCount()
     for page in output.addedPages() { count.add(page.text) }
     for (field, text) in record.values where pages[field.name] != nil {
+      if field.isFormatted { return nil }
       let widgets = record.plan.widgets(of: field.name, in: output.document)
       guard widgets.count == 1, let shown = output.content(of: widgets[0].number) else {
         return nil

@@ -8,7 +8,9 @@ struct Record {
   private(set) var values: [(field: SweptForm.TextField, text: String)] = []
 
   /// How many records in a row have the same form and policy: plans are dear, and hold much.
-  private static let blockSize: UInt64 = 32
+  private static let blockSize: UInt64 = 4
+  /// At most so many fields of a form are given values.
+  private static let mostFields = 80
 
   /// All of it follows from the seed. A form with many fields is taken more often, but not by far.
   init?(seed: UInt64, forms: [SweptForm]) {
@@ -26,7 +28,7 @@ struct Record {
     self.plan = plan
     self.seed = seed
     random = RandomSource(seed: ~seed)
-    for field in form.textFields {
+    for field in form.textFields.shuffled(using: &random).prefix(Self.mostFields) {
       let text = RandomValue.text(limit: field.maxLength, using: &random)
       if !text.isEmpty { values.append((field, text)) }
     }
