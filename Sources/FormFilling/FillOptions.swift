@@ -1,5 +1,6 @@
 public import FormAppearances
 public import InteractiveForms
+import Typography
 
 /// How a form is compiled and struck.
 public struct FillOptions: Hashable, Sendable {
@@ -66,4 +67,7 @@ public struct FontSelection: Hashable, Sendable {
   public var usesSystemFonts = true
 
   public init() {}
+
+  /// Whether a name says where a font file is, not what a family is called.
+  public static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }
 }

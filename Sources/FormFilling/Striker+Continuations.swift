@@ -11,9 +11,10 @@ extension Striker {
   /// The boxes are drawn first with the page that follows the form's; where a value begins later,
   /// its box is drawn anew, and that may move what follows once more.
   mutating func drawn() -> (objects: [PDFObject], pages: ContinuationPages?) {
+    guard let plan = plan.continuation else { return (draw(), nil) }
     let before = self
     var objects = draw()
-    guard let plan = plan.continuation, !continuations.isEmpty else { return (objects, nil) }
+    if continuations.isEmpty { return (objects, nil) }
     for _ in 0..<4 {
       guard let pages = setPages(plan) else { break }
       let numbers = zip(continuations, pages.firstPages).map { continuation, page in

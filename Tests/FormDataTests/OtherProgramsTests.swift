@@ -44,7 +44,7 @@ struct OtherProgramsTests {
 
   @Test("pypdf reads in the form pdftk filled what was written here")
   func pypdfReads() throws {
-    guard hasPdftk(), let python = python() else { return }
+    guard hasPdftk(), let python = JudgesPython.path(with: "lxml.etree, pypdf") else { return }
     let filled = try filled(with: FDFWriter.write(SampleForm.values), "fdf")
     let script = """
       import io, json, sys, pypdf
@@ -65,7 +65,7 @@ struct OtherProgramsTests {
 
   @Test("lxml reads what is written as XFDF")
   func lxmlReads() throws {
-    guard let python = python() else { return }
+    guard let python = JudgesPython.path(with: "lxml.etree, pypdf") else { return }
     let script = """
       import sys
       from lxml import etree
@@ -120,21 +120,5 @@ struct OtherProgramsTests {
     if ChildProcess.works("pdftk", "--version") { return true }
     print("SKIPPED: there is no pdftk")
     return false
-  }
-
-  /// The Python of the judges (`make test-judges`), or one that FORMWRIGHT_PYTHON names.
-  private func python() -> String? {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["FORMWRIGHT_PYTHON"]
-    let candidates: [String?] = [
-      named, package.appendingPathComponent(".venv/bin/python").path, "python3",
-    ]
-    for case let python? in candidates {
-      let said = try? ChildProcess.run(python, "-c", "import lxml.etree, pypdf")
-      if said?.status == 0 { return python }
-    }
-    print("SKIPPED: there is no Python with pypdf and lxml (make test-judges makes one)")
-    return nil
   }
 }

@@ -31,6 +31,11 @@ struct Glyph: Sendable {
   var ink: GlyphBounds?
 }
 
+extension Collection<Glyph> {
+  /// The sum of the advances, in thousandths of the font size.
+  var width: Double { reduce(0) { $0 + $1.width } }
+}
+
 /// A text as glyphs in logical order, a paragraph an element.
 struct ShapedText: Sendable {
   struct Paragraph: Sendable {

@@ -34,13 +34,13 @@ struct LineBreaker {
       if index > start, opportunities[place][glyphs[index].scalars.lowerBound] {
         chance = index
       }
-      let advance = glyphs[index..<next].reduce(0) { $0 + $1.width }
+      let advance = glyphs[index..<next].width
       // Spaces hang over the end of a line; they never force a break.
       if width + advance > limit, index > start, !glyphs[index].isSpace {
         let end = chance > start ? chance : index
         lines.append(TextLine(glyphs[start..<end], of: paragraph))
         start = end
-        width = glyphs[start..<index].reduce(0) { $0 + $1.width }
+        width = glyphs[start..<index].width
         continue
       }
       width += advance

@@ -23,7 +23,7 @@ extension TextFitting {
       case .center: free / 2
       case .right: free
       }
-    let widest = clusters.map(Self.width).max() ?? 0
+    let widest = clusters.map(\.width).max() ?? 0
     let sizes = lineSizes
     let box = Rectangle(0, 0, width, height).inset(by: -Self.tolerance)
     func layout(_ size: Double) -> TextLayout {
@@ -47,10 +47,5 @@ extension TextFitting {
     }
     throw .overflow(
       Overflow(detail: "a character is wider than its cell of \(formatNumber(cell)) points"))
-  }
-
-  /// The advance of a cluster, in thousandths of the font size.
-  private static func width(_ cluster: ArraySlice<Glyph>) -> Double {
-    cluster.reduce(0) { $0 + $1.width }
   }
 }

@@ -62,7 +62,7 @@ extension TextLayout.Line {
   /// Where its first glyph is set, in points.
   func start(size: Double) -> Double {
     guard advance != nil, let first = text.clusters.first else { return x }
-    return x - first.reduce(0) { $0 + $1.width } * size / 2000
+    return x - first.width * size / 2000
   }
 
   /// The glyphs with the places they are set from, in points: their own, without their offsets.
@@ -79,7 +79,7 @@ extension TextLayout.Line {
     }
     var middle = x
     for cluster in text.clusters {
-      let width = cluster.reduce(0) { $0 + $1.width } * size / 1000
+      let width = cluster.width * size / 1000
       var pen = middle - width / 2
       for glyph in cluster {
         result.append((glyph, pen))

@@ -112,7 +112,7 @@ struct TextShaper {
   ) {
     let direction = BidirectionalText(scalars)
     paragraph.isRightToLeft = direction.baseLevel % 2 == 1
-    var clusters = itemized(scalars, direction.levels)
+    let clusters = itemized(scalars, direction.levels)
     var start = 0
     while start < clusters.count {
       guard clusters[start].face > 0 else {
@@ -127,7 +127,6 @@ struct TextShaper {
       shape(clusters[start..<end], of: scalars, to: &paragraph)
       start = end
     }
-    clusters.removeAll()
   }
 
   /// A grapheme cluster and the font that draws it.

@@ -185,12 +185,6 @@ private struct BatchSettings {
     return templatePath[...slash] + path
   }
 
-  /// Not a family: its name says where a file is.
-  private static func isFile(_ font: String) -> Bool {
-    font.contains("/")
-      || [".ttf", ".otf", ".ttc", ".otc"].contains { font.lowercased().hasSuffix($0) }
-  }
-
   /// What the command line says goes before what the template says.
   func fillOptions(_ template: Template?) throws(Failure) -> FillOptions {
     var options = try call.fillOptions()
@@ -198,7 +192,9 @@ private struct BatchSettings {
     if !call.has(.overflow), let policy = template?.overflow { options.overflow = policy }
     if let template {
       options.fieldOverflows = template.fieldOverflows
-      options.fonts.named += template.fonts.map { Self.isFile($0) ? path(besideTemplate: $0) : $0 }
+      options.fonts.named += template.fonts.map {
+        FontSelection.isFile($0) ? path(besideTemplate: $0) : $0
+      }
       options.language = options.language ?? template.language
     }
     options.readsWordsAsBooleans = format == .csv

@@ -47,6 +47,9 @@ public final class FontCatalog: Sendable {
     self.usesSystemFonts = usesSystemFonts
   }
 
+  /// Whether a name says where a font file is, not what a family is called.
+  public static func isFile(_ name: String) -> Bool { NamedFont.isFile(name) }
+
   /// The first face that covers a grapheme cluster and may be embedded; nil where none does.
   public func typeface(
     covering cluster: [Unicode.Scalar], request: FontRequest

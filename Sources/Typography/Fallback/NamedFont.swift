@@ -41,7 +41,7 @@ enum NamedFont {
   }
 
   /// The name says where a file is, not what a family is called.
-  private static func isFile(_ name: String) -> Bool {
+  static func isFile(_ name: String) -> Bool {
     let ending = name.utf8.suffix(4).map { $0 | 0x20 }
     return name.utf8.contains(UInt8(ascii: "/"))
       || [".ttf", ".otf", ".ttc", ".otc"].contains { Array($0.utf8) == ending }

@@ -12,22 +12,8 @@ enum OtherPrograms {
     return false
   }
 
-  /// The Python of the judges with fontTools, or one that FORMWRIGHT_PYTHON names; nil, said aloud,
-  /// where there is none.
-  static let python: String? = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["FORMWRIGHT_PYTHON"]
-    let candidates: [String?] = [
-      named, package.appendingPathComponent(".venv/bin/python").path, "python3",
-    ]
-    for case let python? in candidates {
-      let said = try? ChildProcess.run(python, "-c", "import fontTools.ttLib")
-      if said?.status == 0 { return python }
-    }
-    print("SKIPPED: there is no Python with fontTools (make test makes one)")
-    return nil
-  }()
+  /// The Python of the judges with fontTools; nil, said aloud, where there is none.
+  static let python: String? = JudgesPython.path(with: "fontTools.ttLib")
 }
 
 /// Fonts of Debian's packages that tests use, by their files.
