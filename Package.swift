@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 /// For the targets that call C: every unsafe use is marked where it happens.
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// For the program: a command runs on the main thread, and starts others only where it needs them.
+/// While a process has a single thread, the C and C++ libraries count references without locks.
+let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+
 let package = Package(
   name: "Formwright",
   products: [
@@ -119,9 +123,10 @@ let package = Package(
         "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],
-      swiftSettings: strictWithC),
+      swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(
-      name: "FormwrightMain", dependencies: ["FormwrightCLI"], swiftSettings: strict),
+      name: "FormwrightMain", dependencies: ["FormwrightCLI"],
+      swiftSettings: strict + [onTheMainThread]),
 
     // What tests share.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),

@@ -9,14 +9,17 @@
 #include <qpdf/QPDFWriter.hh>
 
 #include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -92,23 +95,61 @@ enum Tag : char {
   tag_reference = 10
 };
 
+/// Bytes that grow, from malloc, so that they are handed over without a copy.
 class Writer {
 public:
-  std::string bytes;
+  Writer() = default;
+  Writer(const Writer &) = delete;
+  Writer &operator=(const Writer &) = delete;
+  ~Writer() { std::free(start); }
 
-  void tag(Tag value) { bytes.push_back(value); }
+  void tag(Tag value) { byte(value); }
+  void byte(char value) {
+    if (used == room) grow(1);
+    start[used++] = value;
+  }
   void u32(size_t value) {
     if (value > 0xffffffffu) throw LimitPassed();
     auto v = static_cast<uint32_t>(value);
-    bytes.append(reinterpret_cast<const char *>(&v), sizeof v);
+    append(&v, sizeof v);
   }
   void i64(long long value) {
     auto v = static_cast<int64_t>(value);
-    bytes.append(reinterpret_cast<const char *>(&v), sizeof v);
+    append(&v, sizeof v);
   }
-  void text(const std::string &value) {
-    u32(value.size());
-    bytes.append(value);
+  void text(const char *characters, size_t count) {
+    u32(count);
+    append(characters, count);
+  }
+  void text(const std::string &value) { text(value.data(), value.size()); }
+  /// A name without its solidus.
+  void name(const std::string &value) { text(value.data() + 1, value.size() - 1); }
+  void append(const void *from, size_t count) {
+    if (room - used < count) grow(count);
+    if (count > 0) std::memcpy(start + used, from, count);
+    used += count;
+  }
+
+  /// Gives the bytes away: they are the receiver's to free.
+  void give(fw_buffer *out) {
+    if (start == nullptr) grow(1);
+    out->bytes = reinterpret_cast<uint8_t *>(start);
+    out->count = used;
+    start = nullptr;
+    used = room = 0;
+  }
+
+private:
+  char *start = nullptr;
+  size_t used = 0;
+  size_t room = 0;
+
+  void grow(size_t count) {
+    size_t larger = std::max(room * 2, used + count + 65536);
+    auto moved = static_cast<char *>(std::realloc(start, larger));
+    if (moved == nullptr) throw std::bad_alloc();
+    start = moved;
+    room = larger;
   }
 };
 
@@ -116,14 +157,15 @@ class DocumentWriter {
 public:
   explicit DocumentWriter(QPDF &pdf) : pdf(pdf) {}
 
-  std::string run() {
+  void run(fw_buffer *given) {
     auto all = pdf.getAllObjects();
     std::vector<QPDFObjectHandle> kept;
     kept.reserve(all.size());
+    numbers.reserve(all.size());
     for (auto &object : all) {
       if (isContainer(object)) continue;
       kept.push_back(object);
-      numbers[object.getObjGen()] = kept.size();
+      numbers[key(object)] = kept.size();
     }
     facts();
     out.u32(kept.size());
@@ -139,13 +181,18 @@ public:
       out.i64(static_cast<long long>(warning.getFilePosition()));
       out.text(warning.getMessageDetail());
     }
-    return std::move(out.bytes);
+    out.give(given);
   }
 
 private:
   QPDF &pdf;
   Writer out;
-  std::map<QPDFObjGen, size_t> numbers;
+  std::unordered_map<uint64_t, size_t> numbers;
+
+  static uint64_t key(QPDFObjectHandle &object) {
+    return static_cast<uint64_t>(object.getObjectID()) << 32 |
+           static_cast<uint32_t>(object.getGeneration());
+  }
 
   /// Object streams and cross-reference streams carry objects; they are not part of the document.
   static bool isContainer(QPDFObjectHandle &object) {
@@ -161,14 +208,14 @@ private:
     int revision = 0, permissions = 0, version = 0;
     QPDF::encryption_method_e streams = QPDF::e_none, strings = QPDF::e_none, files = QPDF::e_none;
     bool encrypted = pdf.isEncrypted(revision, permissions, version, streams, strings, files);
-    out.bytes.push_back(encrypted ? 1 : 0);
+    out.byte(encrypted ? 1 : 0);
     if (!encrypted) return;
     out.u32(static_cast<size_t>(revision));
     out.u32(static_cast<size_t>(version));
     out.i64(permissions);
     out.u32(static_cast<size_t>(streams));
-    out.bytes.push_back(pdf.ownerPasswordMatched() ? 1 : 0);
-    out.bytes.push_back(pdf.userPasswordMatched() ? 1 : 0);
+    out.byte(pdf.ownerPasswordMatched() ? 1 : 0);
+    out.byte(pdf.userPasswordMatched() ? 1 : 0);
   }
 
   void write(QPDFObjectHandle &object, int depth, bool top) {
@@ -177,7 +224,7 @@ private:
       return;
     }
     if (!top && object.isIndirect()) {
-      auto found = numbers.find(object.getObjGen());
+      auto found = numbers.find(key(object));
       if (found == numbers.end()) {
         out.tag(tag_null);
         return;
@@ -204,7 +251,7 @@ private:
       return;
     case ::ot_name:
       out.tag(tag_name);
-      out.text(object.getName().substr(1));
+      out.name(object.getName());
       return;
     case ::ot_array: {
       auto items = object.getArrayAsVector();
@@ -230,7 +277,7 @@ private:
     out.tag(tag_dictionary);
     out.u32(entries.size());
     for (auto &entry : entries) {
-      out.text(entry.first.substr(1));
+      out.name(entry.first);
       write(entry.second, depth + 1, false);
     }
   }
@@ -242,8 +289,7 @@ private:
     // Raw data: decrypted, filters left as they are.
     try {
       auto data = object.getRawStreamData();
-      out.u32(data->getSize());
-      out.bytes.append(reinterpret_cast<const char *>(data->getBuffer()), data->getSize());
+      out.text(reinterpret_cast<const char *>(data->getBuffer()), data->getSize());
     } catch (const QPDFExc &) {
       out.u32(0);
     }
@@ -271,6 +317,16 @@ std::shared_ptr<QPDF> quiet() {
   return pdf;
 }
 
+/// A program that reads a document or two and ends need not take them apart block by block.
+bool keeps_documents = false;
+/// Of larger ones the memory is worth more than the time.
+constexpr size_t largest_kept = 8 << 20;
+
+void keep(std::shared_ptr<QPDF> pdf) {
+  static auto *kept = new std::vector<std::shared_ptr<QPDF>>;
+  kept->push_back(std::move(pdf));
+}
+
 const char *bytesOf(const uint8_t *bytes) { return reinterpret_cast<const char *>(bytes); }
 
 } // namespace
@@ -284,8 +340,9 @@ fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *passw
   return guarded(out, [&]() -> fw_status {
     auto pdf = quiet();
     pdf->processMemoryFile("input", bytesOf(bytes), count, password);
-    auto all = DocumentWriter(*pdf).run();
-    return give(out, all.data(), all.size());
+    DocumentWriter(*pdf).run(out);
+    if (keeps_documents && out->count <= largest_kept) keep(std::move(pdf));
+    return FW_OK;
   });
 }
 
@@ -338,4 +395,22 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
   });
 }
 
-void fw_tune_allocator(void) { mallopt(M_MXFAST, 0); }
+void fw_tune_allocator(int reads_few_documents) {
+  mallopt(M_MXFAST, 0);
+  if (reads_few_documents == 0) return;
+  keeps_documents = true;
+  constexpr size_t reserve = 32 << 20;
+  auto heap = static_cast<char *>(sbrk(0));
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TOP_PAD, reserve);
+  mallopt(M_TRIM_THRESHOLD, 2 * reserve);
+  // Reaches past what the heap has, and so takes the whole reserve. (A block that nothing sees the
+  // compiler would leave out.)
+  void *volatile block = std::malloc(512 << 10);
+  std::free(block);
+  mallopt(M_TOP_PAD, 1 << 20);
+  auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  heap -= reinterpret_cast<uintptr_t>(heap) % page;
+  auto end = static_cast<char *>(sbrk(0));
+  if (end > heap) madvise(heap, static_cast<size_t>(end - heap), MADV_HUGEPAGE);
+}

@@ -26,7 +26,6 @@ public enum Program {
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.
   public static func run(_ words: [String]) async -> Int32 {
-    tuneAllocatorForReading()
     var console = Console()
     console.renderer = DiagnosticRenderer(
       colours: Terminal.showsColour(STDERR_FILENO) ? .ansi : .none)
@@ -53,7 +52,9 @@ public enum Program {
     {
       console.renderer = DiagnosticRenderer(form: form)
     }
-    try limitMemory(call)
+    let isBatch = call.command.name == BatchCommand.description.name
+    try limitMemory(call, isBatch: isBatch)
+    tuneAllocatorForReading(readsFewDocuments: !isBatch)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
       throw Failure(.internal, "internal", "the command is described and not there")
     }
@@ -66,8 +67,10 @@ public enum Program {
     }
   }
 
-  private static func limitMemory(_ call: ParsedCommand) throws(Failure) {
-    var limit: UInt64 = call.command.name == BatchCommand.description.name ? 4 << 30 : 1 << 30
+  private static func limitMemory(
+    _ call: ParsedCommand, isBatch: Bool
+  ) throws(Failure) {
+    var limit: UInt64 = isBatch ? 4 << 30 : 1 << 30
     if let text = call.value(of: .memoryLimit) {
       guard let bytes = MemoryLimit.bytes(text) else {
         throw call.usage("“--memory-limit” takes a size of at least 64M, such as 512M or 2G")

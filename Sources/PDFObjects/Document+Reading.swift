@@ -93,9 +93,17 @@ func callShim(_ body: (UnsafeMutablePointer<fw_buffer>) -> fw_status) -> ShimOut
 /// The version of libqpdf in use.
 public func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) }
 
-/// Sets the C library's allocator for a program that reads documents: call it once, at the start.
+/// Sets the C library's allocator for a program that reads documents: call it once, at the start,
+/// before there are other threads.
 ///
 /// Reading a large form makes and frees half a million small blocks between a few large ones. A large
 /// one makes the allocator go through its lists of small free blocks (`malloc_consolidate`); without
 /// those lists that work goes, a seventh of the whole (mallopt(3), M_MXFAST).
-public func tuneAllocatorForReading() { fw_tune_allocator() }
+///
+/// - Parameter readsFewDocuments: for a program that reads a form or two and ends. The first 32 MB of
+///   the heap are then asked for in huge pages (madvise(2), MADV_HUGEPAGE), and what libqpdf built of a
+///   document that is not large is left to the end of the process: taking it apart is a twelfth of
+///   the time of reading it.
+public func tuneAllocatorForReading(readsFewDocuments: Bool) {
+  fw_tune_allocator(readsFewDocuments ? 1 : 0)
+}

@@ -69,7 +69,7 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
                     fw_buffer *out);
 
 /// Sets the process's allocator for reading documents; see PDFObjects.
-void fw_tune_allocator(void);
+void fw_tune_allocator(int reads_few_documents);
 
 #ifdef __cplusplus
 }
