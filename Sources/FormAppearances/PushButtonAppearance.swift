@@ -146,9 +146,8 @@ public struct PushButtonAppearance: Sendable {
     var style = self.style
     style.quadding = .center
     style.arrangement = .singleLine
-    let fitting = TextFitting(
-      style: style, width: box.width, height: box.height, inset: 0, policy: .clip)
-    guard let (layout, _) = try? fitting.fit(caption) else { return [] }
+    let fitting = TextFitting(style: style, width: box.width, height: box.height, inset: 0)
+    guard let (layout, _) = try? fitting.fit(caption, policy: .clip) else { return [] }
     content.save()
     content.clip(to: box)
     let names = layout.write(

@@ -37,9 +37,9 @@ struct TextPlan: Sendable {
     destination: TextAppearance.Destination, embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
     switch appearance {
-    case .text(var text):
-      if let color = shown.color { text.style.setColor(color) }
-      return try text.content(
+    case .text(let text):
+      let colored = shown.color.map(text.colored) ?? text
+      return try colored.content(
         for: shown.text, policy: policy, continuedOnPage: page, destination: destination,
         embedded: &embedded)
     case .list(let list, let top):

@@ -40,6 +40,11 @@ struct GlyphWriter {
 
   /// Shows a line whose start has been moved to; `x` is that start.
   mutating func show(_ line: TextLayout.Line, from x: Double) {
+    if let codes = line.text.plainCodes {
+      select(0)
+      writer.showText(codes)
+      return
+    }
     if line.advance == nil, !line.text.hasFallback {
       select(0)
       var codes: [UInt8] = []
@@ -186,7 +191,7 @@ extension Glyph {
     return bytes
   }
 
-  fileprivate func append(to bytes: inout [UInt8]) {
+  func append(to bytes: inout [UInt8]) {
     for place in (0..<byteCount).reversed() {
       bytes.append(UInt8(truncatingIfNeeded: code >> UInt32(place * 8)))
     }

@@ -1,4 +1,5 @@
 public import PDFContent
+import Typography
 
 /// The glyphs of a form's font for the characters below U+0300, made once: most text has no others,
 /// and each of them is one glyph whatever stands beside it.
@@ -19,6 +20,33 @@ final class PlainGlyphs: Sendable {
   }
 
   subscript(scalar: Unicode.Scalar) -> Glyph? { table[Int(scalar.value)] }
+
+  /// A text set on one line, where each of its characters is a code of the font.
+  ///
+  /// - Returns: nil where the text needs ``TextShaper``: it holds line ends, tabs or soft hyphens,
+  ///   characters that the font lacks, or any above U+02FF.
+  func line(_ text: String) -> TextLine? {
+    var codes: [UInt8] = []
+    codes.reserveCapacity(text.utf8.count)
+    var pen = 0.0
+    var box: GlyphBounds?
+    // White space at the end of a line is not set.
+    var end = (codes: 0, pen: 0.0)
+    for scalar in text.unicodeScalars {
+      guard scalar.value < 0x300, scalar != "\u{AD}", let glyph = table[Int(scalar.value)] else {
+        return nil
+      }
+      glyph.append(to: &codes)
+      if let ink = glyph.ink {
+        let moved = ink.moved(pen, 0)
+        box = box?.union(moved) ?? moved
+      }
+      pen += glyph.width
+      if !glyph.isSpace { end = (codes.count, pen) }
+    }
+    codes.removeLast(codes.count - end.codes)
+    return TextLine(plainCodes: codes, width: end.pen, ink: box)
+  }
 }
 
 /// A form's font made ready for setting text: widgets that have the same font share it.

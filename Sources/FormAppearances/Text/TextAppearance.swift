@@ -5,17 +5,18 @@ public import PDFObjects
 /// Makes the content of text widgets: the style, the dressing and the place are settled once, then
 /// each value is laid out and written.
 public struct TextAppearance: Sendable {
-  public var style: TextStyle
-  public var geometry: WidgetGeometry
+  public var style: TextStyle { fitting.style }
+  public let geometry: WidgetGeometry
   /// Background and border, ready-made.
   let dressing: [UInt8]
-  let inset: Double
+  private var fitting: TextFitting
 
   public init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
-    self.style = style
     self.geometry = geometry
     let dressing = WidgetDressing(widget)
-    inset = min(dressing.inset, min(geometry.width, geometry.height) / 4)
+    fitting = TextFitting(
+      style: style, width: geometry.width, height: geometry.height,
+      inset: min(dressing.inset, min(geometry.width, geometry.height) / 4))
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
     if case .comb(let cells) = style.arrangement {
@@ -44,6 +45,13 @@ public struct TextAppearance: Sendable {
     }
     content.stroke()
     content.restore()
+  }
+
+  /// The same in another colour.
+  public func colored(_ color: DeviceColor) -> TextAppearance {
+    var copy = self
+    copy.fitting.style.setColor(color)
+    return copy
   }
 
   /// What came of laying out a value.
@@ -86,11 +94,9 @@ public struct TextAppearance: Sendable {
     writer.append(dressing)
     if destination == .annotation { writer.beginMarkedContent("Tx") }
     if !text.isEmpty {
-      let fitting = TextFitting(
-        style: style, width: geometry.width, height: geometry.height, inset: inset, policy: policy)
       let layout: TextLayout
       do throws(Refusal) {
-        (layout, result.fit) = try fitting.fit(text)
+        (layout, result.fit) = try fitting.fit(text, policy: policy)
       } catch {
         // What no font draws is refused as it is with any other policy.
         guard policy == .continue, case .overflow = error,
@@ -102,7 +108,7 @@ public struct TextAppearance: Sendable {
       }
       writer.save()
       writer.clip(to: clip(for: layout))
-      result.typefaceNames = layout.write(style: style, to: &writer, embedded: &embedded)
+      result.typefaceNames = layout.write(style: fitting.style, to: &writer, embedded: &embedded)
       writer.restore()
     }
     if destination == .annotation { writer.endMarkedContent() }
@@ -112,7 +118,7 @@ public struct TextAppearance: Sendable {
 
   /// The box inside the border; the whole box where ink needs it and no border would be crossed.
   private func clip(for layout: TextLayout) -> Rectangle {
-    let inner = geometry.boundingBox.inset(by: inset)
+    let inner = geometry.boundingBox.inset(by: fitting.inset)
     guard !layout.isClipped, let ink = layout.ink, !inner.contains(ink) else { return inner }
     return geometry.boundingBox
   }

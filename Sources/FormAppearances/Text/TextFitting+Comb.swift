@@ -7,7 +7,7 @@ extension TextFitting {
   /// width of the whole box divided by the number of cells. Text that runs to the left fills them
   /// from the right.
   func fitComb(
-    _ text: ShapedText, cells: Int
+    _ text: ShapedText, cells: Int, _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     let line = TextLine(text.paragraphs[0])
     let clusters = line.clusters
@@ -24,7 +24,7 @@ extension TextFitting {
       case .right: free
       }
     let widest = clusters.map(\.width).max() ?? 0
-    let sizes = lineSizes
+    let sizes = lineSizes(policy)
     let box = Rectangle(0, 0, width, height).inset(by: -Self.tolerance)
     func layout(_ size: Double) -> TextLayout {
       let placed = TextLayout.Line(

@@ -20,7 +20,6 @@ extension TextFitting {
     if case .comb = style.arrangement { return nil }
     if style.isPassword { return nil }
     var whole = self
-    whole.policy = .error
     if style.fontSize == 0 { whole.style.fontSize = Self.continuedSize }
     let scalars = Array(text.unicodeScalars)
     let ends = LineBreaks.opportunities(in: scalars, language: style.fallback?.look.language)
@@ -50,7 +49,7 @@ extension TextFitting {
     var text = String.UnicodeScalarView(shown)
     while let last = text.last, last.properties.isWhitespace { text.removeLast() }
     let line = text.isEmpty ? note : String(text) + " " + note
-    return try? fit(line).0
+    return try? fit(line, policy: .error).0
   }
 
   /// From the clearest to the shortest.

@@ -4,7 +4,9 @@ import Typography
 
 /// Where lines stand in their box.
 extension TextFitting {
-  func place(_ lines: [TextLine], size: Double, wraps: Bool, _ text: ShapedText) -> TextLayout {
+  func place(
+    _ lines: [TextLine], size: Double, wraps: Bool, _ typefaces: [Typeface]
+  ) -> TextLayout {
     var baseline = wraps ? multilineBaseline(lines, size: size) : singleBaseline(lines[0], size)
     let steps = steps(lines, size: size)
     var placed: [TextLayout.Line] = []
@@ -14,7 +16,7 @@ extension TextFitting {
       placed.append(
         TextLayout.Line(text: line, x: start(of: line, size: size), baseline: baseline))
     }
-    return TextLayout(fontSize: size, lines: placed, typefaces: text.typefaces)
+    return TextLayout(fontSize: size, lines: placed, typefaces: typefaces)
   }
 
   /// Where a line begins by its quadding; moved where its ink would leave the clip.

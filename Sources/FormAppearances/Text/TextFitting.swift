@@ -28,7 +28,6 @@ struct TextFitting {
   var height: Double
   /// From the edge to the clip; text keeps twice this distance from the left and right edges.
   var inset: Double
-  var policy: OverflowPolicy
 
   /// Acrobat's smallest automatic size.
   static let smallestAutomaticSize = 4.0
@@ -40,18 +39,27 @@ struct TextFitting {
   var margin: Double { min(2 * inset, width / 8) }
   var innerWidth: Double { max(0, width - 2 * margin) }
 
-  func fit(_ text: String) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
+  func fit(
+    _ text: String, policy: OverflowPolicy
+  ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     switch style.arrangement {
-    case .comb(let cells): return try fitComb(shaped(text, .cells), cells: cells)
-    case .multiline: return try fitBroken(shaped(text, .paragraphs))
+    case .comb(let cells): return try fitComb(shaped(text, .cells), cells: cells, policy)
+    case .multiline: return try fitBroken(shaped(text, .paragraphs), policy)
     case .singleLine:
-      let whole = try shaped(text, .oneLine)
-      guard policy == .wrap else { return try fitWhole(whole) }
-      var single = self
-      single.policy = .error
-      if let fitted = try? single.fitWhole(whole) { return fitted }
-      return try fitBroken(shaped(text, .paragraphs))
+      let whole = try wholeLine(text)
+      guard policy == .wrap else { return try fitWhole(whole, policy) }
+      if let fitted = try? fitWhole(whole, .error) { return fitted }
+      return try fitBroken(shaped(text, .paragraphs), policy)
     }
+  }
+
+  /// The whole text on one line.
+  private func wholeLine(
+    _ text: String
+  ) throws(TextAppearance.Refusal) -> (TextLine, [Typeface]) {
+    if !style.isPassword, let line = style.plainGlyphs.line(text) { return (line, []) }
+    let shaped = try shaped(text, .oneLine)
+    return (TextLine(shaped.paragraphs[0]), shaped.typefaces)
   }
 
   private func shaped(
@@ -67,7 +75,7 @@ struct TextFitting {
   // MARK: Sizes
 
   /// The sizes to try, largest first.
-  private func sizes(wraps: Bool) -> SizeSteps {
+  private func sizes(wraps: Bool, _ policy: OverflowPolicy) -> SizeSteps {
     let given = style.fontSize
     if given == 0 {
       let start =
@@ -81,7 +89,7 @@ struct TextFitting {
   }
 
   /// The sizes of what stands on one line.
-  var lineSizes: SizeSteps { sizes(wraps: false) }
+  func lineSizes(_ policy: OverflowPolicy) -> SizeSteps { sizes(wraps: false, policy) }
 
   /// A single line's automatic size: the height inside the border, by the height of the font's box.
   private var automaticSize: Double {
@@ -91,26 +99,27 @@ struct TextFitting {
 
   // MARK: Lines
 
-  /// The whole text on one line.
+  /// On one line, whatever its width.
   private func fitWhole(
-    _ text: ShapedText
+    _ line: (TextLine, typefaces: [Typeface]), _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
-    let lines = text.paragraphs.map { TextLine($0) }
-    return try fit(text, sizes: lineSizes, wraps: false) { _ in lines }
+    let lines = [line.0]
+    return try fit(line.typefaces, sizes: lineSizes(policy), wraps: false, policy) { _ in lines }
   }
 
   /// As many lines as the box has room for.
   private func fitBroken(
-    _ text: ShapedText
+    _ text: ShapedText, _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     let breaker = LineBreaker(text, language: style.fallback?.look.language)
-    return try fit(text, sizes: sizes(wraps: true), wraps: true) { size in
+    return try fit(text.typefaces, sizes: sizes(wraps: true, policy), wraps: true, policy) { size in
       breaker.lines(limit: innerWidth * 1000 / size + Self.tolerance)
     }
   }
 
   private func fit(
-    _ text: ShapedText, sizes: SizeSteps, wraps: Bool, lines: (Double) -> [TextLine]
+    _ typefaces: [Typeface], sizes: SizeSteps, wraps: Bool, _ policy: OverflowPolicy,
+    lines: (Double) -> [TextLine]
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     var low = 0
     var high = sizes.count
@@ -119,7 +128,7 @@ struct TextFitting {
     // largest is tried first, for it mostly does.
     var middle = 0
     while low < high {
-      if let layout = layout(lines(sizes[middle]), size: sizes[middle], wraps: wraps, text) {
+      if let layout = layout(lines(sizes[middle]), size: sizes[middle], wraps: wraps, typefaces) {
         best = layout
         high = middle
       } else {
@@ -134,7 +143,7 @@ struct TextFitting {
       return (best, isTight(best.fontSize) ? .tight : .asGiven)
     }
     if policy == .clip {
-      var layout = place(lines(sizes[0]), size: sizes[0], wraps: wraps, text)
+      var layout = place(lines(sizes[0]), size: sizes[0], wraps: wraps, typefaces)
       layout.isClipped = true
       return (layout, .clipped)
     }
@@ -144,14 +153,14 @@ struct TextFitting {
 
   /// The lines in their places; nil where they do not fit.
   private func layout(
-    _ lines: [TextLine], size: Double, wraps: Bool, _ text: ShapedText
+    _ lines: [TextLine], size: Double, wraps: Bool, _ typefaces: [Typeface]
   ) -> TextLayout? {
     for line in lines where line.width * size / 1000 > innerWidth + Self.tolerance { return nil }
     if lines.count > 1 {
       let block = steps(lines, size: size).reduce(0, +) + size
       if block > height - 2 * inset + Self.tolerance { return nil }
     }
-    let layout = place(lines, size: size, wraps: wraps, text)
+    let layout = place(lines, size: size, wraps: wraps, typefaces)
     guard let ink = layout.ink else { return layout }
     let box = Rectangle(0, 0, width, height).inset(by: -Self.tolerance)
     return box.contains(ink) ? layout : nil

@@ -102,14 +102,21 @@ extension TextLayout {
   ) -> Set<PDFName> {
     writer.beginText()
     writer.append(style.operators)
+    if lines.allSatisfy({ $0.text.plainCodes != nil }) {
+      writePlain(style: style, at: origin, to: &writer)
+      writer.endText()
+      return []
+    }
+    // Handed over, not shared: content that is shared is copied when something is added to it.
     var glyphs = GlyphWriter(
-      writer: writer, fontName: style.fontName, fontSize: fontSize, typefaces: typefaces,
+      writer: exchange(&writer, with: ContentWriter()), fontName: style.fontName,
+      fontSize: fontSize, typefaces: typefaces,
       embedded: embedded)
     glyphs.begin()
     var x = 0.0
     var y = 0.0
     for line in lines {
-      guard !line.text.glyphs.isEmpty else { continue }
+      guard !line.text.isEmpty else { continue }
       let first = line.start(size: fontSize)
       let start = (x: origin.x + first, y: origin.y + line.baseline)
       glyphs.writer.moveText(start.x - x, start.y - y)
@@ -120,5 +127,20 @@ extension TextLayout {
     embedded = glyphs.embedded
     writer.endText()
     return glyphs.usedFonts
+  }
+
+  /// Lines that need no font but the form's, and no glyph of which is moved.
+  private func writePlain(
+    style: TextStyle, at origin: (x: Double, y: Double), to writer: inout ContentWriter
+  ) {
+    writer.setFont(style.fontName, size: fontSize)
+    var last = (x: 0.0, y: 0.0)
+    for line in lines {
+      guard let codes = line.text.plainCodes, !codes.isEmpty else { continue }
+      let start = (x: origin.x + line.x, y: origin.y + line.baseline)
+      writer.moveText(start.x - last.x, start.y - last.y)
+      writer.showText(codes)
+      last = start
+    }
   }
 }

@@ -11,6 +11,8 @@ struct TextLine: Sendable {
   let width: Double
   /// The box around the ink of the line set from the origin, in thousandths; nil for none.
   let ink: GlyphBounds?
+  /// The codes of all its glyphs as they are written, where it was made from codes alone.
+  let plainCodes: [UInt8]?
   /// Something of it is drawn with a font of the machine.
   let hasFallback: Bool
 
@@ -35,6 +37,19 @@ struct TextLine: Sendable {
     self.hasFallback = hasFallback
     width = pen
     ink = box
+    plainCodes = nil
+  }
+
+  /// A line of the form's own font, each of whose codes stands for itself: without glyphs, which only
+  /// a comb or a line break would ask for.
+  init(plainCodes: [UInt8], width: Double, ink: GlyphBounds?) {
+    glyphs = []
+    scalars = []
+    isRightToLeft = false
+    hasFallback = false
+    self.plainCodes = plainCodes
+    self.width = width
+    self.ink = ink
   }
 
   /// A whole paragraph on one line.
@@ -53,6 +68,8 @@ struct TextLine: Sendable {
     let order = BidirectionalText.visualOrder(of: clusters.map { logical[$0.lowerBound].level })
     return order.flatMap { logical[clusters[$0]] }
   }
+
+  var isEmpty: Bool { plainCodes?.isEmpty ?? glyphs.isEmpty }
 
   /// Its grapheme clusters, from left to right.
   var clusters: [ArraySlice<Glyph>] {

@@ -43,7 +43,6 @@ package final class AtomicOutput {
     self.mode = mode
     self.existing = existing
     guard path != "-" else {
-      BrokenPipes.becomeErrors()
       (target, file, place) = (path, .standardOutput, .passedOn)
       return
     }
@@ -52,7 +51,6 @@ package final class AtomicOutput {
       if let status = try fileStatus(path) {
         if status.isDirectory { throw SystemError(EISDIR) }
         guard status.isRegularFile else {
-          BrokenPipes.becomeErrors()
           (target, file, place) = (path, try .open(path, O_WRONLY | O_NOCTTY), .passedOn)
           return
         }

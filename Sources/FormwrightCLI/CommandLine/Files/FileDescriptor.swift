@@ -40,6 +40,7 @@ final class FileDescriptor {
 
   /// Writes all bytes, waiting where a stream that does not block is full.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    WriteSignals.becomeErrors()
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
       do throws(SystemError) {
@@ -79,11 +80,15 @@ final class FileDescriptor {
   }
 }
 
-/// Makes a write to a closed pipe an error of that write instead of the end of the program.
-enum BrokenPipes {
+/// Makes a write to a closed pipe, or beyond the limit on the size of files, an error of that write
+/// instead of the end of the program.
+enum WriteSignals {
   static func becomeErrors() { done }
 
-  private static let done: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+  private static let done: Void = {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }()
 }
 
 extension stat {
