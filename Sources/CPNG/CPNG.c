@@ -128,7 +128,11 @@ fw_png_status fw_png_read(const uint8_t *bytes, size_t count, size_t pixel_limit
     return FW_PNG_TOO_LARGE;
   }
   out->sample_count = out->row_bytes * out->height;
-  out->samples = calloc(out->sample_count, 1);
+  // The samples are taken over, filtered and compressed by a caller that cannot fail for want of
+  // memory: what all that needs must be free.
+  void *volatile whole = malloc(3 * out->sample_count);
+  free(whole);
+  out->samples = whole == NULL ? NULL : calloc(out->sample_count, 1);
   if (out->samples == NULL) {
     status = FW_PNG_MEMORY;
     png_error(png, "memory");

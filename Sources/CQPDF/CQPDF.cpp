@@ -130,6 +130,8 @@ public:
     used += count;
   }
 
+  size_t count() const { return used; }
+
   /// Gives the bytes away: they are the receiver's to free.
   void give(fw_buffer *out) {
     if (start == nullptr) grow(1);
@@ -178,20 +180,35 @@ public:
     auto warnings = pdf.getWarnings();
     out.u32(warnings.size());
     for (auto &warning : warnings) {
+      auto detail = warning.getMessageDetail();
+      // libqpdf puts null in the place of an object that it had no memory for.
+      if (detail.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
       out.i64(static_cast<long long>(warning.getFilePosition()));
-      out.text(warning.getMessageDetail());
+      out.text(detail);
     }
+    // The receiver cannot fail for want of memory: it would end the process. It copies the bytes,
+    // writes them out again, and holds no more than this of a value.
+    constexpr size_t largest_value = 128;
+    if (!isFree(2 * out.count() + values * largest_value)) throw LimitPassed();
     out.give(given);
   }
 
 private:
   QPDF &pdf;
   Writer out;
+  /// How many values were written, those inside others too.
+  size_t values = 0;
   std::unordered_map<uint64_t, size_t> numbers;
 
   static uint64_t key(QPDFObjectHandle &object) {
     return static_cast<uint64_t>(object.getObjectID()) << 32 |
            static_cast<uint32_t>(object.getGeneration());
+  }
+
+  static bool isFree(size_t count) {
+    void *volatile block = std::malloc(count);
+    std::free(block);
+    return block != nullptr;
   }
 
   /// Object streams and cross-reference streams carry objects; they are not part of the document.
@@ -219,6 +236,7 @@ private:
   }
 
   void write(QPDFObjectHandle &object, int depth, bool top) {
+    values++;
     if (depth > maximum_depth) {
       out.tag(tag_null);
       return;

@@ -46,7 +46,7 @@ struct ContinuationPages {
   mutating func add(
     label title: String, _ rest: String, embedded: inout EmbeddedTypefaces
   ) throws(MissingGlyphs) {
-    let heading = try RunningText(title, style: label, width: width)
+    let heading = try RunningText(drawablePartOf: title, style: label, width: width)
     let body = try RunningText(rest, style: text, width: width)
     // A label does not stand alone at the foot of a page.
     let needed = (0..<heading.lineCount).reduce(0) { $0 + heading.height(of: $1) }

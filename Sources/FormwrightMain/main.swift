@@ -1,4 +1,5 @@
 import FormwrightCLI
 import Glibc
 
+FatalSignals.becomeExitCodes()
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

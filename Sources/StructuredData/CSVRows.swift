@@ -44,6 +44,9 @@ struct CSVRows {
     var fields = [try field()]
     while try stream.peek() == delimiter {
       stream.advance()
+      guard fields.count < ReadingLimits.values else {
+        throw Failure(.data, [.tooManyValues(at: stream.location)])
+      }
       fields.append(try field())
     }
     _ = try endLine()

@@ -7,6 +7,7 @@ struct JSONParser {
   let bytes: [UInt8]
   var position: Int
   private var depth: Int
+  private var valueCount = 0
 
   /// The location of the byte at `anchor`, which lies at or before `position` on the same line.
   private var anchor: Int
@@ -51,6 +52,8 @@ struct JSONParser {
 
   private mutating func value() throws(Failure) -> StructuredValue {
     let location = here
+    valueCount += 1
+    guard valueCount <= ReadingLimits.values else { throw stop(.tooManyValues(at: location)) }
     switch next {
     case UInt8(ascii: "\"")?: return StructuredValue(.string(try string()), at: location)
     case UInt8(ascii: "{")?:

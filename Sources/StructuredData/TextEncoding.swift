@@ -91,6 +91,10 @@ extension Diagnostic {
       location: location)
   }
 
+  static func tooManyValues(at location: SourceLocation) -> Diagnostic {
+    .error("too-large", "more than \(ReadingLimits.values) values", location: location)
+  }
+
   static func duplicateKey(at location: SourceLocation, first: SourceLocation?) -> Diagnostic {
     let place = first.map { " on line \($0.line), column \($0.column)" } ?? ""
     return .error(

@@ -10,6 +10,8 @@ final class XMLEvents {
   private var open: [MarkupElement] = []
   /// Text since the last tag.
   private var pendingText = ""
+  /// Elements and attributes so far.
+  private var count = 0
   private(set) var root: MarkupElement?
   /// The first problem; the parser stops there.
   private(set) var problem: Diagnostic?
@@ -57,6 +59,11 @@ final class XMLEvents {
 
   private func start(_ element: MarkupElement) {
     guard problem == nil else { return }
+    count += 1 + element.attributes.count
+    guard count <= ReadingLimits.values else {
+      fail("too-large", "more than \(ReadingLimits.values) elements and attributes")
+      return
+    }
     guard open.count < ReadingLimits.depth else {
       fail("too-deep", "more than \(ReadingLimits.depth) elements inside one another")
       return

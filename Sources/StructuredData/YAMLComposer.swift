@@ -21,6 +21,7 @@ struct YAMLComposer {
   private var anchors: [String: Node?] = [:]
   private var aliasedValues = 0
   private var depth = 0
+  private var valueCount = 0
   private var problems: [Diagnostic] = []
 
   init(events: YAMLEvents) { self.events = events }
@@ -55,6 +56,10 @@ struct YAMLComposer {
   // MARK: Nodes
 
   private mutating func node(_ event: YAMLEvent) throws(Failure) -> Node {
+    valueCount += 1
+    guard valueCount <= ReadingLimits.values else {
+      throw Failure(.data, problems + [.tooManyValues(at: event.location)])
+    }
     if case .alias(let name) = event.content { return try alias(name, at: event.location) }
     if let anchor = event.anchor { anchors.updateValue(nil, forKey: anchor) }
     let node: Node

@@ -115,6 +115,24 @@ struct ContinuationTests {
     #expect(points == [true, true])
   }
 
+  @Test("a label is set without what no font draws of it")
+  func undrawableLabel() throws {
+    let form = document([("a", ["TU": .text("The \u{10FFFD}label")])])
+    let file = try filled(form, [("a", .text(Self.value))])
+    #expect(try words(file.content(page: 1)).prefix(2) == ["The", "label"])
+  }
+
+  @Test(
+    "line ends after the last word need no room",
+    arguments: ["\n", "\n\n\n", "word\n", "word\r\n \n"])
+  func trailingLineEnds(_ value: String) throws {
+    let form = document([("a", ["Ff": .integer(1 << 12)])])
+    let file = try filled(form, [("a", .text(value))])
+    #expect(file.form.pages.pages.count == 1)
+    #expect(try words(file.appearanceText("a")) == (value.hasPrefix("word") ? ["word"] : []))
+    #expect(file.value("a")?.stringValue?.text == value)
+  }
+
   /// ISO 32000-2, Table 231, bit 14: what is typed is not to be shown.
   @Test("a password goes on on no page")
   func password() {

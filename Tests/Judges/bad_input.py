@@ -199,6 +199,7 @@ def cases(shop):
     yield Case("no such policy", fill(good, fine, "--overflow", "explode"), 2, None, ["shrink"])
 
     yield from images(shop)
+    yield from memory(shop)
 
     spec = shop.file("spec.yaml", "pages:\n  - size: letter\n    fields:\n      - txt: a\n")
     yield Case("a specification with a misspelt key", ["author", spec, "-o", out], 1, None, ["txt"],
@@ -250,6 +251,43 @@ def images(shop):
             ("cut short in its head", PLANTED + "-cut.jpg", ["damaged JPEG"]),
             ("that is a broken URI", "data:image/png;base64," + PLANTED + "!", ["data:"])]:
         yield Case("an image " + what, fill(name), 1, "image", ["photo", *mentions])
+
+
+def memory(shop):
+    """What does not fit into the memory that is allowed: refused, never a trap, nothing half-read."""
+    fine = shop.data("small.json", {"reason": PLANTED})
+
+    def fill(form, limit, data=fine):
+        return ["fill", form, "-d", data, "-o", shop.out, "--memory-limit", limit]
+
+    with open(shop.good, "rb") as file:
+        whole = file.read()
+    large = shop.file("large.pdf", whole + bytes(200 << 20))
+    yield Case("a file larger than the memory", fill(large, "100M"), 6, "too-large",
+               ["--memory-limit"])
+
+    def listed(name, item, count):
+        def change(pdf):
+            pdf.Root.Private = pdf.make_stream(b"")
+        path = shop.changed(name, change, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+        with open(path, "rb") as file:
+            text = file.read()
+        return shop.file(name, re.sub(
+            rb"/Private \d+ 0 R", b"/Private [" + item * count + b"]", text, count=1))
+
+    # libqpdf has no memory for these, and puts null in their place.
+    yield Case("a list of more numbers than fit", fill(listed("ints.pdf", b"1 ", 4 << 20), "200M"),
+               3, "too-large", ["--memory-limit"])
+    # It has for these, and Swift would have none.
+    yield Case("a list of more nulls than fit", fill(listed("nulls.pdf", b"null ", 2 << 20), "100M"),
+               3, "too-large", ["--memory-limit"])
+    yield Case("data of more values than are read",
+               ["fill", shop.good, "-o", shop.out, "-d",
+                shop.file("many.json", '{"a": [' + "0," * 1_000_001 + "0]}")], 1, "too-large",
+               located=True)
+    yield Case("data larger than is read",
+               ["fill", shop.good, "-o", shop.out, "-d",
+                shop.file("wide.json", '"' + PLANTED * (8 << 20) + '"')], 6, "too-large")
 
 
 def batches(shop):

@@ -30,6 +30,33 @@ struct HostileTextTests {
     }
   }
 
+  /// A few megabytes of text would otherwise become gigabytes of values.
+  @Test("more than a million values in one text are refused")
+  func manyValues() {
+    func text(_ start: String, _ repeated: String, _ end: String) -> [UInt8] {
+      Array(start.utf8) + Array(repeatElement(Array(repeated.utf8), count: 1_000_001).joined())
+        + Array(end.utf8)
+    }
+    func code(_ read: () throws(Failure) -> Void) -> [DiagnosticCode] {
+      do throws(Failure) { try read() } catch { return error.diagnostics.map(\.code) }
+      return []
+    }
+    #expect(
+      code { () throws(Failure) in _ = try JSONReader.read(text("[", "0,", "0]")) } == ["too-large"]
+    )
+    #expect(
+      code { () throws(Failure) in _ = try YAMLReader.read(text("[", "0,", "0]")) } == ["too-large"]
+    )
+    #expect(
+      code { () throws(Failure) in _ = try XMLReader.read(text("<a>", "<b/>", "</a>")) } == [
+        "too-large"
+      ])
+    #expect(
+      outcomes(.csv, text("a", ",a", "\n"), size: 1 << 16, limit: 1 << 26).outcomes.first.map {
+        if case .problem("too-large", _) = $0 { true } else { false }
+      } == true)
+  }
+
   private func check(_ text: [UInt8]) {
     for value in [try? JSONReader.read(text), try? YAMLReader.read(text)] {
       guard let value else { continue }

@@ -9,6 +9,11 @@ public struct RunningText: Sendable {
   private let typefaces: [Typeface]
   private let width: Double
 
+  /// A text without the characters that no font draws, for labels, which are not data.
+  public init(drawablePartOf text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
+    try self.init(TextShaper.drawable(text, style: style), style: style, width: width)
+  }
+
   /// - Throws: where no font draws some of it.
   public init(_ text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
     let shaped = try TextShaper.shape(text, style: style, flow: .paragraphs)

@@ -44,7 +44,8 @@ struct TextShaper {
     self.flow = flow
   }
 
-  /// Paragraphs without their ends. A tab is drawn as a space.
+  /// Paragraphs without their ends, and without those at the end of the text that hold nothing: a
+  /// box need not have room for them. A tab is drawn as a space.
   private func split(_ text: String) -> [[Unicode.Scalar]] {
     var paragraphs: [[Unicode.Scalar]] = [[]]
     var afterReturn = false
@@ -62,6 +63,9 @@ struct TextShaper {
       case "\t": paragraphs[paragraphs.count - 1].append(" ")
       default: paragraphs[paragraphs.count - 1].append(scalar)
       }
+    }
+    while paragraphs.count > 1, paragraphs.last?.allSatisfy(Self.isSpace) == true {
+      paragraphs.removeLast()
     }
     return paragraphs
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PDFObjects
+import StructuredData
 
 /// Reads PDF objects out of an FDF file (ISO 32000-2, 7.2 and 7.3), which has no cross-reference
 /// table to rely on (12.7.8.2).
@@ -12,6 +13,7 @@ struct FDFLexer {
 
   let bytes: [UInt8]
   private(set) var index = 0
+  private var valueCount = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -72,6 +74,10 @@ struct FDFLexer {
     skipSpace()
     let start = index
     guard let byte else { throw Self.problem("the file ends where a value is due", at: start) }
+    valueCount += 1
+    guard valueCount <= ReadingLimits.values else {
+      throw Self.problem("more than \(ReadingLimits.values) values", at: start)
+    }
     guard depth < Self.depth else {
       throw Self.problem("more than \(Self.depth) lists inside one another", at: start)
     }

@@ -14,7 +14,7 @@ enum AuthorCommand: Command {
     let path = try call.required(specification)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    let bytes = try InputFile.read(path)
+    let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
       let isJSON = path.lowercased().hasSuffix(".json")
       let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)

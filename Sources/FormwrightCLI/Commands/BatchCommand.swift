@@ -163,7 +163,7 @@ private struct BatchSettings {
 
   func template() throws(Failure) -> Template? {
     guard let templatePath else { return nil }
-    let bytes = try InputFile.read(templatePath)
+    let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
       let isJSON = templatePath.lowercased().hasSuffix(".json")
       return try Template(isJSON ? JSONReader.read(bytes) : YAMLReader.read(bytes))

@@ -35,7 +35,7 @@ struct DataFile {
         "the format of the data cannot be told from its name: give --data-format "
           + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
-    let bytes = try InputFile.read(path)
+    let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
       return DataFile(inputs: try inputs(of: bytes, format), format: format)
     } catch {

@@ -38,6 +38,16 @@ enum MemoryLimit {
     return overflows || product < 64 << 20 ? nil : product
   }
 
+  /// Whether so many bytes more could be allocated now.
+  static func allows(_ count: Int) -> Bool {
+    guard count > 0 else { return true }
+    let block = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard unsafe block != MAP_FAILED else { return false }
+    // Safe: mapped above, and nothing else knows of it.
+    unsafe munmap(block, count)
+    return true
+  }
+
   /// Bounds what the process can allocate (not what it maps without writing).
   ///
   /// Not under AddressSanitizer, which reserves terabytes of address space for its own use.

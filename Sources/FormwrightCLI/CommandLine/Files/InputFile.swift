@@ -12,19 +12,33 @@ package enum InputFile {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - limit: the most bytes that are read.
-  /// - Throws: `.access`: `cannot-read` with the system's reason, `too-large`.
+  /// - Throws: `.access`: `cannot-read` with the system's reason, `too-large`, also where the file
+  ///   does not fit into the memory that is allowed.
   package static func read(
     _ path: String, limit: Int = defaultLimit
   ) throws(Failure) -> [UInt8] {
     let chunks = try InputChunks(path: path)
     guard chunks.knownSize <= limit else { throw tooLarge(path, limit) }
+    // Nothing is read that there is no room for: running out of memory would end the program.
+    guard MemoryLimit.allows(2 * chunks.knownSize) else { throw needsMemory(path) }
     // One byte more than the size shows the end of the file at once.
     guard var bytes = try chunks.next(size: max(chunks.knownSize + 1, InputChunks.size)) else {
       return []
     }
-    while bytes.count <= limit, let chunk = try chunks.next() { bytes += chunk }
+    while bytes.count <= limit, let chunk = try chunks.next() {
+      if bytes.count + chunk.count > bytes.capacity, !MemoryLimit.allows(3 * bytes.count) {
+        throw needsMemory(path)
+      }
+      bytes += chunk
+    }
     guard bytes.count <= limit else { throw tooLarge(path, limit) }
     return bytes
+  }
+
+  private static func needsMemory(_ path: String) -> Failure {
+    Failure(
+      .access, "too-large", "reading the file needs more memory than is allowed",
+      hint: "raise --memory-limit", file: path == "-" ? nil : path)
   }
 
   private static func tooLarge(_ path: String, _ limit: Int) -> Failure {

@@ -1,0 +1,36 @@
+import Glibc
+
+/// A fault of the program ends it with an exit code, as everything else does.
+///
+/// Swift ends a process by a signal: for a broken rule of the language, and where no memory is left.
+/// No output is half-written then, since files appear whole or not at all.
+public enum FatalSignals {
+  /// Turns the signals of a fault into a line on standard error and exit code 70. Signals that
+  /// something else catches already, such as AddressSanitizer, stay as they are.
+  public static func becomeExitCodes() {
+    // A stack that has overflowed cannot run the handler.
+    let size = 1 << 16
+    var stack = unsafe stack_t()
+    unsafe stack.ss_sp = malloc(size)
+    unsafe stack.ss_size = size
+    unsafe sigaltstack(&stack, nil)
+    for signal in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+      var action = sigaction()
+      guard unsafe sigaction(signal, nil, &action) == 0,
+        unsafe action.__sigaction_handler.sa_handler == nil
+      else { continue }
+      unsafe action.__sigaction_handler.sa_handler = { _ in
+        let message: StaticString = """
+          formwright: error: a fault of the program, or no memory is left; nothing was written
+            hint: raise --memory-limit; if that does not help, please report the call
+
+          """
+        // Safe: the bytes are the literal's own; write and _exit may be called in a handler.
+        _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+        _exit(ExitCode.internal.rawValue)
+      }
+      action.sa_flags = Int32(SA_ONSTACK)
+      unsafe sigaction(signal, &action, nil)
+    }
+  }
+}
