@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Layer 1.
     .target(name: "Diagnostics", swiftSettings: strict),
@@ -50,7 +51,7 @@ let package = Package(
 
     // Layer 2.
     .target(
-      name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "Diagnostics"],
+      name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "CZlib", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(
       name: "Typography",

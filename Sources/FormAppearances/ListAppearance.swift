@@ -46,7 +46,7 @@ public struct ListAppearance: Sendable {
     return first >= top + visibleCount ? first - visibleCount + 1 : top
   }
 
-  /// The content with these options selected.
+  /// Writes the content with these options selected.
   ///
   /// A line wider than the box is cut at its edge: the reader of a list scrolls it, and the value is
   /// kept whole in the field.
@@ -54,13 +54,33 @@ public struct ListAppearance: Sendable {
   /// - Parameters:
   ///   - selected: indices of options, ascending.
   ///   - top: see ``topIndex(_:selected:)``.
-  public func content(
+  ///   - writer: is left as it was where an option is refused.
+  public func write(
     selected: [Int], top: Int, destination: TextAppearance.Destination,
-    embedded: inout EmbeddedTypefaces
-  ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
-    var writer = ContentWriter()
+    to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
+  ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
+    let before = writer
+    do throws(TextAppearance.Refusal) {
+      if destination == .page {
+        writer.save()
+        writer.concatenate(geometry.placement)
+      }
+      let names = try write(
+        selected, top, isVariable: destination == .annotation, &writer, &embedded)
+      if destination == .page { writer.restore() }
+      return TextAppearance.Outcome(fit: .asGiven, typefaceNames: names)
+    } catch {
+      writer = before
+      throw error
+    }
+  }
+
+  private func write(
+    _ selected: [Int], _ top: Int, isVariable: Bool, _ writer: inout ContentWriter,
+    _ embedded: inout EmbeddedTypefaces
+  ) throws(TextAppearance.Refusal) -> Set<PDFName> {
     writer.append(dressing)
-    if destination == .annotation { writer.beginMarkedContent("Tx") }
+    if isVariable { writer.beginMarkedContent("Tx") }
     writer.save()
     let box = geometry.boundingBox.inset(by: inset)
     writer.clip(to: box)
@@ -81,8 +101,8 @@ public struct ListAppearance: Sendable {
     }
     let names = layout.write(style: style, to: &writer, embedded: &embedded)
     writer.restore()
-    if destination == .annotation { writer.endMarkedContent() }
-    return TextAppearance.Result(content: writer.bytes, fit: .asGiven, typefaceNames: names)
+    if isVariable { writer.endMarkedContent() }
+    return names
   }
 
   /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide

@@ -43,7 +43,7 @@ public struct PushButtonAppearance: Sendable {
   /// - Returns: the content, with the names of the fonts of the machine it uses.
   public func content(
     caption: String, icon: Icon?, embedded: inout EmbeddedTypefaces
-  ) -> TextAppearance.Result {
+  ) -> (content: [UInt8], typefaceNames: Set<PDFName>) {
     var names: Set<PDFName> = []
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)
@@ -61,7 +61,7 @@ public struct PushButtonAppearance: Sendable {
       content.save()
       content.restore()
     }
-    return TextAppearance.Result(content: content.bytes, fit: .asGiven, typefaceNames: names)
+    return (content.bytes, names)
   }
 
   /// The content as an appearance stream.

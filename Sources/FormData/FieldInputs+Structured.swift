@@ -13,6 +13,10 @@ public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInput
       .data, "data-shape", "the data is \(value.kindName), not an object of field names and values",
       hint: "write {\"field name\": \"value\", …}", location: value.location)
   }
+  // The keys of one object differ: only nesting gives a field two spellings.
+  if !object.members.contains(where: { $0.value.objectValue != nil }) {
+    return object.members.map { ($0.key, FieldInput($0.value)) }
+  }
   var reader = FieldInputReader()
   reader.read(object, prefix: "")
   guard reader.diagnostics.isEmpty else { throw Failure(.data, reader.diagnostics) }

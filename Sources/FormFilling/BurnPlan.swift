@@ -40,18 +40,29 @@ struct BurnItem: Sendable {
   /// Index of the widget's group; nil for widgets of no field.
   var group: Int?
   var content: Content
-  /// The marked-content identifier of its structure element, where the page is tagged.
-  var markedContentIdentifier: Int?
+  /// The marked-content sequence (ISO 32000-2, 14.6) around what is drawn, where the page is tagged:
+  /// there even where nothing is drawn, because the structure tree refers to it.
+  private var opening: [UInt8] = []
+  private var closing: [UInt8] = []
 
-  /// Appends the item: a marked-content sequence (ISO 32000-2, 14.6) around what is drawn, present
-  /// even where nothing is, because the structure tree refers to it.
-  func append(_ drawn: [UInt8], to writer: inout ContentWriter) {
-    if let identifier = markedContentIdentifier {
-      writer.beginMarkedContent("Form", properties: ["MCID": .integer(identifier)])
-    }
-    if !drawn.isEmpty { writer.append(drawn) }
-    if markedContentIdentifier != nil { writer.endMarkedContent() }
+  init(group: Int?, content: Content) {
+    self.group = group
+    self.content = content
   }
+
+  /// Gives the item the marked-content identifier of its structure element.
+  mutating func mark(_ identifier: Int) {
+    var writer = ContentWriter()
+    writer.beginMarkedContent("Form", properties: ["MCID": .integer(identifier)])
+    opening = writer.bytes
+    writer = ContentWriter()
+    writer.endMarkedContent()
+    closing = writer.bytes
+  }
+
+  func begin(in writer: inout ContentWriter) { writer.append(opening) }
+
+  func end(in writer: inout ContentWriter) { writer.append(closing) }
 
   /// See ``RestingContent/stream``.
   var restingStream: ObjectNumber? {
@@ -66,15 +77,5 @@ struct BurnItem: Sendable {
     var copy = self
     copy.content = .text(plan, resting: resting)
     return copy
-  }
-
-  /// A widget's content moved to its place on the page.
-  static func placed(_ content: [UInt8], by matrix: Matrix) -> [UInt8] {
-    var writer = ContentWriter(reservingCapacity: content.count + 40)
-    writer.save()
-    writer.concatenate(matrix)
-    writer.append(content)
-    writer.restore()
-    return writer.bytes
   }
 }

@@ -134,9 +134,8 @@ struct ValueCheck {
       return .state(named, at: nil)
     }
     if spelled == AppearanceState.off.text { return .off }
-    let widgets = group.widgets
     for (place, export) in group.exportValues.enumerated() where export == spelled {
-      if let state = widgets[place].onStates.first { return .state(state, at: place) }
+      if let state = group.widgets[place].onStates.first { return .state(state, at: place) }
     }
     return nil
   }

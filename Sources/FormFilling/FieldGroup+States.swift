@@ -2,16 +2,6 @@ import InteractiveForms
 
 /// Which widgets of a button field go on together.
 extension FieldGroup {
-  /// The export value of each widget from `/Opt` (ISO 32000-2, Table 230: one entry a widget, in
-  /// order); nil where there is none.
-  var exportValues: [String?] {
-    members.flatMap { member in
-      member.widgets.indices.map { index in
-        member.options.indices.contains(index) ? member.options[index].exportValue : nil
-      }
-    }
-  }
-
   /// Widgets of one on-state go on together: always in a check box, and in a radio button field
   /// whose flag says so (ISO 32000-2, 12.7.5.2.4, bit 26). Otherwise one alone is on.
   ///
@@ -25,16 +15,14 @@ extension FieldGroup {
   ///
   /// - Parameter place: the widget that is meant; the first of the state where none is given.
   func shownStates(_ state: AppearanceState, at place: Int?) -> [AppearanceState] {
-    let widgets = self.widgets
     var shown = [AppearanceState](repeating: .off, count: widgets.count)
     guard state != .off,
       let first = place ?? widgets.firstIndex(where: { $0.onStates.contains(state) })
     else { return shown }
-    let exports = exportValues
     for (index, widget) in widgets.enumerated() where index == first || isInUnison {
       if widget.onStates.contains(state) {
         shown[index] = state
-      } else if let export = exports[index], export == exports[first] {
+      } else if let export = exportValues[index], export == exportValues[first] {
         shown[index] = widget.onStates.first ?? .off
       }
     }

@@ -2,44 +2,63 @@ import FieldFormats
 import InteractiveForms
 
 /// Every terminal field of one full name: they share one value (ISO 32000-2, 12.7.4.2).
-struct FieldGroup: Sendable {
-  var name: String
-  var kind: FieldKind
-  var members: [Field]
+///
+/// What its fields say together is settled once: a batch asks it for every record.
+final class FieldGroup: Sendable {
+  let name: String
+  let kind: FieldKind
+  let members: [Field]
+  let flags: FieldFlags
+  let maxLength: Int?
+  let widgets: [Widget]
+  let options: [ChoiceOption]
+  let states: [AppearanceState]
+  let format: FieldFormat?
+  let keystrokes: [FieldKeystroke]
+  let validations: [FieldValidation]
+  let calculation: FieldCalculation?
+  let value: FieldValue?
+  let defaultValue: FieldValue?
+  /// The export value of each widget from `/Opt` (ISO 32000-2, Table 230: one entry a widget, in
+  /// order); nil where there is none.
+  let exportValues: [String?]
 
-  var flags: FieldFlags { members.reduce(into: []) { $0.formUnion($1.flags) } }
-  var maxLength: Int? { members.compactMap(\.maxLength).min() }
-  var widgets: [Widget] { members.flatMap(\.widgets) }
-  var options: [ChoiceOption] { members.first { !$0.options.isEmpty }?.options ?? [] }
-  var format: FieldFormat? { members.lazy.compactMap(\.scripts.format).first }
-  var keystrokes: [FieldKeystroke] { members.flatMap(\.scripts.keystrokes) }
-  var validations: [FieldValidation] { members.flatMap(\.scripts.validations) }
-  var calculation: FieldCalculation? { members.lazy.compactMap(\.scripts.calculation).first }
-  var value: FieldValue? { members.lazy.compactMap(\.value).first }
-  var defaultValue: FieldValue? { members.lazy.compactMap(\.defaultValue).first }
-
-  var states: [AppearanceState] {
+  init(name: String, kind: FieldKind, members: [Field]) {
+    self.name = name
+    self.kind = kind
+    self.members = members
+    flags = members.reduce(into: []) { $0.formUnion($1.flags) }
+    maxLength = members.compactMap(\.maxLength).min()
+    widgets = members.flatMap(\.widgets)
+    options = members.first { !$0.options.isEmpty }?.options ?? []
     var seen: Set<AppearanceState> = []
-    return members.flatMap(\.states).filter { seen.insert($0).inserted }
+    states = members.flatMap(\.states).filter { seen.insert($0).inserted }
+    format = members.lazy.compactMap(\.scripts.format).first
+    keystrokes = members.flatMap(\.scripts.keystrokes)
+    validations = members.flatMap(\.scripts.validations)
+    calculation = members.lazy.compactMap(\.scripts.calculation).first
+    value = members.lazy.compactMap(\.value).first
+    defaultValue = members.lazy.compactMap(\.defaultValue).first
+    exportValues = members.flatMap { member in
+      member.widgets.indices.map { index in
+        member.options.indices.contains(index) ? member.options[index].exportValue : nil
+      }
+    }
   }
 
   /// In the order of each name's first field. Fields of one name and different kinds stay apart:
   /// the first kind has the name.
   static func groups(of fields: [Field]) -> [FieldGroup] {
-    var groups: [FieldGroup] = []
+    var members: [[Field]] = []
     var indexByName: [String: Int] = [:]
     for field in fields {
-      if let index = indexByName[field.name] {
-        if groups[index].kind == field.kind {
-          groups[index].members.append(field)
-        } else {
-          groups.append(FieldGroup(name: field.name, kind: field.kind, members: [field]))
-        }
+      if let index = indexByName[field.name], members[index][0].kind == field.kind {
+        members[index].append(field)
       } else {
-        indexByName[field.name] = groups.count
-        groups.append(FieldGroup(name: field.name, kind: field.kind, members: [field]))
+        if indexByName[field.name] == nil { indexByName[field.name] = members.count }
+        members.append([field])
       }
     }
-    return groups
+    return members.map { FieldGroup(name: $0[0].name, kind: $0[0].kind, members: $0) }
   }
 }

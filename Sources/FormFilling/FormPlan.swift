@@ -50,16 +50,21 @@ public struct FormPlan: Sendable {
     self.prefix = prefix
     self.pageCount = pageCount
     self.options = options
-    self.groups = groups
     self.resting = resting
     self.pages = pages
     self.calculationOrder = calculationOrder
     self.pictures = pictures
     var table: [String: Int] = [:]
-    for (index, group) in groups.enumerated() where table[group.group.name] == nil {
-      table[group.group.name] = index
+    var named = groups
+    for (index, group) in groups.enumerated() {
+      if table[group.group.name] == nil {
+        table[group.group.name] = index
+      } else {
+        named[index].isNamed = false
+      }
     }
     groupIndexByName = table
+    self.groups = named
   }
 
   /// The full names of the form's fields, in its order.
@@ -119,6 +124,8 @@ public struct StruckRecord: Sendable {
 /// A field's plan: its facts, and where its objects stand among the changing ones.
 struct GroupPlan: Sendable {
   var group: FieldGroup
+  /// Its name means it, not an earlier group of the same name and another kind.
+  var isNamed = true
   /// Index of each member's dictionary among the changing objects; nil in a flattened plan.
   var members: [Int?] = []
   var widgets: [WidgetPlan] = []

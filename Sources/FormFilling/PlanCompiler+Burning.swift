@@ -140,7 +140,7 @@ extension PlanCompiler {
     }
     let resting = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
     draft.add(resting.typefaces)
-    return RestingContent(content: BurnItem.placed(resting.content, by: plan.geometry.placement))
+    return RestingContent(content: resting.content)
   }
 
   /// Content that paints an appearance stream where the widget stood.

@@ -45,7 +45,7 @@ extension PlanCompiler {
         var plan = widget.plan
         plan.dictionary = index(widget.dictionary)
         plan.appearance = widget.appearance.flatMap(index)
-        plan.text?.resources = widget.plan.text?.resources.renumbered(by: compacted) ?? [:]
+        plan.text = widget.plan.text?.renumbered(by: compacted)
         plan.take(pending.picture?.widgets[widget.dictionary], in: compacted, index)
         return plan
       }

@@ -27,7 +27,7 @@ extension PlanCompiler {
         if let element = structure?.owner(of: number) {
           let identifier =
             structure?.takeIdentifier(on: page.number, for: element, in: document) ?? 0
-          item.markedContentIdentifier = identifier
+          item.mark(identifier)
           replacements[number] = .markedContent(page: page.number, identifier: identifier)
         }
         draft.items.append(item)

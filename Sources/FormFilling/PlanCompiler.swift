@@ -198,19 +198,21 @@ struct PlanCompiler {
   mutating func restingContent(
     _ shown: ShownValue, _ plan: TextPlan, field: String
   ) -> (content: [UInt8], typefaces: [PDFName: ObjectNumber]) {
+    var writer = ContentWriter()
     do throws(TextAppearance.Refusal) {
-      let result = try plan.content(
-        shown, policy: .clip, destination: options.destination, embedded: &typefaces.embedded)
-      return (result.content, typefaces.numbers(of: result.typefaceNames, in: &document))
+      let outcome = try plan.write(
+        shown, policy: .clip, destination: options.destination, to: &writer,
+        embedded: &typefaces.embedded)
+      return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
     } catch {
       diagnostics.append(
         .warning(
           "no-glyph", "the value already in the form cannot be drawn with any font",
           hint: "install a font for it, or name one with --font", field: field))
-      let blank = try? plan.content(
-        ShownValue(), policy: .clip, destination: options.destination,
+      _ = try? plan.write(
+        ShownValue(), policy: .clip, destination: options.destination, to: &writer,
         embedded: &typefaces.embedded)
-      return (blank?.content ?? [], [:])
+      return (writer.bytes, [:])
     }
   }
 

@@ -9,7 +9,7 @@ extension Striker {
   ///
   /// Acrobat: a calculated field takes its result whatever was typed into it.
   mutating func calculate() {
-    guard !values.isEmpty else { return }
+    guard values.contains(where: { $0 != nil }) else { return }
     for name in plan.calculationOrder {
       guard let index = plan.groupIndexByName[name],
         let calculation = plan.groups[index].group.calculation

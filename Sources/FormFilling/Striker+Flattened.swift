@@ -8,7 +8,7 @@ import PDFObjects
 extension Striker {
   mutating func flattened() -> [PDFObject] {
     var objects = plan.resting
-    var drawn: Set<Int> = []
+    var drawn = [Bool](repeating: false, count: plan.groups.count)
     for (index, group) in plan.groups.enumerated() {
       switch values[index] {
       case .picture(let picture)?: show(picture, of: group, in: &objects)
@@ -21,8 +21,10 @@ extension Striker {
       writer.append(page.head)
       var names: Set<PDFName> = []
       for item in page.items {
-        if let group = item.group { drawn.insert(group) }
-        item.append(content(of: item, using: &names), to: &writer)
+        if let group = item.group { drawn[group] = true }
+        item.begin(in: &writer)
+        draw(item, to: &writer, using: &names)
+        item.end(in: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
           objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
         }
@@ -33,36 +35,38 @@ extension Striker {
         objects[place] = .dictionary(fonts)
       }
     }
-    for index in values.keys.sorted() where !drawn.contains(index) {
-      let group = plan.groups[index].group
-      guard values[index] != .cleared, values[index] != .off else { continue }
+    for (index, value) in values.enumerated() where !drawn[index] {
+      guard let value, value != .cleared, value != .off else { continue }
       report(
         .warning(
           "not-shown", "the field has no visible widget, so its value is not in the output",
-          field: group.name))
+          field: plan.groups[index].group.name))
     }
     return objects
   }
 
-  private mutating func content(
-    of item: BurnItem, using names: inout Set<PDFName>
-  ) -> [UInt8] {
+  private mutating func draw(
+    _ item: BurnItem, to writer: inout ContentWriter, using names: inout Set<PDFName>
+  ) {
     let value = item.group.flatMap { values[$0] }
     switch item.content {
-    case .constant(let content): return content
+    case .constant(let content): writer.append(content)
     case .toggle(let byState, let resting, let place):
       guard case .state(let state, let chosen) = value, let index = item.group else {
-        return byState[resting] ?? []
+        writer.append(byState[resting] ?? [])
+        return
       }
       let shown = plan.groups[index].group.shownStates(state, at: chosen)
-      return byState[shown.indices.contains(place) ? shown[place] : .off] ?? []
-    case .picture(let struck, let resting): return value == nil ? resting : struck
+      writer.append(byState[shown.indices.contains(place) ? shown[place] : .off] ?? [])
+    case .picture(let struck, let resting): writer.append(value == nil ? resting : struck)
     case .text(let plan, let resting):
-      guard let value, let index = item.group else { return resting.content }
+      guard let value, let index = item.group else {
+        writer.append(resting.content)
+        return
+      }
       let group = self.plan.groups[index].group
-      guard let drawn = content(shownValue(value, group), plan, ofGroup: index) else { return [] }
-      names.formUnion(drawn.typefaceNames)
-      return BurnItem.placed(drawn.content, by: plan.geometry.placement)
+      let used = write(shownValue(value, group), plan, ofGroup: index, to: &writer)
+      if let used, !used.isEmpty { names.formUnion(used) }
     }
   }
 }

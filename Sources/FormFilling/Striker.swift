@@ -8,19 +8,30 @@ import PDFObjects
 struct Striker {
   let plan: FormPlan
   var diagnostics: [Diagnostic] = []
-  /// Checked values by group.
-  var values: [Int: CheckedValue] = [:]
+  /// Checked values by group; nil where the record gives none.
+  var values: [CheckedValue?]
   /// The fonts of the machine the record uses.
   var embedded = EmbeddedTypefaces(prefix: "FwR")
+  /// The group that is likely to be named next.
+  private var expected = 0
+  private let check: ValueCheck
   /// Values that go on on pages at the end, in the order in which they are drawn.
   var continuations: [Continuation] = []
   /// The pages they are known to begin on, by group.
   var continuationPages: [Int: Int] = [:]
 
-  init(plan: FormPlan) { self.plan = plan }
+  init(plan: FormPlan) {
+    self.plan = plan
+    values = Array(repeating: nil, count: plan.groups.count)
+    var check = ValueCheck(pictures: plan.pictures)
+    check.forcesReadOnly = plan.options.forcesReadOnly
+    check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    check.runsScripts = plan.options.runsScripts
+    self.check = check
+  }
 
   mutating func take(name: String, value: FieldInput) {
-    guard let index = plan.groupIndexByName[name] else {
+    guard let index = index(of: name) else {
       if let signature = plan.signatureIndex(forPicture: name) {
         let group = plan.groups[signature].group
         return take(check.checkSignaturePicture(value, for: group), at: signature)
@@ -33,12 +44,18 @@ struct Striker {
     take(check.check(value, for: plan.groups[index].group), at: index)
   }
 
-  private var check: ValueCheck {
-    var check = ValueCheck(pictures: plan.pictures)
-    check.forcesReadOnly = plan.options.forcesReadOnly
-    check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
-    check.runsScripts = plan.options.runsScripts
-    return check
+  /// The group of a name. Most records name their fields in the form's order, so that the next
+  /// group is mostly the one that is meant.
+  private mutating func index(of name: String) -> Int? {
+    if expected < plan.groups.count, plan.groups[expected].isNamed,
+      plan.groups[expected].group.name == name
+    {
+      expected += 1
+      return expected - 1
+    }
+    guard let index = plan.groupIndexByName[name] else { return nil }
+    expected = index + 1
+    return index
   }
 
   private mutating func take(_ result: Result<CheckedValue, Refusal>, at index: Int) {
@@ -198,15 +215,16 @@ struct Striker {
     let group = plan.groups[place]
     let shown = shownValue(value, group.group)
     for widget in group.widgets {
+      var writer = ContentWriter()
       guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let drawn = content(shown, plan, ofGroup: place),
+        let names = write(shown, plan, ofGroup: place, to: &writer),
         case .dictionary(var node) = objects[index]
       else { continue }
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
       objects[stream] = .stream(
-        plan.stream(drawn.content, typefaces: numbers(of: drawn.typefaceNames)))
+        plan.stream(writer.bytes, typefaces: numbers(of: names)))
       if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
@@ -231,21 +249,24 @@ struct Striker {
     }
   }
 
-  /// Lays a value out and reports what came of it; nil where it cannot be drawn.
-  mutating func content(
-    _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int
-  ) -> TextAppearance.Result? {
+  /// Lays a value out, writes it and reports what came of it.
+  ///
+  /// - Returns: the names of the fonts of the machine it uses; nil where it cannot be drawn, and
+  ///   nothing was written.
+  mutating func write(
+    _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int, to writer: inout ContentWriter
+  ) -> Set<PDFName>? {
     let group = self.plan.groups[index].group
     do throws(TextAppearance.Refusal) {
-      let result = try plan.content(
+      let outcome = try plan.write(
         shown, policy: self.plan.options.overflow(of: group.name),
         continuedOnPage: page(of: index), destination: self.plan.options.destination,
-        embedded: &embedded)
-      goOn(index, with: result.rest)
-      if let warning = LayoutDiagnostics.warning(result.fit, field: group.name) {
+        to: &writer, embedded: &embedded)
+      goOn(index, with: outcome.rest)
+      if let warning = LayoutDiagnostics.warning(outcome.fit, field: group.name) {
         report(warning)
       }
-      return result
+      return outcome.typefaceNames
     } catch {
       report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
       return nil

@@ -3,14 +3,24 @@ import PDFContent
 import PDFObjects
 
 /// How the value of one widget is drawn, with the resources its stream needs.
-struct TextPlan: Sendable {
+final class TextPlan: Sendable {
   enum Appearance: Sendable {
     case text(TextAppearance)
     case list(ListAppearance, top: Int)
   }
 
-  var appearance: Appearance
-  var resources: PDFDictionary
+  let appearance: Appearance
+  let resources: PDFDictionary
+
+  init(appearance: Appearance, resources: PDFDictionary) {
+    self.appearance = appearance
+    self.resources = resources
+  }
+
+  /// The plan with its fonts' numbers as they are in the compacted document.
+  func renumbered(by compacted: CompactedDocument) -> TextPlan {
+    TextPlan(appearance: appearance, resources: resources.renumbered(by: compacted))
+  }
 
   var geometry: WidgetGeometry {
     switch appearance {
@@ -32,20 +42,22 @@ struct TextPlan: Sendable {
     return list.topIndex(top, selected: shown.selected)
   }
 
-  func content(
+  /// Writes what the widget shows; nothing where it is refused.
+  func write(
     _ shown: ShownValue, policy: OverflowPolicy, continuedOnPage page: Int = 0,
-    destination: TextAppearance.Destination, embedded: inout EmbeddedTypefaces
-  ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
+    destination: TextAppearance.Destination, to writer: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
     switch appearance {
     case .text(let text):
       let colored = shown.color.map(text.colored) ?? text
-      return try colored.content(
-        for: shown.text, policy: policy, continuedOnPage: page, destination: destination,
+      return try colored.write(
+        shown.text, policy: policy, continuedOnPage: page, destination: destination, to: &writer,
         embedded: &embedded)
     case .list(let list, let top):
-      return try list.content(
+      return try list.write(
         selected: shown.selected, top: list.topIndex(top, selected: shown.selected),
-        destination: destination, embedded: &embedded)
+        destination: destination, to: &writer, embedded: &embedded)
     }
   }
 
@@ -53,7 +65,7 @@ struct TextPlan: Sendable {
   ///
   /// - Parameter typefaces: the fonts of the machine that the content uses, by name.
   func stream(_ content: [UInt8], typefaces: [PDFName: ObjectNumber]) -> PDFStream {
-    let resources = resources.adding(fonts: typefaces)
+    let resources = self.resources.adding(fonts: typefaces)
     return switch appearance {
     case .text(let text): text.stream(content, resources: resources)
     case .list(let list, _): list.stream(content, resources: resources)

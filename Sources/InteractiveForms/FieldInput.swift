@@ -1,5 +1,5 @@
 /// A value as a record gives it, before it is checked against its field.
-public indirect enum FieldInput: Hashable, Sendable {
+public enum FieldInput: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// A number in the digits it was written with.

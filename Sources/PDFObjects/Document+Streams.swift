@@ -1,4 +1,3 @@
-import CDeflate
 import CQPDF
 public import Diagnostics
 
@@ -59,22 +58,6 @@ extension Document {
         PDFDictionary(entries.map { ($0.key, deepResolved($0.value, depth: depth + 1)) }))
     case .stream: return .null
     case let other: return other
-    }
-  }
-}
-
-/// Deflates `bytes` into zlib's format (`/FlateDecode`).
-///
-/// - Parameter level: 1 (fast) to 12 (small).
-public func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
-  guard let compressor = unsafe libdeflate_alloc_compressor(level) else { return [] }
-  defer { unsafe libdeflate_free_compressor(compressor) }
-  let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
-  // Safe: `output` has the capacity libdeflate asked for, and is initialised as far as it says.
-  return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-    count = unsafe bytes.withUnsafeBytes { input in
-      unsafe libdeflate_zlib_compress(
-        compressor, input.baseAddress, input.count, output.baseAddress, output.count)
     }
   }
 }

@@ -36,8 +36,8 @@ public struct FileTail: Sendable {
     let tableOffset = writer.position
     places.append(.offset(tableOffset))
 
-    var rows = prefix.rows
-    rows.reserveCapacity(rows.count + places.count * CrossReferenceRow.width)
+    var rows: [UInt8] = []
+    rows.reserveCapacity(places.count * CrossReferenceRow.width)
     for place in places { place.append(to: &rows) }
 
     var digest = prefix.digest
@@ -48,7 +48,9 @@ public struct FileTail: Sendable {
     dictionary["Size"] = .integer(next + 1)
     dictionary["W"] = .array([.integer(1), .integer(4), .integer(2)])
     dictionary["ID"] = .array([.string(prefix.originalID ?? identifier), .string(identifier)])
-    _ = writer.stream(table, PDFStream(compressing: rows, dictionary: dictionary, level: 4))
+    dictionary["Filter"] = .name("FlateDecode")
+    let data = prefix.rows.followed(by: rows)
+    _ = writer.stream(table, PDFStream(dictionary: dictionary, data: data))
     writer.bytes.append(contentsOf: "startxref\n\(tableOffset)\n%%EOF\n".utf8)
     bytes = writer.bytes
   }

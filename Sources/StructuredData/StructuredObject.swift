@@ -64,11 +64,17 @@ public struct StructuredObject: Sendable {
   /// Appends a member unless its key is there already; says whether it did.
   @discardableResult
   public mutating func append(_ member: Member) -> Bool {
-    guard place(of: member.key) == nil else { return false }
+    guard places.isEmpty else {
+      if let earlier = places.updateValue(members.count, forKey: member.key) {
+        places[member.key] = earlier
+        return false
+      }
+      members.append(member)
+      return true
+    }
+    guard !members.contains(where: { $0.key == member.key }) else { return false }
     members.append(member)
-    if !places.isEmpty {
-      places[member.key] = members.count - 1
-    } else if members.count > Self.scanLimit {
+    if members.count > Self.scanLimit {
       for (index, member) in members.enumerated() { places[member.key] = index }
     }
     return true

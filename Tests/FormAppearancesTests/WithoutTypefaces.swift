@@ -1,23 +1,33 @@
 import FormAppearances
 import PDFContent
 
+/// What a widget's content is, and what came of its value.
+struct WrittenContent {
+  var content: [UInt8]
+  var fit: Fit
+}
+
 /// Contents that need the form's own fonts alone.
 extension TextAppearance {
   func content(
     for text: String, policy: OverflowPolicy, destination: Destination
-  ) throws(Refusal) -> Result {
+  ) throws(Refusal) -> WrittenContent {
     var embedded = EmbeddedTypefaces(prefix: "F")
-    return try content(
-      for: text, policy: policy, destination: destination, embedded: &embedded)
+    var writer = ContentWriter()
+    let outcome = try write(
+      text, policy: policy, destination: destination, to: &writer, embedded: &embedded)
+    return WrittenContent(content: writer.bytes, fit: outcome.fit)
   }
 }
 
 extension ListAppearance {
   func content(
     selected: [Int], top: Int, destination: TextAppearance.Destination
-  ) throws(TextAppearance.Refusal) -> TextAppearance.Result {
+  ) throws(TextAppearance.Refusal) -> WrittenContent {
     var embedded = EmbeddedTypefaces(prefix: "F")
-    return try content(
-      selected: selected, top: top, destination: destination, embedded: &embedded)
+    var writer = ContentWriter()
+    let outcome = try write(
+      selected: selected, top: top, destination: destination, to: &writer, embedded: &embedded)
+    return WrittenContent(content: writer.bytes, fit: outcome.fit)
   }
 }

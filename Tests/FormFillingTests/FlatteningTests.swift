@@ -34,8 +34,8 @@ struct FlatteningTests {
     #expect(try flat.content().contains("(x) Tj"))
   }
 
-  /// A widget at (10, 20) of size 100 by 20 on a page turned by 90 degrees: content is in the page's
-  /// user space, which /Rotate does not touch, so it is only moved.
+  /// Content is in the page's user space, which neither /Rotate nor /CropBox touches: the clip is the
+  /// widget's rectangle without the point of its border (ISO 32000-2, Table 168, default width 1).
   @Test("content is placed in user space, whatever the page's rotation and crop box")
   func pageRotation() throws {
     for rotation in [0, 90, 180, 270] {
@@ -45,7 +45,7 @@ struct FlatteningTests {
       ])
       draft.addField(text("a"), rectangle: [60, 70, 140, 90], on: page)
       let flat = try draft.document().filled([("a", .text("x"))], flattening: true)
-      #expect(try flat.content().contains("1 0 0 1 60 70 cm"))
+      #expect(try flat.content().contains("\n61 71 78 18 re\nW\n"))
     }
   }
 
@@ -168,7 +168,7 @@ private struct PageState {
     words = content.split { $0 == " " || $0 == "\n" }
   }
 
-  /// No `Q` without its `q`, and where the last `cm` of ours stands nothing but ours is open.
+  /// No `Q` without its `q`, and where the clip of ours stands nothing but ours is open.
   var depthsAreSound: Bool {
     var depth = 0
     var isText = false
@@ -179,8 +179,9 @@ private struct PageState {
       case "Q": depth -= 1
       case "BT": isText = true
       case "ET": isText = false
-      case "cm" where index >= 6 && words[index - 1] == "10" && words[index - 2] == "10":
-        // Moved to (10, 10), inside one `q` of its own.
+      case "re"
+      where index >= 4 && words[(index - 4)..<index].elementsEqual(["11", "11", "98", "18"]):
+        // The box inside the border, inside one `q` of its own.
         depthAtOurs = isText ? -1 : depth
       default: break
       }

@@ -8,7 +8,7 @@ enum TargetTable {
     ("StructuredData", ["CYAML", "CXML", "Diagnostics"]),
 
     // Layer 2.
-    ("PDFObjects", ["CQPDF", "CDeflate", "CNettle", "Diagnostics"]),
+    ("PDFObjects", ["CQPDF", "CDeflate", "CNettle", "CZlib", "Diagnostics"]),
     ("Typography", ["CFreeType", "CHarfBuzz", "CFontconfig", "CICU", "Diagnostics"]),
 
     // Layer 3.

@@ -4,17 +4,21 @@ public import PDFObjects
 
 /// Makes the content of text widgets: the style, the dressing and the place are settled once, then
 /// each value is laid out and written.
-public struct TextAppearance: Sendable {
+public final class TextAppearance: Sendable {
   public var style: TextStyle { fitting.style }
   public let geometry: WidgetGeometry
   /// Background and border, ready-made.
-  let dressing: [UInt8]
-  private var fitting: TextFitting
+  private let dressing: [UInt8]
+  private let fitting: TextFitting
+  /// The box inside the border, in the widget's coordinates.
+  private let inner: Rectangle
+  /// On the page, all that comes before the first line of most texts: the clip, and the font at the
+  /// form's size. Nil for widgets that are turned or dressed.
+  private let opening: [UInt8]?
 
-  public init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
-    self.geometry = geometry
+  public convenience init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
     let dressing = WidgetDressing(widget)
-    fitting = TextFitting(
+    let fitting = TextFitting(
       style: style, width: geometry.width, height: geometry.height,
       inset: min(dressing.inset, min(geometry.width, geometry.height) / 4))
     var content = ContentWriter()
@@ -22,7 +26,23 @@ public struct TextAppearance: Sendable {
     if case .comb(let cells) = style.arrangement {
       Self.drawCombDividers(cells, widget: widget, geometry: geometry, to: &content)
     }
-    self.dressing = content.bytes
+    self.init(fitting: fitting, geometry: geometry, dressing: content.bytes)
+  }
+
+  private init(fitting: TextFitting, geometry: WidgetGeometry, dressing: [UInt8]) {
+    self.fitting = fitting
+    self.geometry = geometry
+    self.dressing = dressing
+    inner = geometry.boundingBox.inset(by: fitting.inset)
+    guard dressing.isEmpty, geometry.matrix == .identity, fitting.style.fontSize > 0 else {
+      opening = nil
+      return
+    }
+    var writer = ContentWriter()
+    writer.save()
+    writer.clip(to: inner.transformed(by: geometry.placement))
+    fitting.style.beginText(size: fitting.style.fontSize, in: &writer)
+    opening = writer.bytes
   }
 
   /// The lines between the cells of a comb that has a border (ISO 32000-2, Table 231, bit 25).
@@ -49,15 +69,13 @@ public struct TextAppearance: Sendable {
 
   /// The same in another colour.
   public func colored(_ color: DeviceColor) -> TextAppearance {
-    var copy = self
-    copy.fitting.style.setColor(color)
-    return copy
+    var fitting = fitting
+    fitting.style.setColor(color)
+    return TextAppearance(fitting: fitting, geometry: geometry, dressing: dressing)
   }
 
   /// What came of laying out a value.
-  public struct Result: Sendable {
-    /// Content in the widget's coordinates.
-    public var content: [UInt8]
+  public struct Outcome: Sendable {
     public var fit: Fit
     /// The names under which the content finds fonts of the machine.
     public var typefaceNames: Set<PDFName> = []
@@ -73,10 +91,10 @@ public struct TextAppearance: Sendable {
 
   /// Where the content will stand.
   public enum Destination: Hashable, Sendable {
-    /// In an appearance stream: the text is marked as variable (ISO 32000-2, 12.7.4.3), so that a
-    /// viewer can replace it.
+    /// In an appearance stream, in the widget's coordinates: the text is marked as variable (ISO
+    /// 32000-2, 12.7.4.3), so that a viewer can replace it.
     case annotation
-    /// In the content of the page.
+    /// In the content of the page, in the page's coordinates.
     case page
   }
 
@@ -84,41 +102,80 @@ public struct TextAppearance: Sendable {
   ///
   /// - Parameters:
   ///   - page: the page a text that does not fit goes on on, with the policy `continue`.
+  ///   - writer: is left as it was where the value is refused.
   ///   - embedded: the fonts of the machine that the document uses; takes what is new.
-  public func content(
-    for text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0,
-    destination: Destination, embedded: inout EmbeddedTypefaces
-  ) throws(Refusal) -> Result {
-    var result = Result(content: [], fit: .asGiven)
-    var writer = ContentWriter()
-    writer.append(dressing)
-    if destination == .annotation { writer.beginMarkedContent("Tx") }
-    if !text.isEmpty {
-      let layout: TextLayout
-      do throws(Refusal) {
-        (layout, result.fit) = try fitting.fit(text, policy: policy)
-      } catch {
-        // What no font draws is refused as it is with any other policy.
-        guard policy == .continue, case .overflow = error,
-          let continued = fitting.fitContinued(text, onPage: page)
-        else { throw error }
-        layout = continued.layout
-        result.rest = continued.rest
-        result.fit = .continued(page: page)
-      }
-      writer.save()
-      writer.clip(to: clip(for: layout))
-      result.typefaceNames = layout.write(style: fitting.style, to: &writer, embedded: &embedded)
-      writer.restore()
+  public func write(
+    _ text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0,
+    destination: Destination, to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
+  ) throws(Refusal) -> Outcome {
+    guard !text.isEmpty else {
+      write(nil, destination, to: &writer, embedded: &embedded)
+      return Outcome(fit: .asGiven)
     }
-    if destination == .annotation { writer.endMarkedContent() }
-    result.content = writer.bytes
-    return result
+    var outcome = Outcome(fit: .asGiven)
+    let layout: TextLayout
+    do throws(Refusal) {
+      (layout, outcome.fit) = try fitting.fit(text, policy: policy)
+    } catch {
+      // What no font draws is refused as it is with any other policy.
+      guard policy == .continue, case .overflow = error,
+        let continued = fitting.fitContinued(text, onPage: page)
+      else { throw error }
+      layout = continued.layout
+      outcome.rest = continued.rest
+      outcome.fit = .continued(page: page)
+    }
+    outcome.typefaceNames = write(layout, destination, to: &writer, embedded: &embedded)
+    return outcome
+  }
+
+  /// - Returns: the names of the fonts of the machine that were used.
+  @discardableResult private func write(
+    _ layout: TextLayout?, _ destination: Destination, to writer: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
+    switch destination {
+    case .annotation:
+      writer.append(dressing)
+      writer.beginMarkedContent("Tx")
+      defer { writer.endMarkedContent() }
+      return layout.map { write($0, at: (0, 0), to: &writer, embedded: &embedded) } ?? []
+    case .page:
+      guard dressing.isEmpty, geometry.matrix == .identity else {
+        writer.save()
+        writer.concatenate(geometry.placement)
+        writer.append(dressing)
+        defer { writer.restore() }
+        return layout.map { write($0, at: (0, 0), to: &writer, embedded: &embedded) } ?? []
+      }
+      guard let layout else { return [] }
+      let origin = (x: geometry.rectangle.left, y: geometry.rectangle.bottom)
+      if let opening, layout.fontSize == style.fontSize, layout.isPlain, clip(for: layout) == inner
+      {
+        writer.append(opening)
+        layout.writePlainLines(at: origin, to: &writer)
+        writer.endText()
+        writer.restore()
+        return []
+      }
+      return write(layout, at: origin, to: &writer, embedded: &embedded)
+    }
+  }
+
+  private func write(
+    _ layout: TextLayout, at origin: (x: Double, y: Double), to writer: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
+    writer.save()
+    writer.clip(to: clip(for: layout).transformed(by: .translation(origin.x, origin.y)))
+    let names = layout.write(
+      style: fitting.style, at: origin, to: &writer, embedded: &embedded)
+    writer.restore()
+    return names
   }
 
   /// The box inside the border; the whole box where ink needs it and no border would be crossed.
   private func clip(for layout: TextLayout) -> Rectangle {
-    let inner = geometry.boundingBox.inset(by: fitting.inset)
     guard !layout.isClipped, let ink = layout.ink, !inner.contains(ink) else { return inner }
     return geometry.boundingBox
   }

@@ -100,13 +100,14 @@ extension TextLayout {
     style: TextStyle, at origin: (x: Double, y: Double) = (0, 0), to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces
   ) -> Set<PDFName> {
-    writer.beginText()
-    writer.append(style.operators)
-    if lines.allSatisfy({ $0.text.plainCodes != nil }) {
-      writePlain(style: style, at: origin, to: &writer)
+    if isPlain {
+      style.beginText(size: fontSize, in: &writer)
+      writePlainLines(at: origin, to: &writer)
       writer.endText()
       return []
     }
+    writer.beginText()
+    writer.append(style.operators)
     // Handed over, not shared: content that is shared is copied when something is added to it.
     var glyphs = GlyphWriter(
       writer: exchange(&writer, with: ContentWriter()), fontName: style.fontName,
@@ -129,11 +130,11 @@ extension TextLayout {
     return glyphs.usedFonts
   }
 
-  /// Lines that need no font but the form's, and no glyph of which is moved.
-  private func writePlain(
-    style: TextStyle, at origin: (x: Double, y: Double), to writer: inout ContentWriter
-  ) {
-    writer.setFont(style.fontName, size: fontSize)
+  /// It needs no font but the form's, and none of its glyphs is moved.
+  var isPlain: Bool { lines.allSatisfy { $0.text.plainCodes != nil } }
+
+  /// Writes the lines of a plain text into a text object whose font is set.
+  func writePlainLines(at origin: (x: Double, y: Double), to writer: inout ContentWriter) {
     var last = (x: 0.0, y: 0.0)
     for line in lines {
       guard let codes = line.text.plainCodes, !codes.isEmpty else { continue }

@@ -55,6 +55,13 @@ public struct TextStyle: Sendable {
     operators += writer.bytes
   }
 
+  /// Begins a text object and sets what the style says, with the form's font.
+  func beginText(size: Double, in writer: inout ContentWriter) {
+    writer.beginText()
+    writer.append(operators)
+    writer.setFont(fontName, size: size)
+  }
+
   /// Acrobat: for its standard fonts the height of the font's bounding box (1.156 for Helvetica);
   /// for others ascent and descent, which their boxes exceed by far.
   private static func leading(of font: FormFont) -> Double {

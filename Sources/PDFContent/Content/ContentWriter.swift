@@ -14,10 +14,10 @@ public struct ContentWriter: Hashable, Sendable {
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// Appends operators that are content syntax already, and ends the line.
-  public mutating func append(_ operators: some Sequence<UInt8>) {
-    let start = bytes.count
+  public mutating func append(_ operators: [UInt8]) {
+    guard let last = operators.last else { return }
     bytes.append(contentsOf: operators)
-    if bytes.count > start, bytes.last != 0x0A { bytes.append(0x0A) }
+    if last != 0x0A { bytes.append(0x0A) }
   }
 
   // MARK: Graphics state (8.4.4)

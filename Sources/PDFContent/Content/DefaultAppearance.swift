@@ -148,6 +148,6 @@ extension ContentWriter {
   /// An operation that was read, with its operands.
   mutating func append(_ operation: ContentOperation) {
     for operand in operation.operands { write(operand: operand) }
-    append(operation.name.rawValue.utf8)
+    append(Array(operation.name.rawValue.utf8))
   }
 }

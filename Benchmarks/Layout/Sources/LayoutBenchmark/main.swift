@@ -53,8 +53,9 @@ for field in file.form.fields where field.kind == .text {
     for _ in 0..<rounds {
       var embedded = EmbeddedTypefaces(prefix: "F")
       for (box, value) in zip(boxes, values) {
-        _ = try? box.0.content(
-          for: value, policy: .clip, destination: .page, embedded: &embedded)
+        var writer = ContentWriter()
+        _ = try? box.0.write(
+          value, policy: .clip, destination: .page, to: &writer, embedded: &embedded)
       }
       for index in embedded.entries.indices {
         _ = try? embedded.fontDictionary(at: index) { _ in ObjectNumber(1) }

@@ -1,0 +1,70 @@
+import CDeflate
+import CZlib
+
+/// The beginning of many zlib streams (RFC 1950), compressed once: what follows differs from one to
+/// the next.
+///
+/// zlib ends the beginning at a byte, in a block that is not the last (RFC 1951, 3.2.4), which
+/// libdeflate cannot do; the blocks of the rest refer to nothing before them.
+struct CompressedBeginning: Sendable {
+  /// The stream up to the end of the beginning.
+  private let stream: [UInt8]
+  /// The checksum so far (RFC 1950, 8.2).
+  private let checksum: UInt32
+
+  /// Less than this is not worth compressing.
+  private static let smallest = 256
+
+  init(_ bytes: [UInt8]) {
+    checksum = Self.checksum(1, bytes)
+    stream = Self.compressed(bytes)
+  }
+
+  /// The whole stream of the beginning and these bytes.
+  func followed(by rest: [UInt8]) -> [UInt8] {
+    var whole = stream
+    whole.reserveCapacity(stream.count + rest.count + 16)
+    if rest.count < Self.smallest {
+      // A stored block, the last (RFC 1951, 3.2.4).
+      let count = UInt16(rest.count)
+      whole.append(1)
+      for half in [count, ~count] {
+        whole.append(UInt8(half & 0xFF))
+        whole.append(UInt8(half >> 8))
+      }
+      whole += rest
+    } else {
+      whole += deflated(rest, level: 6, container: .none)
+    }
+    let checksum = Self.checksum(checksum, rest)
+    for shift: UInt32 in [24, 16, 8, 0] { whole.append(UInt8(checksum >> shift & 0xFF)) }
+    return whole
+  }
+
+  private static func checksum(_ start: UInt32, _ bytes: [UInt8]) -> UInt32 {
+    // Safe: libdeflate reads exactly `count` bytes.
+    unsafe bytes.withUnsafeBytes { unsafe libdeflate_adler32(start, $0.baseAddress, $0.count) }
+  }
+
+  private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    var state = unsafe z_stream()
+    let opened = unsafe deflateInit_(
+      &state, Z_BEST_COMPRESSION, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(opened == Z_OK, "zlib has no memory for its state")
+    defer { unsafe deflateEnd(&state) }
+    // Room for the empty block that ends the beginning, which the bound does not count.
+    let bound = unsafe Int(deflateBound(&state, UInt(bytes.count))) + 16
+    var input = bytes
+    // Safe: zlib reads `avail_in` bytes and writes no more than `avail_out`.
+    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      unsafe input.withUnsafeMutableBufferPointer { input in
+        unsafe state.next_in = input.baseAddress
+        unsafe state.avail_in = UInt32(clamping: input.count)
+        unsafe state.next_out = output.baseAddress
+        unsafe state.avail_out = UInt32(clamping: output.count)
+        _ = unsafe deflate(&state, Z_SYNC_FLUSH)
+        count = unsafe output.count - Int(state.avail_out)
+      }
+    }
+  }
+}
