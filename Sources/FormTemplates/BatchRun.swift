@@ -28,6 +28,8 @@ public struct BatchOutcome: Sendable {
   /// The fonts of the machine it needed.
   public var fonts: [ReportedFont] = []
   public var diagnostics: [Diagnostic]
+  /// The output is that of an earlier run, whose report has what there is to say of it.
+  public var isUnchanged = false
 
   public var isDone: Bool { output != nil }
 }
@@ -41,19 +43,6 @@ public protocol BatchSink: Sendable {
 
   /// The same for a file that was finished: encrypted, or in web order.
   func write(name: String, bytes: [UInt8]) throws(Failure)
-}
-
-/// How a run is carried out.
-public struct BatchOptions: Sendable {
-  /// How many records are worked on at once.
-  public var jobs = 1
-  /// Record n belongs to the shard n mod `shardCount`; nil for all.
-  public var shard: (index: Int, count: Int)?
-  /// The run stops after this many failed records.
-  public var maximumFailures: Int?
-  /// What is done to the bytes of each output before they are written.
-  public var finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
-  public init() {}
 }
 
 /// Fills one form with many records: they stream through, a few in memory at a time, and their
@@ -91,7 +80,7 @@ public struct BatchRun: Sendable {
     var nextToStart = 0
     var failure: Failure?
     let plan = self.plan
-    let finish = options.finish
+    let options = self.options
     let digests = FontDigests()
 
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
@@ -114,7 +103,7 @@ public struct BatchRun: Sendable {
           let place = nextToStart
           nextToStart += 1
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink, digests, finish)) }
+          group.addTask { (place, Self.outcome(of: record, plan, sink, digests, options)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -137,26 +126,33 @@ public struct BatchRun: Sendable {
   /// What became of a record; everything said about it names it.
   private static func outcome(
     of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
-    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
+    _ options: BatchOptions
   ) -> BatchOutcome {
-    var outcome = strike(record, plan, sink, digests, finish)
+    var outcome = strike(record, plan, sink, digests, options)
     outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
     return outcome
   }
 
   private static func strike(
     _ record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
-    _ finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
+    _ options: BatchOptions
   ) -> BatchOutcome {
     var outcome = BatchOutcome(
       number: record.number, id: record.id, output: nil, pages: 0, bytes: 0, sha256: nil,
       diagnostics: record.diagnostics)
     guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return outcome }
+    if options.hasDone?(record.number, record.name) == true {
+      outcome.output = record.name
+      outcome.isUnchanged = true
+      return outcome
+    }
     let struck = plan.strike(record.inputs)
     outcome.diagnostics += struck.diagnostics
-    guard let tail = struck.tail else { return outcome }
+    guard let tail = struck.tail, !(options.isStrict && !struck.diagnostics.isEmpty) else {
+      return outcome
+    }
     do throws(Failure) {
-      if let finish {
+      if let finish = options.finish {
         let bytes = try finish(plan.prefix.bytes + tail.bytes)
         try sink.write(name: record.name, bytes: bytes)
         outcome.bytes = bytes.count

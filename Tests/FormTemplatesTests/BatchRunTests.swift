@@ -32,12 +32,14 @@ private final class MemorySink: BatchSink {
 
 @Suite("Batch runs")
 struct BatchRunTests {
-  private func plan() throws -> FormPlan {
+  private func plan(size: Int) throws -> FormPlan {
     var draft = FormDraft()
     let page = draft.addPage()
     draft.addField(
-      ["FT": .name("Tx"), "T": .text("a"), "MaxLen": .integer(5)], rectangle: [10, 10, 110, 30],
-      on: page)
+      [
+        "FT": .name("Tx"), "T": .text("a"), "MaxLen": .integer(5),
+        "DA": .text("/Helv \(size) Tf 0 g"),
+      ], rectangle: [10, 10, 110, 30], on: page)
     return try FormPlan(compiling: draft.document())
   }
 
@@ -49,11 +51,12 @@ struct BatchRunTests {
 
   private func run(
     _ lines: [String], binding: RecordBinding = RecordBinding(), refusing: Set<String> = [],
+    size: Int = 10,
     _ change: (inout BatchOptions) -> Void = { _ in }
   ) async throws -> Result {
     var options = BatchOptions()
     change(&options)
-    let run = BatchRun(plan: try plan(), binding: binding, options: options)
+    let run = BatchRun(plan: try plan(size: size), binding: binding, options: options)
     var pending: [UInt8]? = Array(lines.joined(separator: "\n").utf8)
     var source = RecordReader(.ndjson) {
       defer { pending = nil }
@@ -116,6 +119,33 @@ struct BatchRunTests {
     #expect(result.summary.failed == 4)
     // Each says which record it is about.
     #expect(result.outcomes[1].diagnostics.first?.record == "2")
+  }
+
+  /// Five of Helvetica’s widest letters (0.944 em) at 21 pt are 99 points wide, the box has 96.
+  @Test("a strict run fails what is warned of, and does not write it")
+  func strict() async throws {
+    let lines = [#"{"a":"WWWWW"}"#, #"{"a":"x"}"#]
+    let lenient = try await run(lines, size: 21)
+    #expect(lenient.outcomes.map(\.isDone) == [true, true])
+    #expect(lenient.outcomes[0].diagnostics.map(\.code) == ["shrunk"])
+    let strict = try await run(lines, size: 21) { $0.isStrict = true }
+    #expect(strict.outcomes.map(\.isDone) == [false, true])
+    #expect(Array(strict.sink.outputs.keys) == ["00000002"])
+    #expect(strict.summary.failed == 1)
+  }
+
+  @Test("what an earlier run has done is named and not struck again")
+  func done() async throws {
+    let lines = [#"{"a":"x"}"#, #"{"a":"far too long"}"#, #"{"a":"z"}"#]
+    let result = try await run(lines) {
+      $0.hasDone = { number, output in
+        number < 3 && output == "0000000\(number)"
+      }
+    }
+    #expect(result.outcomes.map(\.isUnchanged) == [true, true, false])
+    #expect(result.outcomes.map(\.output) == ["00000001", "00000002", "00000003"])
+    #expect(Array(result.sink.outputs.keys) == ["00000003"])
+    #expect(result.summary.done == 3)
   }
 
   @Test("the later of two equal names fails, whatever its case")

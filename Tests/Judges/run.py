@@ -21,6 +21,7 @@ import time
 import traceback
 
 import bad_input
+import batch_outputs
 import encryption
 import hostile
 import icons
@@ -76,7 +77,9 @@ def batches(binary):
         place, records = lay_out_example(binary, directory, 200)
         template = os.path.join(place, "benefits.yaml")
         problems = same_bytes.batch(binary, template, records, directory)
-    return Outcome("batch", "FAIL" if problems else "PASS", "200 records twice", problems)
+        problems += batch_outputs.problems(binary, os.path.join(directory, "out", "benefits.pdf"))
+    return Outcome("batch", "FAIL" if problems else "PASS",
+                   "200 records twice; 600 killed and resumed, and as an archive", problems)
 
 
 def lay_out_example(binary, directory, count):

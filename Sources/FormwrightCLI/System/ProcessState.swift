@@ -93,33 +93,3 @@ enum Directory {
       "the directory cannot be made: \(unsafe String(cString: strerror(code)))", file: path)
   }
 }
-
-/// A report: lines appended as they come.
-final class LineFile {
-  private let path: String
-  private let file: FileDescriptor
-
-  init(_ path: String) throws(Failure) {
-    self.path = path
-    do throws(SystemError) {
-      file =
-        path == "-"
-        ? .standardOutput : try .open(path, O_CREAT | O_WRONLY | O_TRUNC, mode: 0o600)
-    } catch {
-      throw error.failure("cannot-write", "cannot write", file: path)
-    }
-  }
-
-  func append(_ value: StructuredValue) throws(Failure) {
-    let line = JSONWriter.compact(value) + [0x0A]
-    do throws(SystemError) {
-      // Safe: the bytes outlive the call.
-      let outcome = unsafe line.withUnsafeBytes { bytes in
-        Result { () throws(SystemError) in try unsafe file.write(bytes) }
-      }
-      try outcome.get()
-    } catch {
-      throw error.failure("cannot-write", "cannot write", file: path)
-    }
-  }
-}

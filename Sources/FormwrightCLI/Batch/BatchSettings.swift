@@ -1,0 +1,132 @@
+import Formwright
+
+/// What a batch was called with.
+struct BatchSettings {
+  private let call: ParsedCommand
+  let templatePath: String?
+  let records: String
+  let format: RecordFormat
+  /// Of the outputs; nil where they go to standard output as an archive.
+  let directory: String?
+  let progress: ProgressMode
+  var options = BatchOptions()
+
+  init(_ call: ParsedCommand) throws(Failure) {
+    self.call = call
+    templatePath = call.argument(BatchCommand.template)
+    switch (templatePath, call.value(of: BatchCommand.form)) {
+    case (nil, nil): throw call.usage("give a template, or --form FORM")
+    case (_?, _?): throw call.usage("a template and --form exclude each other")
+    default: break
+    }
+    guard let records = call.value(of: BatchCommand.records) else {
+      throw call.usage("say where the records come from with -r RECORDS")
+    }
+    self.records = records
+    directory = try Self.directory(call)
+    let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
+    guard let format = named ?? RecordFormat(fileName: records) ?? (records == "-" ? .ndjson : nil)
+    else {
+      throw call.usage(
+        "the format of the records cannot be told from their name: give --records-format")
+    }
+    self.format = format
+    progress = call.value(of: BatchCommand.progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    options.jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
+    if call.has(BatchCommand.maximumFailures) {
+      options.maximumFailures = try call.number(
+        BatchCommand.maximumFailures, in: 1...1_000_000_000, default: 1)
+    }
+    options.isStrict = call.has(BatchCommand.strict)
+    if let text = call.value(of: BatchCommand.shard) {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+        (0..<count).contains(index)
+      else { throw call.usage("“--shard” takes I/N with I from 0 and under N") }
+      options.shard = (index, count)
+    }
+  }
+
+  private static func directory(_ call: ParsedCommand) throws(Failure) -> String? {
+    let directory = call.value(of: BatchCommand.directory)
+    guard call.has(BatchCommand.archive) else {
+      if let directory, !directory.isEmpty, directory != "-" { return directory }
+      throw call.usage("say where the outputs go with -o DIR")
+    }
+    for option in [BatchCommand.directory, BatchCommand.overwrite, BatchCommand.resume]
+    where call.has(option) {
+      throw call.usage("“--stdout” and “--\(option.name)” exclude each other")
+    }
+    if call.value(of: BatchCommand.report) == "-" {
+      throw call.usage("the report and the archive cannot both go to standard output")
+    }
+    if Terminal.isTerminal(1) {
+      throw call.usage("an archive is nothing for a terminal: send it to a file or a program")
+    }
+    return nil
+  }
+
+  /// Where the outputs are, for people.
+  var place: String { directory ?? "the archive" }
+
+  /// The summary goes where progress goes.
+  var showsSummary: Bool {
+    switch progress {
+    case .always: true
+    case .never: false
+    case .auto: Terminal.isTerminal(2)
+    }
+  }
+
+  func template() throws(Failure) -> Template? {
+    guard let templatePath else { return nil }
+    let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
+    do throws(Failure) {
+      let isJSON = templatePath.lowercased().hasSuffix(".json")
+      return try Template(isJSON ? JSONReader.read(bytes) : YAMLReader.read(bytes))
+    } catch {
+      throw error.inFile(templatePath)
+    }
+  }
+
+  func formPath(_ template: Template?) -> String {
+    guard let template else { return call.value(of: BatchCommand.form) ?? "" }
+    return path(besideTemplate: template.form)
+  }
+
+  /// A template names files relative to itself.
+  private func path(besideTemplate path: String) -> String {
+    guard let templatePath, !path.hasPrefix("/"), let slash = templatePath.lastIndex(of: "/") else {
+      return path
+    }
+    return templatePath[...slash] + path
+  }
+
+  /// What the command line says goes before what the template says.
+  func fillOptions(_ template: Template?) throws(Failure) -> FillOptions {
+    var options = try call.fillOptions()
+    if template?.flattens == true { options.outcome = .flattened }
+    if !call.has(.overflow), let policy = template?.overflow { options.overflow = policy }
+    if let template {
+      options.fieldOverflows = template.fieldOverflows
+      options.fonts.named += template.fonts.map {
+        FontSelection.isFile($0) ? path(besideTemplate: $0) : $0
+      }
+      options.language = options.language ?? template.language
+    }
+    options.readsWordsAsBooleans = format == .csv
+    return options
+  }
+
+  func binding(_ template: Template?) throws(Failure) -> RecordBinding {
+    var binding = template.map(RecordBinding.init(template:)) ?? RecordBinding()
+    if let text = call.value(of: BatchCommand.name) {
+      do throws(Failure) {
+        binding.name = try Expression(parsing: text, at: nil)
+      } catch {
+        throw call.usage("“--name”: \(error.diagnostics.first?.message ?? "not an expression")")
+      }
+    }
+    return binding
+  }
+}
