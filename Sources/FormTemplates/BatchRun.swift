@@ -83,6 +83,20 @@ public struct BatchRun: Sendable {
     let options = self.options
     let digests = FontDigests()
 
+    /// Takes an outcome, and reports those whose turn it is.
+    func take(_ outcome: BatchOutcome, at place: Int) {
+      pending[place] = outcome
+      while let ready = pending.removeValue(forKey: nextToReport) {
+        nextToReport += 1
+        if ready.isDone { summary.done += 1 } else { summary.failed += 1 }
+        do throws(Failure) {
+          try report(ready)
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+
     await withTaskGroup(of: (Int, BatchOutcome).self) { group in
       var running = 0
       var isExhausted = false
@@ -102,21 +116,17 @@ public struct BatchRun: Sendable {
           }
           let place = nextToStart
           nextToStart += 1
+          if options.jobs <= 1 {
+            // One after the other: handing records from task to task would cost a tenth of them.
+            take(Self.outcome(of: record, plan, sink, digests, options), at: place)
+            continue
+          }
           running += 1
           group.addTask { (place, Self.outcome(of: record, plan, sink, digests, options)) }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
-        pending[place] = outcome
-        while let ready = pending.removeValue(forKey: nextToReport) {
-          nextToReport += 1
-          if ready.isDone { summary.done += 1 } else { summary.failed += 1 }
-          do throws(Failure) {
-            try report(ready)
-          } catch {
-            failure = failure ?? error
-          }
-        }
+        take(outcome, at: place)
       }
     }
     if let failure { throw failure }
