@@ -6,6 +6,10 @@ import PDFObjects
 
 /// Striking a flattened plan: page content alone changes, and what it draws.
 extension Striker {
+  /// How hard a page's burned content is compressed, which is done for every record: the fastest, for
+  /// the next saves 0.3 % of a tax form's file.
+  private static let level: Int32 = 1
+
   mutating func flattened() -> [PDFObject] {
     var objects = plan.resting
     var drawn = [Bool](repeating: false, count: plan.groups.count)
@@ -29,7 +33,7 @@ extension Striker {
           objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
         }
       }
-      objects[page.stream] = .stream(PDFStream(compressing: writer.bytes))
+      objects[page.stream] = .stream(PDFStream(compressing: writer.bytes, level: Self.level))
       if let place = page.fonts, !names.isEmpty, case .dictionary(var fonts) = objects[place] {
         for (name, number) in numbers(of: names) { fonts[name] = .reference(number) }
         objects[place] = .dictionary(fonts)
