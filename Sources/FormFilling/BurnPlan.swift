@@ -24,6 +24,13 @@ struct RestingContent: Sendable {
   var stream: ObjectNumber?
 }
 
+/// The attributes of a toggle's structure element: an object among the changing ones.
+struct CheckedAttributes: Sendable {
+  var attributes: ObjectNumber
+  var on: PDFObject
+  var off: PDFObject
+}
+
 /// One widget's share of a page's burned content.
 struct BurnItem: Sendable {
   enum Content: Sendable {
@@ -50,6 +57,11 @@ struct BurnItem: Sendable {
     self.content = content
   }
 
+  /// Of a toggle that no record decides.
+  var isChecked: Bool?
+  /// The attributes of its structure element that say whether it is checked, where a record decides.
+  var checked: CheckedAttributes?
+
   /// Gives the item the marked-content identifier of its structure element.
   mutating func mark(_ identifier: Int) {
     var writer = ContentWriter()
@@ -72,10 +84,14 @@ struct BurnItem: Sendable {
 
   /// The item with its stream's number as it is in the compacted document.
   func renumbered(by compacted: CompactedDocument) -> BurnItem {
-    guard case .text(let plan, var resting) = content else { return self }
-    resting.stream = resting.stream.flatMap(compacted.newNumber)
     var copy = self
-    copy.content = .text(plan, resting: resting)
+    if let number = checked?.attributes {
+      copy.checked?.attributes = compacted.newNumber(number) ?? number
+    }
+    if case .text(let plan, var resting) = content {
+      resting.stream = resting.stream.flatMap(compacted.newNumber)
+      copy.content = .text(plan, resting: resting)
+    }
     return copy
   }
 }

@@ -85,7 +85,9 @@ extension PlanCompiler {
       }
       let resting = restingState(of: owner.widget, in: owner.field)
       guard isFillable(group) else {
-        return BurnItem(group: nil, content: .constant(byState[resting] ?? []))
+        var item = BurnItem(group: nil, content: .constant(byState[resting] ?? []))
+        item.isChecked = resting != .off
+        return item
       }
       let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
       return BurnItem(

@@ -24,11 +24,9 @@ extension PlanCompiler {
         leaving.insert(number)
         replacements[number] = .removed
         guard case .content(var item) = burned else { continue }
-        if let element = structure?.owner(of: number) {
-          let identifier =
-            structure?.takeIdentifier(on: page.number, for: element, in: document) ?? 0
-          item.mark(identifier)
-          replacements[number] = .markedContent(page: page.number, identifier: identifier)
+        if structure != nil {
+          replacements[number] = structure?.place(
+            &item, of: number, owners[number], on: page.number, in: &document)
         }
         draft.items.append(item)
       }
@@ -48,10 +46,11 @@ extension PlanCompiler {
     try typefaces.write(to: &document)
     let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
     let restingStreams = pages.flatMap { $0.items.compactMap(\.restingStream) }
+    let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }
     let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
-        + restingStreams + pictureNumbers + [continuationRoot].compactMap { $0 })
+        + restingStreams + attributes + pictureNumbers + [continuationRoot].compactMap { $0 })
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let burns = pages.compactMap { page in

@@ -27,7 +27,7 @@ extension Striker {
       for item in page.items {
         if let group = item.group { drawn[group] = true }
         item.begin(in: &writer)
-        draw(item, to: &writer, using: &names)
+        draw(item, to: &writer, using: &names, &objects)
         item.end(in: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
           objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
@@ -50,7 +50,8 @@ extension Striker {
   }
 
   private mutating func draw(
-    _ item: BurnItem, to writer: inout ContentWriter, using names: inout Set<PDFName>
+    _ item: BurnItem, to writer: inout ContentWriter, using names: inout Set<PDFName>,
+    _ objects: inout [PDFObject]
   ) {
     let value = item.group.flatMap { values[$0] }
     switch item.content {
@@ -60,8 +61,13 @@ extension Striker {
         writer.append(byState[resting] ?? [])
         return
       }
-      let shown = plan.groups[index].group.shownStates(state, at: chosen)
-      writer.append(byState[shown.indices.contains(place) ? shown[place] : .off] ?? [])
+      let states = plan.groups[index].group.shownStates(state, at: chosen)
+      let shown = states.indices.contains(place) ? states[place] : .off
+      writer.append(byState[shown] ?? [])
+      if let checked = item.checked {
+        let place = checked.attributes.index - plan.prefix.firstChangingNumber.index
+        objects[place] = shown == .off ? checked.off : checked.on
+      }
     case .picture(let struck, let resting): writer.append(value == nil ? resting : struck)
     case .text(let plan, let resting):
       guard let value, let index = item.group else {

@@ -4,6 +4,8 @@ public import PDFObjects
 public enum ObjectReferenceReplacement: Hashable, Sendable {
   /// Its content is on the page now, under this marked-content identifier.
   case markedContent(page: ObjectNumber, identifier: Int)
+  /// The same, in an element of its own.
+  case element(ObjectNumber, page: ObjectNumber, identifier: Int)
   /// Nothing of it is left.
   case removed
 }
@@ -15,6 +17,8 @@ public struct StructureTree: Sendable {
   private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
   /// For each annotation an object reference names: the element that holds it.
   private var owners: [ObjectNumber: ObjectNumber] = [:]
+  /// How many annotations each element holds.
+  private var counts: [ObjectNumber: Int] = [:]
   private let root: ObjectNumber
   private var parentTree: NumberTree
 
@@ -34,6 +38,9 @@ public struct StructureTree: Sendable {
 
   /// The element an annotation belongs to.
   public func owner(of annotation: ObjectNumber) -> ObjectNumber? { owners[annotation] }
+
+  /// How many annotations an element holds references to.
+  func annotationCount(of element: ObjectNumber) -> Int { counts[element] ?? 0 }
 
   /// The next free marked-content identifier of a page, now taken for `element`.
   public mutating func takeIdentifier(
@@ -61,6 +68,11 @@ public struct StructureTree: Sendable {
     for element in touched {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
       node["K"] = rewritten(kids, replacements, &document)
+      document[element] = .dictionary(node)
+    }
+    for case .element(let element, let page, let identifier) in replacements.values {
+      guard case .dictionary(var node) = document[element] else { continue }
+      node["K"] = Self.reference(page, identifier)
       document[element] = .dictionary(node)
     }
     releaseStrays(Set(replacements.keys), besides: Set(touched), in: &document)
@@ -126,11 +138,13 @@ public struct StructureTree: Sendable {
     else { return kid }
     switch replacement {
     case .removed: return nil
-    case .markedContent(let page, let identifier):
-      return .dictionary([
-        "Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(identifier),
-      ])
+    case .markedContent(let page, let identifier): return Self.reference(page, identifier)
+    case .element(let element, _, _): return .reference(element)
     }
+  }
+
+  private static func reference(_ page: ObjectNumber, _ identifier: Int) -> PDFObject {
+    .dictionary(["Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(identifier)])
   }
 
   /// Walks the elements once and notes which of them hold object references. Elements that are
@@ -149,6 +163,7 @@ public struct StructureTree: Sendable {
           continue
         }
         if let annotation = child["Obj"]?.referenceValue {
+          if owners[annotation] != number { counts[number, default: 0] += 1 }
           owners[annotation] = number
           rewritten.append(kid)
         } else if child["MCID"] != nil, child["S"] == nil {

@@ -8,6 +8,7 @@ import pikepdf
 
 import clean
 import inspect_agrees
+import print_fields
 import read_back
 import same_bytes
 import tool
@@ -112,6 +113,8 @@ class FormCheck:
     def judge_files(self, values, filled, flat):
         self.problems += [f"filled: {p}" for p in clean.judge("filled", filled, self.password)]
         self.problems += [f"flattened: {p}" for p in clean.judge("flattened", flat)]
+        self.problems += [
+            f"structure: {p}" for p in print_fields.judge(filled, flat, self.password)]
         problems, excused, _ = read_back.judge(self.form, values, filled, self.password)
         self.problems += [f"read back: {p}" for p in problems]
         for habit, names in excused.items():

@@ -1,0 +1,72 @@
+import InteractiveForms
+import LogicalStructure
+import PDFObjects
+
+/// The structure elements of burned widgets.
+extension StructureTree {
+  /// Gives an item its place in the structure: marked content under the element that held the
+  /// annotation, and for a widget the attributes of a field that is not interactive any more.
+  ///
+  /// - Returns: what becomes of the annotation's reference; nil where no element holds it.
+  mutating func place(
+    _ item: inout BurnItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
+    on page: ObjectNumber, in document: inout Document
+  ) -> ObjectReferenceReplacement {
+    guard let owner,
+      let (element, isNew) = formElement(for: annotation, on: page, in: &document)
+    else {
+      guard let element = self.owner(of: annotation) else { return .removed }
+      let identifier = takeIdentifier(on: page, for: element, in: document)
+      item.mark(identifier)
+      return .markedContent(page: page, identifier: identifier)
+    }
+    let identifier = takeIdentifier(on: page, for: element, in: document)
+    item.mark(identifier)
+    describe(&item, owner.field, on: element, in: &document)
+    return isNew
+      ? .element(element, page: page, identifier: identifier)
+      : .markedContent(page: page, identifier: identifier)
+  }
+
+  private func describe(
+    _ item: inout BurnItem, _ field: Field, on element: ObjectNumber, in document: inout Document
+  ) {
+    var attributes = PrintFieldAttributes(
+      role: PrintFieldAttributes.Role(field.kind), description: field.alternateName)
+    // An alternate text would be read in the place of what the field now shows.
+    if case .dictionary(var node) = document[element], let text = node["Alt"] {
+      attributes.description =
+        attributes.description ?? document.resolve(text).stringValue?.text
+      node["Alt"] = nil
+      document[element] = .dictionary(node)
+    }
+    let version = document.version
+    func dictionary(_ isChecked: Bool?) -> PDFObject {
+      attributes.isChecked = isChecked
+      return .dictionary(attributes.dictionary(version: version))
+    }
+    guard case .toggle(_, let resting, _) = item.content else {
+      set([dictionary(item.isChecked)], owner: "PrintField", on: element, in: &document)
+      return
+    }
+    // The name, which may be long, is written once; whether it is checked, for every record.
+    let constant = dictionary(nil)
+    attributes.description = nil
+    let (on, off) = (dictionary(true), dictionary(false))
+    let number = document.add(resting == .off ? off : on)
+    item.checked = CheckedAttributes(attributes: number, on: on, off: off)
+    set([constant, .reference(number)], owner: "PrintField", on: element, in: &document)
+  }
+}
+
+extension PrintFieldAttributes.Role {
+  fileprivate init(_ kind: FieldKind) {
+    switch kind {
+    case .checkBox: self = .checkBox
+    case .radio: self = .radioButton
+    case .pushButton: self = .pushButton
+    case .listBox: self = .listBox
+    case .text, .comboBox, .signature: self = .textValue
+    }
+  }
+}
