@@ -50,7 +50,7 @@ import CHarfBuzz
   func subset(
     keeping glyphs: [GlyphIndex], numbering: Numbering
   ) -> (program: [UInt8], places: [GlyphIndex: UInt32])? {
-    // At an instance a subset is taken from a part: what pinning leaves to be desired ends there.
+    // At an instance a subset is taken from a part, in which every axis is pinned.
     if variable != nil {
       return part(keeping: glyphs)?.subset(keeping: glyphs, numbering: numbering)
     }
