@@ -162,8 +162,7 @@ let package = Package(
       name: "FormFillingTests",
       dependencies: [
         "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFContent",
-        "PDFObjects",
-        "Diagnostics",
+        "PDFObjects", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormTemplatesTests",

@@ -10,14 +10,18 @@ public struct ReportedFont: Hashable, Sendable {
   public var file: String?
   /// Which face of a collection.
   public var face: Int
+  /// Which named instance of a variable font, from 0; nil at the default of every axis.
+  public var instance: Int?
   /// Of the file, in hexadecimal.
   public var sha256: String
 
   var structured: StructuredValue {
-    .object([
+    var members: [(String, StructuredValue)] = [
       ("name", .string(name)), ("file", .string(file)), ("face", .number(face)),
-      ("sha256", .string(sha256)),
-    ])
+    ]
+    if let instance { members.append(("instance", .number(instance))) }
+    members.append(("sha256", .string(sha256)))
+    return .object(members)
   }
 }
 
@@ -30,7 +34,7 @@ final class FontDigests: Sendable {
     if let font = known.withLock({ $0[key] }) { return font }
     let font = ReportedFont(
       name: typeface.postScriptName, file: typeface.path, face: typeface.faceIndex,
-      sha256: hexadecimal(SHA256.digest(typeface.fileBytes)))
+      instance: typeface.instance, sha256: hexadecimal(SHA256.digest(typeface.fileBytes)))
     known.withLock { $0[key] = font }
     return font
   }

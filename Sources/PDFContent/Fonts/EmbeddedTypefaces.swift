@@ -171,10 +171,23 @@ private struct EmbeddedTypeface {
     return result
   }
 
+  /// The font's box; at an instance of a variable font, which tells it of the default alone, with
+  /// the glyphs in use.
+  private var boundingBox: GlyphBounds {
+    let box = entry.typeface.metrics.boundingBox
+    guard entry.typeface.instance != nil else { return box }
+    return uses.compactMap { entry.typeface.bounds(of: $0.use.glyph) }.reduce(into: box) {
+      $0.left = min($0.left, $1.left.rounded(.down))
+      $0.bottom = min($0.bottom, $1.bottom.rounded(.down))
+      $0.right = max($0.right, $1.right.rounded(.up))
+      $0.top = max($0.top, $1.top.rounded(.up))
+    }
+  }
+
   /// 9.8.1. `/StemV` is not in OpenType; it is told from the weight as is usual.
   private func descriptor(file: ObjectNumber) -> PDFDictionary {
     let metrics = entry.typeface.metrics
-    let box = metrics.boundingBox
+    let box = boundingBox
     var flags = FontTraits.symbolic
     if metrics.isFixedPitch { flags.insert(.fixedPitch) }
     if metrics.isSerif { flags.insert(.serif) }

@@ -23,12 +23,7 @@ public final class FontCatalog: Sendable {
     /// Every font in the order it is tried in, for a request.
     var orders: [FontRequest: [SystemFont]] = [:]
     /// Fonts opened; nil for those that cannot be used.
-    var typefaces: [FacePlace: Typeface?] = [:]
-  }
-
-  private struct FacePlace: Hashable {
-    var path: String
-    var faceIndex: Int
+    var typefaces: [FontPlace: Typeface?] = [:]
   }
 
   /// More than this is forgotten, and worked out anew where it is asked again.
@@ -93,9 +88,10 @@ public final class FontCatalog: Sendable {
   }
 
   private func open(_ font: SystemFont, in workings: inout Workings) -> Typeface? {
-    let place = FacePlace(path: font.path, faceIndex: font.faceIndex)
+    let place = font.place
     if let known = workings.typefaces[place] { return known }
-    let typeface = try? Typeface(path: font.path, faceIndex: font.faceIndex)
+    let typeface = try? Typeface(
+      path: place.path, faceIndex: place.faceIndex, instance: place.instance)
     let usable = typeface.flatMap { $0.mayEmbed ? $0 : nil }
     workings.typefaces[place] = .some(usable)
     return usable

@@ -4,7 +4,7 @@ import CICU
 /// list weighs more than all that follows.
 struct FontRanking: Comparable {
   private let distances: [Int]
-  private let place: (path: String, faceIndex: Int)
+  private let place: FontPlace
 
   /// - Parameter sample: a letter of the request's script, where one is known.
   init(
@@ -25,8 +25,9 @@ struct FontRanking: Comparable {
       // Known to go well together.
       PreferredFamilies.place(of: font.families, for: request),
       abs(style.weight - request.weight),
+      abs(style.width - (request.isCondensed ? 75 : 100)),
     ]
-    place = (font.path, font.faceIndex)
+    place = font.place
   }
 
   static func < (left: FontRanking, right: FontRanking) -> Bool {

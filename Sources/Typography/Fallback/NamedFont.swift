@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A font that somebody named, as a file or as a family.
 enum NamedFont {
-  /// The faces of one name, in the order of path and face.
+  /// The faces of one name, in the order of path, face and instance.
   ///
   /// - Throws: where there is no such file or family, or the file is no font that can be used.
   static func faces(of name: String) throws(Failure) -> [SystemFont] {
@@ -16,12 +16,13 @@ enum NamedFont {
       let typeface = try Typeface(path: path, faceIndex: index)
       guard typeface.mayEmbed else { throw typeface.embeddingRefused }
       let metrics = typeface.metrics
-      fonts.append(
-        SystemFont(
-          path: path, faceIndex: index, families: [typeface.familyName],
-          style: FontStyle(
-            weight: metrics.weight, isItalic: metrics.italicAngle != 0, isSerif: metrics.isSerif,
-            isFixedPitch: metrics.isFixedPitch, isCondensed: false)))
+      let font = SystemFont(
+        place: FontPlace(path: path, faceIndex: index), families: [typeface.familyName],
+        style: FontStyle(
+          weight: metrics.weight, isItalic: metrics.italicAngle != 0, isSerif: metrics.isSerif,
+          isFixedPitch: metrics.isFixedPitch, isCondensed: false))
+      fonts.append(font)
+      fonts += typeface.opened.namedInstances.map(font.at)
     }
     return fonts
   }

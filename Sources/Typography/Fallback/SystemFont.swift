@@ -2,15 +2,28 @@ import CFontconfig
 
 /// A font of the machine, not yet opened: where it is and what it looks like.
 struct SystemFont: Sendable {
-  var path: String
-  /// Which face of a collection.
-  var faceIndex: Int
+  var place: FontPlace
   /// All names of the family, English first where it is marked so.
   var families: [String]
   var style: FontStyle
   /// What it has glyphs for, and the languages that is enough for; nil where Fontconfig does not
   /// list the font, so that only opening it tells.
   var coverage: SystemCoverage?
+}
+
+/// Where a font is. Places are in the order of paths, faces and instances.
+struct FontPlace: Hashable, Comparable, Sendable {
+  var path: String
+  /// Which face of a collection.
+  var faceIndex: Int
+  /// Which named instance of a variable font, from 0; nil at the default of every axis, which is
+  /// first.
+  var instance: Int?
+
+  static func < (left: FontPlace, right: FontPlace) -> Bool {
+    (left.path, left.faceIndex, left.instance ?? -1)
+      < (right.path, right.faceIndex, right.instance ?? -1)
+  }
 }
 
 /// The look of a font, as far as choosing among fonts goes.
@@ -22,6 +35,22 @@ struct FontStyle: Hashable, Sendable {
   var isSerif: Bool?
   var isFixedPitch: Bool
   var isCondensed: Bool
+  /// In percent of the normal width.
+  var width = 100
+
+  /// The look at an instance of a variable font that looks so otherwise.
+  func at(_ instance: NamedInstance) -> FontStyle {
+    var style = self
+    if let weight = instance.weight { style.weight = weight }
+    if let angle = instance.italicAngle { style.isItalic = angle != 0 }
+    if let width = instance.width { style.setWidth(width) }
+    return style
+  }
+
+  mutating func setWidth(_ percent: Double) {
+    width = Int(min(max(percent, 0), 1000))
+    isCondensed = percent < 90
+  }
 }
 
 /// Fontconfig's sets of characters and languages of one font. They belong to the list of all fonts,

@@ -5,7 +5,7 @@ import CFontconfig
 /// Fontconfig is asked for the list only. Which font serves best is decided here, because
 /// Fontconfig's own matching puts the languages of the process's locale into every question.
 enum SystemFonts {
-  /// In the order of paths and faces. Read when first needed, once a process.
+  /// In the order of paths, faces and instances. Read when first needed, once a process.
   static let all: [SystemFont] = load()
 
   /// Never freed: the fonts' character sets are its.
@@ -16,34 +16,53 @@ enum SystemFonts {
       let set = unsafe FcConfigGetFonts(configuration, FcSetSystem),
       let patterns = unsafe set.pointee.fonts
     else { return [] }
-    var fonts: [SystemFont] = []
+    var fonts: [FontPlace: SystemFont] = [:]
+    // Variable fonts as a whole, which are listed beside their instances.
+    var ranges: [FontPlace: SystemFont] = [:]
     for index in 0..<Int(unsafe max(0, set.pointee.nfont)) {
       // Safe: the set has `nfont` patterns.
       guard let pattern = unsafe patterns[index],
         let font = unsafe SystemFont(FontPattern(pattern))
       else { continue }
-      fonts.append(font)
+      if unsafe FontPattern(pattern).flag(FC_VARIABLE) == true {
+        ranges[font.place] = font
+      } else {
+        fonts[font.place] = font
+      }
     }
-    fonts.sort {
-      ($0.path, $0.faceIndex, $0.style.weight) < ($1.path, $1.faceIndex, $1.style.weight)
-    }
-    return withoutInstances(fonts)
+    fonts.merge(ranges) { font, _ in font }
+    return withOwnLooks(fonts.values.sorted { $0.place < $1.place })
   }
 
-  /// One entry for a variable font, which is listed once for each of its named instances: the
-  /// regular one, since that is how it is opened.
-  private static func withoutInstances(_ fonts: [SystemFont]) -> [SystemFont] {
-    var kept: [SystemFont] = []
-    for font in fonts {
-      if let last = kept.last, last.path == font.path, last.faceIndex == font.faceIndex {
-        if abs(font.style.weight - 400) < abs(last.style.weight - 400) {
-          kept[kept.count - 1] = font
-        }
-        continue
-      }
-      kept.append(font)
+  /// The fonts with the look of each instance told from its axes, and without the instances that
+  /// cannot be used: Fontconfig leaves slanting axes out of account.
+  private static func withOwnLooks(_ fonts: [SystemFont]) -> [SystemFont] {
+    var instances: [FontPlace: [Int: NamedInstance]] = [:]
+    return fonts.compactMap { font in
+      guard let index = font.place.instance else { return font }
+      var face = font.place
+      face.instance = nil
+      let known = instances[face] ?? NamedInstance.byIndex(in: face)
+      instances[face] = known
+      return known[index].map(font.at)
     }
-    return kept
+  }
+}
+
+extension NamedInstance {
+  fileprivate static func byIndex(in face: FontPlace) -> [Int: NamedInstance] {
+    let opened = try? OpenedFont(path: face.path, faceIndex: face.faceIndex)
+    return Dictionary(uniqueKeysWithValues: (opened?.namedInstances ?? []).map { ($0.index, $0) })
+  }
+}
+
+extension SystemFont {
+  /// The same font at an instance.
+  func at(_ instance: NamedInstance) -> SystemFont {
+    var font = self
+    font.place.instance = instance.index
+    font.style = style.at(instance)
+    return font
   }
 }
 
@@ -55,9 +74,11 @@ extension SystemFont {
       pattern.flag(FC_SYMBOL) != true, pattern.flag(FC_SCALABLE) != false,
       let coverage = pattern.coverage
     else { return nil }
-    self.path = path
-    // The upper half numbers the instances of a variable font.
-    faceIndex = (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF
+    // The upper half numbers the instances of a variable font from 1; 0x8000 is all of them.
+    let index = pattern.integer(FC_INDEX) ?? 0
+    let instance = index >> 16 & 0x7FFF
+    place = FontPlace(
+      path: path, faceIndex: index & 0xFFFF, instance: instance > 0 ? instance - 1 : nil)
     families = pattern.strings(FC_FAMILY)
     let name = families.first ?? ""
     let weight = pattern.number(FC_WEIGHT).map { FcWeightToOpenTypeDouble($0) } ?? 400
@@ -68,7 +89,9 @@ extension SystemFont {
       isItalic: (pattern.integer(FC_SLANT) ?? 0) != 0,
       isSerif: SerifNames.isSerif(name),
       isFixedPitch: spacing >= Int(FC_DUAL),
-      isCondensed: width < 90 || name.hasSuffix(" Narrow") || name.hasSuffix(" Condensed"))
+      isCondensed: false)
+    style.setWidth(width.isFinite ? width : 100)
+    if name.hasSuffix(" Narrow") || name.hasSuffix(" Condensed") { style.isCondensed = true }
     self.coverage = coverage
   }
 }

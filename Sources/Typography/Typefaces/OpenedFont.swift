@@ -11,11 +11,16 @@ import Diagnostics
   /// In font units: its scale is the face's units per em.
   nonisolated(unsafe) let font: OpaquePointer
   let glyphCount: Int
+  /// Where on its axes a variable font is used; nil at the default of every axis.
+  let instance: NamedInstance?
 
   /// Takes over the reference to `blob`.
   ///
-  /// - Throws: ``Failure`` of kind `file` with code `font` where the blob holds no such face.
-  private init(blob: OpaquePointer, faceIndex: Int, name: String) throws(Failure) {
+  /// - Throws: ``Failure`` of kind `file` with code `font` where the blob holds no such face, or the
+  ///   face no such instance.
+  private init(
+    blob: OpaquePointer, faceIndex: Int, instance: Int?, name: String
+  ) throws(Failure) {
     // The face keeps a reference of its own.
     defer { unsafe hb_blob_destroy(blob) }
     let count = unsafe Int(hb_face_count(blob))
@@ -32,16 +37,37 @@ import Diagnostics
     let face = unsafe hb_face_create(blob, UInt32(faceIndex))
     let font = unsafe hb_font_create(face)
     unsafe hb_face_make_immutable(face)
-    unsafe hb_font_make_immutable(font)
     guard let face = unsafe face, let font = unsafe font else {
       throw Failure(.internal, "internal", "HarfBuzz cannot open \(name)")
     }
     unsafe self.face = unsafe face
     unsafe self.font = unsafe font
     glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+    var chosen: NamedInstance?
+    if let instance {
+      chosen = unsafe NamedInstance(instance, of: face)
+      guard chosen != nil else {
+        // No object is made that would free them.
+        let count = unsafe NamedInstance.count(in: face)
+        unsafe hb_font_destroy(font)
+        unsafe hb_face_destroy(face)
+        throw Failure(
+          .file, "font", "\(name) has no named instance \(instance)",
+          hint: count == 0 ? "it has none" : "its named instances are 0 to \(count - 1)")
+      }
+      if unsafe !NamedInstance.arePinnable(in: face) { chosen = nil }
+    }
+    self.instance = chosen
+    if let chosen {
+      let places = chosen.coordinates.map { hb_variation_t(tag: $0.axis, value: $0.value) }
+      unsafe hb_font_set_variations(font, places, UInt32(places.count))
+    }
+    unsafe hb_font_make_immutable(font)
   }
 
-  convenience init(bytes: [UInt8], faceIndex: Int, name: String) throws(Failure) {
+  convenience init(
+    bytes: [UInt8], faceIndex: Int, instance: Int? = nil, name: String
+  ) throws(Failure) {
     // Safe: HarfBuzz copies the bytes before the call returns.
     let blob = unsafe bytes.withUnsafeBytes { buffer in
       unsafe hb_blob_create_or_fail(
@@ -51,15 +77,15 @@ import Diagnostics
     guard let blob = unsafe blob else {
       throw Failure(.file, "font", "\(name) is too large for a font file")
     }
-    unsafe try self.init(blob: blob, faceIndex: faceIndex, name: name)
+    unsafe try self.init(blob: blob, faceIndex: faceIndex, instance: instance, name: name)
   }
 
   /// Maps the file instead of reading it.
-  convenience init(path: String, faceIndex: Int) throws(Failure) {
+  convenience init(path: String, faceIndex: Int, instance: Int? = nil) throws(Failure) {
     guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
       throw Failure(.access, "font", "\(path) cannot be read", file: path)
     }
-    unsafe try self.init(blob: blob, faceIndex: faceIndex, name: path)
+    unsafe try self.init(blob: blob, faceIndex: faceIndex, instance: instance, name: path)
   }
 
   /// How many faces a file has: more than one in a collection, 0 where it is no font.
@@ -69,6 +95,17 @@ import Diagnostics
     }
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe Int(hb_face_count(blob))
+  }
+
+  /// The named instances that the font can be used at, in the order of "fvar": those that are
+  /// neither the default of every axis nor another one under a second name.
+  var namedInstances: [NamedInstance] {
+    guard unsafe NamedInstance.arePinnable(in: face) else { return [] }
+    var known: Set<[NamedInstance.Coordinate]> = []
+    return unsafe (0..<NamedInstance.count(in: face)).compactMap {
+      unsafe NamedInstance($0, of: face)
+    }
+    .filter { !$0.isDefault && known.insert($0.coordinates).inserted }
   }
 
   deinit {

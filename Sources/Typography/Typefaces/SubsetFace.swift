@@ -6,20 +6,33 @@ import CHarfBuzz
   nonisolated(unsafe) private let face: OpaquePointer
   /// Which outlines are meant, where a font has both kinds.
   private let outlines: Typeface.Outlines
+  /// The variable font at an instance whose face this is; nil where no axis has to be pinned.
+  private let variable: OpenedFont?
 
   /// A font's own face.
   init(of font: OpenedFont, outlines: Typeface.Outlines) {
+    variable = font.instance == nil ? nil : font
     // Counted, so that the face lives as long as this.
     unsafe hb_face_reference(font.face)
     unsafe face = unsafe font.face
     self.outlines = outlines
   }
 
-  /// Takes over the reference to `face`.
-  private init(face: OpaquePointer, outlines: Typeface.Outlines) {
+  /// A face that is only built once it is written out; nil where it is empty.
+  ///
+  /// Unsafe: `builder` must be live.
+  @unsafe private init?(
+    written builder: OpaquePointer, outlines: Typeface.Outlines, variable: OpenedFont?
+  ) {
+    let blob = unsafe hb_face_reference_blob(builder)
+    defer { unsafe hb_blob_destroy(blob) }
+    guard unsafe hb_blob_get_length(blob) > 0, let face = unsafe hb_face_create(blob, 0) else {
+      return nil
+    }
     unsafe hb_face_make_immutable(face)
     unsafe self.face = unsafe face
     self.outlines = outlines
+    self.variable = variable
   }
 
   deinit { unsafe hb_face_destroy(face) }
@@ -37,6 +50,10 @@ import CHarfBuzz
   func subset(
     keeping glyphs: [GlyphIndex], numbering: Numbering
   ) -> (program: [UInt8], places: [GlyphIndex: UInt32])? {
+    // At an instance a subset is taken from a part, in which every axis is pinned.
+    if variable != nil {
+      return part(keeping: glyphs)?.subset(keeping: glyphs, numbering: numbering)
+    }
     var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue
     if numbering == .kept { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
     return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
@@ -60,21 +77,54 @@ import CHarfBuzz
     }
   }
 
-  /// A face with these glyphs at their own places and nothing at all others; nil where the outlines
-  /// are damaged. Subsets of it have the same bytes as subsets of the whole.
+  /// A face with these glyphs at their own places and nothing at all others, every axis pinned; nil
+  /// where the outlines are damaged. Subsets of it have the same bytes as subsets of the whole.
   func part(keeping glyphs: [GlyphIndex]) -> SubsetFace? {
     let flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue
-    return unsafe withPlan(keeping: glyphs, flags: flags) { plan in
+    guard let variable else { return builtPart(keeping: glyphs, flags: flags) }
+    return pinnedPart(keeping: glyphs, of: variable)
+  }
+
+  func builtPart(keeping glyphs: [GlyphIndex], flags: UInt32) -> SubsetFace? {
+    unsafe withPlan(keeping: glyphs, flags: flags) { plan in
       guard let result = unsafe hb_subset_plan_execute_or_fail(plan) else { return nil }
       defer { unsafe hb_face_destroy(result) }
-      // A face is only built once it is written out.
-      let blob = unsafe hb_face_reference_blob(result)
-      defer { unsafe hb_blob_destroy(blob) }
-      guard unsafe hb_blob_get_length(blob) > 0, let part = unsafe hb_face_create(blob, 0) else {
-        return nil
-      }
-      return unsafe SubsetFace(face: part, outlines: outlines)
+      return unsafe SubsetFace(written: result, outlines: outlines, variable: nil)
     }
+  }
+
+  /// The glyphs that a subset keeps for these: theirs, what they are composed of and `.notdef`.
+  func closure(of glyphs: [GlyphIndex], flags: UInt32, glyphCount: Int) -> [GlyphIndex]? {
+    unsafe withPlan(keeping: glyphs, flags: flags) { plan in
+      // Safe: the map belongs to the plan.
+      let new = unsafe hb_subset_plan_old_to_new_glyph_mapping(plan)
+      return (0..<UInt32(clamping: glyphCount)).filter { unsafe hb_map_has(new, $0) != 0 }
+        .map { GlyphIndex($0) }
+    }
+  }
+
+  /// A TrueType face, variable or not, with some of its tables replaced; nil where there is no
+  /// memory.
+  func replacing(_ tables: [String: [UInt8]]) -> SubsetFace? {
+    guard let builder = unsafe hb_face_builder_create() else { return nil }
+    defer { unsafe hb_face_destroy(builder) }
+    let needed = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"]
+    for tag in needed + ["avar", "fvar", "gvar"] where !table(tag).isEmpty {
+      // Safe: HarfBuzz copies the bytes before the call returns.
+      let blob = unsafe (tables[tag] ?? table(tag).contents).withUnsafeBytes { bytes in
+        unsafe hb_blob_create(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
+          HB_MEMORY_MODE_DUPLICATE, nil, nil)
+      }
+      unsafe hb_face_builder_add_table(builder, OpenedFont.tag(tag), blob)
+      unsafe hb_blob_destroy(blob)
+    }
+    return unsafe SubsetFace(written: builder, outlines: outlines, variable: variable)
+  }
+
+  /// One table; empty where the face has none.
+  func table(_ tag: String) -> FontTable {
+    unsafe FontTable(blob: hb_face_reference_table(face, OpenedFont.tag(tag)))
   }
 
   /// Unsafe: the plan lives no longer than the call of `body`.
@@ -92,14 +142,17 @@ import CHarfBuzz
     for tag in outlines == .glyf ? ["CFF ", "CFF2"] : ["glyf", "loca"] {
       unsafe hb_set_add(dropped, OpenedFont.tag(tag))
     }
+    for place in variable?.instance?.coordinates ?? [] {
+      unsafe hb_subset_input_pin_axis_location(input, face, place.axis, place.value)
+    }
     unsafe hb_subset_input_set_flags(input, flags)
     guard let plan = unsafe hb_subset_plan_create_or_fail(face, input) else { return nil }
     defer { unsafe hb_subset_plan_destroy(plan) }
     return unsafe body(plan)
   }
 
-  /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands at
-  /// the default of every axis.
+  /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands
+  /// where its axes are pinned, or else at the default of each.
   private static let dropped = [
     "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
     "name", "cmap", "post", "OS/2", "DSIG", "meta", "gasp", "hdmx", "LTSH", "VDMX", "PCLT",

@@ -4,7 +4,8 @@ public import Diagnostics
 /// A font of the machine, opened for shaping and subsetting.
 ///
 /// Nothing changes after `init`: tasks may share it. Distances are in font units, ``unitsPerEm`` to
-/// the em. Variable fonts are used at the default of every axis.
+/// the em. A variable font is used at one of its named instances, or at the default of every axis;
+/// nothing of its variations is left in what a document embeds.
 public final class Typeface: Sendable {
   /// How the outlines are kept, and so how glyphs are named in a PDF.
   public enum Outlines: Hashable, Sendable {
@@ -20,6 +21,9 @@ public final class Typeface: Sendable {
   public let path: String?
   /// Which face of a collection.
   public let faceIndex: Int
+  /// Which named instance of a variable font, from 0 in the order of its "fvar" table; nil at the
+  /// default of every axis.
+  public var instance: Int? { opened.instance?.index }
   /// A name that may stand in a PDF as it is: printing ASCII without delimiters (OpenType, "name" 6).
   public let postScriptName: String
   public let familyName: String
@@ -50,21 +54,27 @@ public final class Typeface: Sendable {
   ///
   /// - Parameters:
   ///   - faceIndex: which face of a collection.
+  ///   - instance: which named instance of a variable font, from 0; nil is the default of every
+  ///     axis. Where the axes of a font cannot be pinned, as those of a colour font, it is used at
+  ///     the default of each, and ``instance`` says so.
   ///   - name: what messages call the font.
   /// - Throws: ``Failure`` of kind `file` with code `font` where it is no font, or one without
-  ///   outlines that PDF can hold.
+  ///   outlines that PDF can hold, or has no such face or instance.
   public convenience init(
-    bytes: [UInt8], faceIndex: Int = 0, name: String
+    bytes: [UInt8], faceIndex: Int = 0, instance: Int? = nil, name: String
   ) throws(Failure) {
-    let opened = try OpenedFont(bytes: bytes, faceIndex: faceIndex, name: name)
+    let opened = try OpenedFont(
+      bytes: bytes, faceIndex: faceIndex, instance: instance, name: name)
     try self.init(opened, path: nil, faceIndex: faceIndex, name: name)
   }
 
   /// Opens a font file, mapped instead of read.
   ///
   /// - Throws: ``Failure`` of kind `access` where the file cannot be read, and as above.
-  public convenience init(path: String, faceIndex: Int = 0) throws(Failure) {
-    let opened = try OpenedFont(path: path, faceIndex: faceIndex)
+  public convenience init(
+    path: String, faceIndex: Int = 0, instance: Int? = nil
+  ) throws(Failure) {
+    let opened = try OpenedFont(path: path, faceIndex: faceIndex, instance: instance)
     try self.init(opened, path: path, faceIndex: faceIndex, name: path)
   }
 

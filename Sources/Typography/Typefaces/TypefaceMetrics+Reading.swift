@@ -1,6 +1,6 @@
 extension TypefaceMetrics {
   /// Reads "head", "hhea", "OS/2" and "post"; what a table leaves out is measured or guessed from
-  /// the em.
+  /// the em. Of an instance, heights vary as "MVAR" says, and its axes tell weight and slant.
   ///
   /// - Parameters:
   ///   - familyName: tells serifs where "OS/2" does not.
@@ -20,14 +20,15 @@ extension TypefaceMetrics {
       lines = lineHeights
     }
     if lines == (0, 0) { lines = (unitsPerEm * 4 / 5, -unitsPerEm / 5) }
-    ascender = Double(lines.0)
+    ascender = Double(lines.0) + font.variation(of: "hasc")
     // Some fonts write the depth as a distance.
-    descender = -abs(Double(lines.1))
-    capHeight = os2.capHeight ?? top("H") ?? em * 0.7
-    xHeight = os2.xHeight ?? top("x") ?? em * 0.5
+    descender = -abs(Double(lines.1)) + font.variation(of: "hdsc")
+    capHeight = os2.capHeight.map { $0 + font.variation(of: "cpht") } ?? top("H") ?? em * 0.7
+    xHeight = os2.xHeight.map { $0 + font.variation(of: "xhgt") } ?? top("x") ?? em * 0.5
 
-    italicAngle = Double(post.int32(4) ?? 0) / 65536
-    weight = os2.weight ?? ((head.uint16(44) ?? 0) & 1 == 1 ? 700 : 400)
+    italicAngle = font.instance?.italicAngle ?? Double(post.int32(4) ?? 0) / 65536
+    weight =
+      font.instance?.weight ?? os2.weight ?? ((head.uint16(44) ?? 0) & 1 == 1 ? 700 : 400)
     isFixedPitch = (post.unsigned(12, size: 4) ?? 0) != 0 || os2.isFixedPitch
     isSerif = os2.isSerif ?? SerifNames.isSerif(familyName) ?? false
     let corners = [36, 38, 40, 42].map { Double(head.int16($0) ?? 0) }

@@ -10,11 +10,11 @@ public struct TypefaceMetrics: Hashable, Sendable {
   public var xHeight: Double
   /// In degrees counter-clockwise from upright: negative where letters lean right.
   public var italicAngle: Double
-  /// 100 to 900: 400 regular, 700 bold (`usWeightClass`).
+  /// 100 to 900: 400 regular, 700 bold (`usWeightClass`, or the place on the axis "wght").
   public var weight: Int
   public var isFixedPitch: Bool
   public var isSerif: Bool
-  /// The box around all glyphs.
+  /// The box around all glyphs; of a variable font, at the default of every axis.
   public var boundingBox: GlyphBounds
 
   public init(

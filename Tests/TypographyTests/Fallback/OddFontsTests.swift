@@ -4,22 +4,6 @@ import Typography
 
 @Suite("A machine of odd fonts")
 struct OddFontsTests {
-  /// A folder with fonts that cannot be used and one that can, and a configuration that knows no
-  /// other folder.
-  private func makeFolder(_ fonts: [String: [UInt8]]) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formwright-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, bytes) in fonts { try Data(bytes).write(to: folder.appendingPathComponent(name)) }
-    let configuration = """
-      <?xml version="1.0"?>
-      <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-      <fontconfig><dir>\(folder.path)</dir><cachedir>\(folder.path)/cache</cachedir></fontconfig>
-      """
-    try Data(configuration.utf8).write(to: folder.appendingPathComponent("fonts.conf"))
-    return folder
-  }
-
   @Test("fonts that are forbidden, blank, damaged or without outlines are passed over")
   func passesOver() async throws {
     guard let plain = try BuiltFont.plain.bytes(),
@@ -30,13 +14,12 @@ struct OddFontsTests {
     var damaged = plain
     for index in damaged.count / 2..<damaged.count { damaged[index] = 0xFF }
     // In the order of paths, which all of them but the last fail in.
-    let folder = try makeFolder([
+    let folder = try FontFolder([
       "1-restricted.ttf": restricted, "2-colour.ttf": colour, "3-compact.otf": compact,
       "4-damaged.ttf": damaged, "5-cut.ttf": Array(plain[..<(plain.count / 3)]),
       "6-plain.ttf": plain,
     ])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let configuration = folder.appendingPathComponent("fonts.conf").path
+    let configuration = folder.configuration
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) { [configuration = configuration as String] in
@@ -57,9 +40,8 @@ struct OddFontsTests {
 
   @Test("a machine without fonts has no fallback")
   func hasNone() async throws {
-    let folder = try makeFolder([:])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let configuration = folder.appendingPathComponent("fonts.conf").path
+    let folder = try FontFolder([:])
+    let configuration = folder.configuration
     await #expect(processExitsWith: .success) { [configuration = configuration as String] in
       setenv("FONTCONFIG_FILE", configuration, 1)
       let catalog = try FontCatalog()
