@@ -25,7 +25,8 @@ struct Continuation: Sendable {
 extension PlanCompiler {
   /// The root of the page tree, where records may append pages.
   var continuationRoot: ObjectNumber? {
-    options.mayContinue ? document.catalog["Pages"]?.referenceValue : nil
+    options.mayContinue || !continuedFields.isEmpty
+      ? document.catalog["Pages"]?.referenceValue : nil
   }
 
   /// - Parameter index: the place of a number among the changing objects.

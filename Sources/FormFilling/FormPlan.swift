@@ -19,11 +19,14 @@ public struct FormPlan: Sendable {
   let groups: [GroupPlan]
   let groupIndexByName: [String: Int]
   /// The changing objects as they are before a record touches them.
-  let resting: [PDFObject]
+  var resting: [PDFObject]
   let pages: [BurnPlan]
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
   let pictures: PictureCache
+  var owned: [OwnedObject] = []
+  /// Groups whose values went on on pages that were in the form, and were taken out.
+  var continued: [Int] = []
   /// Nil where no value goes on on pages at the end.
   var continuation: ContinuationPlan?
 

@@ -30,6 +30,11 @@ extension PlanCompiler {
         .compactMap { $0 } + (group.picture?.numbers ?? [])
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
+    let streams = pending.flatMap { group in
+      group.isFillable ? group.widgets.compactMap(\.appearance) : []
+    }
+    let owned = objectsOwned(by: streams, besides: seen)
+    changing += owned.map(\.object)
     if let root = continuationRoot { changing.append(root) }
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
@@ -56,6 +61,7 @@ extension PlanCompiler {
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
+    plan.take(owned, of: streams, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan
   }

@@ -46,11 +46,13 @@ extension PlanCompiler {
     try typefaces.write(to: &document)
     let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
     let restingStreams = pages.flatMap { $0.items.compactMap(\.restingStream) }
+    let owned = objectsOwned(by: restingStreams)
     let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }
     let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
-        + restingStreams + attributes + pictureNumbers + [continuationRoot].compactMap { $0 })
+        + restingStreams + owned.map(\.object) + attributes + pictureNumbers
+        + [continuationRoot].compactMap { $0 })
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let burns = pages.compactMap { page in
@@ -79,6 +81,7 @@ extension PlanCompiler {
       pageCount: form.pages.pages.count, options: options, groups: plans,
       resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
       calculationOrder: form.calculationOrder, pictures: pictures)
+    plan.take(owned, of: restingStreams, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan
   }

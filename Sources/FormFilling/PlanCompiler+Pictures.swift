@@ -114,6 +114,20 @@ extension FieldGroup {
   var takesPicture: Bool { widgets.contains { shows(pictureIn: $0) } }
 }
 
+extension FormPlan {
+  /// What was set aside for pictures is not in an output that has none. (On a flattened page the
+  /// faces are: its resources name them.)
+  mutating func freePicturePlaces() {
+    for group in groups {
+      guard let slots = group.pictureSlots else { continue }
+      let faces = options.outcome == .fillable ? group.widgets.flatMap(\.faces) : []
+      for place in slots.all + faces where resting[place] == .stream(.emptyForm) {
+        resting[place] = .null
+      }
+    }
+  }
+}
+
 extension PDFStream {
   /// A form XObject that paints nothing.
   static let emptyForm = PDFStream(

@@ -15,6 +15,8 @@ struct PlanCompiler {
   var typefaces = TypefaceTable()
   var diagnostics: [Diagnostic]
   let pictures: PictureCache
+  /// Full names of fields whose values went on on pages that were taken out.
+  var continuedFields: Set<String> = []
   /// In a flattened plan: the pictures of groups, by the groups' places.
   var pictureDrafts: [Int: PictureDraft] = [:]
 
@@ -33,15 +35,20 @@ struct PlanCompiler {
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
     if options.fills { reportScripts() }
+    removeContinuationPages()
     try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
-    switch options.outcome {
-    case .fillable: return try compileFillable()
-    case .flattened: return try compileFlattened()
-    }
+    var plan =
+      switch options.outcome {
+      case .fillable: try compileFillable()
+      case .flattened: try compileFlattened()
+      }
+    plan.freePicturePlaces()
+    plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
+    return plan
   }
 
   private func checkAuthority() throws(Failure) {

@@ -82,20 +82,22 @@ extension Striker {
       let dictionary = FormFont.standard(font).dictionary
       table[name] = .reference(add(.dictionary(dictionary), to: &objects))
     }
+    let names = continuations.map { self.plan.groups[$0.group].group.name }
+    let isLive = self.plan.options.outcome == .fillable
+    let mark =
+      isLive ? ContinuedFields.mark(names, date: self.plan.options.modificationDate) : [:]
     var kids = root["Kids"]?.arrayValue ?? []
     for page in pages.pages {
       let resources = (["Font": .dictionary(table)] as PDFDictionary)
         .adding(fonts: numbers(of: page.typefaces))
       let content = add(.stream(PDFStream(compressing: page.writer.bytes)), to: &objects)
-      kids.append(
-        .reference(
-          add(
-            .dictionary([
-              "Type": .name("Page"), "Parent": .reference(plan.rootNumber),
-              "MediaBox": .rectangle(plan.mediaBox), "CropBox": .rectangle(plan.mediaBox),
-              "Rotate": .integer(0),
-              "Resources": .dictionary(resources), "Contents": .reference(content),
-            ]), to: &objects)))
+      var node: PDFDictionary = [
+        "Type": .name("Page"), "Parent": .reference(plan.rootNumber),
+        "MediaBox": .rectangle(plan.mediaBox), "CropBox": .rectangle(plan.mediaBox),
+        "Rotate": .integer(0), "Resources": .dictionary(resources), "Contents": .reference(content),
+      ]
+      for (key, value) in mark { node[key] = value }
+      kids.append(.reference(add(.dictionary(node), to: &objects)))
     }
     root["Kids"] = .array(kids)
     root["Count"] = .integer(self.plan.pageCount + pages.pages.count)

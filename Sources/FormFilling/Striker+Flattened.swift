@@ -30,7 +30,9 @@ extension Striker {
         draw(item, to: &writer, using: &names, &objects)
         item.end(in: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
-          objects[stream.index - plan.prefix.firstChangingNumber.index] = .stream(.emptyForm)
+          let place = stream.index - plan.prefix.firstChangingNumber.index
+          noteReplaced(place)
+          objects[place] = .stream(.emptyForm)
         }
       }
       objects[page.stream] = .stream(PDFStream(compressing: writer.bytes, level: Self.level))

@@ -10,7 +10,7 @@ extension Striker {
   /// Icons for the pointer over the button and held down (`/RI`, `/IX`) show the old picture, and go.
   mutating func show(_ picture: Picture?, of group: GroupPlan, in objects: inout [PDFObject]) {
     guard let slots = group.pictureSlots else { return }
-    for slot in slots.all { objects[slot] = .stream(.emptyForm) }
+    for slot in slots.all { objects[slot] = .null }
     var icon: (stream: PDFStream, number: ObjectNumber)?
     if let picture {
       let made = picture.objects(

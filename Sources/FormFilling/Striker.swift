@@ -12,6 +12,10 @@ struct Striker {
   var values: [CheckedValue?]
   /// The fonts of the machine the record uses.
   var embedded = EmbeddedTypefaces(prefix: "FwR")
+  /// Groups whose values stand in the form already, and go on on pages as they did.
+  var carried: Set<Int> = []
+  /// Appearance streams that the record has replaced, where they own anything.
+  var replaced: Set<Int> = []
   /// The group that is likely to be named next.
   private var expected = 0
   private let check: ValueCheck
@@ -104,7 +108,9 @@ struct Striker {
 
   mutating func finish() -> StruckRecord {
     if plan.options.runsScripts { calculate() }
+    carryContinuedFields()
     var (objects, pages) = drawn()
+    dropOrphans(from: &objects)
     appendTypefaces(to: &objects)
     if let pages { append(pages, to: &objects) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -223,6 +229,7 @@ struct Striker {
       node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
       node["AS"] = nil
       objects[index] = .dictionary(node)
+      noteReplaced(stream)
       objects[stream] = .stream(
         plan.stream(writer.bytes, typefaces: numbers(of: names)))
       if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
@@ -259,7 +266,7 @@ struct Striker {
     let group = self.plan.groups[index].group
     do throws(TextAppearance.Refusal) {
       let outcome = try plan.write(
-        shown, policy: self.plan.options.overflow(of: group.name),
+        shown, policy: overflow(of: index),
         continuedOnPage: page(of: index), destination: self.plan.options.destination,
         to: &writer, embedded: &embedded)
       goOn(index, with: outcome.rest)

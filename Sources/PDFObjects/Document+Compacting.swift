@@ -69,7 +69,7 @@ extension Document {
     return found
   }
 
-  private func reachable(from roots: [ObjectNumber]) -> [Bool] {
+  func reachable(from roots: [ObjectNumber]) -> [Bool] {
     var reached = [Bool](repeating: false, count: objects.count + 1)
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {

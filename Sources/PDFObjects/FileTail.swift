@@ -13,6 +13,8 @@ public struct FileTail: Sendable {
     var places = [CrossReferenceRow](repeating: .free, count: changed.count)
     var packed: [(ObjectNumber, PDFObject)] = []
     for (index, object) in changed.enumerated() {
+      // None at all is the same as null (ISO 32000-2, 7.3.9), and leaves its row free.
+      if object.isNull { continue }
       let number = ObjectNumber(first + index)
       if case .stream(let stream) = object {
         places[index] = .offset(writer.stream(number, stream))

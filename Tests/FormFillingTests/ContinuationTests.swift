@@ -115,6 +115,36 @@ struct ContinuationTests {
     #expect(points == [true, true])
   }
 
+  /// Filled once is filled twice; what is not given stays, and goes on as it did.
+  @Test("a form that has such pages is filled again")
+  func again() throws {
+    let fields = document([("a", [:]), ("b", [:])])
+    let once = try filled(fields, [("a", .text(Self.value))])
+    let count = once.form.pages.pages.count
+    #expect(count > 1)
+    #expect(try filled(once.document, [("a", .text(Self.value))]).bytes == once.bytes)
+    let other = try once.document.filled([("b", .text("short"))])
+    #expect(other.form.pages.pages.count == count)
+    #expect(try other.appearanceText("a").contains("on page 2"))
+    #expect(try words(other.content(page: 1)) == words(once.content(page: 1)))
+    let same = try once.document.filled([("a", .text(Self.value))])
+    #expect(same.form.pages.pages.count == count)
+    let flat = try once.document.filled([("b", .text("short"))], flattening: true)
+    #expect(flat.form.pages.pages.count == count)
+    #expect(flat.document[flat.form.pages.pages[1].number].dictionaryValue?["PieceInfo"] == nil)
+  }
+
+  @Test("the pages go with the value they continue", arguments: [FieldInput.text("short"), .null])
+  func gone(_ value: FieldInput) throws {
+    let once = try filled(document([("a", [:])]), [("a", .text(Self.value))])
+    let file = try filled(once.document, [("a", value)])
+    #expect(file.form.pages.pages.count == 1)
+    let texts = file.document.objects.compactMap(\.streamValue).compactMap {
+      try? file.document.decodedData(of: $0)
+    }
+    #expect(!texts.contains { String(decoding: $0, as: UTF8.self).contains("word40") })
+  }
+
   @Test("a label is set without what no font draws of it")
   func undrawableLabel() throws {
     let form = document([("a", ["TU": .text("The \u{10FFFD}label")])])

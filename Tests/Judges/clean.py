@@ -3,7 +3,7 @@
 
 usage: clean.py filled|flattened FILE [--password TEXT]
 
-Both: `qpdf --check` is clean; no usage rights; the trailer's objects are all there.
+Both: `qpdf --check` is clean; no usage rights; no object that the trailer does not lead to.
 Filled: NeedAppearances absent or false, no XFA; every widget that can be seen has /AP /N, a toggle's with an
 entry for its state.
 Flattened: no widget on any page, no AcroForm, no XFA anywhere, no /Perms usage rights, no
@@ -20,8 +20,9 @@ from fieldtree import Walk, name
 
 def judge(stage, path, password=""):
     problems = qpdf_check(path, password)
-    with pikepdf.open(path, password=password) as pdf:
-        problems += usage_rights(pdf)
+    # Inheriting would make objects of its own.
+    with pikepdf.open(path, password=password, inherit_page_attributes=False) as pdf:
+        problems += usage_rights(pdf) + orphans(pdf)
         problems += filled(pdf) if stage == "filled" else flattened(pdf)
     return problems
 
@@ -34,6 +35,29 @@ def qpdf_check(path, password):
     lines = [line for line in done.stderr.splitlines() + done.stdout.splitlines()
              if "WARNING" in line or "ERROR" in line or "error" in line]
     return [f"qpdf --check: {line}" for line in lines[:5]] or [f"qpdf --check: exit {done.returncode}"]
+
+
+def orphans(pdf):
+    """Objects that nothing leads to: what a value needed that is no longer there, perhaps."""
+    pending, reached = [pdf.trailer], set()
+    while pending:
+        value = pending.pop()
+        if not isinstance(value, pikepdf.Object):
+            continue
+        if value.is_indirect:
+            if value.objgen in reached:
+                continue
+            reached.add(value.objgen)
+        if isinstance(value, pikepdf.Stream):
+            pending += [item for _, item in value.stream_dict.items()]
+        elif isinstance(value, pikepdf.Dictionary):
+            pending += [item for _, item in value.items()]
+        elif isinstance(value, pikepdf.Array):
+            pending += list(value)
+    left = [value.objgen for value in pdf.objects
+            if isinstance(value, pikepdf.Object) and value.objgen not in reached
+            and not (isinstance(value, pikepdf.Stream) and value.get("/Type") in ("/ObjStm", "/XRef"))]
+    return [f"{len(left)} objects that nothing leads to: {left[:3]}"] if left else []
 
 
 def usage_rights(pdf):

@@ -1,0 +1,82 @@
+import FormAppearances
+import InteractiveForms
+import PDFObjects
+
+/// The pages that a fillable output has for values its boxes do not hold are marked as ours (ISO
+/// 32000-2, 14.5, page-piece dictionaries), with the fields they belong to: whoever fills the form
+/// again, or resets it, takes them out first.
+enum ContinuedFields {
+  private static let application: PDFName = "Formwright"
+
+  /// The entries of a page that continues the values of these fields.
+  static func mark(_ names: [String], date: String?) -> PDFDictionary {
+    let date = PDFObject.string(PDFString(text: date ?? "D:19700101000000Z"))
+    let piece: PDFDictionary = [
+      "LastModified": date,
+      "Private": .dictionary([
+        "ContinuedFields": .array(names.map { .string(PDFString(text: $0)) })
+      ]),
+    ]
+    return [
+      "LastModified": date, "PieceInfo": .dictionary([application: .dictionary(piece)]),
+    ]
+  }
+
+  /// The fields whose values a page continues; nil for a page that is not ours.
+  static func names(on page: ObjectNumber, in document: Document) -> [String]? {
+    let pieces = document.dictionary(document[page].dictionaryValue?["PieceInfo"])
+    guard let piece = document.dictionary(pieces?[application]),
+      let fields = document.array(document.dictionary(piece["Private"])?["ContinuedFields"])
+    else { return nil }
+    return fields.compactMap { document.resolve($0).stringValue?.text }
+  }
+
+  static func unmark(_ page: ObjectNumber, in document: inout Document) {
+    guard case .dictionary(var node) = document[page],
+      var pieces = document.dictionary(node["PieceInfo"])
+    else { return }
+    pieces[application] = nil
+    node["PieceInfo"] = pieces.isEmpty ? nil : .dictionary(pieces)
+    document[page] = .dictionary(node)
+  }
+}
+
+extension PlanCompiler {
+  /// Takes out the pages that an earlier record added, before this one's are counted. A flattened
+  /// copy keeps them, as it keeps what its boxes show.
+  mutating func removeContinuationPages() {
+    let pages = form.pages.pages.map(\.number).compactMap { number in
+      ContinuedFields.names(on: number, in: document).map { (number, names: $0) }
+    }
+    guard !pages.isEmpty else { return }
+    guard options.fills else {
+      if options.outcome == .flattened, options.burnedFields.isEmpty {
+        for page in pages { ContinuedFields.unmark(page.0, in: &document) }
+      }
+      return
+    }
+    for page in pages {
+      document[page.0] = .null
+      continuedFields.formUnion(page.names)
+    }
+    form = Form(repairing: &document)
+  }
+}
+
+extension Striker {
+  /// What went on on pages that were taken out, and the record leaves as it is, is set anew.
+  mutating func carryContinuedFields() {
+    for index in plan.continued {
+      guard case .text(let text) = plan.groups[index].group.value else { continue }
+      let value = CheckedValue.text(text)
+      guard values[index] == nil || values[index] == value else { continue }
+      values[index] = value
+      carried.insert(index)
+    }
+  }
+
+  /// How a value is treated that its box does not hold.
+  func overflow(of index: Int) -> OverflowPolicy {
+    carried.contains(index) ? .continue : plan.options.overflow(of: plan.groups[index].group.name)
+  }
+}
