@@ -81,7 +81,8 @@ extension Document {
   /// Names the producer in the document information dictionary (ISO 32000-2, 14.3.3).
   mutating func updateInformation(modificationDate: String?) {
     var information = dictionary(trailer["Info"]) ?? [:]
-    information["Producer"] = .string(PDFString(text: "Formwright"))
+    let producer = "Formwright"
+    information["Producer"] = .string(PDFString(text: producer))
     if let modificationDate {
       information["ModDate"] = .string(PDFString(text: modificationDate))
     }
@@ -90,5 +91,6 @@ extension Document {
     } else {
       trailer["Info"] = .reference(add(.dictionary(information)))
     }
+    updateMetadata(producer: producer, modificationDate: modificationDate)
   }
 }

@@ -22,7 +22,7 @@ def judge(stage, path, password=""):
     problems = qpdf_check(path, password)
     # Inheriting would make objects of its own.
     with pikepdf.open(path, password=password, inherit_page_attributes=False) as pdf:
-        problems += usage_rights(pdf) + orphans(pdf)
+        problems += usage_rights(pdf) + orphans(pdf) + metadata(pdf)
         problems += filled(pdf) if stage == "filled" else flattened(pdf)
     return problems
 
@@ -35,6 +35,16 @@ def qpdf_check(path, password):
     lines = [line for line in done.stderr.splitlines() + done.stdout.splitlines()
              if "WARNING" in line or "ERROR" in line or "error" in line]
     return [f"qpdf --check: {line}" for line in lines[:5]] or [f"qpdf --check: exit {done.returncode}"]
+
+
+def metadata(pdf):
+    """The XMP packet names another producer than the information dictionary."""
+    if "/Metadata" not in pdf.Root:
+        return []
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as packet:
+        named = packet.get("pdf:Producer")
+    said = str(pdf.docinfo.get("/Producer", ""))
+    return [] if named in (None, said) else ["the XMP packet names another producer"]
 
 
 def orphans(pdf):
