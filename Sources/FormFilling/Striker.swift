@@ -19,6 +19,8 @@ struct Striker {
   var continuations: [Continuation] = []
   /// The pages they are known to begin on, by group.
   var continuationPages: [Int: Int] = [:]
+  /// Why values that the form holds already could not be drawn, by group; see ``drawn()``.
+  var refusedHeldValues: [Int: Diagnostic] = [:]
 
   init(plan: FormPlan) {
     self.plan = plan
@@ -41,7 +43,12 @@ struct Striker {
       diagnostics.append(diagnostic)
       return
     }
-    take(check.check(value, for: plan.groups[index].group), at: index)
+    let group = plan.groups[index].group
+    let result = check.check(value, for: group)
+    // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
+    // choice that is no option): nothing changes by it. So what was exported can be filled in again.
+    if case .failure = result, group.holds(value) { return }
+    take(result, at: index)
   }
 
   /// The group of a name. Most records name their fields in the form's order, so that the next
@@ -268,7 +275,12 @@ struct Striker {
       }
       return outcome.typefaceNames
     } catch {
-      report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
+      let problem = LayoutDiagnostics.error(error, font: plan.style, field: group.name)
+      if let value = values[index], group.holds(value) {
+        refusedHeldValues[index] = problem
+      } else {
+        report(problem)
+      }
       return nil
     }
   }
