@@ -17,6 +17,8 @@ struct PlanCompiler {
   let pictures: PictureCache
   /// In a flattened plan: the pictures of groups, by the groups' places.
   var pictureDrafts: [Int: PictureDraft] = [:]
+  /// See ``FormPlan/droppedFields``.
+  var droppedFields: Set<String> = []
 
   init(document: Document, options: FillOptions, pictures: PictureCache) throws(Failure) {
     self.pictures = pictures
@@ -38,10 +40,13 @@ struct PlanCompiler {
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
-    switch options.outcome {
-    case .fillable: return try compileFillable()
-    case .flattened: return try compileFlattened()
-    }
+    var plan =
+      switch options.outcome {
+      case .fillable: try compileFillable()
+      case .flattened: try compileFlattened()
+      }
+    plan.droppedFields = droppedFields
+    return plan
   }
 
   private func checkAuthority() throws(Failure) {

@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 import FormAppearances
 import InteractiveForms
 import PDFContent
@@ -38,6 +38,7 @@ struct Striker {
         let group = plan.groups[signature].group
         return take(check.checkSignaturePicture(value, for: group), at: signature)
       }
+      if let dropped = plan.droppedField(name) { return report(dropped) }
       var diagnostic = plan.unknownField(name)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
@@ -288,23 +289,5 @@ struct Striker {
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-  }
-}
-
-extension FormPlan {
-  /// The form has no field of this name; the nearest names in the hint.
-  public func unknownField(_ name: String) -> Diagnostic {
-    let nearest = NearestNames.suggestions(for: name, among: fieldNames)
-    return .error(
-      "unknown-field", "the form has no field of this name",
-      hint: nearest.isEmpty
-        ? "list the form's fields with “formwright inspect”"
-        : "did you mean \(Refusal.list(nearest))?",
-      field: name)
-  }
-
-  /// The number of a changing object.
-  func number(at index: Int) -> ObjectNumber {
-    ObjectNumber(prefix.firstChangingNumber.index + index)
   }
 }
