@@ -46,11 +46,14 @@ extension FieldGroup {
   }
 
   private func holdsState(_ input: FieldInput, _ field: Field) -> Bool {
+    var spelled = input.spelled ?? ""
+    if case .boolean(let on, _) = input { spelled = on ? "true" : "false" }
     guard case .state(let held) = field.value, held != .off else {
-      return input == .null || ["", "false", AppearanceState.off.text].contains(input.spelled)
+      return input == .null
+        || input.spelled != nil && ["", "false", AppearanceState.off.text].contains(spelled)
     }
     // One on-state is exported as true.
-    let isTrue = kind == .checkBox && field.states == [held] && input.spelled == "true"
+    let isTrue = kind == .checkBox && field.states == [held] && spelled == "true"
     return isTrue || input.spelled == held.text
   }
 }

@@ -78,7 +78,7 @@ struct ValueCheck {
   private func checkBox(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
-    if case .boolean(let on) = input { return boolean(on, group) }
+    if case .boolean(let on, _) = input { return boolean(on, group) }
     if let value = state(spelled, group) { return .success(value) }
     if spelled.isEmpty { return .success(.off) }
     if readsWordsAsBooleans {

@@ -178,7 +178,10 @@ private struct TemplateReader {
         diagnostics += error.diagnostics
         return nil
       }
-    case .null, .boolean, .number: return .literal(StructuredValue(value.kind))
+    case .null, .boolean, .number:
+      var literal = value
+      literal.location = nil
+      return .literal(literal)
     case .array, .object:
       problem("an expression is \(value.kindName)", value.location)
       return nil

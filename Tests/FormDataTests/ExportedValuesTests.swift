@@ -78,6 +78,23 @@ struct ExportedValuesTests {
     }
   }
 
+  /// The contract: text takes a boolean as written; YAML 1.2.2, 10.3.2 has three ways to write one.
+  @Test(
+    "a boolean in YAML is stored in a text as it is written, and is a boolean to a check box",
+    arguments: ["true", "True", "TRUE", "false", "False", "FALSE"])
+  func booleanSpelling(_ spelling: String) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("text")], rectangle: [10, 10, 110, 30], on: page)
+    draft.addField(["FT": .name("Btn"), "T": .text("box")], rectangle: [0, 0, 9, 9], on: page)
+    let data = Array("text: \(spelling)\nbox: !!bool \(spelling)\n".utf8)
+    let filled = try draft.document().filled(fieldInputs(of: YAMLReader.read(data)))
+    #expect(filled.field("text")?.structuredValue == .string(spelling))
+    let isTrue = spelling.lowercased() == "true"
+    #expect(filled.field("box")?.structuredValue == .boolean(isTrue))
+  }
+
   /// The contract: a boolean for a check box with one on-state, its state's name otherwise.
   @Test(
     "a check box whose value is none of its states is off",
