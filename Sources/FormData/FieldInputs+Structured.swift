@@ -53,7 +53,10 @@ extension FieldInput {
   public init(_ value: StructuredValue) {
     switch value.kind {
     case .null: self = .null
-    case .boolean(let value): self = .boolean(value)
+    case .boolean(let boolean):
+      let spelling = value.booleanSpelling
+      self = .boolean(
+        boolean, spelled: spelling == .lowercase ? nil : spelling.text(of: boolean))
     case .number(let digits): self = .number(digits)
     case .string(let text): self = .text(text)
     case .array(let items): self = .list(items.map(FieldInput.init))

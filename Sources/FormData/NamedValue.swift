@@ -15,13 +15,13 @@ extension Form {
   /// What its fields hold, in the form's order, for FDF and XFDF.
   ///
   /// A field without a value holds the empty text, or the state `Off` where it is a button: filling
-  /// another copy with these values empties the field. Left out are push buttons, signatures, and
-  /// fields without a name, which only this program could find again. Of fields that share a name
-  /// the first speaks.
+  /// another copy with these values empties the field. Left out are push buttons and signatures.
+  /// A field without a name goes by the one it is listed under, which this program alone finds
+  /// again. Of fields that share a name the first speaks.
   public var namedValues: [NamedValue] {
     var seen: Set<String> = []
     return fields.compactMap { field in
-      guard field.isNamed, field.kind != .pushButton, field.kind != .signature,
+      guard field.kind != .pushButton, field.kind != .signature,
         seen.insert(field.name).inserted
       else { return nil }
       return NamedValue(name: field.name, value: field.exchangedValue)

@@ -29,6 +29,8 @@ public struct FormPlan: Sendable {
   var continued: [Int] = []
   /// Nil where no value goes on on pages at the end.
   var continuation: ContinuationPlan?
+  /// Full names of fields that stood on pages the plan leaves out, and on no other.
+  var droppedFields: Set<String> = []
 
   /// Compiles a document.
   ///
@@ -75,13 +77,20 @@ public struct FormPlan: Sendable {
 
   /// `{"signature": {"image": …}}` is `signature.image` like any nested name, and means the field
   /// `signature`.
+  static let pictureSuffix = ".image"
+
   func signatureIndex(forPicture name: String) -> Int? {
-    let suffix = ".image"
+    let suffix = Self.pictureSuffix
     guard name.hasSuffix(suffix),
       let index = groupIndexByName[String(name.dropLast(suffix.count))],
       groups[index].group.kind == .signature
     else { return nil }
     return index
+  }
+
+  /// The number of a changing object.
+  func number(at index: Int) -> ObjectNumber {
+    ObjectNumber(prefix.firstChangingNumber.index + index)
   }
 
   /// Whether the values of a field name pictures.

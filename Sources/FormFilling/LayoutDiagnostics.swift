@@ -42,6 +42,13 @@ enum LayoutDiagnostics {
     }
   }
 
+  /// The problem of a value that the form holds already: its field is left alone.
+  static func kept(_ problem: Diagnostic) -> Diagnostic {
+    .warning(
+      "kept", "the field was left as it is, with the value it holds already: \(problem.message)",
+      hint: problem.hint, field: problem.field)
+  }
+
   /// A value that its box could begin, but the page it goes on on cannot show: a font of the form
   /// may have what none of the machine's has.
   static func continuationError(_ missing: MissingGlyphs, field: String) -> Diagnostic {

@@ -57,7 +57,9 @@ extension PlanCompiler {
         removeKids(Set(leaving.map(\.number)), of: field.number)
       }
     }
+    droppedFields = Set(form.fields.filter { removedFields.contains($0.number) }.map(\.name))
     form.fields.removeAll { removedFields.contains($0.number) }
+    droppedFields.subtract(form.fields.map(\.name))
     document.removeFields(removedFields)
   }
 

@@ -19,6 +19,8 @@ struct PlanCompiler {
   var continuedFields: Set<String> = []
   /// In a flattened plan: the pictures of groups, by the groups' places.
   var pictureDrafts: [Int: PictureDraft] = [:]
+  /// See ``FormPlan/droppedFields``.
+  var droppedFields: Set<String> = []
 
   init(document: Document, options: FillOptions, pictures: PictureCache) throws(Failure) {
     self.pictures = pictures
@@ -48,6 +50,7 @@ struct PlanCompiler {
       }
     plan.freePicturePlaces()
     plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
+    plan.droppedFields = droppedFields
     return plan
   }
 

@@ -10,7 +10,7 @@ extension Striker {
   ///
   /// The boxes are drawn first with the page that follows the form's; where a value begins later,
   /// its box is drawn anew, and that may move what follows once more.
-  mutating func drawn() -> (objects: [PDFObject], pages: ContinuationPages?) {
+  mutating func drawnWithContinuations() -> (objects: [PDFObject], pages: ContinuationPages?) {
     guard let plan = plan.continuation else { return (draw(), nil) }
     let before = self
     var objects = draw()

@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 import FormAppearances
 import InteractiveForms
 import PDFContent
@@ -23,6 +23,8 @@ struct Striker {
   var continuations: [Continuation] = []
   /// The pages they are known to begin on, by group.
   var continuationPages: [Int: Int] = [:]
+  /// Why values that the form holds already could not be drawn, by group; see ``drawn()``.
+  var refusedHeldValues: [Int: Diagnostic] = [:]
 
   init(plan: FormPlan) {
     self.plan = plan
@@ -40,12 +42,18 @@ struct Striker {
         let group = plan.groups[signature].group
         return take(check.checkSignaturePicture(value, for: group), at: signature)
       }
+      if let dropped = plan.droppedField(name) { return report(dropped) }
       var diagnostic = plan.unknownField(name)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
       return
     }
-    take(check.check(value, for: plan.groups[index].group), at: index)
+    let group = plan.groups[index].group
+    let result = check.check(value, for: group)
+    // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
+    // choice that is no option): nothing changes by it. So what was exported can be filled in again.
+    if case .failure = result, group.holds(value) { return }
+    take(result, at: index)
   }
 
   /// The group of a name. Most records name their fields in the form's order, so that the next
@@ -275,7 +283,12 @@ struct Striker {
       }
       return outcome.typefaceNames
     } catch {
-      report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
+      let problem = LayoutDiagnostics.error(error, font: plan.style, field: group.name)
+      if let value = values[index], group.holds(value) {
+        refusedHeldValues[index] = problem
+      } else {
+        report(problem)
+      }
       return nil
     }
   }
@@ -283,23 +296,5 @@ struct Striker {
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-  }
-}
-
-extension FormPlan {
-  /// The form has no field of this name; the nearest names in the hint.
-  public func unknownField(_ name: String) -> Diagnostic {
-    let nearest = NearestNames.suggestions(for: name, among: fieldNames)
-    return .error(
-      "unknown-field", "the form has no field of this name",
-      hint: nearest.isEmpty
-        ? "list the form's fields with “formwright inspect”"
-        : "did you mean \(Refusal.list(nearest))?",
-      field: name)
-  }
-
-  /// The number of a changing object.
-  func number(at index: Int) -> ObjectNumber {
-    ObjectNumber(prefix.firstChangingNumber.index + index)
   }
 }

@@ -24,10 +24,22 @@ public struct RecordBinding: Sendable {
   public func problems(with plan: FormPlan) -> [Diagnostic] {
     guard let bindings else { return [] }
     let known = Set(plan.fieldNames)
-    return bindings.filter { !known.contains($0.field) && !plan.takesPicture($0.field) }.map {
-      binding in
-      plan.unknownField(binding.field).at(binding.location)
+    return bindings.filter { binding in
+      !known.contains(binding.field) && !plan.takesPicture(binding.field)
+        && plan.droppedField(binding.field) == nil
+    }.map { plan.unknownField($0.field).at($0.location) }
+  }
+
+  /// Takes out the bindings to fields that stand only on pages the plan leaves out: said once, not
+  /// of every record.
+  ///
+  /// - Returns: a warning for each.
+  public mutating func leaveOutFields(droppedBy plan: FormPlan) -> [Diagnostic] {
+    let warnings = (bindings ?? []).compactMap { binding in
+      plan.droppedField(binding.field)?.at(binding.location)
     }
+    bindings?.removeAll { plan.droppedField($0.field) != nil }
+    return warnings
   }
 
   /// Pictures that the template itself names are found beside it; see

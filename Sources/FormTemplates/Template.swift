@@ -1,5 +1,6 @@
 public import Diagnostics
 public import FormAppearances
+import FormFilling
 public import StructuredData
 
 /// A template: which form, and what each field takes from a record.
@@ -150,7 +151,7 @@ private struct TemplateReader {
   }
 
   private mutating func language(_ value: StructuredValue) -> String? {
-    guard let tag = value.stringValue, !tag.isEmpty else {
+    guard let tag = value.stringValue, LanguageTag.isWellFormed(tag) else {
       problem("“language” is a language tag", value.location, hint: "such as en, ja or zh-Hant")
       return nil
     }
@@ -177,7 +178,10 @@ private struct TemplateReader {
         diagnostics += error.diagnostics
         return nil
       }
-    case .null, .boolean, .number: return .literal(StructuredValue(value.kind))
+    case .null, .boolean, .number:
+      var literal = value
+      literal.location = nil
+      return .literal(literal)
     case .array, .object:
       problem("an expression is \(value.kindName)", value.location)
       return nil

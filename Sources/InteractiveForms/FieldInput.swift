@@ -1,7 +1,8 @@
 /// A value as a record gives it, before it is checked against its field.
 public enum FieldInput: Hashable, Sendable {
   case null
-  case boolean(Bool)
+  /// With the text it was written as, where that is not `true` or `false`.
+  case boolean(Bool, spelled: String? = nil)
   /// A number in the digits it was written with.
   case number(String)
   case text(String)
@@ -11,7 +12,7 @@ public enum FieldInput: Hashable, Sendable {
   public var spelled: String? {
     switch self {
     case .null, .list: nil
-    case .boolean(let value): value ? "true" : "false"
+    case .boolean(let value, let spelling): spelling ?? (value ? "true" : "false")
     case .number(let digits): digits
     case .text(let text): text
     }

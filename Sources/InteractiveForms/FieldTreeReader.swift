@@ -231,11 +231,6 @@ struct FieldTreeReader {
     if kind.isToggle { nameMissingStates(of: &field, value: settled.value) }
     field.value = value(settled.value, of: kind)
     field.defaultValue = value(settled.defaultValue, of: kind)
-    if kind.isToggle, field.value == nil,
-      let shown = field.widgets.lazy.compactMap(\.state).first(where: { $0 != .off })
-    {
-      field.value = .state(shown)
-    }
     field.scripts = FieldScripts(nodes: [node] + kids.map(\.1), in: document)
     fields.append(field)
   }

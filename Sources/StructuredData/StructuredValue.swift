@@ -2,7 +2,8 @@ public import Diagnostics
 
 /// A value read from JSON, YAML or CSV, and where it stood.
 ///
-/// Two values are equal when they say the same; where they stand does not count.
+/// Two values are equal when they say the same; where they stand and how a boolean is spelled does
+/// not count.
 public struct StructuredValue: Sendable {
   public enum Kind: Hashable, Sendable {
     case null
@@ -21,6 +22,9 @@ public struct StructuredValue: Sendable {
     get { packedLocation.location }
     set { packedLocation = PackedLocation(newValue) }
   }
+
+  /// How the source spells a boolean, for where it is stored as text.
+  public var booleanSpelling = BooleanSpelling.lowercase
 
   private var packedLocation: PackedLocation
 

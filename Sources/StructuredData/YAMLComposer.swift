@@ -101,8 +101,9 @@ struct YAMLComposer {
     _ text: String, isPlain: Bool, _ event: YAMLEvent
   ) throws(Failure) -> StructuredValue {
     guard let name = event.tag else {
-      return StructuredValue(
-        isPlain ? YAMLScalars.plain(text) : .string(text), at: event.location)
+      return isPlain
+        ? value(YAMLScalars.plain(text), text, at: event.location)
+        : StructuredValue(.string(text), at: event.location)
     }
     switch try tag(name, at: event.location) {
     case .nonSpecific: return StructuredValue(.string(text), at: event.location)
@@ -110,8 +111,19 @@ struct YAMLComposer {
       guard let kind = YAMLScalars.tagged(tag, text) else {
         throw stop("the tag does not suit the value", at: event.location)
       }
-      return StructuredValue(kind, at: event.location)
+      return value(kind, text, at: event.location)
     }
+  }
+
+  private func value(
+    _ kind: StructuredValue.Kind, _ text: String, at location: SourceLocation
+  ) -> StructuredValue {
+    var value = StructuredValue(kind, at: location)
+    if case .boolean(let boolean) = kind {
+      value.booleanSpelling =
+        BooleanSpelling.allCases.first { $0.text(of: boolean) == text } ?? .lowercase
+    }
+    return value
   }
 
   private mutating func sequence(_ start: YAMLEvent) throws(Failure) -> Node {

@@ -1,4 +1,8 @@
+import Diagnostics
 import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
 import Testing
 
 @Suite("Lists of pages")
@@ -12,4 +16,38 @@ struct PageSelectionTests {
   @Test(
     "what is no list of pages is refused", arguments: ["", "0", "a", "3-1", "-3", "1,,2", "1-2-3"])
   func refuses(_ text: String) { #expect(PageSelection(text) == nil) }
+
+  /// `first` and `second` on a page each, `both` on both.
+  private func document() -> Document {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    for (name, page) in zip(["first", "second"], pages) {
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text(name)], rectangle: [10, 10, 110, 30], on: page)
+    }
+    let kids = pages.map { draft.addWidget([:], rectangle: [10, 50, 110, 70], on: $0) }
+    draft.addParent(["FT": .name("Tx"), "T": .text("both")], kids: kids)
+    return draft.document()
+  }
+
+  @Test(
+    "a value for a field on a dropped page is ignored with a warning",
+    arguments: [FillOptions.Outcome.fillable, .flattened])
+  func droppedFields(_ outcome: FillOptions.Outcome) throws {
+    var options = FillOptions()
+    options.outcome = outcome
+    options.pages = PageSelection("1")
+    let plan = try FormPlan(compiling: document(), options: options)
+    let record = plan.strike([
+      ("second", .text("x")), ("both", .text("y")), ("first", .text("z")),
+    ])
+    #expect(record.tail != nil)
+    #expect(record.diagnostics.map(\.code.rawValue) == ["page-dropped"])
+    #expect(record.diagnostics.map(\.severity) == [.warning])
+    #expect(record.diagnostics.map(\.field) == ["second"])
+    // A name that the form never had is still a problem.
+    let unknown = plan.strike([("third", .text("x"))])
+    #expect(unknown.tail == nil)
+    #expect(unknown.diagnostics.map(\.code.rawValue) == ["unknown-field"])
+  }
 }

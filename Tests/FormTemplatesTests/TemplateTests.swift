@@ -89,4 +89,34 @@ struct TemplateTests {
     #expect(problems.first?.location == SourceLocation(line: 4, column: 3))
     #expect(problems.first?.hint?.contains("reason") == true)
   }
+
+  /// Of a batch with `--pages`: said once, and left out of every record.
+  @Test("bindings to fields on dropped pages are warned of and left out")
+  func droppedPages() throws {
+    var draft = FormDraft()
+    for name in ["first", "second"] {
+      let page = draft.addPage()
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text(name)], rectangle: [10, 10, 110, 30], on: page)
+    }
+    var options = FillOptions()
+    options.pages = PageSelection("1")
+    let plan = try FormPlan(compiling: draft.document(), options: options)
+    let template = try template("form: a.pdf\nfields:\n  first: .a\n  second: .b\n")
+    var binding = RecordBinding(template: template)
+    #expect(binding.problems(with: plan).isEmpty)
+    let warnings = binding.leaveOutFields(droppedBy: plan)
+    #expect(warnings.map(\.code) == ["page-dropped"])
+    #expect(warnings.map(\.severity) == [.warning])
+    #expect(warnings.map(\.field) == ["second"])
+    #expect(warnings.first?.location == SourceLocation(line: 4, column: 3))
+    #expect(binding.bindings?.map(\.field) == ["first"])
+  }
+
+  @Test("a language is a language tag")
+  func language() throws {
+    #expect(try template("form: a.pdf\nlanguage: zh-Hant\nfields: {}").language == "zh-Hant")
+    let problems = problems("form: a.pdf\nlanguage: '!!'\nfields: {}")
+    #expect(problems.map { $0.location?.line } == [2])
+  }
 }

@@ -65,6 +65,64 @@ struct ButtonStateTests {
     #expect(field.states.map(\.text) == ["Marked"])
   }
 
+  private func value(_ entries: PDFDictionary, flags: Int = 0) throws -> FieldValue? {
+    try field(
+      { draft in
+        let on = draft.addAppearance("0 0 5 5 re f", width: 9, height: 9)
+        var all = entries
+        all["AP"] = .dictionary(["N": .dictionary(["Y": .reference(on)])])
+        return all
+      }, flags: flags
+    ).value
+  }
+
+  /// As in a form of a federal agency: `/V /0 /AS /Off`, and `/Y` alone in `/N`.
+  @Test(
+    "a value that is no state of any widget is none",
+    arguments: [PDFObject.name("0"), .name(""), .text("x")], [0, 1 << 15])
+  func staleValue(_ stale: PDFObject, _ flags: Int) throws {
+    #expect(try value(["V": stale, "AS": .name("Off")], flags: flags) == nil)
+    #expect(try value(["V": stale], flags: flags) == nil)
+    // What is shown is the state then.
+    #expect(
+      try value(["V": stale, "AS": .name("Y")], flags: flags)
+        == .state(AppearanceState(rawValue: "Y")))
+  }
+
+  @Test("a value that is a state counts whatever is shown")
+  func value() throws {
+    let yes = FieldValue.state(AppearanceState(rawValue: "Y"))
+    #expect(try value(["V": .name("Y"), "AS": .name("Off")]) == yes)
+    #expect(try value(["V": .text("Y")]) == yes)
+    #expect(try value(["V": .name("Off"), "AS": .name("Y")]) == .state(.off))
+  }
+
+  /// ISO 32000-2, Table 230: `/Opt` has an export value a widget.
+  @Test("an export value in the place of a state stands for it")
+  func exportValue() throws {
+    let entries: PDFDictionary = ["V": .text("Rot"), "Opt": .array([.text("Rot")])]
+    #expect(try value(entries) == .state(AppearanceState(rawValue: "Y")))
+  }
+
+  /// Two fields of one name share one value, which only one of them has as a state.
+  @Test("a state of another field of the name is no stale value")
+  func sharedName() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let on = draft.addAppearance("0 0 5 5 re f", width: 9, height: 9)
+    for state: PDFName in ["A", "B"] {
+      draft.addField(
+        [
+          "FT": .name("Btn"), "T": .text("b"), "V": .name("B"),
+          "AP": .dictionary(["N": .dictionary([state: .reference(on)])]),
+        ], rectangle: [0, 0, 9, 9], on: page)
+    }
+    var document = draft.document()
+    let values = Form(repairing: &document).fields.map(\.value)
+    #expect(
+      values == [.state(AppearanceState(rawValue: "B")), .state(AppearanceState(rawValue: "B"))])
+  }
+
   @Test("a box without an appearance is on as Yes, or as its value says")
   func noAppearance() throws {
     #expect(try field { _ in [:] }.states.map(\.text) == ["Yes"])

@@ -78,6 +78,7 @@ enum BatchCommand: Command {
     guard problems.isEmpty else {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
     }
+    console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
     let outputs = try BatchOutputs(settings, call)
     if let former = outputs.former {
       options.hasDone = { number, output in former.hasDone(number, output: output) }

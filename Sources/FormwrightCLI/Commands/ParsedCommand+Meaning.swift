@@ -36,10 +36,18 @@ extension ParsedCommand {
     if has(.flatten) { options.outcome = .flattened }
     options.fonts.named = values(of: .font)
     options.fonts.usesSystemFonts = !has(.noSystemFonts)
-    options.language = value(of: .language)
+    options.language = try language()
     options.modificationDate = try modificationDate()
     options.pages = try pages()
     return options
+  }
+
+  private func language() throws(Failure) -> String? {
+    guard let tag = value(of: .language) else { return nil }
+    guard LanguageTag.isWellFormed(tag) else {
+      throw usage("“--language” takes a language tag, such as en, ja or zh-Hant")
+    }
+    return tag
   }
 
   private func pages() throws(Failure) -> PageSelection? {

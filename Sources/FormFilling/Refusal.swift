@@ -1,0 +1,56 @@
+import Diagnostics
+import InteractiveForms
+import PDFObjects
+
+/// Why a value is refused, before it is known for which field of which file.
+struct Refusal: Error, Hashable, Sendable {
+  var code: DiagnosticCode
+  var message: String
+  var hint: String?
+
+  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  func diagnostic(field: String) -> Diagnostic {
+    .error(code, message, hint: hint, field: field)
+  }
+
+  static let readOnly = Refusal(
+    "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway")
+
+  static func wrongType(_ kind: FieldKind) -> Refusal {
+    let wanted =
+      switch kind {
+      case .text: "a string, a number or a boolean"
+      case .checkBox: "a state's name or a boolean"
+      case .radio: "a state's name"
+      case .comboBox, .listBox: "one of the field's options"
+      case .pushButton, .signature: "no value"
+      }
+    return Refusal("not-an-option", "the field takes \(wanted)")
+  }
+
+  static func notAState(_ group: FieldGroup) -> Refusal {
+    var names = group.states.map(\.text)
+    names += group.members.flatMap { $0.options.map(\.exportValue) }.filter { !names.contains($0) }
+    return Refusal(
+      "not-an-option", "the value is not a state of this field",
+      hint: names.isEmpty ? nil : "give one of: \(list(names))")
+  }
+
+  static func notAnOption(_ group: FieldGroup) -> Refusal {
+    let names = group.options.map(\.exportValue)
+    return Refusal(
+      "not-an-option", "the value is not among the field's options",
+      hint: names.isEmpty ? "the field has no options" : "give one of: \(list(names))")
+  }
+
+  /// At most a dozen names: hints are read by people. These come from the form, not from data.
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+    return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
+  }
+}

@@ -1,0 +1,183 @@
+import Diagnostics
+import FieldFormats
+import InteractiveForms
+import PDFContent
+
+/// Checks what a record gives a field against the field (types, options, lengths).
+///
+/// What is refused here changes nothing, and is taken, where it is what the field holds already: see
+/// ``Striker/take(name:value:)``.
+struct ValueCheck {
+  var readsWordsAsBooleans = false
+  var forcesReadOnly = false
+  var runsScripts = true
+  let pictures: PictureCache
+
+  init(pictures: PictureCache) { self.pictures = pictures }
+
+  func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if group.flags.contains(.readOnly), !forcesReadOnly {
+      return .failure(.readOnly)
+    }
+    switch group.kind {
+    case .text: return text(input, group)
+    case .checkBox: return checkBox(input, group)
+    case .radio: return radio(input, group)
+    case .comboBox, .listBox: return choice(input, group)
+    case .pushButton: return picture(input, group)
+    case .signature:
+      return .failure(
+        Refusal(
+          "signature", "a signature field cannot be filled",
+          hint: "leave it out of the data, or give {\"image\": …} for a picture in its box"))
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.cleared) }
+    guard let text = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if text.isEmpty { return .success(.cleared) }
+    if let limit = group.maxLength {
+      // Counted after composition, so that é is one character however it was typed.
+      let count = text.composedCount
+      if count > limit {
+        return .failure(
+          Refusal(
+            "too-long",
+            "the value has \(count) characters and the field takes \(limit) (MaxLen)",
+            hint: "shorten the value"))
+      }
+    }
+    if let refusal = formatRefusal(text, group) { return .failure(refusal) }
+    return .success(.text(text))
+  }
+
+  /// What the field's format, keystroke and validation scripts have against a value.
+  private func formatRefusal(_ text: String, _ group: FieldGroup) -> Refusal? {
+    guard runsScripts else { return nil }
+    if let problem = group.format?.problem(with: text) {
+      return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+    }
+    for keystroke in group.keystrokes {
+      if let problem = keystroke.problem(with: text) {
+        return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+      }
+    }
+    for validation in group.validations {
+      if let problem = validation.problem(with: text, format: group.format) {
+        return Refusal("format", problem.message, hint: "use --no-scripts to write it as given")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Toggles
+
+  private func checkBox(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.off) }
+    guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if case .boolean(let on, _) = input { return boolean(on, group) }
+    if let value = state(spelled, group) { return .success(value) }
+    if spelled.isEmpty { return .success(.off) }
+    if readsWordsAsBooleans {
+      switch spelled.lowercased() {
+      case "true", "yes", "x", "1": return boolean(true, group)
+      case "false", "no", "0": return boolean(false, group)
+      default: break
+      }
+    }
+    return .failure(.notAState(group))
+  }
+
+  private func boolean(_ on: Bool, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    guard on else { return .success(.off) }
+    let states = group.states
+    guard states.count == 1, let state = states.first else {
+      return .failure(
+        Refusal(
+          "not-an-option", "true does not say which of the field's states is meant",
+          hint: "give one of: \(Refusal.list(states.map(\.text)))"))
+    }
+    return .success(.state(state, at: nil))
+  }
+
+  private func radio(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if input == .null { return .success(.off) }
+    guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if spelled.isEmpty { return .success(.off) }
+    if let value = state(spelled, group) { return .success(value) }
+    for (place, widget) in group.widgets.enumerated() where widget.alternateName == spelled {
+      if let state = widget.onStates.first { return .success(.state(state, at: place)) }
+    }
+    return .failure(.notAState(group))
+  }
+
+  /// A state's name, else the export value of a widget.
+  private func state(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
+    if let named = group.states.first(where: { $0.text == spelled }) {
+      return .state(named, at: nil)
+    }
+    if spelled == AppearanceState.off.text { return .off }
+    for (place, export) in group.exportValues.enumerated() where export == spelled {
+      if let state = group.widgets[place].onStates.first { return .state(state, at: place) }
+    }
+    return nil
+  }
+
+  // MARK: Choices
+
+  private func choice(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    switch input {
+    case .null: return .success(.cleared)
+    case .list(let items):
+      guard group.kind == .listBox, group.flags.contains(.multiSelect) || items.count <= 1 else {
+        return .failure(
+          Refusal(
+            "not-an-option", "the field takes one option, not \(items.count)",
+            hint: "give a single value"))
+      }
+      var indices: Set<Int> = []
+      for item in items {
+        guard let spelled = item.spelled, let index = option(spelled, group) else {
+          return .failure(.notAnOption(group))
+        }
+        indices.insert(index)
+      }
+      return .success(indices.isEmpty ? .cleared : .options(indices.sorted()))
+    case .boolean, .number, .text:
+      guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
+      if let value = severalOptions(spelled, group) { return .success(value) }
+      if let index = option(spelled, group) { return .success(.options([index])) }
+      if spelled.isEmpty { return .success(.cleared) }
+      if group.kind == .comboBox, group.flags.contains(.edit) {
+        if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }
+        return .success(.text(spelled))
+      }
+      return .failure(.notAnOption(group))
+    }
+  }
+
+  /// CSV has no lists: several options stand in one value, separated by semicolons. They are looked
+  /// for before one option of that name, so that two are never taken for a third.
+  private func severalOptions(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
+    guard readsWordsAsBooleans, group.kind == .listBox, group.flags.contains(.multiSelect),
+      spelled.contains(where: { $0 == ";" || $0 == "\\" })
+    else { return nil }
+    let texts = OptionList.options(in: spelled)
+    for parts in [texts, texts.filter { !$0.isEmpty }] {
+      let indices = parts.compactMap { option($0, group) }
+      if !indices.isEmpty, indices.count == parts.count {
+        return .options(Set(indices).sorted())
+      }
+    }
+    return nil
+  }
+
+  private func option(_ spelled: String, _ group: FieldGroup) -> Int? {
+    let options = group.options
+    return options.firstIndex { $0.exportValue == spelled }
+      ?? options.firstIndex { $0.displayText == spelled }
+  }
+}
