@@ -46,15 +46,15 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: SourceLocation?
   /// The full field name.
   public var field: String?
-  /// The record's number (from 1) or id, in a batch.
-  public var record: String?
+  /// The record's number, from 1, in a batch.
+  public var record: Int?
   /// The page's number, from 1.
   public var page: Int?
 
   public init(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
     file: String? = nil, location: SourceLocation? = nil, field: String? = nil,
-    record: String? = nil, page: Int? = nil
+    record: Int? = nil, page: Int? = nil
   ) {
     self.severity = severity
     self.code = code

@@ -118,7 +118,32 @@ struct BatchRunTests {
     #expect(result.summary.done == 3)
     #expect(result.summary.failed == 4)
     // Each says which record it is about.
-    #expect(result.outcomes[1].diagnostics.first?.record == "2")
+    #expect(result.outcomes[1].diagnostics.first?.record == 2)
+  }
+
+  /// Lines and columns counted by hand.
+  @Test("a record's problems stand where its value does, else where it begins")
+  func places() async throws {
+    let lines = [
+      #"{"a":"x"}"#, #"  {"a": "far too long"}"#, "", " [1]", #"{"b":{"c":"x"}}"#, "{broken",
+    ]
+    let result = try await run(lines)
+    let places = result.outcomes.map { $0.diagnostics.first?.location }
+    let expected: [Diagnostics.SourceLocation?] = [
+      nil, .init(line: 2, column: 9), .init(line: 4, column: 2), .init(line: 5, column: 11),
+      .init(line: 6, column: 2),
+    ]
+    #expect(places == expected)
+
+    let template = try Template(
+      YAMLReader.read(Array("form: f.pdf\nfields: {a: '.p.q // \"\\(.p)\"'}\n".utf8)))
+    let bound = try await run(
+      [#"{"p":{"q":"far too long"}}"#, #"{"p":"far too long"}"#],
+      binding: RecordBinding(template: template))
+    #expect(
+      bound.outcomes.map { $0.diagnostics.first?.location } == [
+        .init(line: 1, column: 11), .init(line: 2, column: 1),
+      ])
   }
 
   /// Five of Helvetica’s widest letters (0.944 em) at 21 pt are 99 points wide, the box has 96.

@@ -50,12 +50,12 @@ struct DiagnosticRendererTests {
     let renderer = DiagnosticRenderer(form: .json, colours: .ansi)
     let full = Diagnostic(
       .error, "too-long", "9 characters are allowed", hint: "shorten it", file: "d\n.json",
-      location: .init(line: 3, column: 14), field: "f2", record: "17", page: 2)
+      location: .init(line: 3, column: 14), field: "f2", record: 17, page: 2)
     #expect(
       renderer.render([full, .warning("x", "y")])
         == #"{"severity":"error","code":"too-long","message":"9 characters are allowed","#
         + #""hint":"shorten it","file":"d\n.json","line":3,"column":14,"field":"f2","#
-        + #""record":"17","page":2}"# + "\n"
+        + #""record":17,"page":2}"# + "\n"
         + #"{"severity":"warning","code":"x","message":"y","hint":null,"file":null,"line":null,"#
         + #""column":null,"field":null,"record":null,"page":null}"# + "\n")
   }

@@ -66,7 +66,7 @@ package struct DiagnosticRenderer: Sendable {
       "line": .number(diagnostic.location?.line),
       "column": .number(diagnostic.location?.column),
       "field": .string(diagnostic.field),
-      "record": .string(diagnostic.record),
+      "record": .number(diagnostic.record),
       "page": .number(diagnostic.page),
     ]
   }
