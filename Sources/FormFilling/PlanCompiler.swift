@@ -33,15 +33,20 @@ struct PlanCompiler {
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
     if options.fills { reportScripts() }
+    if !options.keepsTags { document.removeStructure() }
     try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
-    switch options.outcome {
-    case .fillable: return try compileFillable()
-    case .flattened: return try compileFlattened()
-    }
+    let plan =
+      switch options.outcome {
+      case .fillable: try compileFillable()
+      case .flattened: try compileFlattened()
+      }
+    let errors = plan.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.data, errors) }
+    return plan
   }
 
   private func checkAuthority() throws(Failure) {
@@ -97,7 +102,7 @@ struct PlanCompiler {
     let appearance = DefaultAppearance(
       parsing: widget.defaultAppearance ?? field.defaultAppearance)
     let asked = appearance.fontName ?? "Helv"
-    let entry = fonts.entry(asked, in: &document)
+    let entry = fonts.entry(asked, for: field.name, in: &document)
     let name = fontName(asked, entry.number)
     let style = TextStyle(
       font: entry.font, fontName: name, fontSize: appearance.fontSize,
@@ -201,9 +206,20 @@ struct PlanCompiler {
     var writer = ContentWriter()
     do throws(TextAppearance.Refusal) {
       let outcome = try plan.write(
-        shown, policy: .clip, destination: options.destination, to: &writer,
-        embedded: &typefaces.embedded)
+        shown, policy: options.restingOverflow ?? .clip, destination: options.destination,
+        to: &writer, embedded: &typefaces.embedded)
+      if options.restingOverflow != nil,
+        let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
+      {
+        diagnostics.append(warning)
+      }
       return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
+    } catch .overflow(let overflow) {
+      diagnostics.append(
+        LayoutDiagnostics.error(
+          .overflow(overflow), policy: options.restingOverflow ?? .clip, font: plan.style,
+          field: field))
+      return ([], [:])
     } catch {
       diagnostics.append(
         .warning(

@@ -257,9 +257,10 @@ struct Striker {
     _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int, to writer: inout ContentWriter
   ) -> Set<PDFName>? {
     let group = self.plan.groups[index].group
+    let policy = self.plan.options.overflow(of: group.name)
     do throws(TextAppearance.Refusal) {
       let outcome = try plan.write(
-        shown, policy: self.plan.options.overflow(of: group.name),
+        shown, policy: policy,
         continuedOnPage: page(of: index), destination: self.plan.options.destination,
         to: &writer, embedded: &embedded)
       goOn(index, with: outcome.rest)
@@ -268,7 +269,7 @@ struct Striker {
       }
       return outcome.typefaceNames
     } catch {
-      report(LayoutDiagnostics.error(error, font: plan.style, field: group.name))
+      report(LayoutDiagnostics.error(error, policy: policy, font: plan.style, field: group.name))
       return nil
     }
   }
