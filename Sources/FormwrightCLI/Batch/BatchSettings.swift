@@ -31,7 +31,7 @@ struct BatchSettings {
         "the format of the records cannot be told from their name: give --records-format")
     }
     self.format = format
-    progress = call.value(of: BatchCommand.progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    progress = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
     options.jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
     if call.has(BatchCommand.maximumFailures) {
       options.maximumFailures = try call.number(
@@ -68,6 +68,15 @@ struct BatchSettings {
 
   /// Where the outputs are, for people.
   var place: String { directory ?? "the archive" }
+
+  /// What a run that was interrupted leaves, and how to go on.
+  func interruption(_ summary: BatchRun.Summary) -> String {
+    let done = "\(summary.done) \(summary.done == 1 ? "record is" : "records are") done"
+    let report = call.value(of: BatchCommand.report)
+    let goesOn = directory != nil && report != nil && report != "-"
+    return "formwright: interrupted: \(done)"
+      + (goesOn ? "; the same call with --resume goes on from here" : "")
+  }
 
   /// The summary goes where progress goes.
   var showsSummary: Bool {
@@ -124,7 +133,10 @@ struct BatchSettings {
       do throws(Failure) {
         binding.name = try Expression(parsing: text, at: nil)
       } catch {
-        throw call.usage("“--name”: \(error.diagnostics.first?.message ?? "not an expression")")
+        let problem = error.diagnostics.first
+        throw Failure(
+          .usage, "usage", "“--name”: \(problem?.message ?? "not an expression")",
+          hint: problem?.hint)
       }
     }
     return binding
