@@ -34,7 +34,7 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
 /// One problem, told to the person who can mend it.
 ///
 /// A message never holds the value of a field: these are tax numbers and addresses. It names
-/// lengths, positions, code points and the allowed set instead.
+/// lengths, positions, code points and the allowed set instead; see ``value``.
 public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   public var code: DiagnosticCode
@@ -50,6 +50,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var record: Int?
   /// The page's number, from 1.
   public var page: Int?
+  /// The value it is about, only where whoever called asked for values; no report holds it.
+  public var value: String?
 
   public init(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,

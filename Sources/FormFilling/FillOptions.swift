@@ -44,6 +44,9 @@ public struct FillOptions: Hashable, Sendable {
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
+  /// What is told about refused values has the values too: they may be secrets.
+  public var showsValues = false
+
   public init() {}
 
   func overflow(of field: String) -> OverflowPolicy { fieldOverflows[field] ?? overflow }

@@ -34,14 +34,14 @@ struct Striker {
     guard let index = index(of: name) else {
       if let signature = plan.signatureIndex(forPicture: name) {
         let group = plan.groups[signature].group
-        return take(check.checkSignaturePicture(value, for: group), at: signature)
+        return take(check.checkSignaturePicture(value, for: group), of: value, at: signature)
       }
       var diagnostic = plan.unknownField(name)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
       return
     }
-    take(check.check(value, for: plan.groups[index].group), at: index)
+    take(check.check(value, for: plan.groups[index].group), of: value, at: index)
   }
 
   /// The group of a name. Most records name their fields in the form's order, so that the next
@@ -58,11 +58,15 @@ struct Striker {
     return index
   }
 
-  private mutating func take(_ result: Result<CheckedValue, Refusal>, at index: Int) {
+  private mutating func take(
+    _ result: Result<CheckedValue, Refusal>, of input: FieldInput, at index: Int
+  ) {
     switch result {
     case .success(let checked): values[index] = checked
     case .failure(let refusal):
-      diagnostics.append(refusal.diagnostic(field: plan.groups[index].group.name))
+      var diagnostic = refusal.diagnostic(field: plan.groups[index].group.name)
+      if plan.options.showsValues { diagnostic.value = input.shown }
+      diagnostics.append(diagnostic)
     }
   }
 
@@ -269,7 +273,10 @@ struct Striker {
       }
       return outcome.typefaceNames
     } catch {
-      report(LayoutDiagnostics.error(error, policy: policy, font: plan.style, field: group.name))
+      var diagnostic = LayoutDiagnostics.error(
+        error, policy: policy, font: plan.style, field: group.name)
+      if self.plan.options.showsValues { diagnostic.value = shown.text }
+      report(diagnostic)
       return nil
     }
   }
@@ -277,6 +284,14 @@ struct Striker {
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+}
+
+extension FieldInput {
+  /// For people who asked to see it.
+  fileprivate var shown: String? {
+    if case .list(let items) = self { return items.compactMap(\.shown).joined(separator: ", ") }
+    return spelled
   }
 }
 

@@ -35,6 +35,18 @@ struct DiagnosticRendererTests {
         + "\n  hint: c\\nd\n")
   }
 
+  @Test("a value is told only where a diagnostic has one, and its beginning alone")
+  func tellsValues() {
+    var diagnostic = Diagnostic.error("x", "bad")
+    diagnostic.value = "a\nb"
+    let text = DiagnosticRenderer().render(diagnostic)
+    #expect(text == "formwright: error: bad; the value is “a\\nb”\n")
+    #expect(
+      DiagnosticRenderer(form: .json).render(diagnostic).hasSuffix(#","value":"a\nb"}"# + "\n"))
+    diagnostic.value = String(repeating: "x", count: 1000)
+    #expect(DiagnosticRenderer().render(diagnostic).count < 260)
+  }
+
   @Test("colours are used only where asked for")
   func colours() {
     let renderer = DiagnosticRenderer(colours: .ansi)

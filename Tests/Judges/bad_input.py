@@ -350,7 +350,8 @@ def batches(shop):
     yield Case("a template of another version", template("t4.json", {"reason": ".name"},
                                                          formwright=9), 1, "template", located=True)
     yield Case("a template whose form is missing", template("t5.json", {"reason": ".name"},
-                                                            form="gone.pdf"), 6, None, ["gone.pdf"])
+                                                            form="gone.pdf"), 6, None,
+               ["gone.pdf", "formwright author", "t5.json"])
     yield Case("a name without its dot",
                ["batch", "--form", good, "-r", records, "-o", target, "--name", "id"], 2, "usage",
                ["did you mean .id?"])
@@ -456,6 +457,34 @@ def unwritable(shop):
     return outcome(done, place, "ermission denied|not permitted")
 
 
+def inspect_locked(shop):
+    """What is known of a locked file is told all the same."""
+    done = tool.run([shop.binary, "inspect", "--json", shop.path("locked.pdf")])
+    problems = [] if done.code == 3 else [f"exit {done.code}, not 3"]
+    try:
+        told = json.loads(done.out)
+    except ValueError:
+        return problems + [f"no JSON: {done.out[:100]!r}"]
+    if told["mayFill"] != {"allowed": False, "reasons": ["password"]} or told["fields"] != []:
+        problems.append(f"says {told}")
+    if "password" not in done.text:
+        problems.append(f"says {done.text[:200]!r}")
+    return problems
+
+
+def values_asked_for(shop):
+    """With --show-values a refused value is told, and only then; never in a report."""
+    report = shop.path("values-report")
+    records = shop.data("values.ndjson", {"applicant.ssn": PLANTED})
+    done = tool.run([shop.binary, "batch", "--form", shop.good, "-r", records, "--show-values",
+                     "-o", os.path.join(shop.directory, "out"), "--report", report])
+    problems = [] if PLANTED in done.text else ["the value is not told"]
+    with open(report, encoding="utf-8") as file:
+        if PLANTED in file.read():
+            problems.append("the value stands in the report")
+    return problems
+
+
 def disk_full(shop):
     """A file system of 64 kB: the output does not fit."""
     if os.getuid() != 0:
@@ -513,6 +542,8 @@ def all_cases(binary, examples):
             yield case.name, judge(shop, case), None
         os.chmod(shop.path("fine.json"), 0o644)
         yield "an unwritable directory", unwritable(shop), None
+        yield "what is known of a locked file", inspect_locked(shop), None
+        yield "values that were asked for", values_asked_for(shop), None
         problems, why = disk_full(shop)
         yield "a full disk", problems, why
         yield "a limit on file sizes", file_too_large(shop), None

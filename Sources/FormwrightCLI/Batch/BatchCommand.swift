@@ -46,8 +46,8 @@ enum BatchCommand: Command {
     ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(
-      "formwright batch Templates/benefits.yaml -r records.ndjson -o out",
-      "makes a file in out for each record"))
+      "formwright batch --form w9.pdf -r people.csv -o out",
+      "makes a file in out for each row of people.csv, whose first row names fields"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let settings = try BatchSettings(call)
@@ -56,7 +56,7 @@ enum BatchCommand: Command {
     let finishing = try call.finishing()
     var binding = try settings.binding(template)
     let formPath = settings.formPath(template)
-    let file = try call.openForm(formPath)
+    let file = try settings.openForm(at: formPath)
     let plan: FormPlan
     do throws(Failure) {
       plan = try FormPlan(

@@ -103,6 +103,22 @@ struct BatchSettings {
     return path(besideTemplate: template.form)
   }
 
+  /// Opens the form; where a template names one that is not there, says what to do.
+  func openForm(at path: String) throws(Failure) -> FormFile {
+    do throws(Failure) {
+      return try call.openForm(path)
+    } catch {
+      guard let templatePath, error.kind == .access else { throw error }
+      var failure = error
+      for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
+        failure.diagnostics[index].hint =
+          "it is the “form” of \(templatePath): put it there, for instance with “formwright author "
+          + "SPEC -o \(path)”, or name another"
+      }
+      throw failure
+    }
+  }
+
   /// A template names files relative to itself.
   private func path(besideTemplate path: String) -> String {
     guard let templatePath, !path.hasPrefix("/"), let slash = templatePath.lastIndex(of: "/") else {

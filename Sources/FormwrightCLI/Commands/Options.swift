@@ -108,9 +108,11 @@ extension OptionDescription {
     help: "what becomes of an XFA form, which a change makes untrue: it goes (default)")
   static let noTags = flag(
     "no-tags", help: "leave the structure tree out: what assistive technology goes by")
+  static let showValues = flag(
+    "show-values", help: "tell refused values on standard error, never in --report")
   /// Of `fill`, `flatten` and `batch`.
   static let filling =
-    [overflow, forceReadOnly, ignoreUnknown, noScripts, xfa, noTags] + drawing
+    [overflow, forceReadOnly, ignoreUnknown, noScripts, xfa, noTags, showValues] + drawing
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,

@@ -30,6 +30,7 @@ extension ParsedCommand {
     options.forcesReadOnly = has(.forceReadOnly)
     options.ignoresUnknownFields = has(.ignoreUnknown)
     options.runsScripts = !has(.noScripts)
+    options.showsValues = has(.showValues)
     options.keepsTags = !has(.noTags)
     if let policy = value(of: .overflow).flatMap(OverflowPolicy.init(rawValue:)) {
       options.overflow = policy
@@ -169,7 +170,10 @@ extension ParsedCommand {
 
   /// Opens the form a command names.
   func openForm(_ path: String) throws(Failure) -> FormFile {
-    let bytes = try InputFile.read(path)
+    try openForm(path, bytes: InputFile.read(path))
+  }
+
+  func openForm(_ path: String, bytes: [UInt8]) throws(Failure) -> FormFile {
     let password = try password()
     do throws(Failure) {
       return try FormFile(bytes: bytes, password: password)
