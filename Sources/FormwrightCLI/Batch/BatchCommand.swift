@@ -103,7 +103,7 @@ enum BatchCommand: Command {
       console.note("\(summary.done) files in \(settings.place), \(rate) a second\(failed)")
     }
     if Interruption.isRequested {
-      console.note(settings.interruption(summary))
+      console.report([settings.interruption(summary)])
       return .interrupted
     }
     return summary.failed > 0 || summary.stoppedEarly ? .records : .done

@@ -70,12 +70,13 @@ struct BatchSettings {
   var place: String { directory ?? "the archive" }
 
   /// What a run that was interrupted leaves, and how to go on.
-  func interruption(_ summary: BatchRun.Summary) -> String {
+  func interruption(_ summary: BatchRun.Summary) -> Diagnostic {
     let done = "\(summary.done) \(summary.done == 1 ? "record is" : "records are") done"
     let report = call.value(of: BatchCommand.report)
     let goesOn = directory != nil && report != nil && report != "-"
-    return "formwright: interrupted: \(done)"
-      + (goesOn ? "; the same call with --resume goes on from here" : "")
+    return .warning(
+      "interrupted",
+      "interrupted: \(done)" + (goesOn ? "; the same call with --resume goes on from here" : ""))
   }
 
   /// The summary goes where progress goes.
