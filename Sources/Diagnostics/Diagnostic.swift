@@ -34,7 +34,7 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
 /// One problem, told to the person who can mend it.
 ///
 /// A message never holds the value of a field: these are tax numbers and addresses. It names
-/// lengths, positions, code points and the allowed set instead.
+/// lengths, positions, code points and the allowed set instead; see ``value``.
 public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   public var code: DiagnosticCode
@@ -46,15 +46,17 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: SourceLocation?
   /// The full field name.
   public var field: String?
-  /// The record's number (from 1) or id, in a batch.
-  public var record: String?
+  /// The record's number, from 1, in a batch.
+  public var record: Int?
   /// The page's number, from 1.
   public var page: Int?
+  /// The value it is about, only where whoever called asked for values; no report holds it.
+  public var value: String?
 
   public init(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
     file: String? = nil, location: SourceLocation? = nil, field: String? = nil,
-    record: String? = nil, page: Int? = nil
+    record: Int? = nil, page: Int? = nil
   ) {
     self.severity = severity
     self.code = code

@@ -156,12 +156,16 @@ public struct FormAuthor {
 
   /// Adds a field, its ancestors, and its widgets; gives the widgets.
   private mutating func add(_ field: FieldSpecification, page: ObjectNumber) -> [ObjectNumber] {
-    guard terminals.insert(field.name).inserted, nodes[field.name] == nil else {
-      diagnostics.append(.error("spec", "the name is used twice", field: field.name))
+    let parts = field.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let groups = parts.indices.dropFirst().map { parts[..<$0].joined(separator: ".") }
+    guard terminals.insert(field.name).inserted, nodes[field.name] == nil,
+      terminals.isDisjoint(with: groups)
+    else {
+      diagnostics.append(
+        .error("spec", "the name is used twice, or stands under a field", field: field.name))
       return []
     }
     let number = document.add(.dictionary([:]))
-    let parts = field.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var node: PDFDictionary = [
       "T": .string(PDFString(text: parts[parts.count - 1])),
       "DA": .string(PDFString(text: defaultAppearance(field))),

@@ -16,6 +16,11 @@ extension FormSpecification {
 
 struct SpecificationReader {
   var diagnostics: [Diagnostic] = []
+  /// Of the page that is being read.
+  var pageSize = (width: 0.0, height: 0.0)
+  /// The names of fields so far, and of those above them.
+  var fieldNames: Set<String> = []
+  var groupNames: Set<String> = []
 
   mutating func specification(_ value: StructuredValue) -> FormSpecification {
     let object = mapping(value, "the specification", keys: ["title", "language", "pages"])
@@ -32,8 +37,8 @@ struct SpecificationReader {
 
   private mutating func page(_ value: StructuredValue) -> PageSpecification {
     let object = mapping(value, "a page", keys: ["size", "content", "fields"])
-    let (width, height) = size(object["size"])
-    var page = PageSpecification(width: width, height: height)
+    pageSize = size(object["size"])
+    var page = PageSpecification(width: pageSize.width, height: pageSize.height)
     for item in object["content"]?.arrayValue ?? [] {
       if let drawing = drawing(item) { page.drawings.append(drawing) }
     }
@@ -43,7 +48,9 @@ struct SpecificationReader {
     return page
   }
 
-  private mutating func size(_ value: StructuredValue?) -> (Double, Double) {
+  private mutating func size(
+    _ value: StructuredValue?
+  ) -> (width: Double, height: Double) {
     guard let value else { return (612, 792) }
     switch value.stringValue?.lowercased() {
     case "letter": return (612, 792)
@@ -116,9 +123,10 @@ struct SpecificationReader {
       )
       return nil
     }
+    check(name: name, at: object[key] ?? value)
     var field = FieldSpecification(
       kind: kind, name: name, label: object["label"]?.stringValue,
-      widgets: widgets(object, kind, value))
+      widgets: widgets(object, kind, name, value))
     field.isMultiline = object["multiline"]?.booleanValue ?? false
     field.isRequired = object["required"]?.booleanValue ?? false
     field.isComb = object["comb"]?.booleanValue ?? false
@@ -141,25 +149,28 @@ struct SpecificationReader {
   }
 
   private mutating func widgets(
-    _ object: StructuredObject, _ kind: FieldSpecification.Kind, _ value: StructuredValue
+    _ object: StructuredObject, _ kind: FieldSpecification.Kind, _ name: String,
+    _ value: StructuredValue
   ) -> [WidgetSpecification] {
     guard kind == .radio else {
       guard let rect = object["rect"] else {
-        problem("the field needs “rect: [left, bottom, right, top]”", value)
+        problem("the field needs “rect: [left, bottom, right, top]”", value, field: name)
         return []
       }
-      return rectangle(rect).map {
-        [WidgetSpecification(rectangle: $0, state: object["state"]?.stringValue ?? "Yes")]
+      let state = object["state"].flatMap { self.state($0, of: name) }
+      return widgetRectangle(rect, of: name).map {
+        [WidgetSpecification(rectangle: $0, state: state ?? "Yes")]
       } ?? []
     }
     return list(object["options"], "options", in: value).compactMap { option in
       let item = mapping(option, "an option", keys: ["state", "rect", "label"])
-      guard let state = item["state"]?.stringValue, !state.isEmpty, state != "Off",
-        let rect = item["rect"], let rectangle = rectangle(rect)
-      else {
-        problem("an option needs “state” (not Off) and “rect”", option)
+      guard let given = item["state"], let rect = item["rect"] else {
+        problem("an option needs “state” and “rect”", option, field: name)
         return nil
       }
+      let state = self.state(given, of: name)
+      let rectangle = widgetRectangle(rect, of: name)
+      guard let state, let rectangle else { return nil }
       return WidgetSpecification(
         rectangle: rectangle, state: state, label: item["label"]?.stringValue)
     }
@@ -194,7 +205,7 @@ struct SpecificationReader {
     return items
   }
 
-  private mutating func rectangle(_ value: StructuredValue) -> Rectangle? {
+  mutating func rectangle(_ value: StructuredValue) -> Rectangle? {
     guard let n = numbers(value, count: 4) else {
       problem("a rectangle is [left, bottom, right, top]", value)
       return nil

@@ -23,6 +23,18 @@ public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInput
   return reader.inputs
 }
 
+/// Where the value of a field begins in an object that ``fieldInputs(of:)`` reads; nil where it has
+/// none.
+public func fieldLocation(_ name: String, in value: StructuredValue) -> SourceLocation? {
+  guard let object = value.objectValue else { return nil }
+  if let member = object[name] { return member.location }
+  for member in object.members where name.hasPrefix(member.key + ".") {
+    let rest = String(name.dropFirst(member.key.count + 1))
+    if let location = fieldLocation(rest, in: member.value) { return location }
+  }
+  return nil
+}
+
 private struct FieldInputReader {
   var inputs: FieldInputs = []
   var diagnostics: [Diagnostic] = []

@@ -16,6 +16,9 @@ public struct FillOptions: Hashable, Sendable {
   public var fills = true
   public var authority = FillAuthority()
   public var overflow = OverflowPolicy.shrink
+  /// For values that the form has already and no appearance shows: they are drawn while compiling.
+  /// Nil cuts them off at their boxes without a word.
+  public var restingOverflow: OverflowPolicy?
   /// Policies of single fields, by full name.
   public var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Read-only fields are filled too.
@@ -30,6 +33,8 @@ public struct FillOptions: Hashable, Sendable {
   public var burnedFields: [FieldPattern] = []
   /// Flattening burns all annotations that show something, not widgets alone.
   public var burnsAnnotations = false
+  /// The output is tagged as its source is; otherwise it has no structure tree.
+  public var keepsTags = true
   /// The pages of the output; nil for all.
   public var pages: PageSelection?
   /// The fonts for what the form's own lack.
@@ -38,6 +43,9 @@ public struct FillOptions: Hashable, Sendable {
   public var language: String?
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
+
+  /// What is told about refused values has the values too: they may be secrets.
+  public var showsValues = false
 
   public init() {}
 

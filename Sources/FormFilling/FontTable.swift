@@ -15,18 +15,39 @@ struct FontTable {
   private var entries: [PDFName: Entry] = [:]
   /// Fonts that `/DR` lacked and now has.
   private(set) var added: [PDFName: ObjectNumber] = [:]
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What stands in for those fonts, in the order in which they were asked for, and who asked.
+  private var standIns: [(name: PDFName, font: StandardFont, fields: [String])] = []
 
   init(resources: PDFDictionary, in document: Document) {
     fonts = document.dictionary(resources["Font"]) ?? [:]
   }
 
   /// The font of this name; a standard one of the same style where `/DR` has none that can be used.
-  mutating func entry(_ name: PDFName, in document: inout Document) -> Entry {
-    if let known = entries[name] { return known }
-    let entry = load(name, in: &document)
+  ///
+  /// - Parameter field: the full name of the field that is drawn with it.
+  mutating func entry(
+    _ name: PDFName, for field: String, in document: inout Document
+  ) -> Entry {
+    let entry = entries[name] ?? load(name, in: &document)
     entries[name] = entry
+    if added[name] != nil, let place = standIns.firstIndex(where: { $0.name == name }),
+      standIns[place].fields.last != field
+    {
+      standIns[place].fields.append(field)
+    }
     return entry
+  }
+
+  /// A warning for each font that is not as its fields say.
+  var diagnostics: [Diagnostic] {
+    standIns.map { name, font, fields in
+      let whose = fields.count > 1 ? ", which \(fields.count) fields name" : ""
+      let list = fields.count > 1 ? "; the fields are \(Refusal.list(fields))" : ""
+      return .warning(
+        "font", "the form's resources have no usable font “\(name.text)”\(whose)",
+        hint: "\(font.rawValue) is used instead\(list)",
+        field: fields.count == 1 ? fields.first : nil)
+    }
   }
 
   private mutating func load(_ name: PDFName, in document: inout Document) -> Entry {
@@ -37,10 +58,7 @@ struct FontTable {
       return Entry(font: SettingFont(font), number: number)
     }
     let standard = StandardFont(name: name.rawValue) ?? .helvetica
-    diagnostics.append(
-      .warning(
-        "font", "the form's resources have no usable font “\(name.text)”",
-        hint: "\(standard.rawValue) is used instead"))
+    standIns.append((name, standard, []))
     let simple = SimpleFont.standard(standard)
     let number = document.add(.dictionary(simple.dictionary))
     added[name] = number

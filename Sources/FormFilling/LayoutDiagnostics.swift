@@ -25,8 +25,9 @@ enum LayoutDiagnostics {
     }
   }
 
+  /// - Parameter policy: the one that refused.
   static func error(
-    _ refusal: TextAppearance.Refusal, font: TextStyle, field: String
+    _ refusal: TextAppearance.Refusal, policy: OverflowPolicy, font: TextStyle, field: String
   ) -> Diagnostic {
     switch refusal {
     case .missing(let missing):
@@ -34,11 +35,17 @@ enum LayoutDiagnostics {
         "no-glyph",
         "neither the form's font “\(font.font.name.plain)” nor a font of the machine can draw "
           + list(missing),
-        hint: "install a font for it, or name one with --font", field: field)
+        hint: hint(missing), field: field)
     case .overflow(let overflow):
+      let message = "the value does not fit: \(overflow.detail)"
+      guard policy == .continue else {
+        return .error(
+          "overflow", message, hint: "shorten it, or choose another --overflow policy",
+          field: field)
+      }
       return .error(
-        "overflow", "the value does not fit: \(overflow.detail)",
-        hint: "shorten it, or choose another --overflow policy", field: field)
+        "overflow", "\(message), and \(reasonNotToContinue(font))",
+        hint: "shorten it, or choose another policy for this field, such as shrink", field: field)
     }
   }
 
@@ -54,7 +61,25 @@ enum LayoutDiagnostics {
   static func continuationError(_ missing: MissingGlyphs, field: String) -> Diagnostic {
     .error(
       "no-glyph", "on the page it goes on on, no font can draw \(list(missing))",
-      hint: "install a font for it, or name one with --font", field: field)
+      hint: hint(missing), field: field)
+  }
+
+  /// Why a value cannot go on on a page at the end.
+  private static func reasonNotToContinue(_ style: TextStyle) -> String {
+    if case .comb = style.arrangement { return "a comb cannot go on elsewhere" }
+    if style.isPassword { return "a password does not go on where it could be read" }
+    return "the box does not even hold the note that says where it goes on"
+  }
+
+  /// No font draws control characters.
+  private static func hint(_ missing: MissingGlyphs) -> String {
+    let controls = missing.scalars.filter { $0.properties.generalCategory == .control }
+    switch controls.count {
+    case 0: return "install a font for it, or name one with --font"
+    case missing.scalars.count: return "it is a control character: remove it from the value"
+    default:
+      return "remove the control characters; for the others install a font, or name one with --font"
+    }
   }
 
   private static func list(_ missing: MissingGlyphs) -> String {

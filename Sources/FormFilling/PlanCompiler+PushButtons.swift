@@ -49,7 +49,7 @@ extension PlanCompiler {
     var resources = PDFDictionary()
     // No font is asked for where there is nothing to write.
     if faces.contains(where: { !$0.caption.isEmpty }) {
-      let entry = fonts.entry(fontName, in: &document)
+      let entry = fonts.entry(fontName, for: field.name, in: &document)
       font = entry.font
       resources["Font"] = .dictionary([fontName: .reference(entry.number)])
     }

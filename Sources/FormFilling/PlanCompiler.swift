@@ -38,6 +38,7 @@ struct PlanCompiler {
     try checkAuthority()
     if options.fills { reportScripts() }
     removeContinuationPages()
+    if !options.keepsTags { document.removeStructure() }
     try selectPages()
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
@@ -48,6 +49,8 @@ struct PlanCompiler {
       case .fillable: try compileFillable()
       case .flattened: try compileFlattened()
       }
+    let errors = plan.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.data, errors) }
     plan.freePicturePlaces()
     plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
     plan.droppedFields = droppedFields
@@ -107,7 +110,7 @@ struct PlanCompiler {
     let appearance = DefaultAppearance(
       parsing: widget.defaultAppearance ?? field.defaultAppearance)
     let asked = appearance.fontName ?? "Helv"
-    let entry = fonts.entry(asked, in: &document)
+    let entry = fonts.entry(asked, for: field.name, in: &document)
     let name = fontName(asked, entry.number)
     let style = TextStyle(
       font: entry.font, fontName: name, fontSize: appearance.fontSize,
@@ -211,9 +214,20 @@ struct PlanCompiler {
     var writer = ContentWriter()
     do throws(TextAppearance.Refusal) {
       let outcome = try plan.write(
-        shown, policy: .clip, destination: options.destination, to: &writer,
-        embedded: &typefaces.embedded)
+        shown, policy: options.restingOverflow ?? .clip, destination: options.destination,
+        to: &writer, embedded: &typefaces.embedded)
+      if options.restingOverflow != nil,
+        let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
+      {
+        diagnostics.append(warning)
+      }
       return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
+    } catch .overflow(let overflow) {
+      diagnostics.append(
+        LayoutDiagnostics.error(
+          .overflow(overflow), policy: options.restingOverflow ?? .clip, font: plan.style,
+          field: field))
+      return ([], [:])
     } catch {
       diagnostics.append(
         .warning(
@@ -232,7 +246,9 @@ struct PlanCompiler {
     case .pushButton, .signature:
       return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))
     case .text, .checkBox, .radio, .comboBox, .listBox:
+      // Totals are mostly read-only: the form fills them, not the user.
       return options.forcesReadOnly || !group.flags.contains(.readOnly)
+        || options.runsScripts && group.calculation != nil
     }
   }
 }

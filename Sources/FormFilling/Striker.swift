@@ -40,7 +40,7 @@ struct Striker {
     guard let index = index(of: name) else {
       if let signature = plan.signatureIndex(forPicture: name) {
         let group = plan.groups[signature].group
-        return take(check.checkSignaturePicture(value, for: group), at: signature)
+        return take(check.checkSignaturePicture(value, for: group), of: value, at: signature)
       }
       if let dropped = plan.droppedField(name) { return report(dropped) }
       var diagnostic = plan.unknownField(name)
@@ -53,7 +53,7 @@ struct Striker {
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.
     if case .failure = result, group.holds(value) { return }
-    take(result, at: index)
+    take(result, of: value, at: index)
   }
 
   /// The group of a name. Most records name their fields in the form's order, so that the next
@@ -70,11 +70,15 @@ struct Striker {
     return index
   }
 
-  private mutating func take(_ result: Result<CheckedValue, Refusal>, at index: Int) {
+  private mutating func take(
+    _ result: Result<CheckedValue, Refusal>, of input: FieldInput, at index: Int
+  ) {
     switch result {
     case .success(let checked): values[index] = checked
     case .failure(let refusal):
-      diagnostics.append(refusal.diagnostic(field: plan.groups[index].group.name))
+      var diagnostic = refusal.diagnostic(field: plan.groups[index].group.name)
+      if plan.options.showsValues { diagnostic.value = input.shown }
+      diagnostics.append(diagnostic)
     }
   }
 
@@ -272,9 +276,10 @@ struct Striker {
     _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int, to writer: inout ContentWriter
   ) -> Set<PDFName>? {
     let group = self.plan.groups[index].group
+    let policy = overflow(of: index)
     do throws(TextAppearance.Refusal) {
       let outcome = try plan.write(
-        shown, policy: overflow(of: index),
+        shown, policy: policy,
         continuedOnPage: page(of: index), destination: self.plan.options.destination,
         to: &writer, embedded: &embedded)
       goOn(index, with: outcome.rest)
@@ -283,7 +288,9 @@ struct Striker {
       }
       return outcome.typefaceNames
     } catch {
-      let problem = LayoutDiagnostics.error(error, font: plan.style, field: group.name)
+      var problem = LayoutDiagnostics.error(
+        error, policy: policy, font: plan.style, field: group.name)
+      if self.plan.options.showsValues { problem.value = shown.text }
       if let value = values[index], group.holds(value) {
         refusedHeldValues[index] = problem
       } else {
@@ -296,5 +303,13 @@ struct Striker {
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+}
+
+extension FieldInput {
+  /// For people who asked to see it.
+  fileprivate var shown: String? {
+    if case .list(let items) = self { return items.compactMap(\.shown).joined(separator: ", ") }
+    return spelled
   }
 }

@@ -34,7 +34,7 @@ extension Diagnostic {
       ("line", .number(location?.line)),
       ("column", .number(location?.column)),
       ("field", .string(field)),
-      ("record", .string(record)),
+      ("record", .number(record)),
       ("page", .number(page)),
     ])
   }

@@ -12,6 +12,8 @@ public struct BatchRecord: Sendable {
   /// The output's name without `.pdf`.
   public var name: String
   var inputs: FieldInputs
+  /// As it was read, for the places of problems; nil where it could not be read.
+  var value: StructuredValue?
   /// What reading and binding had to say; with an error among it the record is not struck.
   var diagnostics: [Diagnostic]
 }
@@ -81,6 +83,7 @@ public struct BatchRun: Sendable {
     var failure: Failure?
     let plan = self.plan
     let options = self.options
+    let binding = self.binding
     let digests = FontDigests()
 
     /// Takes an outcome, and reports those whose turn it is.
@@ -118,11 +121,13 @@ public struct BatchRun: Sendable {
           nextToStart += 1
           if options.jobs <= 1 {
             // One after the other: handing records from task to task would cost a tenth of them.
-            take(Self.outcome(of: record, plan, sink, digests, options), at: place)
+            take(Self.outcome(of: record, plan, sink, digests, options, binding), at: place)
             continue
           }
           running += 1
-          group.addTask { (place, Self.outcome(of: record, plan, sink, digests, options)) }
+          group.addTask {
+            (place, Self.outcome(of: record, plan, sink, digests, options, binding))
+          }
         }
         guard let (place, outcome) = await group.next() else { break }
         running -= 1
@@ -133,13 +138,13 @@ public struct BatchRun: Sendable {
     return summary
   }
 
-  /// What became of a record; everything said about it names it.
+  /// What became of a record; everything said about it names it, and where it stands.
   private static func outcome(
     of record: BatchRecord, _ plan: FormPlan, _ sink: some BatchSink, _ digests: FontDigests,
-    _ options: BatchOptions
+    _ options: BatchOptions, _ binding: RecordBinding
   ) -> BatchOutcome {
     var outcome = strike(record, plan, sink, digests, options)
-    outcome.diagnostics = outcome.diagnostics.map { $0.of(record) }
+    outcome.diagnostics = outcome.diagnostics.map { $0.of(record, binding) }
     return outcome
   }
 
@@ -182,9 +187,14 @@ public struct BatchRun: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate func of(_ record: BatchRecord) -> Diagnostic {
+  /// Said of a record: what names no other file stands where the field's value does, else where the
+  /// record begins.
+  fileprivate func of(_ record: BatchRecord, _ binding: RecordBinding) -> Diagnostic {
     var copy = self
-    copy.record = record.id ?? String(record.number)
+    copy.record = record.number
+    if file == nil, location == nil, let value = record.value {
+      copy.location = field.flatMap { binding.location(of: $0, in: value) } ?? value.location
+    }
     return copy
   }
 }

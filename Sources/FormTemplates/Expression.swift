@@ -69,7 +69,7 @@ public indirect enum Expression: Hashable, Sendable {
   public func locatingPaths(in directory: String) -> Expression {
     func located(_ text: String) -> String {
       text.isEmpty || text.hasPrefix("/") || text.prefix(5).lowercased() == "data:"
-        ? text : directory + text
+        || Self.isAddress(text) ? text : directory + text
     }
     switch self {
     case .literal(let value):
@@ -82,6 +82,15 @@ public indirect enum Expression: Hashable, Sendable {
         first.locatingPaths(in: directory), second.locatingPaths(in: directory))
     case .path: return self
     }
+  }
+
+  /// Whether a text is the address of something elsewhere (`https://…`, `file:…`), not a path.
+  public static func isAddress(_ text: String) -> Bool {
+    if text.prefix(5).lowercased() == "file:" { return true }
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
+      return false
+    }
+    return colon > text.startIndex && text[..<colon].allSatisfy { $0.isASCII && $0.isLetter }
   }
 
   /// How interpolation spells a value: strings bare, everything else as JSON, as jq does.

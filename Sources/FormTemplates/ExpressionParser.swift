@@ -13,9 +13,20 @@ extension Expression {
     } catch {
       throw Failure(
         .data, "expression", "\(error.message), at character \(error.offset + 1) of the expression",
-        hint: "use a path (.a.b), a default (.a // \"x\"), or text with \"\\(.a)\" in it",
+        hint: Self.path(meantBy: text).map { "did you mean \($0)?" }
+          ?? "use a path (.a.b), a default (.a // \"x\"), or text with \"\\(.a)\" in it",
         location: location)
     }
+  }
+}
+
+extension Expression {
+  /// The path somebody meant who left out the dot that every path begins with.
+  private static func path(meantBy text: String) -> String? {
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
+      let path = try? Expression(parsing: "." + text, at: nil), case .path = path
+    else { return nil }
+    return "." + text
   }
 }
 

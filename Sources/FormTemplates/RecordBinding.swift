@@ -55,6 +55,13 @@ public struct RecordBinding: Sendable {
     guard let bindings else { return try fieldInputs(of: record) }
     return bindings.map { ($0.field, FieldInput($0.expression.value(in: record))) }
   }
+
+  /// Where a record has the value of a field; nil where it is put together from several, or from the
+  /// template.
+  func location(of field: String, in record: StructuredValue) -> SourceLocation? {
+    guard let bindings else { return fieldLocation(field, in: record) }
+    return bindings.first { $0.field == field }?.expression.value(in: record).location
+  }
 }
 
 extension Diagnostic {

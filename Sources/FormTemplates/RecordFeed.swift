@@ -45,7 +45,8 @@ struct RecordFeed {
 
   private mutating func record(_ value: StructuredValue) -> BatchRecord {
     var record = BatchRecord(
-      number: number, id: nil, name: OutputName.numbered(number), inputs: [], diagnostics: [])
+      number: number, id: nil, name: OutputName.numbered(number), inputs: [], value: value,
+      diagnostics: [])
     do throws(Failure) {
       guard value.objectValue != nil else {
         throw Failure(

@@ -29,8 +29,12 @@ public struct FormFile: Sendable {
   /// What came of filling or flattening.
   public struct Output: Sendable {
     public var bytes: [UInt8]
-    /// Warnings: what was repaired, shrunk or not shown.
-    public var diagnostics: [Diagnostic]
+    /// Warnings of the form: what was repaired, left out or found odd.
+    public var formDiagnostics: [Diagnostic]
+    /// Warnings of the values: what was shrunk, passed over or not shown.
+    public var valueDiagnostics: [Diagnostic]
+
+    public var diagnostics: [Diagnostic] { formDiagnostics + valueDiagnostics }
   }
 
   /// Fills the form with one record.
@@ -51,7 +55,8 @@ public struct FormFile: Sendable {
       throw Failure(.data, struck.diagnostics)
     }
     let bytes = try finish(plan.prefix.bytes + tail.bytes, options.outcome, finishing)
-    return Output(bytes: bytes, diagnostics: plan.diagnostics + struck.diagnostics)
+    return Output(
+      bytes: bytes, formDiagnostics: plan.diagnostics, valueDiagnostics: struck.diagnostics)
   }
 
   /// Burns the widgets into the pages as they stand.
@@ -78,7 +83,8 @@ public struct FormFile: Sendable {
     let struck = plan.reset(isMeant)
     guard let tail = struck.tail else { throw Failure(.data, struck.diagnostics) }
     let bytes = try finish(plan.prefix.bytes + tail.bytes, options.outcome, finishing)
-    return Output(bytes: bytes, diagnostics: plan.diagnostics + struck.diagnostics)
+    return Output(
+      bytes: bytes, formDiagnostics: plan.diagnostics, valueDiagnostics: struck.diagnostics)
   }
 
   /// What is done to the finished bytes.

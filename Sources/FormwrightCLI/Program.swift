@@ -26,16 +26,18 @@ public enum Program {
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.
   public static func run(_ words: [String]) async -> Int32 {
-    var console = Console()
-    console.renderer = DiagnosticRenderer(
+    let renderer = DiagnosticRenderer(
+      form: CommandLineParser.value(of: .diagnostics, in: words)
+        .flatMap(DiagnosticRenderer.Form.init(rawValue:)) ?? .text,
       colours: Terminal.showsColour(STDERR_FILENO) ? .ansi : .none)
+    let console = Console(renderer: renderer)
     do throws(Failure) {
       switch try CommandLineParser.parse(words, program: description) {
       case .version:
         try console.print("formwright \(description.version) (libqpdf \(qpdfVersion()))\n")
       case .help(nil): try console.print(HelpText.of(description))
       case .help(let command?): try console.print(HelpText.of(command, in: description))
-      case .run(let call): return try await run(call, &console).rawValue
+      case .run(let call): return try await run(call, console).rawValue
       }
       return ExitCode.done.rawValue
     } catch {
@@ -45,26 +47,15 @@ public enum Program {
   }
 
   private static func run(
-    _ call: ParsedCommand, _ console: inout Console
+    _ call: ParsedCommand, _ console: Console
   ) async throws(Failure) -> ExitCode {
-    if let form = call.value(of: .diagnostics).flatMap(DiagnosticRenderer.Form.init(rawValue:)),
-      form == .json
-    {
-      console.renderer = DiagnosticRenderer(form: form)
-    }
     let isBatch = call.command.name == BatchCommand.description.name
     try limitMemory(call, isBatch: isBatch)
     tuneAllocatorForReading(readsFewDocuments: !isBatch)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
       throw Failure(.internal, "internal", "the command is described and not there")
     }
-    do throws(Failure) {
-      return try await command.run(call, console)
-    } catch {
-      // Told here, in the form asked for.
-      console.report(error.diagnostics)
-      return ExitCode(error.kind)
-    }
+    return try await command.run(call, console)
   }
 
   private static func limitMemory(

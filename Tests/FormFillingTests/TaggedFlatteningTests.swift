@@ -84,6 +84,31 @@ struct TaggedFlatteningTests {
     #expect(document.value("Lang", in: document.catalog)?.stringValue?.text == "en-US")
   }
 
+  @Test("without tags nothing of the structure is left", arguments: [false, true])
+  func untagged(_ flattening: Bool) throws {
+    var tagged = Tagged()
+    tagged.draft[tagged.page]["Tabs"] = .name("S")
+    let outlines = tagged.draft.add(.null)
+    tagged.draft[outlines]["First"] = .dictionary([
+      "Title": .text("x"), "Parent": .reference(outlines), "SE": .reference(tagged.element),
+    ])
+    tagged.draft.catalog["Outlines"] = .reference(outlines)
+    let output = try tagged.draft.document().filled([("a", .text("x"))], flattening: flattening) {
+      $0.keepsTags = false
+    }
+    #expect(elements(output).isEmpty)
+    #expect(output.document.catalog["StructTreeRoot"] == nil)
+    #expect(output.document.catalog["MarkInfo"] == nil)
+    for node in output.document.objects.compactMap(\.dictionaryValue) {
+      #expect(node["StructParent"] == nil)
+      #expect(node["StructParents"] == nil)
+      #expect(node["Tabs"] == nil)
+    }
+    #expect(try !output.content().contains("MCID"))
+    #expect(
+      output.document.value("Lang", in: output.document.catalog)?.stringValue?.text == "en-US")
+  }
+
   @Test("the marked content is there even where nothing is drawn")
   func emptyValue() throws {
     let flat = try Tagged().draft.document().filled([], flattening: true)

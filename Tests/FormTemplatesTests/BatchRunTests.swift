@@ -32,7 +32,7 @@ private final class MemorySink: BatchSink {
 
 @Suite("Batch runs")
 struct BatchRunTests {
-  private func plan(size: Int) throws -> FormPlan {
+  private func plan(size: Int, showsValues: Bool = false) throws -> FormPlan {
     var draft = FormDraft()
     let page = draft.addPage()
     draft.addField(
@@ -40,7 +40,9 @@ struct BatchRunTests {
         "FT": .name("Tx"), "T": .text("a"), "MaxLen": .integer(5),
         "DA": .text("/Helv \(size) Tf 0 g"),
       ], rectangle: [10, 10, 110, 30], on: page)
-    return try FormPlan(compiling: draft.document())
+    var options = FillOptions()
+    options.showsValues = showsValues
+    return try FormPlan(compiling: draft.document(), options: options)
   }
 
   private struct Result {
@@ -51,12 +53,13 @@ struct BatchRunTests {
 
   private func run(
     _ lines: [String], binding: RecordBinding = RecordBinding(), refusing: Set<String> = [],
-    size: Int = 10,
+    size: Int = 10, showsValues: Bool = false,
     _ change: (inout BatchOptions) -> Void = { _ in }
   ) async throws -> Result {
     var options = BatchOptions()
     change(&options)
-    let run = BatchRun(plan: try plan(size: size), binding: binding, options: options)
+    let run = BatchRun(
+      plan: try plan(size: size, showsValues: showsValues), binding: binding, options: options)
     var pending: [UInt8]? = Array(lines.joined(separator: "\n").utf8)
     var source = RecordReader(.ndjson) {
       defer { pending = nil }
@@ -118,7 +121,32 @@ struct BatchRunTests {
     #expect(result.summary.done == 3)
     #expect(result.summary.failed == 4)
     // Each says which record it is about.
-    #expect(result.outcomes[1].diagnostics.first?.record == "2")
+    #expect(result.outcomes[1].diagnostics.first?.record == 2)
+  }
+
+  /// Lines and columns counted by hand.
+  @Test("a record's problems stand where its value does, else where it begins")
+  func places() async throws {
+    let lines = [
+      #"{"a":"x"}"#, #"  {"a": "far too long"}"#, "", " [1]", #"{"b":{"c":"x"}}"#, "{broken",
+    ]
+    let result = try await run(lines)
+    let places = result.outcomes.map { $0.diagnostics.first?.location }
+    let expected: [Diagnostics.SourceLocation?] = [
+      nil, .init(line: 2, column: 9), .init(line: 4, column: 2), .init(line: 5, column: 11),
+      .init(line: 6, column: 2),
+    ]
+    #expect(places == expected)
+
+    let template = try Template(
+      YAMLReader.read(Array("form: f.pdf\nfields: {a: '.p.q // \"\\(.p)\"'}\n".utf8)))
+    let bound = try await run(
+      [#"{"p":{"q":"far too long"}}"#, #"{"p":"far too long"}"#],
+      binding: RecordBinding(template: template))
+    #expect(
+      bound.outcomes.map { $0.diagnostics.first?.location } == [
+        .init(line: 1, column: 11), .init(line: 2, column: 1),
+      ])
   }
 
   /// Five of Helvetica’s widest letters (0.944 em) at 21 pt are 99 points wide, the box has 96.
@@ -209,6 +237,18 @@ struct BatchRunTests {
       let line = JSONWriter.compact(outcome.reportLine(fileName: nil))
       let text = String(decoding: line, as: UTF8.self)
       #expect(!text.contains("Secret77"))
+    }
+  }
+
+  @Test("values that were asked for are told, and stand in no report", arguments: [10, 21])
+  func shownValues(_ size: Int) async throws {
+    let lines = [#"{"a":"Secret77"}"#, #"{"a":["Secret77"]}"#, #"{"a":"€€\u0378"}"#]
+    let result = try await run(lines, size: size, showsValues: true)
+    #expect(
+      result.outcomes.map { $0.diagnostics.first?.value } == ["Secret77", "Secret77", "€€\u{378}"])
+    for outcome in result.outcomes {
+      let line = JSONWriter.compact(outcome.reportLine(fileName: nil))
+      #expect(!String(decoding: line, as: UTF8.self).contains("Secret77"))
     }
   }
 

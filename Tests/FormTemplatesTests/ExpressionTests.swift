@@ -86,6 +86,14 @@ struct ExpressionTests {
     #expect(failure?.diagnostics.first?.location == location)
   }
 
+  @Test(
+    "a path without its dot is understood, not taken",
+    arguments: [("id", ".id"), ("a.b", ".a.b"), ("a[0]", ".a[0]")])
+  func missingDot(_ text: String, _ path: String) {
+    let failure = #expect(throws: Failure.self) { try Expression(parsing: text, at: nil) }
+    #expect(failure?.diagnostics.first?.hint == "did you mean \(path)?")
+  }
+
   @Test("nesting without end is refused, not followed")
   func deep() {
     let deep = String(repeating: "(", count: 100_000) + ".a"
@@ -103,6 +111,7 @@ struct ExpressionTests {
       (".a.b", #""x""#), (#""\(.a.b).png""#, #""x.png""#), (#""/logo.png""#, #""/logo.png""#),
       (#".missing // "none.png""#, #""/t/none.png""#),
       (#""data:image/png,x""#, #""data:image/png,x""#),
+      (#""https://a/b.png""#, #""https://a/b.png""#), (#""file:b.png""#, #""file:b.png""#),
       ("null", "null"),
     ])
   func locatedPaths(_ expression: String, _ expected: String) throws {

@@ -139,6 +139,23 @@ struct CommandLineParserTests {
         == ["unknown-option", "missing-value", "invalid-value", "missing-argument"])
   }
 
+  @Test("what follows an option that there is not may be its value")
+  func valueOfUnknownOption() {
+    let failure = #expect(throws: Failure.self) { try parse(["fill", "f", "--nope", "x"]) }
+    #expect(failure?.diagnostics.map(\.code) == ["unknown-option"])
+  }
+
+  @Test("an option's value is found among words that make no sense")
+  func looksAhead() {
+    func value(_ words: [String]) -> String? {
+      CommandLineParser.value(of: Sample.progress, in: words)
+    }
+    #expect(value(["--nope", "--progress", "never", "x"]) == "never")
+    #expect(value(["fill", "--progress=never", "--progress=always"]) == "always")
+    #expect(value(["fill", "-x", "--", "--progress=never"]) == nil)
+    #expect(value(["fill", "--progress"]) == "")
+  }
+
   @Test("a value that slipped is never quoted")
   func quotesNoValue() {
     for words in [

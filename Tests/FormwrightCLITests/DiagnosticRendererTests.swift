@@ -35,6 +35,18 @@ struct DiagnosticRendererTests {
         + "\n  hint: c\\nd\n")
   }
 
+  @Test("a value is told only where a diagnostic has one, and its beginning alone")
+  func tellsValues() {
+    var diagnostic = Diagnostic.error("x", "bad")
+    diagnostic.value = "a\nb"
+    let text = DiagnosticRenderer().render(diagnostic)
+    #expect(text == "formwright: error: bad; the value is “a\\nb”\n")
+    #expect(
+      DiagnosticRenderer(form: .json).render(diagnostic).hasSuffix(#","value":"a\nb"}"# + "\n"))
+    diagnostic.value = String(repeating: "x", count: 1000)
+    #expect(DiagnosticRenderer().render(diagnostic).count < 260)
+  }
+
   @Test("colours are used only where asked for")
   func colours() {
     let renderer = DiagnosticRenderer(colours: .ansi)
@@ -50,12 +62,12 @@ struct DiagnosticRendererTests {
     let renderer = DiagnosticRenderer(form: .json, colours: .ansi)
     let full = Diagnostic(
       .error, "too-long", "9 characters are allowed", hint: "shorten it", file: "d\n.json",
-      location: .init(line: 3, column: 14), field: "f2", record: "17", page: 2)
+      location: .init(line: 3, column: 14), field: "f2", record: 17, page: 2)
     #expect(
       renderer.render([full, .warning("x", "y")])
         == #"{"severity":"error","code":"too-long","message":"9 characters are allowed","#
         + #""hint":"shorten it","file":"d\n.json","line":3,"column":14,"field":"f2","#
-        + #""record":"17","page":2}"# + "\n"
+        + #""record":17,"page":2}"# + "\n"
         + #"{"severity":"warning","code":"x","message":"y","hint":null,"file":null,"line":null,"#
         + #""column":null,"field":null,"record":null,"page":null}"# + "\n")
   }

@@ -36,6 +36,7 @@ class Case:
     located: bool = False  # the diagnostic must give line and column
     stdin: bytes = b""
     replaces: bool = True  # an output that exists is in the way of the command
+    environment: dict = default(default_factory=dict)
 
 
 class Workshop:
@@ -198,14 +199,53 @@ def cases(shop):
     yield Case("no value for an option", fill(good, fine, "--overflow"), 2, None, ["--overflow"])
     yield Case("no such policy", fill(good, fine, "--overflow", "explode"), 2, None, ["shrink"])
 
+    yield from usage(shop)
     yield from images(shop)
     yield from memory(shop)
 
     spec = shop.file("spec.yaml", "pages:\n  - size: letter\n    fields:\n      - txt: a\n")
     yield Case("a specification with a misspelt key", ["author", spec, "-o", out], 1, None, ["txt"],
                located=True)
+    for what, field in [
+            ("of no area", "{text: a, rect: [9, 9, 9, 20]}"),
+            ("off its page", "{text: a, rect: [900, 9, 990, 20]}"),
+            ("whose state is Off", "{checkbox: a, rect: [9, 9, 20, 20], state: Off}"),
+            ("named under another", "{text: a, rect: [9, 9, 20, 20]}\n"
+                                    "      - {text: a.b, rect: [9, 29, 20, 40]}")]:
+        wrong = shop.file(what.replace(" ", "-") + ".yaml",
+                          "pages:\n  - size: letter\n    fields:\n      - " + field + "\n")
+        yield Case("a field " + what, ["author", wrong, "-o", out], 1, "spec", located=True)
     yield Case("a form for a specification", ["author", good, "-o", out], 1)
     yield from batches(shop)
+
+
+def usage(shop):
+    """Calls that make no sense."""
+    fine = shop.data("sense.json", {"reason": PLANTED})
+
+    def fill(*more):
+        return ["fill", shop.good, "-d", fine, "-o", shop.out, *more]
+
+    yield Case("no form named", ["fill", "-d", fine, "-o", shop.out], 2, "missing-argument")
+    for date in ["2024-02-30", "2023-02-29", "1900-02-29", "0000-01-01", "2024-13-01"]:
+        yield Case("the date " + date, fill("--date", date), 2, "usage", ["--date"])
+    for seconds in ["abc", "-5", "1e9", "99999999999999"]:
+        yield Case("SOURCE_DATE_EPOCH=" + seconds, fill(), 2, "usage", ["SOURCE_DATE_EPOCH"],
+                   environment={"SOURCE_DATE_EPOCH": seconds})
+    yield Case("an allowance that the owner's password makes idle",
+               fill("--encrypt-user", "x", "--encrypt-owner", "x", "--allow", "print"), 2, "usage",
+               ["--allow"])
+    yield Case("an allowance there is not", fill("--encrypt-owner", "x", "--allow", "read"), 2,
+               "usage", ["--allow"])
+    yield Case("another --xfa", fill("--xfa", "sync"), 2, "invalid-value", ["drop"])
+    yield Case("a font that is neither family nor file", fill("--font", "my-font"), 6, "font",
+               ["family my-font", "file my-font"])
+    yield Case("pages for values that are in the form already",
+               ["flatten", shop.good, "-o", shop.out, "--overflow", "continue"], 2, "usage",
+               ["continue"])
+    picture = shop.path("page.jpg")
+    yield Case("a picture of another kind", ["render", shop.good, "-o", picture], 2, "usage",
+               ["PNG"])
 
 
 def images(shop):
@@ -241,6 +281,8 @@ def images(shop):
     shop.file(PLANTED + "-cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF")
     os.mkfifo(shop.path(PLANTED + ".fifo"))
     for what, name, mentions in [
+            ("that is an address", "https://example.org/" + PLANTED, ["addresses are not read"]),
+            ("that is a file's address", "file:///" + PLANTED, ["addresses are not read"]),
             ("that is missing", PLANTED + "-none.png", ["no such file"]),
             ("that is a directory", "out", ["directory"]),
             ("that is a pipe", PLANTED + ".fifo", ["ordinary"]),
@@ -308,14 +350,24 @@ def batches(shop):
     yield Case("a template of another version", template("t4.json", {"reason": ".name"},
                                                          formwright=9), 1, "template", located=True)
     yield Case("a template whose form is missing", template("t5.json", {"reason": ".name"},
-                                                            form="gone.pdf"), 6, None, ["gone.pdf"])
+                                                            form="gone.pdf"), 6, None,
+               ["gone.pdf", "formwright author", "t5.json"])
+    yield Case("a name without its dot",
+               ["batch", "--form", good, "-r", records, "-o", target, "--name", "id"], 2, "usage",
+               ["did you mean .id?"])
     yield Case("no records", ["batch", "--form", good, "-o", target], 2)
     yield Case("records that do not exist",
                ["batch", "--form", good, "-r", shop.path("none.ndjson"), "-o", target], 6)
     yield Case("a record that fails",
                ["batch", "--form", good, "-r",
                 shop.data("bad.ndjson", {"applicant.ssn": PLANTED}), "-o", target], 5, "too-long",
-               ["applicant.ssn"])
+               ["applicant.ssn"], located=True)
+    taken = shop.path("taken")
+    os.mkdir(taken)
+    shop.file("taken/00000001.pdf", BEFORE)
+    yield Case("an output that is there",
+               ["batch", "--form", good, "-r", shop.data("one.ndjson", {"reason": "x"}), "-o",
+                taken], 5, "output-exists", ["--overwrite"])
 
 
 def judge(shop, case):
@@ -329,7 +381,7 @@ def judge(shop, case):
                 file.write(BEFORE)
             before = listing(shop)
         done = tool.run([shop.binary] + case.arguments + ["--diagnostics", form], 20,
-                        stdin=case.stdin)
+                        stdin=case.stdin, environment={**os.environ, **case.environment})
         if done.code is None or done.killed_by:
             return [f"{form}: did not end by itself"]
         if done.code != case.exit_code:
@@ -359,8 +411,6 @@ def listing(shop):
 
 def as_json(case, text):
     """One object a line, with the code and the place the case asks for."""
-    if case.exit_code == 2:
-        return []
     try:
         told = [json.loads(line) for line in text.splitlines()]
     except ValueError:
@@ -405,6 +455,34 @@ def unwritable(shop):
     out = os.path.join(place, "filled.pdf")
     done = tool.run(command + ["fill", shop.good, "-d", shop.path("fine.json"), "-o", out])
     return outcome(done, place, "ermission denied|not permitted")
+
+
+def inspect_locked(shop):
+    """What is known of a locked file is told all the same."""
+    done = tool.run([shop.binary, "inspect", "--json", shop.path("locked.pdf")])
+    problems = [] if done.code == 3 else [f"exit {done.code}, not 3"]
+    try:
+        told = json.loads(done.out)
+    except ValueError:
+        return problems + [f"no JSON: {done.out[:100]!r}"]
+    if told["mayFill"] != {"allowed": False, "reasons": ["password"]} or told["fields"] != []:
+        problems.append(f"says {told}")
+    if "password" not in done.text:
+        problems.append(f"says {done.text[:200]!r}")
+    return problems
+
+
+def values_asked_for(shop):
+    """With --show-values a refused value is told, and only then; never in a report."""
+    report = shop.path("values-report")
+    records = shop.data("values.ndjson", {"applicant.ssn": PLANTED})
+    done = tool.run([shop.binary, "batch", "--form", shop.good, "-r", records, "--show-values",
+                     "-o", os.path.join(shop.directory, "out"), "--report", report])
+    problems = [] if PLANTED in done.text else ["the value is not told"]
+    with open(report, encoding="utf-8") as file:
+        if PLANTED in file.read():
+            problems.append("the value stands in the report")
+    return problems
 
 
 def disk_full(shop):
@@ -464,6 +542,8 @@ def all_cases(binary, examples):
             yield case.name, judge(shop, case), None
         os.chmod(shop.path("fine.json"), 0o644)
         yield "an unwritable directory", unwritable(shop), None
+        yield "what is known of a locked file", inspect_locked(shop), None
+        yield "values that were asked for", values_asked_for(shop), None
         problems, why = disk_full(shop)
         yield "a full disk", problems, why
         yield "a limit on file sizes", file_too_large(shop), None

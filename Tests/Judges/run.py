@@ -25,6 +25,7 @@ import batch_outputs
 import encryption
 import hostile
 import icons
+import readme
 import reset_agrees
 import same_bytes
 import scripts
@@ -127,6 +128,13 @@ def pictures_in_buttons(binary):
     return Outcome("icons", "FAIL" if problems else "PASS", f"{count} pictures", problems)
 
 
+def readme_commands(binary):
+    """What README.md prints, run as it stands."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = readme.judge(binary, directory)
+    return Outcome("README", "FAIL" if problems else "PASS", f"{count} commands", problems)
+
+
 def locked(binary):
     """Forms locked in every revision by others, and what the program locks."""
     problems, count = encryption.judge(binary)
@@ -171,7 +179,7 @@ def many_scripts(binary):
 
 VIEWERS = {"resets": resets}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
-         "bad input": bad_inputs, "batch": batches, "example": example,
+         "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts}
 
 

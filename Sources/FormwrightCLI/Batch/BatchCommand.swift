@@ -37,40 +37,37 @@ enum BatchCommand: Command {
     "shard", placeholder: "I/N", help: "only the records whose number modulo N is I")
   static let maximumFailures = OptionDescription.value(
     "max-failures", placeholder: "N", help: "stop after N failed records")
-  static let progress = OptionDescription.value(
-    "progress", placeholder: "WHEN", allowedValues: ProgressMode.allCases.map(\.rawValue),
-    help: "show progress (default: auto, on a terminal)")
 
   static let description = CommandDescription(
     name: "batch", summary: "fill one form with many records", arguments: [template],
     options: [
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
-      progress,
       directory, archive, name, overwrite, report, resume, .mode,
     ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(
-      "formwright batch Templates/benefits.yaml -r records.ndjson -o out",
-      "makes a file in out for each record"))
+      "formwright batch --form w9.pdf -r people.csv -o out",
+      "makes a file in out for each row of people.csv, whose first row names fields"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let settings = try BatchSettings(call)
     let template = try settings.template()
+    let fillOptions = try settings.fillOptions(template)
+    let finishing = try call.finishing()
+    var binding = try settings.binding(template)
     let formPath = settings.formPath(template)
-    let file = try call.openForm(formPath)
+    let file = try settings.openForm(at: formPath)
     let plan: FormPlan
     do throws(Failure) {
       plan = try FormPlan(
-        compiling: file.document, options: settings.fillOptions(template),
+        compiling: file.document, options: fillOptions,
         pictures: PictureFiles(besides: settings.records))
     } catch {
       throw error.inFile(formPath)
     }
     console.report(plan.diagnostics, file: formPath)
     var options = settings.options
-    options.finish = file.finisher(
-      for: try settings.fillOptions(template).outcome, try call.finishing())
-    var binding = try settings.binding(template)
+    options.finish = file.finisher(for: fillOptions.outcome, finishing)
     if let path = settings.templatePath {
       binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
     }
@@ -106,7 +103,10 @@ enum BatchCommand: Command {
       let failed = summary.failed > 0 ? "; \(summary.failed) records failed" : ""
       console.note("\(summary.done) files in \(settings.place), \(rate) a second\(failed)")
     }
-    if Interruption.isRequested { return .interrupted }
+    if Interruption.isRequested {
+      console.report([settings.interruption(summary)])
+      return .interrupted
+    }
     return summary.failed > 0 || summary.stoppedEarly ? .records : .done
   }
 }

@@ -31,7 +31,7 @@ struct BatchSettings {
         "the format of the records cannot be told from their name: give --records-format")
     }
     self.format = format
-    progress = call.value(of: BatchCommand.progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    progress = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
     options.jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
     if call.has(BatchCommand.maximumFailures) {
       options.maximumFailures = try call.number(
@@ -69,6 +69,16 @@ struct BatchSettings {
   /// Where the outputs are, for people.
   var place: String { directory ?? "the archive" }
 
+  /// What a run that was interrupted leaves, and how to go on.
+  func interruption(_ summary: BatchRun.Summary) -> Diagnostic {
+    let done = "\(summary.done) \(summary.done == 1 ? "record is" : "records are") done"
+    let report = call.value(of: BatchCommand.report)
+    let goesOn = directory != nil && report != nil && report != "-"
+    return .warning(
+      "interrupted",
+      "interrupted: \(done)" + (goesOn ? "; the same call with --resume goes on from here" : ""))
+  }
+
   /// The summary goes where progress goes.
   var showsSummary: Bool {
     switch progress {
@@ -92,6 +102,22 @@ struct BatchSettings {
   func formPath(_ template: Template?) -> String {
     guard let template else { return call.value(of: BatchCommand.form) ?? "" }
     return path(besideTemplate: template.form)
+  }
+
+  /// Opens the form; where a template names one that is not there, says what to do.
+  func openForm(at path: String) throws(Failure) -> FormFile {
+    do throws(Failure) {
+      return try call.openForm(path)
+    } catch {
+      guard let templatePath, error.kind == .access else { throw error }
+      var failure = error
+      for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
+        failure.diagnostics[index].hint =
+          "it is the “form” of \(templatePath): put it there, for instance with “formwright author "
+          + "SPEC -o \(path)”, or name another"
+      }
+      throw failure
+    }
   }
 
   /// A template names files relative to itself.
@@ -124,7 +150,10 @@ struct BatchSettings {
       do throws(Failure) {
         binding.name = try Expression(parsing: text, at: nil)
       } catch {
-        throw call.usage("“--name”: \(error.diagnostics.first?.message ?? "not an expression")")
+        let problem = error.diagnostics.first
+        throw Failure(
+          .usage, "usage", "“--name”: \(problem?.message ?? "not an expression")",
+          hint: problem?.hint)
       }
     }
     return binding

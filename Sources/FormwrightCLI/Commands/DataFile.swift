@@ -26,6 +26,9 @@ enum DataFormat: String, CaseIterable, Sendable {
 struct DataFile {
   var inputs: FieldInputs
   var format: DataFormat
+  /// As it was read, for the places of problems; nil where the format has none.
+  private var value: StructuredValue?
+  private let name: String
 
   /// - Throws: of kind `data`, located in the file.
   static func read(_ path: String, _ call: ParsedCommand) throws(Failure) -> DataFile {
@@ -37,22 +40,37 @@ struct DataFile {
     }
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
-      return DataFile(inputs: try inputs(of: bytes, format), format: format)
+      return try DataFile(bytes, format, name: path.shownPath)
     } catch {
       throw error.inFile(path.shownPath)
     }
   }
 
-  private static func inputs(
-    of bytes: [UInt8], _ format: DataFormat
-  ) throws(Failure) -> FieldInputs {
+  private init(_ bytes: [UInt8], _ format: DataFormat, name: String) throws(Failure) {
+    self.format = format
+    self.name = name
     switch format {
-    case .json: try fieldInputs(of: JSONReader.read(bytes))
-    case .yaml: try fieldInputs(of: YAMLReader.read(bytes))
-    case .ndjson: try fieldInputs(of: single(bytes, .ndjson))
-    case .csv: try fieldInputs(of: single(bytes, .csv))
-    case .fdf: try FDFReader.read(bytes)
-    case .xfdf: try XFDFReader.read(bytes)
+    case .json: value = try JSONReader.read(bytes)
+    case .yaml: value = try YAMLReader.read(bytes)
+    case .ndjson: value = try Self.single(bytes, .ndjson)
+    case .csv: value = try Self.single(bytes, .csv)
+    case .fdf, .xfdf: value = nil
+    }
+    if let value {
+      inputs = try fieldInputs(of: value)
+    } else {
+      inputs = format == .fdf ? try FDFReader.read(bytes) : try XFDFReader.read(bytes)
+    }
+  }
+
+  /// What filling had to say of the values, said of this file and the places where they stand in it.
+  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      var copy = diagnostic.inFile(name)
+      if diagnostic.file == nil, diagnostic.location == nil, let field = diagnostic.field {
+        copy.location = value.flatMap { fieldLocation(field, in: $0) }
+      }
+      return copy
     }
   }
 

@@ -26,19 +26,22 @@ enum FillCommand: Command {
       throw call.usage("the form and the data cannot both be standard input")
     }
     var options = try call.fillOptions()
+    let finishing = try call.finishing()
     let file = try call.openForm(path)
     let data = try DataFile.read(dataPath, call)
     options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(Failure) {
       result = try file.filled(
-        data.inputs, options: options, finishing: call.finishing(),
+        data.inputs, options: options, finishing: finishing,
         pictures: PictureFiles(besides: dataPath))
     } catch {
-      throw error.inFile(error.kind == .data ? dataPath.shownPath : path.shownPath)
+      guard error.kind == .data else { throw error.inFile(path.shownPath) }
+      throw Failure(.data, data.located(error.diagnostics))
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
-    console.report(result.diagnostics, file: path.shownPath)
+    console.report(result.formDiagnostics, file: path.shownPath)
+    console.report(data.located(result.valueDiagnostics))
     return .done
   }
 }
@@ -48,8 +51,14 @@ enum FlattenCommand: Command {
     "annotations", help: "burn all annotations, not fields alone")
 
   static let description = CommandDescription(
-    name: "flatten", summary: "burn a form's fields into its pages", arguments: [.form],
-    options: [.fields, annotations, .pages] + OptionDescription.drawing
+    name: "flatten", summary: "burn a form's fields into its pages",
+    discussion: [
+      "Values that the form shows already are burned as they look. --overflow governs those drawn "
+        + "anew, because the form has no appearance of them; without it they are cut off at their "
+        + "boxes."
+    ],
+    arguments: [.form],
+    options: [.fields, annotations, .pages] + OptionDescription.filling
       + OptionDescription.writing
       + OptionDescription.finishing
       + OptionDescription.opening
@@ -63,6 +72,14 @@ enum FlattenCommand: Command {
     let mode = try call.outputMode()
     var options = try call.fillOptions()
     options.burnsAnnotations = call.has(annotations)
+    if call.has(.overflow) {
+      guard options.overflow != .continue else {
+        throw call.usage(
+          "“--overflow continue” is for values that are filled in, not for flattening")
+      }
+      options.restingOverflow = options.overflow
+    }
+    let finishing = try call.finishing()
     let file = try call.openForm(path)
     options.burnedFields = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
@@ -71,7 +88,7 @@ enum FlattenCommand: Command {
         !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
           || file.form.xfa == .dynamic || options.burnsAnnotations
       else { throw Failure(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
-      result = try file.flattened(options: options, finishing: call.finishing())
+      result = try file.flattened(options: options, finishing: finishing)
     } catch {
       throw error.inFile(path.shownPath)
     }

@@ -9,7 +9,19 @@ enum InspectCommand: Command {
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let path = try call.required(.form)
-    let file = try call.openForm(path)
+    let bytes = try InputFile.read(path)
+    let file: FormFile
+    do throws(Failure) {
+      file = try call.openForm(path, bytes: bytes)
+    } catch {
+      let isLocked = error.diagnostics.contains {
+        $0.code.rawValue == RefusalReason.password.rawValue
+      }
+      if call.has(.json), isLocked {
+        try console.print(JSONWriter.pretty(Inspection.locked(path, bytes)) + [0x0A])
+      }
+      throw error
+    }
     let inspection = Inspection(file: file, path: path, authority: call.authority)
     if call.has(.json) {
       try console.print(JSONWriter.pretty(inspection.structured) + [0x0A])

@@ -27,6 +27,24 @@ struct Inspection {
     ])
   }
 
+  /// The same of a file that a password locks: its name and digest, and why it may not be filled.
+  static func locked(_ path: String, _ bytes: [UInt8]) -> StructuredValue {
+    .object([
+      ("file", .string(path)),
+      ("sha256", .string(hexadecimal(SHA256.digest(bytes)))),
+      ("pdfVersion", .null), ("pages", .array([])), ("title", .null), ("language", .null),
+      ("tagged", .null), ("encryption", .null), ("form", .null),
+      (
+        "mayFill",
+        .object([
+          ("allowed", .boolean(false)),
+          ("reasons", .array([.string(RefusalReason.password.rawValue)])),
+        ])
+      ),
+      ("fields", .array([])),
+    ])
+  }
+
   private var fields: StructuredValue {
     // Most fields of a form share a few default appearances.
     var fonts: [[UInt8]: StructuredValue] = [:]

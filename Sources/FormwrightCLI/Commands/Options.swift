@@ -12,6 +12,11 @@ extension OptionDescription {
     "memory-limit", placeholder: "SIZE", section: "Everywhere",
     help: "the most memory the program may use, such as 512M or 2G (default: 1G, batch 4G)")
 
+  static let progress = value(
+    "progress", placeholder: "WHEN", allowedValues: ProgressMode.allCases.map(\.rawValue),
+    section: "Everywhere",
+    help: "show how far a batch is (default: auto, on a terminal)")
+
   // Opening a form.
   static let password = value(
     "password", placeholder: "TEXT", section: "Opening the form",
@@ -98,13 +103,22 @@ extension OptionDescription {
   static let noScripts = flag(
     "no-scripts", help: "write values as given: no formats, ranges and calculations")
   static let drawing = [font, noSystemFonts, language]
-  static let filling = [overflow, forceReadOnly, ignoreUnknown, noScripts] + drawing
+  static let xfa = value(
+    "xfa", placeholder: "HOW", allowedValues: ["drop"],
+    help: "what becomes of an XFA form, which a change makes untrue: it goes (default)")
+  static let noTags = flag(
+    "no-tags", help: "leave the structure tree out: what assistive technology goes by")
+  static let showValues = flag(
+    "show-values", help: "tell refused values on standard error, never in --report")
+  /// Of `fill`, `flatten` and `batch`.
+  static let filling =
+    [overflow, forceReadOnly, ignoreUnknown, noScripts, xfa, noTags, showValues] + drawing
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
   ]
   /// Of every command.
-  static let common = [diagnostics, memoryLimit]
+  static let common = [diagnostics, progress, memoryLimit]
 }
 
 extension ArgumentDescription {

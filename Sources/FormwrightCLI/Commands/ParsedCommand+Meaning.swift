@@ -30,6 +30,8 @@ extension ParsedCommand {
     options.forcesReadOnly = has(.forceReadOnly)
     options.ignoresUnknownFields = has(.ignoreUnknown)
     options.runsScripts = !has(.noScripts)
+    options.showsValues = has(.showValues)
+    options.keepsTags = !has(.noTags)
     if let policy = value(of: .overflow).flatMap(OverflowPolicy.init(rawValue:)) {
       options.overflow = policy
     }
@@ -59,9 +61,16 @@ extension ParsedCommand {
   }
 
   private func modificationDate() throws(Failure) -> String? {
-    guard let text = value(of: .date) else { return CalendarDate.fromSourceDateEpoch?.pdfDate }
+    guard let text = value(of: .date) else {
+      guard let text = CalendarDate.sourceDateEpoch else { return nil }
+      guard let date = CalendarDate(sourceDateEpoch: text) else {
+        throw usage("the environment's SOURCE_DATE_EPOCH is no number of seconds since 1970")
+      }
+      return date.pdfDate
+    }
     guard let date = CalendarDate(text) else {
-      throw usage("“--date” takes a date of the form YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
+      throw usage(
+        "“--date” takes a day that there is, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
     }
     return date.pdfDate
   }
@@ -84,6 +93,11 @@ extension ParsedCommand {
     let owner = try secret(.encryptOwner)
     guard !owner.isEmpty || !user.isEmpty else {
       throw usage("at least one of the two passwords must not be empty")
+    }
+    guard owner != user || allowed == nil else {
+      throw usage(
+        "“--allow” needs two passwords: the owner's gives all rights, and here the user's is the same"
+      )
     }
     // Without an owner password the user's would give all rights.
     guard !owner.isEmpty || allowed == nil else {
@@ -164,7 +178,10 @@ extension ParsedCommand {
 
   /// Opens the form a command names.
   func openForm(_ path: String) throws(Failure) -> FormFile {
-    let bytes = try InputFile.read(path)
+    try openForm(path, bytes: InputFile.read(path))
+  }
+
+  func openForm(_ path: String, bytes: [UInt8]) throws(Failure) -> FormFile {
     let password = try password()
     do throws(Failure) {
       return try FormFile(bytes: bytes, password: password)

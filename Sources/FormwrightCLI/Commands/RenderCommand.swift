@@ -11,6 +11,9 @@ enum RenderCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    guard !Self.isOfAnotherKind(target) else {
+      throw call.usage("the picture is a PNG file: give a name that ends in .png")
+    }
     let page = try call.number(.page, in: 1...1_000_000, default: 1)
     let resolution = try call.number(.resolution, in: 10...1200, default: 100)
     let file = try call.openForm(path)
@@ -34,5 +37,14 @@ enum RenderCommand: Command {
     }
     try AtomicOutput.write(outcome.output, to: target, mode: mode)
     return .done
+  }
+
+  /// Whether a name says that another kind of picture is wanted.
+  private static func isOfAnotherKind(_ path: String) -> Bool {
+    let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...].lowercased()
+    return [
+      "jpg", "jpeg", "gif", "tif", "tiff", "webp", "bmp", "svg", "ppm", "avif", "heic", "jp2",
+      "pdf", "eps",
+    ].contains { name.hasSuffix(".\($0)") }
   }
 }

@@ -19,11 +19,13 @@ enum ResetCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    let options = try call.fillOptions()
+    let finishing = try call.finishing()
     let file = try call.openForm(path)
     let patterns = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
     do throws(Failure) {
-      result = try file.reset(options: call.fillOptions(), finishing: call.finishing()) { name in
+      result = try file.reset(options: options, finishing: finishing) { name in
         patterns.isEmpty || patterns.contains { $0.matches(name) }
       }
     } catch {

@@ -18,7 +18,7 @@ struct CalendarDate: Hashable, Sendable {
     }
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
-      (1...12).contains(month), (1...31).contains(day)
+      year > 0, (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     (hour, minute, second) = (0, 0, 0)
@@ -30,12 +30,29 @@ struct CalendarDate: Hashable, Sendable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// `SOURCE_DATE_EPOCH`, where it is set to a number of seconds.
-  static var fromSourceDateEpoch: CalendarDate? {
-    guard let text = unsafe getenv("SOURCE_DATE_EPOCH").map({ unsafe String(cString: $0) }),
-      let seconds = Int(text), seconds >= 0, seconds < 253_402_300_800
+  /// The days of a month of the Gregorian calendar.
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The seconds since 1970 that `SOURCE_DATE_EPOCH` gives, in digits alone, up to the end of the
+  /// year 9999.
+  init?(sourceDateEpoch text: String) {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let seconds = Int(text), seconds < 253_402_300_800
     else { return nil }
-    return CalendarDate(secondsSince1970: seconds)
+    self.init(secondsSince1970: seconds)
+  }
+
+  /// The text of `SOURCE_DATE_EPOCH`; nil where it is not set, or empty.
+  static var sourceDateEpoch: String? {
+    // Safe: nothing in this program changes its environment.
+    let text = unsafe getenv("SOURCE_DATE_EPOCH").map { unsafe String(cString: $0) }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The proleptic Gregorian calendar, counted in eras of 400 years from 1 March.

@@ -6,7 +6,15 @@ enum NamedFont {
   ///
   /// - Throws: where there is no such file or family, or the file is no font that can be used.
   static func faces(of name: String) throws(Failure) -> [SystemFont] {
-    isFile(name) ? try facesOfFile(name) : try facesOfFamily(name)
+    if isFile(name) { return try facesOfFile(name) }
+    let family = facesOfFamily(name)
+    if !family.isEmpty { return family }
+    // A font file may be called anything.
+    do throws(Failure) {
+      return try facesOfFile(name)
+    } catch {
+      throw error.kind == .access ? unknown(name) : error
+    }
   }
 
   private static func facesOfFile(_ path: String) throws(Failure) -> [SystemFont] {
@@ -27,18 +35,18 @@ enum NamedFont {
     return fonts
   }
 
-  private static func facesOfFamily(_ family: String) throws(Failure) -> [SystemFont] {
+  private static func facesOfFamily(_ family: String) -> [SystemFont] {
     let wanted = key(family)
-    let found = SystemFonts.all.filter { $0.families.contains { key($0) == wanted } }
-    if found.isEmpty {
-      let near = nearestNames(to: family, among: Set(SystemFonts.all.flatMap(\.families)).sorted())
-      throw Failure(
-        .access, "font", "there is no font family \(family) on this machine",
-        hint: near.isEmpty
-          ? "name a font file, or a family that fc-list shows"
-          : "did you mean \(near.joined(separator: ", "))?")
-    }
-    return found
+    return SystemFonts.all.filter { $0.families.contains { key($0) == wanted } }
+  }
+
+  private static func unknown(_ name: String) -> Failure {
+    let near = nearestNames(to: name, among: Set(SystemFonts.all.flatMap(\.families)).sorted())
+    return Failure(
+      .access, "font", "there is neither a font family \(name) on this machine nor a file \(name)",
+      hint: near.isEmpty
+        ? "name a font file, or a family that fc-list shows"
+        : "did you mean \(near.joined(separator: ", "))?")
   }
 
   /// The name says where a file is, not what a family is called.

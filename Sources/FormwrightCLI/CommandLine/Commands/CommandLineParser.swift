@@ -20,6 +20,21 @@ package struct CommandLineParser {
     return try parser.invocation()
   }
 
+  /// The last value of an option among words that need not make sense, so that what is wrong with
+  /// them can be told as the option asks.
+  package static func value(of option: OptionDescription, in words: [String]) -> String? {
+    let words = words.prefix { $0 != "--" }
+    var value: String?
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == option.spelling {
+        value = next
+      } else if word.hasPrefix(option.spelling + "=") {
+        value = String(word.dropFirst(option.spelling.count + 1))
+      }
+    }
+    return value
+  }
+
   private init(program: ProgramDescription, rest: ArraySlice<String>) {
     self.program = program
     self.rest = rest
@@ -177,6 +192,8 @@ package struct CommandLineParser {
         check(word, of: argument.name, allowed: argument.allowedValues)
         parsed.add(argument, word)
       } else {
+        // What is left over may be the value of an option that there is not.
+        if problems.contains(where: { $0.code == "unknown-option" }) { return }
         problems.append(
           .error(
             "unexpected-argument",

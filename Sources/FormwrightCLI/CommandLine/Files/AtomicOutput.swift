@@ -118,7 +118,9 @@ package final class AtomicOutput {
   private static func failure(_ error: SystemError, _ path: String) -> Failure {
     switch error.code {
     case EEXIST:
-      Failure(.access, "output-exists", "the file exists already", file: path)
+      Failure(
+        .access, "output-exists", "the file exists already",
+        hint: "move it away, or replace it with --overwrite", file: path)
     case EPIPE: error.failure("broken-pipe", "cannot write", file: path)
     default: error.failure("cannot-write", "cannot write", file: path)
     }

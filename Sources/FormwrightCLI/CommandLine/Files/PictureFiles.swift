@@ -20,6 +20,10 @@ struct PictureFiles: PictureSource {
   }
 
   func bytes(of name: String) throws(PictureProblem) -> [UInt8] {
+    guard !Expression.isAddress(name) else {
+      throw PictureProblem(
+        "addresses are not read", hint: "give a path, or the image itself as a data: URI")
+    }
     let path = name.hasPrefix("/") ? name : directory + name
     let outcome: Result<[UInt8]?, SystemError>
     do throws(SystemError) {

@@ -44,7 +44,11 @@ package struct DiagnosticRenderer: Sendable {
     }
     text += ": \(severity) "
     if let field = diagnostic.field { text += "field “\(shown(field))”: " }
-    text += shown(diagnostic.message) + "\n"
+    text += shown(diagnostic.message)
+    if let value = diagnostic.value {
+      text += "; the value is “\(shown(Self.beginning(of: value)))”"
+    }
+    text += "\n"
     if let hint = diagnostic.hint { text += "  \(coloured("hint:", "36")) \(shown(hint))\n" }
     return text
   }
@@ -56,18 +60,28 @@ package struct DiagnosticRenderer: Sendable {
     }
   }
 
+  /// An image in a `data:` URI may have megabytes.
+  private static func beginning(of value: String) -> String {
+    value.unicodeScalars.count > 200
+      ? String(String.UnicodeScalarView(value.unicodeScalars.prefix(200))) + "…" : value
+  }
+
   private func json(_ diagnostic: Diagnostic) -> StructuredValue {
-    [
-      "severity": .string(diagnostic.severity.rawValue),
-      "code": .string(diagnostic.code.rawValue),
-      "message": .string(diagnostic.message),
-      "hint": .string(diagnostic.hint),
-      "file": .string(diagnostic.file),
-      "line": .number(diagnostic.location?.line),
-      "column": .number(diagnostic.location?.column),
-      "field": .string(diagnostic.field),
-      "record": .string(diagnostic.record),
-      "page": .number(diagnostic.page),
+    var members: [(String, StructuredValue)] = [
+      ("severity", .string(diagnostic.severity.rawValue)),
+      ("code", .string(diagnostic.code.rawValue)),
+      ("message", .string(diagnostic.message)),
+      ("hint", .string(diagnostic.hint)),
+      ("file", .string(diagnostic.file)),
+      ("line", .number(diagnostic.location?.line)),
+      ("column", .number(diagnostic.location?.column)),
+      ("field", .string(diagnostic.field)),
+      ("record", .number(diagnostic.record)),
+      ("page", .number(diagnostic.page)),
     ]
+    if let value = diagnostic.value {
+      members.append(("value", .string(Self.beginning(of: value))))
+    }
+    return .object(members)
   }
 }
