@@ -27,8 +27,18 @@ extension Striker {
       case .failure(let problem):
         report(
           .warning(
-            "calculated", "the field's calculation has no result: \(problem.text)", field: name))
+            "calculated", "the field's calculation has no result: \(reason(problem))", field: name))
       }
+    }
+  }
+
+  private func reason(_ problem: FieldCalculation.Problem) -> String {
+    switch problem {
+    case .divisionByZero: "it divides by zero"
+    case .tooLarge: "the result is too large"
+    case .unknownField(let name):
+      plan.droppedField(name) == nil
+        ? "the form has no field “\(name)”" : "the field “\(name)” is on no page of the output"
     }
   }
 
@@ -61,16 +71,6 @@ extension Striker {
     case .state(let state): return state.text
     case .selection(let texts): return texts.first
     case .other, nil: return nil
-    }
-  }
-}
-
-extension FieldCalculation.Problem {
-  fileprivate var text: String {
-    switch self {
-    case .divisionByZero: "it divides by zero"
-    case .tooLarge: "the result is too large"
-    case .unknownField(let name): "the form has no field “\(name)”"
     }
   }
 }

@@ -65,6 +65,29 @@ struct ScriptsTests {
     #expect(throws: FillProblems.self) { try document.filled([("age", .number("121"))]) }
   }
 
+  @Test("a calculation from a field on a dropped page says so")
+  func droppedInput() throws {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("a")], rectangle: [10, 10, 110, 30], on: pages[0])
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("b")], rectangle: [10, 10, 110, 30], on: pages[1])
+    let total = draft.addField(
+      [
+        "FT": .name("Tx"), "T": .text("total"),
+        "AA": .dictionary(["C": script("/** BVCALC b + 1 EVCALC **/")]),
+      ], rectangle: [10, 40, 110, 60], on: pages[0])
+    draft.form["CO"] = .array([.reference(total)])
+    var options = FillOptions()
+    options.pages = PageSelection("1")
+    let record = try FormPlan(compiling: draft.document(), options: options)
+      .strike([("a", .text("5"))])
+    #expect(record.tail != nil)
+    #expect(record.diagnostics.map(\.code) == ["calculated"])
+    #expect(record.diagnostics.first?.message.contains("“b” is on no page") == true)
+  }
+
   /// By hand: 2 × 3.5 = 7, and 7 + 2 = 9.
   @Test("calculations run in the form's order, on what the ones before them left")
   func calculations() throws {
