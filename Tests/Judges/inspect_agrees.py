@@ -135,6 +135,10 @@ def shown(field, attribute):
     if field.kind in ("checkbox", "radio"):
         state = name(held)
         states = field.states or None
+        # What no widget has as a state is no state: the widgets say what the field shows.
+        if states and state not in ("Off", *states):
+            on = [str(w.node.get("/AS", "/Off"))[1:] for w in field.widgets]
+            state = next((s for s in on if s in states), "Off") if attribute == "/V" else "Off"
         if field.kind == "checkbox" and states and len(states) == 1:
             return state != "Off" if state in ("Off", states[0]) else state
         return None if state == "Off" else state
