@@ -44,7 +44,6 @@ enum RenderCommand: Command {
     let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...].lowercased()
     return [
       "jpg", "jpeg", "gif", "tif", "tiff", "webp", "bmp", "svg", "ppm", "avif", "heic", "jp2",
-      "pdf", "eps",
     ].contains { name.hasSuffix(".\($0)") }
   }
 }
