@@ -5,14 +5,16 @@ import Glibc
 /// Swift ends a process by a signal: for a broken rule of the language, and where no memory is left.
 /// No output is half-written then, since files appear whole or not at all.
 public enum FatalSignals {
+  /// A stack that has overflowed cannot run the handler. Used until the process ends.
+  nonisolated(unsafe) private static let handlerStack = unsafe malloc(handlerStackSize)
+  private static let handlerStackSize = 1 << 16
+
   /// Turns the signals of a fault into a line on standard error and exit code 70. Signals that
   /// something else catches already, such as AddressSanitizer, stay as they are.
   public static func becomeExitCodes() {
-    // A stack that has overflowed cannot run the handler.
-    let size = 1 << 16
     var stack = unsafe stack_t()
-    unsafe stack.ss_sp = malloc(size)
-    unsafe stack.ss_size = size
+    unsafe stack.ss_sp = handlerStack
+    unsafe stack.ss_size = handlerStackSize
     unsafe sigaltstack(&stack, nil)
     for signal in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
       var action = sigaction()
