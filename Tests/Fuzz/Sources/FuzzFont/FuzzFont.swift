@@ -9,10 +9,12 @@ private let text = Array(
 /// Any bytes are a font or are refused; a font answers, shapes and is subset without a trap, and
 /// FreeType may read what was made of it.
 func fuzzFont(_ bytes: [UInt8]) {
-  for faceIndex in 0..<2 {
-    guard let face = try? Typeface(bytes: bytes, faceIndex: faceIndex, name: "fuzzed") else {
-      continue
-    }
+  // Two faces of a collection, two instances of a variable font.
+  for (faceIndex, instance) in [(0, nil), (1, nil), (0, 0), (0, 1)] as [(Int, Int?)] {
+    guard
+      let face = try? Typeface(
+        bytes: bytes, faceIndex: faceIndex, instance: instance, name: "fuzzed")
+    else { continue }
     _ = face.metrics
     _ = face.mayEmbed
     _ = face.covers(text)
