@@ -43,32 +43,6 @@ extension Document {
       document: document, constantCount: constantCount, containerCount: containerCount, map: map)
   }
 
-  /// What only these objects lead to, themselves among it, in the order in which it is met.
-  ///
-  /// - Parameter changed: objects as they will be once they refer to the roots no longer.
-  package func owned(
-    by roots: [PDFObject], once changed: [ObjectNumber: PDFObject]
-  ) -> [ObjectNumber] {
-    var rest = self
-    for (number, object) in changed { rest[number] = object }
-    var seen = rest.reachable(from: [])
-    var found: [ObjectNumber] = []
-    var next = 0
-    func push(_ object: PDFObject) {
-      object.forEachReference { number in
-        guard number.index > 0, number.index <= objects.count, !seen[number.index] else { return }
-        seen[number.index] = true
-        found.append(number)
-      }
-    }
-    for root in roots { push(root) }
-    while next < found.count {
-      push(self[found[next]])
-      next += 1
-    }
-    return found
-  }
-
   func reachable(from roots: [ObjectNumber]) -> [Bool] {
     var reached = [Bool](repeating: false, count: objects.count + 1)
     var pending: [ObjectNumber] = []

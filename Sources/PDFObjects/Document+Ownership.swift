@@ -1,4 +1,30 @@
 extension Document {
+  /// What only these objects lead to, themselves among it, in the order in which it is met.
+  ///
+  /// - Parameter changed: objects as they will be once they refer to the roots no longer.
+  package func owned(
+    by roots: [PDFObject], once changed: [ObjectNumber: PDFObject]
+  ) -> [ObjectNumber] {
+    var rest = self
+    for (number, object) in changed { rest[number] = object }
+    var seen = rest.reachable(from: [])
+    var found: [ObjectNumber] = []
+    var next = 0
+    func push(_ object: PDFObject) {
+      object.forEachReference { number in
+        guard number.index > 0, number.index <= objects.count, !seen[number.index] else { return }
+        seen[number.index] = true
+        found.append(number)
+      }
+    }
+    for root in roots { push(root) }
+    while next < found.count {
+      push(self[found[next]])
+      next += 1
+    }
+    return found
+  }
+
   /// What only these objects lead to, themselves apart, and which of them do: what has no use once
   /// they are gone.
   ///
