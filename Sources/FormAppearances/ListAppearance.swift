@@ -59,39 +59,9 @@ public struct ListAppearance: Sendable {
     selected: [Int], top: Int, destination: TextAppearance.Destination,
     to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
-    let before = writer
-    do throws(TextAppearance.Refusal) {
-      if destination == .page {
-        writer.save()
-        writer.concatenate(geometry.placement)
-      }
-      let names = try write(
-        selected, top, isVariable: destination == .annotation, &writer, &embedded)
-      if destination == .page { writer.restore() }
-      return TextAppearance.Outcome(fit: .asGiven, typefaceNames: names)
-    } catch {
-      writer = before
-      throw error
-    }
-  }
-
-  private func write(
-    _ selected: [Int], _ top: Int, isVariable: Bool, _ writer: inout ContentWriter,
-    _ embedded: inout EmbeddedTypefaces
-  ) throws(TextAppearance.Refusal) -> Set<PDFName> {
-    writer.append(dressing)
-    if isVariable { writer.beginMarkedContent("Tx") }
-    writer.save()
     let box = geometry.boundingBox.inset(by: inset)
-    writer.clip(to: box)
     let shown = Array(options.enumerated().dropFirst(top).prefix(visibleCount + 1))
     let selection = Set(selected)
-    for (place, option) in shown.enumerated() where selection.contains(option.offset) {
-      let upper = box.top - Double(place) * lineHeight
-      writer.setFillColor(Self.highlight)
-      writer.rectangle(Rectangle(box.left, upper - lineHeight, box.right, upper))
-      writer.fill()
-    }
     var layout = TextLayout(fontSize: fontSize, lines: [], typefaces: [])
     for (place, option) in shown.enumerated() {
       let text = try shaped(option.element, isSelected: selection.contains(option.offset))
@@ -99,10 +69,30 @@ public struct ListAppearance: Sendable {
         text, x: start(of: text, in: box),
         baseline: box.top - Double(place) * lineHeight - style.ascent * fontSize)
     }
+    switch destination {
+    case .annotation:
+      writer.append(dressing)
+      writer.beginMarkedContent("Tx")
+    case .page:
+      writer.save()
+      writer.concatenate(geometry.placement)
+      writer.append(dressing)
+    }
+    writer.save()
+    writer.clip(to: box)
+    for (place, option) in shown.enumerated() where selection.contains(option.offset) {
+      let upper = box.top - Double(place) * lineHeight
+      writer.setFillColor(Self.highlight)
+      writer.rectangle(Rectangle(box.left, upper - lineHeight, box.right, upper))
+      writer.fill()
+    }
     let names = layout.write(style: style, to: &writer, embedded: &embedded)
     writer.restore()
-    if isVariable { writer.endMarkedContent() }
-    return names
+    switch destination {
+    case .annotation: writer.endMarkedContent()
+    case .page: writer.restore()
+    }
+    return TextAppearance.Outcome(fit: .asGiven, typefaceNames: names)
   }
 
   /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide

@@ -40,16 +40,8 @@ struct GlyphWriter {
 
   /// Shows a line whose start has been moved to; `x` is that start.
   mutating func show(_ line: TextLayout.Line, from x: Double) {
-    if let codes = line.text.plainCodes {
+    if line.advance == nil, let codes = line.text.codes {
       select(0)
-      writer.showText(codes)
-      return
-    }
-    if line.advance == nil, !line.text.hasFallback {
-      select(0)
-      var codes: [UInt8] = []
-      codes.reserveCapacity(line.text.glyphs.count)
-      for glyph in line.text.glyphs { glyph.append(to: &codes) }
       writer.showText(codes)
       return
     }

@@ -69,6 +69,15 @@ struct TextLine: Sendable {
     return order.flatMap { logical[clusters[$0]] }
   }
 
+  /// The codes of its glyphs as they are written; nil where some are of a font of the machine.
+  var codes: [UInt8]? {
+    if plainCodes != nil || hasFallback { return plainCodes }
+    var codes: [UInt8] = []
+    codes.reserveCapacity(glyphs.count)
+    for glyph in glyphs { glyph.append(to: &codes) }
+    return codes
+  }
+
   var isEmpty: Bool { plainCodes?.isEmpty ?? glyphs.isEmpty }
 
   /// Its grapheme clusters, from left to right.
