@@ -42,11 +42,7 @@ final class BatchReportFile {
     let line =
       JSONWriter.compact(outcome.reportLine(fileName: outcome.output.map { $0 + ".pdf" })) + [0x0A]
     do throws(SystemError) {
-      // Safe: the bytes outlive the call.
-      let result = unsafe line.withUnsafeBytes { bytes in
-        Result { () throws(SystemError) in try unsafe file.write(bytes) }
-      }
-      try result.get()
+      try file.write(line)
     } catch {
       throw error.failure("cannot-write", "cannot write", file: path)
     }
@@ -65,7 +61,12 @@ final class BatchReportFile {
     }
     if isInOrder, end == length { return }
     let output = try AtomicOutput(path: path)
-    for line in sorted { try output.write(try FormerReport.bytes(of: path, in: line)) }
+    do throws(SystemError) {
+      let written = try FileDescriptor.open(path, O_RDONLY)
+      for line in sorted { try output.file.write(try written.read(line)) }
+    } catch {
+      throw error.failure("cannot-write", "cannot write", file: path)
+    }
     try output.commit()
   }
 }

@@ -46,7 +46,8 @@ final class FormerReport: Sendable {
   ///
   /// - Parameter output: the output's name without `.pdf`.
   func hasDone(_ number: Int, output: String) -> Bool {
-    guard let place = lines[number], let bytes = try? Self.bytes(of: path, in: place),
+    guard let place = lines[number],
+      let bytes = try? FileDescriptor.open(path, O_RDONLY).read(place),
       let line = try? JSONReader.read(bytes), line["status"]?.stringValue == "done",
       line["output"]?.stringValue == output + ".pdf"
     else { return false }
@@ -65,21 +66,5 @@ final class FormerReport: Sendable {
 
   private static func record(_ line: [UInt8]) -> Int? {
     (try? JSONReader.read(line))?["record"]?.numberText.flatMap { Int($0) }
-  }
-
-  static func bytes(of path: String, in range: Range<Int>) throws(Failure) -> [UInt8] {
-    do throws(SystemError) {
-      let file = try FileDescriptor.open(path, O_RDONLY)
-      _ = try retrying { lseek(file.number, range.lowerBound, SEEK_SET) }
-      var bytes: [UInt8] = []
-      while bytes.count < range.count {
-        let piece = try file.read(upTo: range.count - bytes.count)
-        if piece.isEmpty { break }
-        bytes += piece
-      }
-      return bytes
-    } catch {
-      throw error.failure("cannot-read", "cannot read", file: path)
-    }
   }
 }

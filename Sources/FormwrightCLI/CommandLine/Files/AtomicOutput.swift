@@ -73,14 +73,8 @@ package final class AtomicOutput {
   ///
   /// - Throws: `.access`: `cannot-write`, or `broken-pipe` where the reader of a pipe has gone.
   package func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    let outcome: Result<Void, SystemError>? = bytes.withContiguousStorageIfAvailable { buffer in
-      Result { () throws(SystemError) in
-        try unsafe file.write(UnsafeRawBufferPointer(buffer))
-      }
-    }
-    guard let outcome else { return try write(Array(bytes)) }
     do throws(SystemError) {
-      try outcome.get()
+      try file.write(bytes)
     } catch {
       throw Self.failure(error, path)
     }

@@ -39,7 +39,16 @@ final class FileDescriptor {
   }
 
   /// Writes all bytes, waiting where a stream that does not block is full.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+    let outcome: Result<Void, SystemError>? = bytes.withContiguousStorageIfAvailable { buffer in
+      // Safe: the buffer outlives the call.
+      Result { () throws(SystemError) in try unsafe write(UnsafeRawBufferPointer(buffer)) }
+    }
+    guard let outcome else { return try write(Array(bytes)) }
+    try outcome.get()
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     WriteSignals.becomeErrors()
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
@@ -53,6 +62,18 @@ final class FileDescriptor {
         try wait(for: Int16(POLLOUT))
       }
     }
+  }
+
+  /// The bytes of a part of the file, fewer where it ends before.
+  func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+    _ = try retrying { lseek(number, range.lowerBound, SEEK_SET) }
+    var bytes: [UInt8] = []
+    while bytes.count < range.count {
+      let piece = try read(upTo: range.count - bytes.count)
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
   }
 
   /// Reads up to `count` bytes; none at the end of the file.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formwright
 import StructuredData
 
 /// How diagnostics are told: to people as text, to programs as JSON.
@@ -67,21 +68,11 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func json(_ diagnostic: Diagnostic) -> StructuredValue {
-    var members: [(String, StructuredValue)] = [
-      ("severity", .string(diagnostic.severity.rawValue)),
-      ("code", .string(diagnostic.code.rawValue)),
-      ("message", .string(diagnostic.message)),
-      ("hint", .string(diagnostic.hint)),
-      ("file", .string(diagnostic.file)),
-      ("line", .number(diagnostic.location?.line)),
-      ("column", .number(diagnostic.location?.column)),
-      ("field", .string(diagnostic.field)),
-      ("record", .number(diagnostic.record)),
-      ("page", .number(diagnostic.page)),
-    ]
-    if let value = diagnostic.value {
-      members.append(("value", .string(Self.beginning(of: value))))
+    let structured = diagnostic.structured
+    guard let value = diagnostic.value, var object = structured.objectValue else {
+      return structured
     }
-    return .object(members)
+    object["value"] = .string(Self.beginning(of: value))
+    return StructuredValue(.object(object))
   }
 }
