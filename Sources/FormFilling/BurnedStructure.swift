@@ -7,22 +7,19 @@ extension StructureTree {
   /// Gives an item its place in the structure: marked content under the element that held the
   /// annotation, and for a widget the attributes of a field that is not interactive any more.
   ///
-  /// - Returns: what becomes of the annotation's reference; nil where no element holds it.
+  /// - Returns: what becomes of the annotation's reference.
   mutating func place(
     _ item: inout BurnItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
     on page: ObjectNumber, in document: inout Document
   ) -> ObjectReferenceReplacement {
-    guard let owner,
-      let (element, isNew) = formElement(for: annotation, on: page, in: &document)
-    else {
-      guard let element = self.owner(of: annotation) else { return .removed }
-      let identifier = takeIdentifier(on: page, for: element, in: document)
-      item.mark(identifier)
-      return .markedContent(page: page, identifier: identifier)
-    }
+    guard let holder = self.owner(of: annotation) else { return .removed }
+    // What is no widget stays in the element it was in.
+    let (element, isNew) =
+      owner == nil
+      ? (holder, false) : formElement(under: holder, on: page, in: &document)
     let identifier = takeIdentifier(on: page, for: element, in: document)
     item.mark(identifier)
-    describe(&item, owner.field, on: element, in: &document)
+    if let owner { describe(&item, owner.field, on: element, in: &document) }
     return isNew
       ? .element(element, page: page, identifier: identifier)
       : .markedContent(page: page, identifier: identifier)

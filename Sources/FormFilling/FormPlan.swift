@@ -75,10 +75,10 @@ public struct FormPlan: Sendable {
   /// The full names of the form's fields, in its order.
   public var fieldNames: [String] { groups.map(\.group.name) }
 
-  /// `{"signature": {"image": …}}` is `signature.image` like any nested name, and means the field
-  /// `signature`.
   static let pictureSuffix = ".image"
 
+  /// `{"signature": {"image": …}}` is `signature.image` like any nested name, and means the field
+  /// `signature`.
   func signatureIndex(forPicture name: String) -> Int? {
     let suffix = Self.pictureSuffix
     guard name.hasSuffix(suffix),
@@ -92,6 +92,9 @@ public struct FormPlan: Sendable {
   func number(at index: Int) -> ObjectNumber {
     ObjectNumber(prefix.firstChangingNumber.index + index)
   }
+
+  /// The place of a number among the changing objects.
+  func place(of number: ObjectNumber) -> Int { number.index - prefix.firstChangingNumber.index }
 
   /// Whether the values of a field name pictures.
   public func takesPicture(_ name: String) -> Bool {

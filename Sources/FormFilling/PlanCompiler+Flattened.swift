@@ -24,9 +24,10 @@ extension PlanCompiler {
         leaving.insert(number)
         replacements[number] = .removed
         guard case .content(var item) = burned else { continue }
-        if structure != nil {
-          replacements[number] = structure?.place(
-            &item, of: number, owners[number], on: page.number, in: &document)
+        if let replacement = structure?.place(
+          &item, of: number, owners[number], on: page.number, in: &document)
+        {
+          replacements[number] = replacement
         }
         draft.items.append(item)
       }

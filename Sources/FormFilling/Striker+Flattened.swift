@@ -30,7 +30,7 @@ extension Striker {
         draw(item, to: &writer, using: &names, &objects)
         item.end(in: &writer)
         if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
-          let place = stream.index - plan.prefix.firstChangingNumber.index
+          let place = plan.place(of: stream)
           noteReplaced(place)
           objects[place] = .stream(.emptyForm)
         }
@@ -67,8 +67,7 @@ extension Striker {
       let shown = states.indices.contains(place) ? states[place] : .off
       writer.append(byState[shown] ?? [])
       if let checked = item.checked {
-        let place = checked.attributes.index - plan.prefix.firstChangingNumber.index
-        objects[place] = shown == .off ? checked.off : checked.on
+        objects[plan.place(of: checked.attributes)] = shown == .off ? checked.off : checked.on
       }
     case .picture(let struck, let resting): writer.append(value == nil ? resting : struck)
     case .text(let plan, let resting):

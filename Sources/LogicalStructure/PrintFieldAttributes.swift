@@ -67,14 +67,11 @@ extension StructureTree {
     document[element] = .dictionary(node)
   }
 
-  /// The `Form` element that will hold what an annotation showed: the one that holds its reference,
-  /// where that is a `Form` of this annotation alone; else a new one under it.
-  ///
-  /// - Returns: nil where no element holds the annotation.
+  /// The `Form` element that will hold what an annotation showed: its owner, where that is a `Form`
+  /// of this annotation alone; else a new one under it.
   public func formElement(
-    for annotation: ObjectNumber, on page: ObjectNumber, in document: inout Document
-  ) -> (element: ObjectNumber, isNew: Bool)? {
-    guard let owner = owner(of: annotation) else { return nil }
+    under owner: ObjectNumber, on page: ObjectNumber, in document: inout Document
+  ) -> (element: ObjectNumber, isNew: Bool) {
     if annotationCount(of: owner) == 1, standardType(of: owner, in: document) == "Form" {
       return (owner, false)
     }
