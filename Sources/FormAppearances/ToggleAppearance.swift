@@ -43,10 +43,18 @@ public enum ToggleAppearance {
 func appearanceStream(
   _ content: [UInt8], geometry: WidgetGeometry, resources: PDFDictionary
 ) -> PDFStream {
-  var dictionary: PDFDictionary = [
-    "Type": .name("XObject"), "Subtype": .name("Form"),
-    "BBox": .rectangle(geometry.boundingBox), "Resources": .dictionary(resources),
-  ]
-  if geometry.matrix != .identity { dictionary["Matrix"] = .matrix(geometry.matrix) }
-  return PDFStream(compressing: content, dictionary: dictionary)
+  PDFStream(
+    compressing: content, dictionary: geometry.formDictionary(resources: .dictionary(resources)))
+}
+
+extension WidgetGeometry {
+  /// The dictionary of a form XObject in the widget's coordinates (ISO 32000-2, 8.10.2).
+  package func formDictionary(resources: PDFObject) -> PDFDictionary {
+    var dictionary: PDFDictionary = [
+      "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": .rectangle(boundingBox),
+      "Resources": resources,
+    ]
+    if matrix != .identity { dictionary["Matrix"] = .matrix(matrix) }
+    return dictionary
+  }
 }

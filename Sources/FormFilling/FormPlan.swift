@@ -19,7 +19,7 @@ public struct FormPlan: Sendable {
   let groups: [GroupPlan]
   let groupIndexByName: [String: Int]
   /// The changing objects as they are before a record touches them.
-  var resting: [PDFObject]
+  var resting: ChangingObjects
   let pages: [BurnPlan]
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
@@ -55,7 +55,7 @@ public struct FormPlan: Sendable {
     self.prefix = prefix
     self.pageCount = pageCount
     self.options = options
-    self.resting = resting
+    self.resting = ChangingObjects(resting)
     self.pages = pages
     self.calculationOrder = calculationOrder
     self.pictures = pictures
@@ -152,8 +152,8 @@ struct GroupPlan: Sendable {
 struct WidgetPlan: Sendable {
   /// Its dictionary among the changing objects.
   var dictionary: Int?
-  /// Its appearance stream among the changing objects.
-  var appearance: Int?
+  /// The appearance stream that records write.
+  var appearance: RecordAppearance?
   /// How values are drawn; nil for buttons and for widgets without a usable rectangle.
   var text: TextPlan?
   var onStates: [AppearanceState] = []

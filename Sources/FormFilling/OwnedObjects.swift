@@ -38,7 +38,7 @@ extension Striker {
     if !plan.owned.isEmpty { replaced.insert(stream) }
   }
 
-  func dropOrphans(from objects: inout [PDFObject]) {
+  func dropOrphans(from objects: inout ChangingObjects) {
     guard !replaced.isEmpty else { return }
     for owned in plan.owned where owned.owners.allSatisfy(replaced.contains) {
       objects[owned.place] = .null

@@ -10,7 +10,7 @@ extension PlanCompiler {
   private struct Pending {
     var group: FieldGroup
     var members: [ObjectNumber] = []
-    var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: ObjectNumber?)] = []
+    var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: AppearanceDraft?)] = []
     var picture: PictureDraft?
     var isFillable: Bool
   }
@@ -26,15 +26,16 @@ extension PlanCompiler {
     for group in pending where group.isFillable {
       let numbers =
         group.members
-        + group.widgets.flatMap { [$0.dictionary, $0.appearance] }
+        + group.widgets.flatMap { [$0.dictionary, $0.appearance?.stream] }
         .compactMap { $0 } + (group.picture?.numbers ?? [])
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
     }
     let streams = pending.flatMap { group in
-      group.isFillable ? group.widgets.compactMap(\.appearance) : []
+      group.isFillable ? group.widgets.compactMap(\.appearance?.stream) : []
     }
     let owned = objectsOwned(by: streams, besides: seen)
     changing += owned.map(\.object)
+    changing += sharedResources.values.sorted()
     if let root = continuationRoot { changing.append(root) }
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
@@ -49,8 +50,10 @@ extension PlanCompiler {
       plan.widgets = pending.widgets.map { widget in
         var plan = widget.plan
         plan.dictionary = index(widget.dictionary)
-        plan.appearance = widget.appearance.flatMap(index)
         plan.text = widget.plan.text?.renumbered(by: compacted)
+        plan.appearance = widget.appearance.flatMap {
+          RecordAppearance($0, geometry: plan.text?.geometry, in: compacted, index)
+        }
         plan.take(pending.picture?.widgets[widget.dictionary], in: compacted, index)
         return plan
       }
@@ -61,6 +64,7 @@ extension PlanCompiler {
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
+    plan.prepareFields()
     plan.take(owned, of: streams, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan
@@ -92,13 +96,16 @@ extension PlanCompiler {
       if pending.isFillable { inlineValue(of: field.number) }
       for widget in field.widgets {
         var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
-        var appearance: ObjectNumber?
+        var appearance: AppearanceDraft?
         switch group.kind {
         case .text, .comboBox, .listBox:
           plan.text = textPlan(for: widget, of: field, group: group) { name, _ in name }
           if let text = plan.text {
             drawIfMissing(widget, of: field, text)
-            if pending.isFillable { appearance = replaceableAppearance(of: widget) }
+            if pending.isFillable {
+              appearance = AppearanceDraft(
+                stream: replaceableAppearance(of: widget), resources: shared(text.resources))
+            }
           }
         case .checkBox, .radio: completeToggle(widget, of: field)
         case .pushButton: drawPushButton(widget, of: field)
@@ -109,6 +116,14 @@ extension PlanCompiler {
     }
     if pending.isFillable { pending.picture = pictureDraft(for: group) }
     return pending
+  }
+
+  /// An object for a resource dictionary, the same for equal dictionaries.
+  private mutating func shared(_ resources: PDFDictionary) -> ObjectNumber {
+    if let number = sharedResources[resources] { return number }
+    let number = document.add(.dictionary(resources))
+    sharedResources[resources] = number
+    return number
   }
 
   /// Puts a value that is an object of its own into the field's dictionary, so that a record that

@@ -19,6 +19,8 @@ struct PlanCompiler {
   var continuedFields: Set<String> = []
   /// In a flattened plan: the pictures of groups, by the groups' places.
   var pictureDrafts: [Int: PictureDraft] = [:]
+  /// In a fillable plan: the resources of the appearances that records write.
+  var sharedResources: [PDFDictionary: ObjectNumber] = [:]
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []
 

@@ -10,7 +10,7 @@ extension Striker {
   ///
   /// The boxes are drawn first with the page that follows the form's; where a value begins later,
   /// its box is drawn anew, and that may move what follows once more.
-  mutating func drawnWithContinuations() -> (objects: [PDFObject], pages: ContinuationPages?) {
+  mutating func drawnWithContinuations() -> (objects: ChangingObjects, pages: ContinuationPages?) {
     guard let plan = plan.continuation else { return (draw(), nil) }
     let before = self
     var objects = draw()
@@ -29,7 +29,7 @@ extension Striker {
     return (objects, setPages(plan))
   }
 
-  private mutating func draw() -> [PDFObject] {
+  private mutating func draw() -> ChangingObjects {
     plan.options.outcome == .flattened ? flattened() : filled()
   }
 
@@ -66,11 +66,11 @@ extension Striker {
   }
 
   /// Appends the pages, and hangs them into the page tree.
-  func append(_ pages: ContinuationPages, to objects: inout [PDFObject]) {
+  func append(_ pages: ContinuationPages, to objects: inout ChangingObjects) {
     guard let plan = plan.continuation, case .dictionary(var root) = objects[plan.root] else {
       return
     }
-    func add(_ object: PDFObject, to objects: inout [PDFObject]) -> ObjectNumber {
+    func add(_ object: PDFObject, to objects: inout ChangingObjects) -> ObjectNumber {
       objects.append(object)
       return self.plan.number(at: objects.count - 1)
     }

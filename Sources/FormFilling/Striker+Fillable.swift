@@ -6,7 +6,7 @@ import PDFObjects
 
 /// Striking a plan whose outputs keep their fields: values, states and appearances are set together.
 extension Striker {
-  mutating func filled() -> [PDFObject] {
+  mutating func filled() -> ChangingObjects {
     var objects = plan.resting
     for (index, group) in plan.groups.enumerated() {
       guard let value = values[index] else { continue }
@@ -29,71 +29,75 @@ extension Striker {
 
   /// The one place that writes `/V`, and with it `/I`, and drops a stale `/RV`.
   private mutating func set(
-    _ value: CheckedValue, of group: GroupPlan, in objects: inout [PDFObject]
+    _ value: CheckedValue, of group: GroupPlan, in objects: inout ChangingObjects
   ) {
-    for index in group.members.compactMap({ $0 }) {
-      guard case .dictionary(var node) = objects[index] else { continue }
-      if node["RV"] != nil {
-        node["RV"] = nil
-        report(
-          .warning(
-            "rich-text", "the field's formatted text was replaced by plain text",
-            field: group.group.name))
+    var object: PDFObject?
+    var selection: PDFObject?
+    switch value {
+    case .cleared, .picture: break
+    case .text(let text): object = .string(PDFString(text: text))
+    case .state(let state, _): object = .name(state.rawValue)
+    case .options(let indices):
+      let options = group.group.options
+      let exports = indices.map { PDFObject.string(PDFString(text: options[$0].exportValue)) }
+      object = exports.count == 1 ? exports[0] : .array(exports)
+      if group.group.kind == .listBox { selection = .array(indices.map { .integer($0) }) }
+    }
+    var hadRichText = false
+    for case let index? in group.members {
+      objects.changeField(at: index) { field in
+        hadRichText = hadRichText || field.richText != nil
+        field.richText = nil
+        field.selection = selection
+        field.value = object
       }
-      node["I"] = nil
-      switch value {
-      case .cleared, .picture: node["V"] = nil
-      case .text(let text): node["V"] = .string(PDFString(text: text))
-      case .state(let state, _): node["V"] = .name(state.rawValue)
-      case .options(let indices):
-        let options = group.group.options
-        let exports = indices.map { PDFObject.string(PDFString(text: options[$0].exportValue)) }
-        node["V"] = exports.count == 1 ? exports[0] : .array(exports)
-        if group.group.kind == .listBox { node["I"] = .array(indices.map { .integer($0) }) }
-      }
-      objects[index] = .dictionary(node)
+    }
+    if hadRichText {
+      report(
+        .warning(
+          "rich-text", "the field's formatted text was replaced by plain text",
+          field: group.group.name))
     }
   }
 
   private func show(
-    _ state: AppearanceState, at place: Int?, of group: GroupPlan, in objects: inout [PDFObject]
+    _ state: AppearanceState, at place: Int?, of group: GroupPlan, in objects: inout ChangingObjects
   ) {
     for (widget, shown) in zip(group.widgets, group.group.shownStates(state, at: place)) {
-      guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
-        continue
-      }
-      node["AS"] = .name(shown.rawValue)
-      objects[index] = .dictionary(node)
+      guard let index = widget.dictionary else { continue }
+      objects.changeField(at: index) { $0.state = .name(shown.rawValue) }
     }
   }
 
   private mutating func draw(
-    _ value: CheckedValue, ofGroup place: Int, in objects: inout [PDFObject]
+    _ value: CheckedValue, ofGroup place: Int, in objects: inout ChangingObjects
   ) {
     let group = plan.groups[place]
     let shown = shownValue(value, group.group)
     for widget in group.widgets {
-      var writer = ContentWriter()
-      guard let index = widget.dictionary, let stream = widget.appearance, let plan = widget.text,
-        let names = write(shown, plan, ofGroup: place, to: &writer),
-        case .dictionary(var node) = objects[index]
+      var writer = ContentWriter(reservingCapacity: 256)
+      guard let index = widget.dictionary, let appearance = widget.appearance,
+        let plan = widget.text, let names = write(shown, plan, ofGroup: place, to: &writer)
       else { continue }
-      node["AP"] = .dictionary(["N": .reference(self.plan.number(at: stream))])
-      node["AS"] = nil
-      objects[index] = .dictionary(node)
-      noteReplaced(stream)
-      objects[stream] = .stream(
-        plan.stream(writer.bytes, typefaces: numbers(of: names)))
+      objects.changeField(at: index) { widget in
+        widget.appearances = appearance.entry
+        widget.state = nil
+      }
+      noteReplaced(appearance.stream)
+      if names.isEmpty {
+        appearance.write(writer.bytes, to: &objects)
+      } else {
+        objects[appearance.stream] = .stream(
+          plan.stream(writer.bytes, typefaces: numbers(of: names)))
+      }
       if let top = plan.topIndex(shown) { setTopIndex(top, of: group, in: &objects) }
     }
   }
 
   /// `/TI`, the first option a list shows (ISO 32000-2, Table 234).
-  private func setTopIndex(_ top: Int, of group: GroupPlan, in objects: inout [PDFObject]) {
-    for index in group.members.compactMap({ $0 }) {
-      guard case .dictionary(var node) = objects[index] else { continue }
-      node["TI"] = top == 0 ? nil : .integer(top)
-      objects[index] = .dictionary(node)
+  private func setTopIndex(_ top: Int, of group: GroupPlan, in objects: inout ChangingObjects) {
+    for case let index? in group.members {
+      objects.changeField(at: index) { $0.topIndex = top == 0 ? nil : .integer(top) }
     }
   }
 }

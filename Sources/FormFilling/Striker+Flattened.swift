@@ -10,7 +10,7 @@ extension Striker {
   /// the next saves 0.3 % of a tax form's file.
   private static let level: Int32 = 1
 
-  mutating func flattened() -> [PDFObject] {
+  mutating func flattened() -> ChangingObjects {
     var objects = plan.resting
     var drawn = [Bool](repeating: false, count: plan.groups.count)
     for (index, group) in plan.groups.enumerated() {
@@ -53,7 +53,7 @@ extension Striker {
 
   private mutating func draw(
     _ item: BurnItem, to writer: inout ContentWriter, using names: inout Set<PDFName>,
-    _ objects: inout [PDFObject]
+    _ objects: inout ChangingObjects
   ) {
     let value = item.group.flatMap { values[$0] }
     switch item.content {

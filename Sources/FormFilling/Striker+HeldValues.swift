@@ -9,7 +9,7 @@ extension Striker {
   /// back: the user did not write it, cannot shorten it, and asks for no change. Its field stays as
   /// it is, value and appearance, with a warning, since what it shows may not be all of it. The
   /// record is then drawn anew without it, so that nothing of the attempt is left in the file.
-  mutating func drawn() -> (objects: [PDFObject], pages: ContinuationPages?) {
+  mutating func drawn() -> (objects: ChangingObjects, pages: ContinuationPages?) {
     var before = self
     while true {
       let result = drawnWithContinuations()

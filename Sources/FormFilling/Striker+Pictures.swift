@@ -8,7 +8,7 @@ extension Striker {
   /// Table 192) with the appearances that show it, and the picture in a signature's box.
   ///
   /// Icons for the pointer over the button and held down (`/RI`, `/IX`) show the old picture, and go.
-  mutating func show(_ picture: Picture?, of group: GroupPlan, in objects: inout [PDFObject]) {
+  mutating func show(_ picture: Picture?, of group: GroupPlan, in objects: inout ChangingObjects) {
     guard let slots = group.pictureSlots else { return }
     for slot in slots.all { objects[slot] = .null }
     var icon: (stream: PDFStream, number: ObjectNumber)?

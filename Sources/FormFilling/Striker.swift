@@ -129,7 +129,7 @@ struct Striker {
       return StruckRecord(diagnostics: diagnostics, tail: nil)
     }
     return StruckRecord(
-      diagnostics: diagnostics, tail: FileTail(following: plan.prefix, changed: objects),
+      diagnostics: diagnostics, tail: objects.tail(following: plan.prefix),
       typefaces: embedded.entries.map(\.typeface),
       pageCount: plan.pageCount + (pages?.pages.count ?? 0))
   }
@@ -146,7 +146,7 @@ struct Striker {
     return table
   }
 
-  private mutating func appendTypefaces(to objects: inout [PDFObject]) {
+  private mutating func appendTypefaces(to objects: inout ChangingObjects) {
     guard !embedded.isEmpty else { return }
     let first = objects.count + embedded.entries.count
     var others: [PDFObject] = []
@@ -158,7 +158,7 @@ struct Striker {
             return plan.number(at: first + others.count - 1)
           })
       }
-      objects += others
+      for object in others { objects.append(object) }
     } catch {
       diagnostics += error.diagnostics
     }

@@ -24,30 +24,21 @@ public struct FilePrefix: Sendable {
     var rows: [UInt8] = []
     CrossReferenceRow.free.append(to: &rows)
 
-    var places = [CrossReferenceRow](repeating: .free, count: document.objects.count + 1)
-    var packed: [ObjectNumber] = []
+    let end = compacted.constantCount + compacted.containerCount
+    var places = [CrossReferenceRow](repeating: .free, count: end + 1)
+    var packed = PackedObjects()
     for index in 0..<compacted.constantCount {
       let number = ObjectNumber(index + 1)
       if case .stream(let stream) = document[number] {
         places[number.index] = .offset(writer.stream(number, stream))
       } else {
-        packed.append(number)
+        packed.add(number) { appendObject(document[number], to: &$0) }
       }
     }
-    var container = ObjectNumber(compacted.constantCount + 1)
-    var start = 0
-    while start < packed.count {
-      let group = packed[start..<min(start + Self.objectsPerStream, packed.count)]
-      for (index, number) in group.enumerated() {
-        places[number.index] = .packed(container: container, index: index)
-      }
-      let members = group.map { ($0, document[$0]) }
-      places[container.index] = .offset(writer.objectStream(container, members, level: 9))
-      container = ObjectNumber(container.index + 1)
-      start += Self.objectsPerStream
-    }
-    let end = compacted.constantCount + compacted.containerCount
-    for place in places[1..<(end + 1)] { place.append(to: &rows) }
+    packed.write(
+      from: ObjectNumber(compacted.constantCount + 1), level: 9, to: &writer
+    ) { number, row in places[number.index] = row }
+    for place in places[1...] { place.append(to: &rows) }
 
     bytes = writer.bytes
     self.rows = CompressedBeginning(rows)
@@ -62,13 +53,6 @@ public struct FilePrefix: Sendable {
     var digest = SHA256()
     digest.update(writer.bytes)
     self.digest = digest
-  }
-
-  /// The SHA-256 digest of the whole file, in hexadecimal.
-  public func sha256(followedBy tail: FileTail) -> String {
-    var digest = self.digest
-    digest.update(tail.bytes)
-    return hexadecimal(digest.finish())
   }
 }
 

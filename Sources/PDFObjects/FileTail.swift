@@ -3,58 +3,101 @@
 /// revision.
 public struct FileTail: Sendable {
   public let bytes: [UInt8]
+  /// The digest of the prefix and the first ``digestedCount`` bytes, to be carried on.
+  fileprivate let digest: SHA256
+  fileprivate let digestedCount: Int
+}
 
-  /// - Parameters:
-  ///   - changed: from the prefix's ``FilePrefix/firstChangingNumber`` on, without gaps.
-  public init(following prefix: FilePrefix, changed: [PDFObject]) {
-    var writer = ObjectWriter()
+extension FilePrefix {
+  /// The SHA-256 digest of the whole file, in hexadecimal.
+  public func sha256(followedBy tail: FileTail) -> String {
+    var digest = tail.digest
+    digest.update(tail.bytes[tail.digestedCount...])
+    return hexadecimal(digest.finish())
+  }
+}
+
+/// Writes a tail object by object: the first has the prefix's ``FilePrefix/firstChangingNumber``, and
+/// each that follows the next number.
+package struct FileTailWriter {
+  /// How hard the objects of a record are compressed. On forms of government agencies, level 6 takes
+  /// four times as long and makes files 1 % smaller.
+  private static let level: Int32 = 1
+
+  private let prefix: FilePrefix
+  private let first: Int
+  private var writer = ObjectWriter()
+  private var packed = PackedObjects()
+  private var rows: [CrossReferenceRow] = []
+
+  package init(following prefix: FilePrefix) {
+    self.prefix = prefix
+    first = prefix.firstChangingNumber.index
     writer.base = prefix.bytes.count
-    let first = prefix.firstChangingNumber.index
-    var places = [CrossReferenceRow](repeating: .free, count: changed.count)
-    var packed: [(ObjectNumber, PDFObject)] = []
-    for (index, object) in changed.enumerated() {
-      // None at all is the same as null (ISO 32000-2, 7.3.9), and leaves its row free.
-      if object.isNull { continue }
-      let number = ObjectNumber(first + index)
-      if case .stream(let stream) = object {
-        places[index] = .offset(writer.stream(number, stream))
-      } else {
-        packed.append((number, object))
-      }
-    }
-    var next = first + changed.count
-    var start = 0
-    while start < packed.count {
-      let group = Array(packed[start..<min(start + FilePrefix.objectsPerStream, packed.count)])
-      let container = ObjectNumber(next)
-      for (index, member) in group.enumerated() {
-        places[member.0.index - first] = .packed(container: container, index: index)
-      }
-      places.append(.offset(writer.objectStream(container, group, level: 6)))
-      next += 1
-      start += group.count
-    }
-    let table = ObjectNumber(next)
-    let tableOffset = writer.position
-    places.append(.offset(tableOffset))
+  }
 
-    var rows: [UInt8] = []
-    rows.reserveCapacity(places.count * CrossReferenceRow.width)
-    for place in places { place.append(to: &rows) }
+  private var next: ObjectNumber { ObjectNumber(first + rows.count) }
+
+  package mutating func add(_ object: PDFObject) {
+    switch object {
+    // A missing object is the same as null (ISO 32000-2, 7.3.9).
+    case .null: rows.append(.free)
+    case .stream(let stream): rows.append(.offset(writer.stream(next, stream)))
+    default: addPacked { appendObject(object, to: &$0) }
+    }
+  }
+
+  /// Adds an object that is not a stream.
+  ///
+  /// - Parameter write: appends the object's syntax.
+  package mutating func addPacked(_ write: (inout [UInt8]) -> Void) {
+    packed.add(next, write)
+    rows.append(.free)
+  }
+
+  /// The syntax of a dictionary up to its `>>`, to which more entries may be appended.
+  package static func opening(of dictionary: PDFDictionary) -> [UInt8] {
+    var bytes: [UInt8] = []
+    appendDictionary(dictionary, to: &bytes)
+    return Array(bytes.dropLast(">>".utf8.count))
+  }
+
+  /// Adds a stream.
+  ///
+  /// - Parameter opening: its dictionary without `/Length` (see ``opening(of:)``).
+  package mutating func addStream(opening: [UInt8], data: [UInt8]) {
+    rows.append(.offset(writer.stream(next, opening: opening, data: data)))
+  }
+
+  package consuming func finish() -> FileTail {
+    let containers = next
+    rows += Array(repeating: .free, count: packed.streamCount)
+    packed.write(from: containers, level: Self.level, to: &writer) { number, row in
+      rows[number.index - first] = row
+    }
+    let table = next
+    let tableOffset = writer.position
+    rows.append(.offset(tableOffset))
+
+    var rowBytes: [UInt8] = []
+    rowBytes.reserveCapacity(rows.count * CrossReferenceRow.width)
+    for row in rows { row.append(to: &rowBytes) }
 
     var digest = prefix.digest
     digest.update(writer.bytes)
-    let identifier = PDFString(bytes: Array(digest.finish().prefix(16)))
+    let digestedCount = writer.bytes.count
+    var finished = digest
+    let identifier = PDFString(bytes: Array(finished.finish().prefix(16)))
     var dictionary = prefix.trailer
     dictionary["Type"] = .name("XRef")
-    dictionary["Size"] = .integer(next + 1)
+    dictionary["Size"] = .integer(table.index + 1)
     dictionary["W"] = .array([.integer(1), .integer(4), .integer(2)])
     dictionary["ID"] = .array([.string(prefix.originalID ?? identifier), .string(identifier)])
     dictionary["Filter"] = .name("FlateDecode")
-    let data = prefix.rows.followed(by: rows)
+    let data = prefix.rows.followed(by: rowBytes)
     _ = writer.stream(table, PDFStream(dictionary: dictionary, data: data))
     writer.bytes.append(contentsOf: "startxref\n\(tableOffset)\n%%EOF\n".utf8)
-    bytes = writer.bytes
+    return FileTail(bytes: writer.bytes, digest: digest, digestedCount: digestedCount)
   }
 }
 
@@ -63,6 +106,6 @@ extension Document {
   /// document.
   public func fileBytes() -> [UInt8] {
     let prefix = FilePrefix(compacted(changing: []))
-    return prefix.bytes + FileTail(following: prefix, changed: []).bytes
+    return prefix.bytes + FileTailWriter(following: prefix).finish().bytes
   }
 }

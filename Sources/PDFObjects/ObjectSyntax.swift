@@ -27,12 +27,15 @@ package func appendObject(_ object: PDFObject, to bytes: inout [UInt8]) {
 
 package func appendDictionary(_ dictionary: PDFDictionary, to bytes: inout [UInt8]) {
   bytes.append(contentsOf: "<<".utf8)
-  for entry in dictionary.entries {
-    appendName(entry.key, to: &bytes)
-    if !startsWithDelimiter(entry.value) { bytes.append(UInt8(ascii: " ")) }
-    appendObject(entry.value, to: &bytes)
-  }
+  for entry in dictionary.entries { appendEntry(entry.key, entry.value, to: &bytes) }
   bytes.append(contentsOf: ">>".utf8)
+}
+
+/// Appends an entry of a dictionary.
+package func appendEntry(_ key: PDFName, _ value: PDFObject, to bytes: inout [UInt8]) {
+  appendName(key, to: &bytes)
+  if !startsWithDelimiter(value) { bytes.append(UInt8(ascii: " ")) }
+  appendObject(value, to: &bytes)
 }
 
 private func startsWithDelimiter(_ object: PDFObject) -> Bool {
@@ -71,6 +74,11 @@ private func appendReal(_ real: PDFReal, to bytes: inout [UInt8]) {
 
 package func appendName(_ name: PDFName, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "/"))
+  // Most names are ASCII letters, which are one byte each in UTF-8 too.
+  if name.rawValue.utf8.allSatisfy({ 0x21...0x7E ~= $0 && !isDelimiter($0) }) {
+    bytes.append(contentsOf: name.rawValue.utf8)
+    return
+  }
   for scalar in name.rawValue.unicodeScalars {
     let byte = UInt8(truncatingIfNeeded: scalar.value)
     switch byte {

@@ -12,44 +12,32 @@ struct ObjectWriter {
     bytes.append(contentsOf: [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
 
-  mutating func object(_ number: ObjectNumber, _ object: PDFObject) -> Int {
-    if case .stream(let stream) = object { return self.stream(number, stream) }
-    let start = begin(number)
-    appendObject(object, to: &bytes)
-    bytes.append(contentsOf: "\nendobj\n".utf8)
-    return start
-  }
-
   mutating func stream(_ number: ObjectNumber, _ stream: PDFStream) -> Int {
     let start = begin(number)
     var dictionary = stream.dictionary
     dictionary["Length"] = .integer(stream.data.count)
     appendDictionary(dictionary, to: &bytes)
-    bytes.append(contentsOf: "stream\n".utf8)
-    bytes.append(contentsOf: stream.data)
-    bytes.append(contentsOf: "\nendstream\nendobj\n".utf8)
+    end(stream.data)
     return start
   }
 
-  /// An object stream (ISO 32000-2, 7.5.7) of these objects, none of which is a stream.
-  mutating func objectStream(
-    _ number: ObjectNumber, _ members: [(ObjectNumber, PDFObject)], level: Int32
-  ) -> Int {
-    var head: [UInt8] = []
-    var body: [UInt8] = []
-    for (member, object) in members {
-      appendInteger(member.index, to: &head)
-      head.append(UInt8(ascii: " "))
-      appendInteger(body.count, to: &head)
-      head.append(UInt8(ascii: " "))
-      appendObject(object, to: &body)
-      body.append(0x0A)
-    }
-    let dictionary: PDFDictionary = [
-      "Type": .name("ObjStm"), "N": .integer(members.count), "First": .integer(head.count),
-    ]
-    return stream(
-      number, PDFStream(compressing: head + body, dictionary: dictionary, level: level))
+  /// Writes a stream whose dictionary is syntax already.
+  ///
+  /// - Parameter opening: the syntax of its dictionary from `<<` on, without `/Length` and `>>`.
+  mutating func stream(_ number: ObjectNumber, opening: [UInt8], data: [UInt8]) -> Int {
+    let start = begin(number)
+    bytes.append(contentsOf: opening)
+    bytes.append(contentsOf: "/Length ".utf8)
+    appendInteger(data.count, to: &bytes)
+    bytes.append(contentsOf: ">>".utf8)
+    end(data[...])
+    return start
+  }
+
+  private mutating func end(_ data: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: "stream\n".utf8)
+    bytes.append(contentsOf: data)
+    bytes.append(contentsOf: "\nendstream\nendobj\n".utf8)
   }
 
   private mutating func begin(_ number: ObjectNumber) -> Int {

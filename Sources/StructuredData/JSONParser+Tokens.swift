@@ -6,16 +6,27 @@ extension JSONParser {
     let open = here
     position += 1
     let start = position
+    let bytes = bytes
+    var highBits: UInt8 = 0
     while position < bytes.count {
-      switch bytes[position] {
+      let byte = bytes[position]
+      switch byte {
       case UInt8(ascii: "\""):
-        let text = checked(bytes[start..<position])
+        let content = bytes[start..<position]
+        guard highBits < 0x80 else {
+          let text = checked(content)
+          position += 1
+          return text
+        }
         position += 1
-        return text
+        skipLocationOverASCII()
+        return String(decoding: content, as: UTF8.self)
       case UInt8(ascii: "\\"):
         return try escapedString(from: start, opened: open)
       case 0..<0x20: throw controlCharacter()
-      default: position += 1
+      default:
+        highBits |= byte
+        position += 1
       }
     }
     throw unterminated(open)

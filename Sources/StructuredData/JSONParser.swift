@@ -48,6 +48,12 @@ struct JSONParser {
     }
   }
 
+  /// Moves the known location on to `position`, if only ASCII characters lie between them.
+  mutating func skipLocationOverASCII() {
+    anchorLocation.column += position - anchor
+    anchor = position
+  }
+
   // MARK: Values
 
   private mutating func value() throws(Failure) -> StructuredValue {

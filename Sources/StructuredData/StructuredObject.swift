@@ -75,6 +75,8 @@ public struct StructuredObject: Sendable {
     guard !members.contains(where: { $0.key == member.key }) else { return false }
     members.append(member)
     if members.count > Self.scanLimit {
+      // Records of forms have some hundred members: the table need not grow step by step.
+      places.reserveCapacity(8 * Self.scanLimit)
       for (index, member) in members.enumerated() { places[member.key] = index }
     }
     return true

@@ -12,9 +12,11 @@ public final class TextAppearance: Sendable {
   private let fitting: TextFitting
   /// The box inside the border, in the widget's coordinates.
   private let inner: Rectangle
-  /// On the page, all that comes before the first line of most texts: the clip, and the font at the
-  /// form's size. Nil for widgets that are turned or dressed.
-  private let opening: [UInt8]?
+  /// In an appearance stream, all that comes before the first line of most texts: the dressing, the
+  /// clip, and the font at the form's size. Nil if the size is chosen to fit.
+  private let annotationOpening: [UInt8]?
+  /// The same on the page. Nil for widgets that are turned or dressed too.
+  private let pageOpening: [UInt8]?
 
   public convenience init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
     let dressing = WidgetDressing(widget)
@@ -34,15 +36,28 @@ public final class TextAppearance: Sendable {
     self.geometry = geometry
     self.dressing = dressing
     inner = geometry.boundingBox.inset(by: fitting.inset)
-    guard dressing.isEmpty, geometry.matrix == .identity, fitting.style.fontSize > 0 else {
-      opening = nil
+    let size = fitting.style.fontSize
+    guard size > 0 else {
+      annotationOpening = nil
+      pageOpening = nil
       return
     }
     var writer = ContentWriter()
+    writer.append(dressing)
+    writer.beginMarkedContent("Tx")
+    writer.save()
+    writer.clip(to: inner)
+    fitting.style.beginText(size: size, in: &writer)
+    annotationOpening = writer.bytes
+    guard dressing.isEmpty, geometry.matrix == .identity else {
+      pageOpening = nil
+      return
+    }
+    writer = ContentWriter()
     writer.save()
     writer.clip(to: inner.transformed(by: geometry.placement))
-    fitting.style.beginText(size: fitting.style.fontSize, in: &writer)
-    opening = writer.bytes
+    fitting.style.beginText(size: size, in: &writer)
+    pageOpening = writer.bytes
   }
 
   /// The lines between the cells of a comb that has a border (ISO 32000-2, Table 231, bit 25).
@@ -136,6 +151,14 @@ public final class TextAppearance: Sendable {
   ) -> Set<PDFName> {
     switch destination {
     case .annotation:
+      if let annotationOpening, let layout, isUsual(layout) {
+        writer.append(annotationOpening)
+        layout.writePlainLines(at: (0, 0), to: &writer)
+        writer.endText()
+        writer.restore()
+        writer.endMarkedContent()
+        return []
+      }
       writer.append(dressing)
       writer.beginMarkedContent("Tx")
       defer { writer.endMarkedContent() }
@@ -150,9 +173,8 @@ public final class TextAppearance: Sendable {
       }
       guard let layout else { return [] }
       let origin = (x: geometry.rectangle.left, y: geometry.rectangle.bottom)
-      if let opening, layout.fontSize == style.fontSize, layout.isPlain, clip(for: layout) == inner
-      {
-        writer.append(opening)
+      if let pageOpening, isUsual(layout) {
+        writer.append(pageOpening)
         layout.writePlainLines(at: origin, to: &writer)
         writer.endText()
         writer.restore()
@@ -160,6 +182,11 @@ public final class TextAppearance: Sendable {
       }
       return write(layout, at: origin, to: &writer, embedded: &embedded)
     }
+  }
+
+  /// Whether the openings suit a layout.
+  private func isUsual(_ layout: TextLayout) -> Bool {
+    layout.fontSize == style.fontSize && layout.isPlain && clip(for: layout) == inner
   }
 
   private func write(

@@ -43,7 +43,7 @@ extension ContentWriter {
 
   /// `Tj`, with codes of the font in force.
   public mutating func showText(_ codes: [UInt8]) {
-    write(operand: .string(PDFString(bytes: codes)))
+    write(string: codes)
     write("Tj")
   }
 

@@ -108,6 +108,11 @@ public struct ContentWriter: Hashable, Sendable {
     write(matrix.f)
   }
 
+  mutating func write(string: [UInt8]) {
+    appendString(string, to: &bytes)
+    bytes.append(0x20)
+  }
+
   mutating func write(operand: PDFObject) {
     appendObject(operand, to: &bytes)
     bytes.append(0x20)

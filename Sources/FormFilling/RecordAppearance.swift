@@ -1,0 +1,72 @@
+import FormAppearances
+import PDFObjects
+
+/// The appearance stream of one widget as records write it: no record changes its dictionary, and
+/// all widgets with the same font share their resources.
+struct RecordAppearance: Sendable {
+  /// `/AP` of the widget.
+  let entry: WrittenEntry
+  /// The stream's place among the changing objects.
+  let stream: Int
+  /// The place of the resource dictionary there. An output has it only if a stream refers to it.
+  let resourcesPlace: Int
+  let resources: PDFObject
+  /// The syntax of the stream's dictionary (see ``FileTailWriter``).
+  private let opening: [UInt8]
+  private let openingDeflated: [UInt8]
+
+  /// Shorter content is not compressed: with `/Filter` it would be as long.
+  private static let smallestCompressed = 256
+
+  /// - Parameter index: the place of a number among the changing objects.
+  init?(
+    _ draft: AppearanceDraft, geometry: WidgetGeometry?, in compacted: CompactedDocument,
+    _ index: (ObjectNumber) -> Int?
+  ) {
+    guard let geometry, let stream = index(draft.stream),
+      let streamNumber = compacted.newNumber(draft.stream),
+      let resourcesPlace = index(draft.resources),
+      let resourcesNumber = compacted.newNumber(draft.resources)
+    else { return nil }
+    self.stream = stream
+    self.resourcesPlace = resourcesPlace
+    resources = compacted.document[resourcesNumber]
+    entry = WrittenEntry("AP", .dictionary(["N": .reference(streamNumber)]))
+    var dictionary = geometry.formDictionary(resources: .reference(resourcesNumber))
+    opening = FileTailWriter.opening(of: dictionary)
+    dictionary["Filter"] = .name("FlateDecode")
+    openingDeflated = FileTailWriter.opening(of: dictionary)
+  }
+
+  /// Writes the stream.
+  func write(_ content: [UInt8], to objects: inout ChangingObjects) {
+    objects[resourcesPlace] = resources
+    if content.count >= Self.smallestCompressed {
+      let packed = deflated(content, level: 1)
+      if packed.count < content.count, !packed.isEmpty {
+        return objects.setAppearance(packed, opening: openingDeflated, at: stream)
+      }
+    }
+    objects.setAppearance(content, opening: opening, at: stream)
+  }
+}
+
+/// The objects of a ``RecordAppearance`` before they are renumbered.
+struct AppearanceDraft {
+  var stream: ObjectNumber
+  var resources: ObjectNumber
+}
+
+extension FormPlan {
+  /// Writes what no record changes of the dictionaries whose values records set, and leaves out
+  /// resources to which no stream refers yet.
+  mutating func prepareFields() {
+    for group in groups where group.pictureSlots == nil {
+      for case let place? in group.members { resting.prepareField(at: place) }
+      for widget in group.widgets {
+        if let place = widget.dictionary { resting.prepareField(at: place) }
+        if let appearance = widget.appearance { resting[appearance.resourcesPlace] = .null }
+      }
+    }
+  }
+}
