@@ -4,8 +4,10 @@ import PDFObjects
 struct ChangingObjects: Sendable {
   private enum Item: Sendable {
     case object(PDFObject)
+    /// The dictionary of a field or widget as the form has it.
+    case template(FieldTemplate)
     case field(FieldDictionary)
-    /// An appearance stream: the syntax of its dictionary (see ``FileTailWriter``) and its content.
+    /// An appearance stream: its dictionary (see ``FileTailWriter/opening(of:)``) and its content.
     case appearance(opening: [UInt8], content: [UInt8])
   }
 
@@ -15,13 +17,12 @@ struct ChangingObjects: Sendable {
 
   var count: Int { items.count }
 
-  var indices: Range<Int> { items.indices }
-
-  /// The object at a place; null where it is an appearance stream that this record wrote.
+  /// The object at a place; null for an appearance stream that this record wrote.
   subscript(place: Int) -> PDFObject {
     get {
       switch items[place] {
       case .object(let object): object
+      case .template(let template): .dictionary(template.dictionary)
       case .field(let field): .dictionary(field.dictionary)
       case .appearance: .null
       }
@@ -31,19 +32,24 @@ struct ChangingObjects: Sendable {
 
   mutating func append(_ object: PDFObject) { items.append(.object(object)) }
 
-  /// Prepares a dictionary for ``changeField(at:_:)``; leaves any other object as it is.
+  // MARK: Fields and widgets
+
+  /// Prepares a dictionary for ``field(at:)``.
   mutating func prepareField(at place: Int) {
     guard case .object(.dictionary(let dictionary)) = items[place] else { return }
-    items[place] = .field(FieldDictionary(dictionary))
+    items[place] = .template(FieldTemplate(dictionary))
   }
 
-  /// Changes the dictionary of a field or widget; does nothing to any other object.
-  mutating func changeField(at place: Int, _ change: (inout FieldDictionary) -> Void) {
-    prepareField(at: place)
-    guard case .field(var field) = items[place] else { return }
-    change(&field)
-    items[place] = .field(field)
+  /// A dictionary that was prepared; nil for any other object.
+  func field(at place: Int) -> FieldDictionary? {
+    switch items[place] {
+    case .template(let template): FieldDictionary(template)
+    case .field(let field): field
+    case .object, .appearance: nil
+    }
   }
+
+  mutating func setField(_ field: FieldDictionary, at place: Int) { items[place] = .field(field) }
 
   mutating func setAppearance(_ content: [UInt8], opening: [UInt8], at place: Int) {
     items[place] = .appearance(opening: opening, content: content)
@@ -55,6 +61,7 @@ struct ChangingObjects: Sendable {
     for item in items {
       switch item {
       case .object(let object): writer.add(object)
+      case .template(let template): writer.addPacked { $0.append(contentsOf: template.syntax) }
       case .field(let field): writer.addPacked(field.write)
       case .appearance(let opening, let content):
         writer.addStream(opening: opening, data: content)

@@ -17,12 +17,16 @@ public struct FormPlan: Sendable {
 
   let options: FillOptions
   let groups: [GroupPlan]
+  /// The full name that means each group; nil if an earlier group of another kind has that name.
+  let names: [String?]
   let groupIndexByName: [String: Int]
   /// The changing objects as they are before a record touches them.
   var resting: ChangingObjects
   let pages: [BurnPlan]
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
+  /// Empty if the form calculates nothing.
+  let descendants: FieldNameIndex
   let pictures: PictureCache
   var owned: [OwnedObject] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.
@@ -59,17 +63,15 @@ public struct FormPlan: Sendable {
     self.pages = pages
     self.calculationOrder = calculationOrder
     self.pictures = pictures
+    self.groups = groups
+    descendants = FieldNameIndex(calculationOrder.isEmpty ? [] : groups.map(\.group.name))
     var table: [String: Int] = [:]
-    var named = groups
-    for (index, group) in groups.enumerated() {
-      if table[group.group.name] == nil {
-        table[group.group.name] = index
-      } else {
-        named[index].isNamed = false
-      }
+    names = groups.enumerated().map { index, group in
+      guard table[group.group.name] == nil else { return nil }
+      table[group.group.name] = index
+      return group.group.name
     }
     groupIndexByName = table
-    self.groups = named
   }
 
   /// The full names of the form's fields, in its order.
@@ -136,16 +138,45 @@ public struct StruckRecord: Sendable {
   public var pageCount = 0
 }
 
-/// A field's plan: its facts, and where its objects stand among the changing ones.
-struct GroupPlan: Sendable {
-  var group: FieldGroup
-  /// Its name means it, not an earlier group of the same name and another kind.
-  var isNamed = true
-  /// Index of each member's dictionary among the changing objects; nil in a flattened plan.
-  var members: [Int?] = []
-  var widgets: [WidgetPlan] = []
-  /// Where the picture goes that a record gives the field; nil where it takes none.
-  var pictureSlots: PictureSlots<Int>?
+/// A field's plan: its facts, and the places of its objects among the changing ones.
+final class GroupPlan: Sendable {
+  let group: FieldGroup
+  /// The dictionaries whose entries a record sets; none in a flattened plan.
+  let dictionaries: [FieldPlace]
+  let widgets: [WidgetPlan]
+  /// Where the picture goes that a record gives the field; nil if it takes none.
+  let pictureSlots: PictureSlots<Int>?
+
+  /// - Parameter members: the place of each member's dictionary; nil if no record changes it.
+  init(
+    group: FieldGroup, members: [Int?] = [], widgets: [WidgetPlan],
+    pictureSlots: PictureSlots<Int>?
+  ) {
+    self.group = group
+    self.widgets = widgets
+    self.pictureSlots = pictureSlots
+    var places = members.compactMap { $0 }.map { FieldPlace(place: $0, isField: true) }
+    // A field with one widget mostly shares its dictionary (ISO 32000-2, 12.5.6.19).
+    let fields = Dictionary(
+      places.indices.map { (places[$0].place, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, widget) in widgets.enumerated() {
+      guard let place = widget.dictionary else { continue }
+      if let field = fields[place], places[field].widget == nil {
+        places[field].widget = index
+      } else {
+        places.append(FieldPlace(place: place, isField: false, widget: index))
+      }
+    }
+    dictionaries = places
+  }
+}
+
+/// The place of a dictionary among the changing objects: a field's, a widget's, or of both in one.
+struct FieldPlace: Sendable {
+  var place: Int
+  var isField: Bool
+  /// The index of the widget in its group.
+  var widget: Int?
 }
 
 /// A widget's plan.

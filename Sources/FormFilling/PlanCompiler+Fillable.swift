@@ -45,9 +45,7 @@ extension PlanCompiler {
       compacted.newNumber(number).map { $0.index - first }.flatMap { $0 >= 0 ? $0 : nil }
     }
     let groups = pending.map { pending in
-      var plan = GroupPlan(group: pending.group)
-      plan.members = pending.members.map(index)
-      plan.widgets = pending.widgets.map { widget in
+      let widgets = pending.widgets.map { widget in
         var plan = widget.plan
         plan.dictionary = index(widget.dictionary)
         plan.text = widget.plan.text?.renumbered(by: compacted)
@@ -57,8 +55,9 @@ extension PlanCompiler {
         plan.take(pending.picture?.widgets[widget.dictionary], in: compacted, index)
         return plan
       }
-      plan.pictureSlots = pending.picture?.slots.map(index)
-      return plan
+      return GroupPlan(
+        group: pending.group, members: pending.members.map(index), widgets: widgets,
+        pictureSlots: pending.picture?.slots.map(index))
     }
     var plan = FormPlan(
       diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,

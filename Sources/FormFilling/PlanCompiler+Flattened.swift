@@ -70,7 +70,7 @@ extension PlanCompiler {
     let plans = groups.enumerated().map { place, group in
       let draft = pictureDrafts[place]
       return GroupPlan(
-        group: group, members: [],
+        group: group,
         widgets: group.widgets.map {
           var plan = WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
           plan.take(draft?.widgets[$0.number], in: compacted, index)

@@ -3,7 +3,7 @@ import PDFObjects
 
 /// The appearance stream of one widget as records write it: no record changes its dictionary, and
 /// all widgets with the same font share their resources.
-struct RecordAppearance: Sendable {
+final class RecordAppearance: Sendable {
   /// `/AP` of the widget.
   let entry: WrittenEntry
   /// The stream's place among the changing objects.
@@ -62,10 +62,9 @@ extension FormPlan {
   /// resources to which no stream refers yet.
   mutating func prepareFields() {
     for group in groups where group.pictureSlots == nil {
-      for case let place? in group.members { resting.prepareField(at: place) }
-      for widget in group.widgets {
-        if let place = widget.dictionary { resting.prepareField(at: place) }
-        if let appearance = widget.appearance { resting[appearance.resourcesPlace] = .null }
+      for place in group.dictionaries { resting.prepareField(at: place.place) }
+      for case let appearance? in group.widgets.map(\.appearance) {
+        resting[appearance.resourcesPlace] = .null
       }
     }
   }

@@ -45,9 +45,7 @@ extension Striker {
   /// The numbers of a field, or of all fields below a name.
   private func numbers(of name: String) -> [DecimalNumber?] {
     if let index = plan.groupIndexByName[name] { return [number(at: index)] }
-    let prefix = name + "."
-    return plan.groups.indices
-      .filter { plan.groups[$0].group.name.hasPrefix(prefix) }.map { number(at: $0) }
+    return plan.descendants.indices(below: name).map { number(at: $0) }
   }
 
   private func number(at index: Int) -> DecimalNumber? {

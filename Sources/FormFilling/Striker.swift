@@ -8,6 +8,7 @@ import PDFObjects
 struct Striker {
   let plan: FormPlan
   var diagnostics: [Diagnostic] = []
+  private var reported: Set<Diagnostic> = []
   /// Checked values by group; nil where the record gives none.
   var values: [CheckedValue?]
   /// The fonts of the machine the record uses.
@@ -59,9 +60,7 @@ struct Striker {
   /// The group of a name. Most records name their fields in the form's order, so that the next
   /// group is mostly the one that is meant.
   private mutating func index(of name: String) -> Int? {
-    if expected < plan.groups.count, plan.groups[expected].isNamed,
-      plan.groups[expected].group.name == name
-    {
+    if expected < plan.names.count, plan.names[expected] == name {
       expected += 1
       return expected - 1
     }
@@ -209,7 +208,7 @@ struct Striker {
 
   /// Widgets of one field often say the same.
   mutating func report(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
 }
 

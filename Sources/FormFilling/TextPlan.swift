@@ -6,7 +6,7 @@ import PDFObjects
 final class TextPlan: Sendable {
   enum Appearance: Sendable {
     case text(TextAppearance)
-    case list(ListAppearance, top: Int)
+    indirect case list(ListAppearance, top: Int)
   }
 
   let appearance: Appearance
