@@ -22,30 +22,40 @@ package func appendNumber(_ value: Double, to bytes: inout [UInt8]) {
     magnitude /= 10
     places -= 1
   }
-  let start = bytes.count
-  repeat {
-    bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
-    magnitude /= 10
-    if places > 0 {
-      places -= 1
-      if places == 0 {
-        bytes.append(UInt8(ascii: "."))
-        if magnitude == 0 { bytes.append(UInt8(ascii: "0")) }
-      }
-    }
-  } while magnitude > 0 || places > 0
-  bytes[start...].reverse()
+  appendDigits(UInt(magnitude), places: places, to: &bytes)
 }
 
 package func appendInteger(_ value: Int, to bytes: inout [UInt8]) {
   if value < 0 { bytes.append(UInt8(ascii: "-")) }
-  var magnitude = value.magnitude
-  let start = bytes.count
-  repeat {
-    bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
-    magnitude /= 10
-  } while magnitude > 0
-  bytes[start...].reverse()
+  appendDigits(value.magnitude, places: 0, to: &bytes)
+}
+
+/// Appends a decimal number, the last `places` digits of which follow a point.
+private func appendDigits(_ value: UInt, places: Int, to bytes: inout [UInt8]) {
+  // Safe: 20 digits, a zero before the point and the point are the most there can be, and the range
+  // that is appended was written.
+  unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+    var magnitude = value
+    var places = places
+    var start = 24
+    func put(_ byte: UInt8) {
+      start -= 1
+      unsafe buffer.initializeElement(at: start, to: byte)
+    }
+    repeat {
+      put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
+      magnitude /= 10
+      if places > 0 {
+        places -= 1
+        if places == 0 {
+          put(UInt8(ascii: "."))
+          if magnitude == 0 { put(UInt8(ascii: "0")) }
+        }
+      }
+    } while magnitude > 0 || places > 0
+    unsafe bytes.append(
+      contentsOf: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start...]))
+  }
 }
 
 /// The number these characters spell the way PDF spells it (`-.5`, `+3`, `4.`, and the doubled

@@ -10,20 +10,20 @@ extension TextFitting {
     _ text: ShapedText, cells: Int, _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     let line = TextLine(text.paragraphs[0])
-    let clusters = line.clusters
-    guard clusters.count <= cells else {
+    let widths = line.clusterWidths
+    guard widths.count <= cells else {
       throw .overflow(
-        Overflow(detail: "it has \(clusters.count) characters and the comb \(cells) cells"))
+        Overflow(detail: "it has \(widths.count) characters and the comb \(cells) cells"))
     }
     let cell = width / Double(cells)
-    let free = cells - clusters.count
+    let free = cells - widths.count
     let start =
       switch style.quadding {
       case .left: line.isRightToLeft ? free : 0
       case .center: free / 2
       case .right: free
       }
-    let widest = clusters.map(\.width).max() ?? 0
+    let widest = widths.max() ?? 0
     let sizes = lineSizes(policy)
     let box = Rectangle(0, 0, width, height).inset(by: -Self.tolerance)
     func layout(_ size: Double) -> TextLayout {

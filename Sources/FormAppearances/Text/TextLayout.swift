@@ -52,7 +52,16 @@ extension TextLayout.Line {
         x + ink.left * scale, baseline + ink.bottom * scale, x + ink.right * scale,
         baseline + ink.top * scale)
     }
-    guard advance != nil else { return text.ink.map { placed($0, at: x) } }
+    guard let advance else { return text.ink.map { placed($0, at: x) } }
+    if text.isSimple {
+      var box: Rectangle?
+      for (place, glyph) in text.glyphs.enumerated() {
+        guard let ink = glyph.ink else { continue }
+        let ofGlyph = placed(ink, at: start(of: glyph, inCell: place, advance, size))
+        box = box?.union(ofGlyph) ?? ofGlyph
+      }
+      return box
+    }
     return placedGlyphs(size: size).reduce(nil) { box, glyph in
       guard let ink = glyph.glyph.ink.map({ placed($0, at: glyph.x) }) else { return box }
       return box?.union(ink) ?? ink
@@ -61,8 +70,16 @@ extension TextLayout.Line {
 
   /// Where its first glyph is set, in points.
   func start(size: Double) -> Double {
-    guard advance != nil, let first = text.clusters.first else { return x }
-    return x - first.width * size / 2000
+    guard let advance, let first = text.glyphs.first else { return x }
+    if text.isSimple { return start(of: first, inCell: 0, advance, size) }
+    return x - (text.clusters.first?.width ?? 0) * size / 2000
+  }
+
+  /// Where the glyph of a cell is set, in points, if it is alone in the cell.
+  fileprivate func start(
+    of glyph: Glyph, inCell place: Int, _ advance: Double, _ size: Double
+  ) -> Double {
+    x + Double(place) * advance - glyph.width * size / 1000 / 2
   }
 
   /// The glyphs with the places they are set from, in points: their own, without their offsets.
@@ -130,18 +147,43 @@ extension TextLayout {
     return glyphs.usedFonts
   }
 
-  /// It needs no font but the form's, and none of its glyphs is moved.
-  var isPlain: Bool { lines.allSatisfy { $0.text.plainCodes != nil } }
+  /// It needs no font but the form's, and none of its glyphs is moved within its line or cell.
+  var isPlain: Bool {
+    lines.allSatisfy { $0.text.plainCodes != nil || $0.advance != nil && $0.text.isSimple }
+  }
 
   /// Writes the lines of a plain text into a text object whose font is set.
   func writePlainLines(at origin: (x: Double, y: Double), to writer: inout ContentWriter) {
     var last = (x: 0.0, y: 0.0)
     for line in lines {
-      guard let codes = line.text.plainCodes, !codes.isEmpty else { continue }
-      let start = (x: origin.x + line.x, y: origin.y + line.baseline)
+      guard !line.text.isEmpty else { continue }
+      let start = (x: origin.x + line.start(size: fontSize), y: origin.y + line.baseline)
       writer.moveText(start.x - last.x, start.y - last.y)
-      writer.showText(codes)
+      if let advance = line.advance {
+        writer.showText(cells(of: line, advance))
+      } else {
+        writer.showText(line.text.plainCodes ?? [])
+      }
       last = start
+    }
+  }
+
+  /// The codes of a comb, each followed by how far to move back for the next.
+  private func cells(
+    of line: Line, _ advance: Double
+  ) -> [(codes: [UInt8], adjustment: Double)] {
+    let glyphs = line.text.glyphs
+    return glyphs.indices.map { place in
+      var codes: [UInt8] = []
+      glyphs[place].append(to: &codes)
+      guard place + 1 < glyphs.count else { return (codes, 0) }
+      let pen =
+        line.start(of: glyphs[place], inCell: place, advance, fontSize)
+        + glyphs[place].ownWidth * fontSize / 1000
+      let next = line.start(of: glyphs[place + 1], inCell: place + 1, advance, fontSize)
+      let back = (pen - next) * 1000 / fontSize
+      // A hundred-thousandth of the size is nothing but rounding.
+      return (codes, abs(back) > 0.01 ? back : 0)
     }
   }
 }

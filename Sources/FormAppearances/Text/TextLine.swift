@@ -15,6 +15,8 @@ struct TextLine: Sendable {
   let plainCodes: [UInt8]?
   /// Something of it is drawn with a font of the machine.
   let hasFallback: Bool
+  /// Each glyph is of the form's font, stands for a character of its own and is not moved.
+  let isSimple: Bool
 
   /// Without the white space at its end (UAX #9, L1), in visual order (L2).
   init(_ part: ArraySlice<Glyph>, of paragraph: ShapedText.Paragraph) {
@@ -26,6 +28,7 @@ struct TextLine: Sendable {
     var box: GlyphBounds?
     var pen = 0.0
     var hasFallback = false
+    var isSimple = true
     for glyph in glyphs {
       if let ink = glyph.ink {
         let moved = ink.moved(pen, 0)
@@ -33,8 +36,10 @@ struct TextLine: Sendable {
       }
       pen += glyph.width
       hasFallback = hasFallback || glyph.face > 0
+      isSimple = isSimple && glyph.startsCluster && glyph.x == 0 && glyph.y == 0
     }
     self.hasFallback = hasFallback
+    self.isSimple = isSimple && !hasFallback
     width = pen
     ink = box
     plainCodes = nil
@@ -47,6 +52,7 @@ struct TextLine: Sendable {
     scalars = []
     isRightToLeft = false
     hasFallback = false
+    isSimple = true
     self.plainCodes = plainCodes
     self.width = width
     self.ink = ink
@@ -79,6 +85,9 @@ struct TextLine: Sendable {
   }
 
   var isEmpty: Bool { plainCodes?.isEmpty ?? glyphs.isEmpty }
+
+  /// The widths of its grapheme clusters, from left to right.
+  var clusterWidths: [Double] { isSimple ? glyphs.map(\.width) : clusters.map(\.width) }
 
   /// Its grapheme clusters, from left to right.
   var clusters: [ArraySlice<Glyph>] {

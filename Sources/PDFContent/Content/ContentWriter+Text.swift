@@ -49,12 +49,7 @@ extension ContentWriter {
 
   /// `TJ`: runs of codes, each followed by how far to move back, in thousandths of the font size.
   public mutating func showText(_ runs: [(codes: [UInt8], adjustment: Double)]) {
-    var items: [PDFObject] = []
-    for run in runs {
-      items.append(.string(PDFString(bytes: run.codes)))
-      if run.adjustment != 0 { items.append(.number(run.adjustment)) }
-    }
-    write(operand: .array(items))
+    write(runs: runs)
     write("TJ")
   }
 }

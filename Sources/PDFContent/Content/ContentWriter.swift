@@ -113,6 +113,19 @@ public struct ContentWriter: Hashable, Sendable {
     bytes.append(0x20)
   }
 
+  /// An array of strings, each followed by a number unless it is 0.
+  mutating func write(runs: [(codes: [UInt8], adjustment: Double)]) {
+    bytes.append(UInt8(ascii: "["))
+    for run in runs {
+      appendString(run.codes, to: &bytes)
+      guard run.adjustment != 0 else { continue }
+      bytes.append(0x20)
+      appendNumber(run.adjustment, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    bytes.append(0x20)
+  }
+
   mutating func write(operand: PDFObject) {
     appendObject(operand, to: &bytes)
     bytes.append(0x20)
