@@ -12,6 +12,8 @@ struct FieldTreeReader {
   private let pages: PageList
   private var placement = WidgetPlacement()
   private var seen: Set<ObjectNumber> = []
+  /// The widgets of fields.
+  private var placed: Set<ObjectNumber> = []
   /// Root fields to be added to `/Fields`.
   private var adopted: [PDFObject] = []
   private var roots: [PDFObject] = []
@@ -72,8 +74,7 @@ struct FieldTreeReader {
     } else {
       seen.insert(number)
     }
-    guard !fields.contains(where: { $0.widgets.contains { $0.number == number } }) else { return }
-    if let dictionary = document[number].dictionaryValue {
+    if !placed.contains(number), let dictionary = document[number].dictionaryValue {
       strayWidgets.append(widget(number, dictionary, field: nil))
     }
   }
@@ -228,6 +229,7 @@ struct FieldTreeReader {
       field.maxLength = length
     }
     field.widgets = widgetNodes.map { widget($0.0, $0.1, field: number) }
+    placed.formUnion(widgetNodes.lazy.map(\.0))
     if kind.isToggle { nameMissingStates(of: &field, value: settled.value) }
     field.value = value(settled.value, of: kind)
     field.defaultValue = value(settled.defaultValue, of: kind)

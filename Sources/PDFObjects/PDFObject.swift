@@ -55,7 +55,12 @@ public struct PDFDictionary: Hashable, Sendable {
   public init() { entries = [] }
 
   public init(_ elements: [(PDFName, PDFObject)]) {
-    entries = []
+    guard elements.count <= Self.scanLimit else {
+      // The last value given for a key counts.
+      self.init(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+      return
+    }
+    self.init()
     entries.reserveCapacity(elements.count)
     for (key, value) in elements { self[key] = value }
   }
@@ -73,11 +78,33 @@ public struct PDFDictionary: Hashable, Sendable {
   public var count: Int { entries.count }
   public var keys: [PDFName] { entries.map(\.key) }
 
+  /// Up to this many entries a scan is faster than a search.
+  private static let scanLimit = 16
+
+  /// The index of the first entry whose key is not below `key`.
+  private func place(of key: PDFName) -> Int {
+    var low = entries.startIndex
+    var high = entries.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].key.rawValue < key.rawValue {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
   /// The value as it stands: a reference stays a reference.
   public subscript(key: PDFName) -> PDFObject? {
-    get { entries.first { $0.key == key }?.value }
+    get {
+      if entries.count <= Self.scanLimit { return entries.first { $0.key == key }?.value }
+      let index = place(of: key)
+      return index < entries.endIndex && entries[index].key == key ? entries[index].value : nil
+    }
     set {
-      let index = entries.firstIndex { $0.key.rawValue >= key.rawValue } ?? entries.endIndex
+      let index = place(of: key)
       let found = index < entries.endIndex && entries[index].key == key
       switch newValue {
       case nil, .null?:
