@@ -14,15 +14,27 @@ enum LayoutDiagnostics {
         "shrunk",
         "the value was set at \(formatNumber(to)) pt instead of the form's \(formatNumber(from)) pt",
         field: field)
-    case .tight:
-      .warning(
-        "tight", "the box is lower than the form's own font size; drawn at that size",
-        field: field)
     case .continued(let page):
       .warning("continued", "the value goes on on page \(page), as asked for", field: field)
     case .clipped:
       .warning("clipped", "the value does not fit and was cut off, as asked for", field: field)
     }
+  }
+
+  /// The boxes that are too low for the form's own font sizes, in one warning: they are a fault of the
+  /// form, whatever its values.
+  static func tight(_ fields: [String]) -> Diagnostic? {
+    guard let first = fields.first else { return nil }
+    guard fields.count > 1 else {
+      return .warning(
+        "tight", "the field's box is lower than the form's font size; text keeps that size",
+        hint: "make the box taller or the font size smaller in the form", field: first)
+    }
+    return .warning(
+      "tight",
+      "the boxes of \(fields.count) fields are lower than the form's font size; text keeps that size",
+      hint: "make the boxes taller or the font size smaller in the form; the fields are "
+        + Refusal.list(fields))
   }
 
   /// - Parameter policy: the one that refused.
@@ -40,12 +52,25 @@ enum LayoutDiagnostics {
       let message = "the value does not fit: \(overflow.detail)"
       guard policy == .continue else {
         return .error(
-          "overflow", message, hint: "shorten it, or choose another --overflow policy",
-          field: field)
+          "overflow", message, hint: hint(overflow, policy: policy, font: font), field: field)
       }
       return .error(
         "overflow", "\(message), and \(reasonNotToContinue(font))",
         hint: "shorten it, or choose another policy for this field, such as shrink", field: field)
+    }
+  }
+
+  /// What to change so that a value fits.
+  private static func hint(
+    _ overflow: Overflow, policy: OverflowPolicy, font: TextStyle
+  ) -> String {
+    switch overflow.cause {
+    case .length: "shorten it, or choose another --overflow policy"
+    case .height:
+      "make the box taller or the font size smaller in the form, or choose "
+        + (policy == .shrink || policy == .wrap
+          ? "--overflow clip" : "--overflow shrink or --overflow clip")
+    case .rows: "select fewer options, or choose another --overflow policy"
     }
   }
 

@@ -33,6 +33,7 @@ extension Striker {
   ) {
     for index in group.members.compactMap({ $0 }) {
       guard case .dictionary(var node) = objects[index] else { continue }
+      noteReplaced(index)
       if node["RV"] != nil {
         node["RV"] = nil
         report(
