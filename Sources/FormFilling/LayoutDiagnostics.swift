@@ -24,17 +24,32 @@ enum LayoutDiagnostics {
   /// The boxes that are too low for the form's own font sizes, in one warning: they are a fault of the
   /// form, whatever its values.
   static func tight(_ fields: [String]) -> Diagnostic? {
-    guard let first = fields.first else { return nil }
+    warning(
+      "tight", fields,
+      one: "the field's box is lower than the form's font size; text keeps that size",
+      many: "the boxes of \(fields.count) fields are lower than the form's font size; text keeps "
+        + "that size",
+      hint: "make the boxes taller or the font size smaller in the form")
+  }
+
+  /// The fields whose formatted text (`/RV`) goes when a record fills them.
+  static func richText(_ fields: [String]) -> Diagnostic? {
+    warning(
+      "rich-text", fields,
+      one: "the field has formatted text; a value that fills it is plain text",
+      many: "\(fields.count) fields have formatted text; a value that fills one is plain text")
+  }
+
+  /// One warning about all fields of a form that have the same fault.
+  private static func warning(
+    _ code: DiagnosticCode, _ fields: [String], one: String, many: @autoclosure () -> String,
+    hint: String? = nil
+  ) -> Diagnostic? {
     guard fields.count > 1 else {
-      return .warning(
-        "tight", "the field's box is lower than the form's font size; text keeps that size",
-        hint: "make the box taller or the font size smaller in the form", field: first)
+      return fields.first.map { .warning(code, one, hint: hint, field: $0) }
     }
-    return .warning(
-      "tight",
-      "the boxes of \(fields.count) fields are lower than the form's font size; text keeps that size",
-      hint: "make the boxes taller or the font size smaller in the form; the fields are "
-        + Refusal.list(fields))
+    let list = "the fields are \(Refusal.list(fields))"
+    return .warning(code, many(), hint: hint.map { "\($0); \(list)" } ?? list)
   }
 
   /// - Parameter policy: the one that refused.

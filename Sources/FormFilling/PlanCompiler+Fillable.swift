@@ -94,7 +94,12 @@ extension PlanCompiler {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
       pending.members.append(field.number)
-      if pending.isFillable { inlineValue(of: field.number) }
+      if pending.isFillable {
+        inlineValue(of: field.number)
+        if document[field.number].dictionaryValue?["RV"] != nil {
+          richTextFields.append(field.name)
+        }
+      }
       for widget in field.widgets {
         var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
         var appearance: ObjectNumber?

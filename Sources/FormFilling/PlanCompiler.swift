@@ -22,6 +22,8 @@ struct PlanCompiler {
   var pictureDrafts: [Int: PictureDraft] = [:]
   /// See ``keepUndecodable(_:of:)``.
   var undecodableValues: [UndecodableValue] = []
+  /// Full names of fields whose values are formatted text.
+  var richTextFields: [String] = []
   /// Full names of fields whose boxes are too low for their fonts.
   private var tightFields: [String] = []
   /// See ``FormPlan/droppedFields``.
@@ -74,7 +76,9 @@ struct PlanCompiler {
 
   /// Everything to report about the form, which no record repeats.
   var formDiagnostics: [Diagnostic] {
-    diagnostics + fonts.diagnostics + [LayoutDiagnostics.tight(tightFields)].compactMap { $0 }
+    diagnostics + fonts.diagnostics
+      + [LayoutDiagnostics.tight(tightFields), LayoutDiagnostics.richText(richTextFields)]
+      .compactMap { $0 }
   }
 
   private func checkAuthority() throws(Failure) {

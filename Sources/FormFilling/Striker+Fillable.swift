@@ -34,13 +34,7 @@ extension Striker {
     for index in group.members.compactMap({ $0 }) {
       guard case .dictionary(var node) = objects[index] else { continue }
       noteReplaced(index)
-      if node["RV"] != nil {
-        node["RV"] = nil
-        report(
-          .warning(
-            "rich-text", "the field's formatted text was replaced by plain text",
-            field: group.group.name))
-      }
+      node["RV"] = nil
       node["I"] = nil
       switch value {
       case .cleared, .picture: node["V"] = nil

@@ -57,4 +57,22 @@ struct InheritedValueTests {
     #expect(!holdsStream(filled))
     #expect(filled.value("a") == .text("x"))
   }
+
+  /// Rich text is the form's (ISO 32000-2, 12.7.4.4): no record brings it, and none can avoid it.
+  @Test("formatted text is reported for the form, not for the records that replace it")
+  func richText() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    for (index, name) in ["a", "b"].enumerated() {
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text(name), "RV": .text("<p>Grapefruit</p>")],
+        rectangle: [10, 10 + 30 * Double(index), 110, 30 + 30 * Double(index)], on: page)
+    }
+    let plan = try FormPlan(compiling: draft.document())
+    #expect(plan.diagnostics.map(\.code) == ["rich-text"])
+    #expect(plan.diagnostics.first?.hint?.contains("“a”, “b”") == true)
+    #expect(plan.strike([("a", .text("x"))]).diagnostics == [])
+    let file = try draft.document().filled([("a", .text("x")), ("b", .null)])
+    #expect(!file.holdsAnywhere("Grapefruit"))
+  }
 }
