@@ -55,16 +55,41 @@ public enum FieldFormat: Hashable, Sendable {
     if case .special(let format) = self {
       return format.fits(value) ? nil : .doesNotFit(masks: format.masks.map(\.text))
     }
-    guard case .failure(let problem) = display(value, today: today) else { return nil }
-    return problem
+    if case .failure(let problem) = display(value, today: today) { return problem }
+    return isAmbiguous(value) ? .ambiguousNumber : nil
+  }
+
+  private func isAmbiguous(_ value: String) -> Bool {
+    switch self {
+    case .number(let format): format.separators.isAmbiguous(value, mark: format.currency)
+    case .percent(let format): format.separators.isAmbiguous(value, mark: PercentFormat.sign)
+    case .date, .time, .special: false
+    }
+  }
+
+  /// A number that data gives as a number, as the field stores it: with the decimal mark of the
+  /// field's format. What was exported so can be filled in again and means the same.
+  public func stored(number digits: String) -> String {
+    switch self {
+    case .number(let format): format.separators.stored(digits)
+    case .percent(let format): format.separators.stored(digits)
+    case .date, .time, .special: digits
+    }
+  }
+
+  /// Whether a date means one day in the format's order and another with day and month exchanged,
+  /// and the value does not look like the format: `03/04/2025` where the format is `dd-mmm-yy`.
+  public func readsTwoWays(_ value: String) -> Bool {
+    guard case .date(let pattern) = self else { return false }
+    return pattern.readsTwoWays(value)
   }
 
   /// The number that a field of this format holds, for ranges and calculations: read in the style
   /// of the format, else as ``AcrobatFunctions/makeNumber(_:)`` reads it. Nil where it is none.
   public func number(in value: String) -> DecimalNumber? {
     switch self {
-    case .number(let format): format.separators.number(in: value)
-    case .percent(let format): format.separators.number(in: value)
+    case .number(let format): format.separators.number(in: value, mark: format.currency)
+    case .percent(let format): format.number(in: value)
     case .date, .time, .special: AcrobatFunctions.makeNumber(value)
     }
   }

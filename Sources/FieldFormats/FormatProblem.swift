@@ -3,6 +3,8 @@ public import Diagnostics
 /// Why a field's format does not read a value. Never holds the value.
 public enum FormatProblem: Error, Hashable, Sendable {
   case notANumber(SeparatorStyle)
+  /// A number that the format's style and programs read differently: `1.200`.
+  case ambiguousNumber
   /// No date or time that the pattern could show.
   case notADate(pattern: String)
   /// A day and a month where the pattern shows the year too.
@@ -14,6 +16,8 @@ public enum FormatProblem: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notANumber: "the value is not a number as the field's format reads it"
+    case .ambiguousNumber:
+      "the value can be read as two numbers: with the point between groups, or as a decimal point"
     case .notADate: "the value is not a date or time as the field's format reads it"
     case .yearMissing: "the value has no year, and the field's format shows it"
     case .doesNotFit: "the value does not fit the field's format"
@@ -28,6 +32,8 @@ public enum FormatProblem: Error, Hashable, Sendable {
       case .pointComma, .comma: "write digits and a decimal comma or point, like 1234,50 or 1234.50"
       case .apostrophePoint: "write digits and a decimal point, like 1234.50"
       }
+    case .ambiguousNumber:
+      "write a whole number without a point, like 1234, and a fraction with a comma, like 1,234"
     case .notADate(let pattern): "write it as \(pattern), or a date as yyyy-mm-dd"
     case .yearMissing(let pattern): "write it as \(pattern)"
     case .doesNotFit(let masks):

@@ -28,47 +28,61 @@ public struct ListAppearance: Sendable {
     self.dressing = content.bytes
   }
 
-  private var fontSize: Double { style.fontSize > 0 ? style.fontSize : Self.automaticSize }
-  private var lineHeight: Double { style.leading * fontSize }
+  var fontSize: Double { style.fontSize > 0 ? style.fontSize : Self.automaticSize }
 
-  /// How many whole lines the box shows.
-  private var visibleCount: Int {
-    max(1, Int((geometry.height - 2 * inset) / lineHeight))
+  /// The first option to be shown (`/TI`): as given, moved only as far as the selected options need
+  /// to be seen. If the box cannot show all of them, the first one counts.
+  public func topIndex(_ given: Int, selected: [Int]) -> Int {
+    let rows = rowCount(fontSize)
+    let last = max(0, options.count - rows)
+    var top = min(max(0, given), last)
+    if let final = selected.last, final - top >= rows { top = final - rows + 1 }
+    if let first = selected.first, first < top { top = first }
+    return top
   }
 
-  /// The first option to be shown (`/TI`): as given, moved only as far as the first selected option
-  /// needs to be seen.
-  public func topIndex(_ given: Int, selected: [Int]) -> Int {
-    let last = max(0, options.count - visibleCount)
-    let top = min(max(0, given), last)
-    guard let first = selected.first else { return top }
-    if first < top { return first }
-    return first >= top + visibleCount ? first - visibleCount + 1 : top
+  /// Returns how many whole rows the box shows, at most as many as there are options.
+  func rowCount(_ size: Double) -> Int {
+    let rows = (geometry.height - 2 * inset) / (style.leading * size)
+    guard rows < Double(options.count) else { return max(1, options.count) }
+    return max(1, Int(rows))
   }
 
   /// Writes the content with these options selected.
   ///
-  /// A line wider than the box is cut at its edge: the reader of a list scrolls it, and the value is
-  /// kept whole in the field.
+  /// In an annotation, a viewer scrolls the list: rows that the box does not show are not lost. On a
+  /// page every selected option is shown, or `policy` decides; see ``fit(selected:top:policy:page:)``.
   ///
   /// - Parameters:
   ///   - selected: indices of options, ascending.
   ///   - top: see ``topIndex(_:selected:)``.
+  ///   - page: the page on which the selected options continue, with the policy `continue`.
   ///   - writer: is left as it was where an option is refused.
   public func write(
-    selected: [Int], top: Int, destination: TextAppearance.Destination,
-    to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
+    selected: [Int], top: Int, policy: OverflowPolicy, continuedOnPage page: Int = 0,
+    destination: TextAppearance.Destination, to writer: inout ContentWriter,
+    embedded: inout EmbeddedTypefaces
   ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
     let box = geometry.boundingBox.inset(by: inset)
-    let shown = Array(options.enumerated().dropFirst(top).prefix(visibleCount + 1))
     let selection = Set(selected)
-    var layout = TextLayout(fontSize: fontSize, lines: [], typefaces: [])
-    for (place, option) in shown.enumerated() {
-      let text = try shaped(option.element, isSelected: selection.contains(option.offset))
-      layout.append(
-        text, x: start(of: text, in: box),
-        baseline: box.top - Double(place) * lineHeight - style.ascent * fontSize)
+    let rows: Rows
+    switch destination {
+    case .annotation: rows = Rows(top: top, count: rowCount(fontSize) + 1, fontSize: fontSize)
+    case .page: rows = try fit(selected: selected, top: top, policy: policy, page: page)
     }
+    let (size, lineHeight) = (rows.fontSize, style.leading * rows.fontSize)
+    let shown = Array(options.enumerated().dropFirst(rows.top).prefix(rows.count))
+    var layout = TextLayout(fontSize: size, lines: [], typefaces: [])
+    func append(_ text: ShapedText, at place: Int) {
+      layout.append(
+        text, x: start(of: text, size: size, in: box),
+        baseline: box.top - Double(place) * lineHeight - style.ascent * size)
+    }
+    for (place, option) in shown.enumerated() {
+      append(
+        try shaped(option.element, isSelected: selection.contains(option.offset)), at: place)
+    }
+    if let note = rows.note { append(try shaped(note, isSelected: false), at: shown.count) }
     switch destination {
     case .annotation:
       writer.append(dressing)
@@ -92,14 +106,14 @@ public struct ListAppearance: Sendable {
     case .annotation: writer.endMarkedContent()
     case .page: writer.restore()
     }
-    return TextAppearance.Outcome(fit: .asGiven, typefaceNames: names)
+    return TextAppearance.Outcome(fit: rows.fit, typefaceNames: names, rest: rows.rest)
   }
 
   /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide
   /// keeps its beginning in sight.
-  private func start(of text: ShapedText, in box: Rectangle) -> Double {
+  private func start(of text: ShapedText, size: Double, in box: Rectangle) -> Double {
     let left = box.left + inset
-    let room = box.right - inset - left - text.width * fontSize / 1000
+    let room = box.right - inset - left - text.width * size / 1000
     guard room > 0 else { return left }
     return switch style.quadding {
     case .left: left
@@ -109,7 +123,7 @@ public struct ListAppearance: Sendable {
   }
 
   /// A selected option must be drawn as it is; of the others, what no font has is left out.
-  private func shaped(
+  func shaped(
     _ text: String, isSelected: Bool
   ) throws(TextAppearance.Refusal) -> ShapedText {
     do throws(MissingGlyphs) {

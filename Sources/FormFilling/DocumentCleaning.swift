@@ -42,8 +42,10 @@ extension Document {
   /// without kids go too.
   mutating func removeFields(_ removed: Set<ObjectNumber>) {
     guard let form = dictionary(catalog["AcroForm"]) else { return }
-    var seen: Set<ObjectNumber> = []
-    let kept = (array(form["Fields"]) ?? []).filter { keepsField($0, removed, &seen) }
+    let dropped = removed.union(emptied(by: removed, roots: array(form["Fields"]) ?? []))
+    let kept = (array(form["Fields"]) ?? []).filter { field in
+      field.referenceValue.map { !dropped.contains($0) } ?? true
+    }
     let order = array(form["CO"])?.filter { field in
       field.referenceValue.map { !removed.contains($0) } ?? true
     }
@@ -53,18 +55,39 @@ extension Document {
     }
   }
 
-  private mutating func keepsField(
-    _ object: PDFObject, _ removed: Set<ObjectNumber>, _ seen: inout Set<ObjectNumber>
-  ) -> Bool {
-    guard let number = object.referenceValue, seen.insert(number).inserted else { return true }
-    if removed.contains(number) { return false }
-    guard case .dictionary(var node) = self[number], let kids = array(node["Kids"]), !kids.isEmpty
-    else { return true }
-    let kept = kids.filter { keepsField($0, removed, &seen) }
-    guard kept.count < kids.count else { return true }
-    node["Kids"] = .array(kept)
-    self[number] = .dictionary(node)
-    return !kept.isEmpty
+  /// Takes removed fields out of the kids of their ancestors, from below. No recursion: a file decides
+  /// how deep its fields are.
+  ///
+  /// - Returns: the ancestors that are left without kids.
+  private mutating func emptied(
+    by removed: Set<ObjectNumber>, roots: [PDFObject]
+  ) -> Set<ObjectNumber> {
+    // Every node above fields, parents before their kids.
+    var seen: Set<ObjectNumber> = []
+    var parents: [ObjectNumber] = []
+    var pending = roots
+    while let object = pending.popLast() {
+      guard let number = object.referenceValue, seen.insert(number).inserted,
+        !removed.contains(number), let kids = array(self[number].dictionaryValue?["Kids"]),
+        !kids.isEmpty
+      else { continue }
+      parents.append(number)
+      pending += kids
+    }
+    var emptied: Set<ObjectNumber> = []
+    for number in parents.reversed() {
+      guard case .dictionary(var node) = self[number], let kids = array(node["Kids"]) else {
+        continue
+      }
+      let kept = kids.filter { kid in
+        kid.referenceValue.map { !removed.contains($0) && !emptied.contains($0) } ?? true
+      }
+      guard kept.count < kids.count else { continue }
+      node["Kids"] = .array(kept)
+      self[number] = .dictionary(node)
+      if kept.isEmpty { emptied.insert(number) }
+    }
+    return emptied
   }
 
   /// Changes the form dictionary in place, wherever it stands.

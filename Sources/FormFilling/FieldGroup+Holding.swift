@@ -25,11 +25,7 @@ extension FieldGroup {
     case .cleared: return holds(FieldInput.null)
     case .text(let text): return holds(FieldInput.text(text))
     case .options(let indices):
-      let held = field.heldTexts.map { text in
-        options.firstIndex { $0.exportValue == text }
-          ?? options.firstIndex { $0.displayText == text }
-      }
-      return Set(held) == Set(indices)
+      return Set(options.indices(named: field.heldTexts)) == Set(indices)
     case .state, .picture: return false
     }
   }

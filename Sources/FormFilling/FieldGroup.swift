@@ -17,6 +17,8 @@ final class FieldGroup: Sendable {
   let keystrokes: [FieldKeystroke]
   let validations: [FieldValidation]
   let calculation: FieldCalculation?
+  /// The format in which values are written: of the format script, else of a keystroke script.
+  let typedFormat: FieldFormat?
   let value: FieldValue?
   let defaultValue: FieldValue?
   /// The export value of each widget from `/Opt` (ISO 32000-2, Table 230: one entry a widget, in
@@ -36,6 +38,7 @@ final class FieldGroup: Sendable {
     format = members.lazy.compactMap(\.scripts.format).first
     keystrokes = members.flatMap(\.scripts.keystrokes)
     validations = members.flatMap(\.scripts.validations)
+    typedFormat = format ?? keystrokes.first?.format
     calculation = members.lazy.compactMap(\.scripts.calculation).first
     value = members.lazy.compactMap(\.value).first
     defaultValue = members.lazy.compactMap(\.defaultValue).first

@@ -79,15 +79,17 @@ public struct FormPlan: Sendable {
 
   static let pictureSuffix = ".image"
 
-  /// `{"signature": {"image": …}}` is `signature.image` like any nested name, and means the field
-  /// `signature`.
-  func signatureIndex(forPicture name: String) -> Int? {
+  /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like
+  /// any nested name, and means the field `signature`. The same holds for push buttons.
+  func groupIndex(forPicture name: String) -> Int? {
     let suffix = Self.pictureSuffix
     guard name.hasSuffix(suffix),
-      let index = groupIndexByName[String(name.dropLast(suffix.count))],
-      groups[index].group.kind == .signature
+      let index = groupIndexByName[String(name.dropLast(suffix.count))]
     else { return nil }
-    return index
+    switch groups[index].group.kind {
+    case .signature, .pushButton: return index
+    case .text, .checkBox, .radio, .comboBox, .listBox: return nil
+    }
   }
 
   /// The number of a changing object.
@@ -101,7 +103,7 @@ public struct FormPlan: Sendable {
   /// Whether the values of a field name pictures.
   public func takesPicture(_ name: String) -> Bool {
     if let index = groupIndexByName[name] { return groups[index].pictureSlots != nil }
-    return signatureIndex(forPicture: name).map { groups[$0].pictureSlots != nil } ?? false
+    return groupIndex(forPicture: name).map { groups[$0].pictureSlots != nil } ?? false
   }
 
   /// Fills the form with one record.
@@ -112,6 +114,12 @@ public struct FormPlan: Sendable {
     var striker = Striker(plan: self)
     for (name, value) in inputs { striker.take(name: name, value: value) }
     return striker.finish()
+  }
+
+  /// Whether the form calculates the value of a group.
+  func calculates(_ index: Int) -> Bool {
+    options.runsScripts && groups[index].group.calculation != nil
+      && calculationOrder.contains(groups[index].group.name)
   }
 
   /// Sets fields back to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3):

@@ -14,15 +14,42 @@ enum LayoutDiagnostics {
         "shrunk",
         "the value was set at \(formatNumber(to)) pt instead of the form's \(formatNumber(from)) pt",
         field: field)
-    case .tight:
-      .warning(
-        "tight", "the box is lower than the form's own font size; drawn at that size",
-        field: field)
     case .continued(let page):
       .warning("continued", "the value goes on on page \(page), as asked for", field: field)
     case .clipped:
       .warning("clipped", "the value does not fit and was cut off, as asked for", field: field)
     }
+  }
+
+  /// The boxes that are too low for the form's own font sizes, in one warning: they are a fault of the
+  /// form, whatever its values.
+  static func tight(_ fields: [String]) -> Diagnostic? {
+    warning(
+      "tight", fields,
+      one: "the field's box is lower than the form's font size; text keeps that size",
+      many: "the boxes of \(fields.count) fields are lower than the form's font size; text keeps "
+        + "that size",
+      hint: "make the boxes taller or the font size smaller in the form")
+  }
+
+  /// The fields whose formatted text (`/RV`) goes when a record fills them.
+  static func richText(_ fields: [String]) -> Diagnostic? {
+    warning(
+      "rich-text", fields,
+      one: "the field has formatted text; a value that fills it is plain text",
+      many: "\(fields.count) fields have formatted text; a value that fills one is plain text")
+  }
+
+  /// One warning about all fields of a form that have the same fault.
+  private static func warning(
+    _ code: DiagnosticCode, _ fields: [String], one: String, many: @autoclosure () -> String,
+    hint: String? = nil
+  ) -> Diagnostic? {
+    guard fields.count > 1 else {
+      return fields.first.map { .warning(code, one, hint: hint, field: $0) }
+    }
+    let list = "the fields are \(Refusal.list(fields))"
+    return .warning(code, many(), hint: hint.map { "\($0); \(list)" } ?? list)
   }
 
   /// - Parameter policy: the one that refused.
@@ -40,12 +67,25 @@ enum LayoutDiagnostics {
       let message = "the value does not fit: \(overflow.detail)"
       guard policy == .continue else {
         return .error(
-          "overflow", message, hint: "shorten it, or choose another --overflow policy",
-          field: field)
+          "overflow", message, hint: hint(overflow, policy: policy, font: font), field: field)
       }
       return .error(
         "overflow", "\(message), and \(reasonNotToContinue(font))",
         hint: "shorten it, or choose another policy for this field, such as shrink", field: field)
+    }
+  }
+
+  /// What to change so that a value fits.
+  private static func hint(
+    _ overflow: Overflow, policy: OverflowPolicy, font: TextStyle
+  ) -> String {
+    switch overflow.cause {
+    case .length: "shorten it, or choose another --overflow policy"
+    case .height:
+      "make the box taller or the font size smaller in the form, or choose "
+        + (policy == .shrink || policy == .wrap
+          ? "--overflow clip" : "--overflow shrink or --overflow clip")
+    case .rows: "select fewer options, or choose another --overflow policy"
     }
   }
 

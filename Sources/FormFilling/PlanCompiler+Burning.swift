@@ -131,7 +131,10 @@ extension PlanCompiler {
   private mutating func restingText(
     _ owner: Owner, _ plan: TextPlan, _ rectangle: Rectangle, _ draft: inout PageDraft
   ) -> RestingContent {
-    if !form.needAppearances, let object = normalAppearance(of: owner.widget, state: nil),
+    let shown = shownValue(of: owner.field)
+    // A list that hides a selected option is drawn anew: nobody can scroll it on the page.
+    if !form.needAppearances, plan.showsAll(shown),
+      let object = normalAppearance(of: owner.widget, state: nil),
       let stream = document.resolve(object).streamValue
     {
       guard paintsAnything(stream, in: document) else { return RestingContent(content: []) }
@@ -140,7 +143,7 @@ extension PlanCompiler {
       let content = drawing(.reference(copy), rectangle, &draft)
       return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
     }
-    let resting = restingContent(shownValue(of: owner.field), plan, field: owner.field.name)
+    let resting = restingContent(shown, plan, field: owner.field.name)
     draft.add(resting.typefaces)
     return RestingContent(content: resting.content)
   }

@@ -17,6 +17,7 @@ extension PlanCompiler {
 
   mutating func compileFillable() throws(Failure) -> FormPlan {
     var pending: [Pending] = []
+    document.separateValues(of: form.fields)
     for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
     addFonts()
     try typefaces.write(to: &document)
@@ -36,6 +37,9 @@ extension PlanCompiler {
     let owned = objectsOwned(by: streams, besides: seen)
     changing += owned.map(\.object)
     changing += sharedResources.values.sorted()
+    for value in undecodableValues where seen.insert(value.stream).inserted {
+      changing.append(value.stream)
+    }
     if let root = continuationRoot { changing.append(root) }
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
@@ -60,11 +64,12 @@ extension PlanCompiler {
         pictureSlots: pending.picture?.slots.map(index))
     }
     var plan = FormPlan(
-      diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
+      diagnostics: formDiagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
     plan.prepareFields()
     plan.take(owned, of: streams, index)
+    plan.take(undecodableValues, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan
   }
@@ -92,7 +97,12 @@ extension PlanCompiler {
     var pending = Pending(group: group, isFillable: isFillable(group))
     for field in group.members {
       pending.members.append(field.number)
-      if pending.isFillable { inlineValue(of: field.number) }
+      if pending.isFillable {
+        inlineValue(of: field.number)
+        if document[field.number].dictionaryValue?["RV"] != nil {
+          richTextFields.append(field.name)
+        }
+      }
       for widget in field.widgets {
         var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
         var appearance: AppearanceDraft?
@@ -132,8 +142,11 @@ extension PlanCompiler {
     for key: PDFName in ["V", "RV", "I", "TI"] where node[key]?.referenceValue != nil {
       switch document.value(key, in: node) {
       case .stream(let stream)?:
-        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
-        node[key] = .string(PDFString(bytes: bytes ?? []))
+        guard let bytes = try? document.decodedData(of: stream, limit: 16 << 20) else {
+          keepUndecodable(node[key], of: field)
+          continue
+        }
+        node[key] = .string(PDFString(bytes: bytes))
       case let value: node[key] = value
       }
     }

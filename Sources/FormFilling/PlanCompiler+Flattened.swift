@@ -78,7 +78,7 @@ extension PlanCompiler {
         }, pictureSlots: draft?.slots.map(index))
     }
     var plan = FormPlan(
-      diagnostics: diagnostics + fonts.diagnostics, prefix: prefix,
+      diagnostics: formDiagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
       resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
       calculationOrder: form.calculationOrder, pictures: pictures)

@@ -1,6 +1,7 @@
 import Diagnostics
 import FormAppearances
 import InteractiveForms
+import LogicalStructure
 import PDFContent
 import PDFObjects
 import Typography
@@ -21,6 +22,12 @@ struct PlanCompiler {
   var pictureDrafts: [Int: PictureDraft] = [:]
   /// In a fillable plan: the resources of the appearances that records write.
   var sharedResources: [PDFDictionary: ObjectNumber] = [:]
+  /// See ``keepUndecodable(_:of:)``.
+  var undecodableValues: [UndecodableValue] = []
+  /// Full names of fields whose values are formatted text.
+  var richTextFields: [String] = []
+  /// Full names of fields whose boxes are too low for their fonts.
+  private var tightFields: [String] = []
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []
 
@@ -42,6 +49,8 @@ struct PlanCompiler {
     removeContinuationPages()
     if !options.keepsTags { document.removeStructure() }
     try selectPages()
+    nameFields()
+    removeDanglingReferences(pages: form.pages.pages.map(\.number), in: &document)
     if form.signatureCount > 0 { dropSignatures() }
     document.removeWhatFillingInvalidates(
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
@@ -57,6 +66,21 @@ struct PlanCompiler {
     plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
     plan.droppedFields = droppedFields
     return plan
+  }
+
+  /// A form that stays one keeps the names that its fields were filled by.
+  private mutating func nameFields() {
+    guard options.outcome == .fillable else { return }
+    let nameless = FieldGroup.groups(of: form.fields)
+      .filter { isFillable($0) }.flatMap { $0.members.filter { !$0.isNamed } }
+    if document.nameFields(nameless) { form = Form(repairing: &document) }
+  }
+
+  /// Everything to report about the form, which no record repeats.
+  var formDiagnostics: [Diagnostic] {
+    diagnostics + fonts.diagnostics
+      + [LayoutDiagnostics.tight(tightFields), LayoutDiagnostics.richText(richTextFields)]
+      .compactMap { $0 }
   }
 
   private func checkAuthority() throws(Failure) {
@@ -130,6 +154,9 @@ struct PlanCompiler {
       return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
     }
     let text = TextAppearance(style: style, widget: widget, geometry: geometry)
+    if text.isTight, tightFields.last != field.name, isFillable(group) {
+      tightFields.append(field.name)
+    }
     return TextPlan(appearance: .text(text), resources: resources)
   }
 
@@ -197,13 +224,12 @@ struct PlanCompiler {
     guard field.kind.isChoice else {
       return options.shown(texts.first ?? "", format: field.scripts.format)
     }
-    let indices = texts.compactMap { text in
-      field.options.firstIndex { $0.exportValue == text || $0.displayText == text }
+    let indices = field.options.indices(named: texts)
+    let shown = zip(texts, indices).map { text, index in
+      index.map { field.options[$0].displayText } ?? text
     }
-    let shown = texts.map { text in
-      field.options.first { $0.exportValue == text }?.displayText ?? text
-    }
-    return ShownValue(text: shown.joined(separator: ", "), selected: indices.sorted())
+    return ShownValue(
+      text: shown.joined(separator: ", "), selected: Set(indices.compactMap { $0 }).sorted())
   }
 
   /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
@@ -214,32 +240,38 @@ struct PlanCompiler {
     _ shown: ShownValue, _ plan: TextPlan, field: String
   ) -> (content: [UInt8], typefaces: [PDFName: ObjectNumber]) {
     var writer = ContentWriter()
-    do throws(TextAppearance.Refusal) {
-      let outcome = try plan.write(
-        shown, policy: options.restingOverflow ?? .clip, destination: options.destination,
-        to: &writer, embedded: &typefaces.embedded)
-      if options.restingOverflow != nil,
-        let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
-      {
-        diagnostics.append(warning)
+    var refused: Overflow?
+    for policy in plan.restingPolicies(options.restingOverflow) {
+      do throws(TextAppearance.Refusal) {
+        let outcome = try plan.write(
+          shown, policy: policy, destination: options.destination, to: &writer,
+          embedded: &typefaces.embedded)
+        if options.restingOverflow != nil || plan.isList,
+          let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
+        {
+          diagnostics.append(warning)
+        }
+        return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
+      } catch .overflow(let overflow) {
+        refused = overflow
+      } catch {
+        diagnostics.append(
+          .warning(
+            "no-glyph", "the value already in the form cannot be drawn with any font",
+            hint: "install a font for it, or name one with --font", field: field))
+        _ = try? plan.write(
+          ShownValue(), policy: .clip, destination: options.destination, to: &writer,
+          embedded: &typefaces.embedded)
+        return (writer.bytes, [:])
       }
-      return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
-    } catch .overflow(let overflow) {
+    }
+    if let refused {
       diagnostics.append(
         LayoutDiagnostics.error(
-          .overflow(overflow), policy: options.restingOverflow ?? .clip, font: plan.style,
+          .overflow(refused), policy: options.restingOverflow ?? .clip, font: plan.style,
           field: field))
-      return ([], [:])
-    } catch {
-      diagnostics.append(
-        .warning(
-          "no-glyph", "the value already in the form cannot be drawn with any font",
-          hint: "install a font for it, or name one with --font", field: field))
-      _ = try? plan.write(
-        ShownValue(), policy: .clip, destination: options.destination, to: &writer,
-        embedded: &typefaces.embedded)
-      return (writer.bytes, [:])
     }
+    return ([], [:])
   }
 
   func isFillable(_ group: FieldGroup) -> Bool {

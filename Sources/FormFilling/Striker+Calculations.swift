@@ -9,7 +9,7 @@ extension Striker {
   ///
   /// Acrobat: a calculated field takes its result whatever was typed into it.
   mutating func calculate() {
-    guard values.contains(where: { $0 != nil }) else { return }
+    guard !replacedInputs.isEmpty || values.contains(where: { $0 != nil }) else { return }
     for name in plan.calculationOrder {
       guard let index = plan.groupIndexByName[name],
         let calculation = plan.groups[index].group.calculation
@@ -18,18 +18,33 @@ extension Striker {
       case .success(let number):
         let result = CheckedValue.text(FieldCalculation.text(of: number))
         if let given = values[index], given != .cleared, given != result {
-          report(
-            .warning(
-              "calculated", "the form calculates this field; the value given was replaced",
-              field: name))
+          reportReplaced(name)
+        } else if let given = replacedInputs[index], !self.given(given, is: number, at: index) {
+          reportReplaced(name)
         }
         values[index] = result
       case .failure(let problem):
         report(
           .warning(
             "calculated", "the field's calculation has no result: \(reason(problem))", field: name))
+        if replacedInputs[index] != nil { reportReplaced(name) }
       }
     }
+  }
+
+  private mutating func reportReplaced(_ name: String) {
+    report(
+      .warning(
+        "calculated", "the form calculates this field, so its value in the data was ignored",
+        hint: "leave it out of the data, or use --no-scripts with --force-read-only to set it",
+        field: name))
+  }
+
+  /// Whether a record gives the number that its field's calculation comes to, however spelled.
+  private func given(_ input: FieldInput, is result: DecimalNumber, at index: Int) -> Bool {
+    guard let text = input.spelled, !text.isEmpty else { return input == .null }
+    let format = plan.groups[index].group.typedFormat
+    return (format?.number(in: text) ?? AcrobatFunctions.makeNumber(text)) == result
   }
 
   private func reason(_ problem: FieldCalculation.Problem) -> String {

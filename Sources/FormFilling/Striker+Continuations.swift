@@ -15,7 +15,9 @@ extension Striker {
     let before = self
     var objects = draw()
     if continuations.isEmpty { return (objects, nil) }
-    for _ in 0..<4 {
+    // Where a value begins depends on the ones before it alone, so that every round settles at least
+    // one more; mostly two rounds settle all.
+    for _ in 0...min(continuations.count, Self.mostRounds) {
       guard let pages = setPages(plan) else { break }
       let numbers = zip(continuations, pages.firstPages).map { continuation, page in
         (continuation.group, self.plan.pageCount + 1 + page)
@@ -26,8 +28,21 @@ extension Striker {
       continuationPages = notes
       objects = draw()
     }
-    return (objects, setPages(plan))
+    let pages = setPages(plan)
+    for (continuation, page) in zip(continuations, pages?.firstPages ?? [])
+    where self.page(of: continuation.group) != self.plan.pageCount + 1 + page {
+      let name = self.plan.groups[continuation.group].group.name
+      report(
+        .warning(
+          "continued",
+          "the box names page \(self.page(of: continuation.group)), but the value continues on page "
+            + "\(self.plan.pageCount + 1 + page)", field: name))
+    }
+    return (objects, pages)
   }
+
+  /// More than any record takes whose fonts have digits of one width.
+  private static var mostRounds: Int { 32 }
 
   private mutating func draw() -> ChangingObjects {
     plan.options.outcome == .flattened ? flattened() : filled()

@@ -37,12 +37,11 @@ extension Striker {
     } else {
       shown = shownValue(value, group.group)
     }
-    var hadRichText = false
     var topIndex: Int?
     for place in group.dictionaries {
       guard var field = objects.field(at: place.place) else { continue }
       if place.isField {
-        hadRichText = hadRichText || field.entries.richText != nil
+        noteReplaced(place.place)
         field.entries.richText = nil
         field.entries.selection = stored.selection
         field.entries.value = stored.value
@@ -57,12 +56,6 @@ extension Striker {
       objects.setField(field, at: place.place)
     }
     if let topIndex { setTopIndex(topIndex, of: group, in: &objects) }
-    if hadRichText {
-      report(
-        .warning(
-          "rich-text", "the field's formatted text was replaced by plain text",
-          field: group.group.name))
-    }
   }
 
   /// Draws a value in a widget.

@@ -24,6 +24,8 @@ struct Striker {
   var continuations: [Continuation] = []
   /// The pages they are known to begin on, by group.
   var continuationPages: [Int: Int] = [:]
+  /// Refused values of fields that the form calculates, by group.
+  var replacedInputs: [Int: FieldInput] = [:]
   /// Why values that the form holds already could not be drawn, by group; see ``drawn()``.
   var refusedHeldValues: [Int: Diagnostic] = [:]
 
@@ -39,9 +41,8 @@ struct Striker {
 
   mutating func take(name: String, value: FieldInput) {
     guard let index = index(of: name) else {
-      if let signature = plan.signatureIndex(forPicture: name) {
-        let group = plan.groups[signature].group
-        return take(check.checkSignaturePicture(value, for: group), of: value, at: signature)
+      if let index = plan.groupIndex(forPicture: name) {
+        return take(check.checkPicture(value, for: plan.groups[index].group), of: value, at: index)
       }
       if let dropped = plan.droppedField(name) { return report(dropped) }
       var diagnostic = plan.unknownField(name)
@@ -53,7 +54,14 @@ struct Striker {
     let result = check.check(value, for: group)
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.
-    if case .failure = result, group.holds(value) { return }
+    if case .failure = result {
+      if group.holds(value) { return }
+      // The form calculates it anew, whatever the record gives.
+      if plan.calculates(index) {
+        replacedInputs[index] = value
+        return
+      }
+    }
     take(result, of: value, at: index)
   }
 
@@ -73,7 +81,9 @@ struct Striker {
     _ result: Result<CheckedValue, Refusal>, of input: FieldInput, at index: Int
   ) {
     switch result {
-    case .success(let checked): values[index] = checked
+    case .success(let checked):
+      values[index] = checked
+      if case .text(let text) = checked { warnOfOrder(text, at: index) }
     case .failure(let refusal):
       var diagnostic = refusal.diagnostic(field: plan.groups[index].group.name)
       if plan.options.showsValues { diagnostic.value = input.shown }
@@ -109,9 +119,7 @@ struct Striker {
       case .selection(let texts): texts
       case .state, .other, nil: []
       }
-    let indices = texts.compactMap { text in
-      group.options.firstIndex { $0.exportValue == text || $0.displayText == text }
-    }
+    let indices = Set(group.options.indices(named: texts).compactMap { $0 })
     if !indices.isEmpty { return .options(indices.sorted()) }
     if let text = texts.first, !text.isEmpty { return .text(text) }
     return .cleared

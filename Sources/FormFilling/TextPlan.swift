@@ -42,6 +42,30 @@ final class TextPlan: Sendable {
     return list.topIndex(top, selected: shown.selected)
   }
 
+  var isList: Bool {
+    if case .list = appearance { return true }
+    return false
+  }
+
+  /// The policies to try in turn for a value that the form has already. Without one that the caller
+  /// asks for, text is cut at its box; a list becomes smaller first.
+  func restingPolicies(_ asked: OverflowPolicy?) -> [OverflowPolicy] {
+    if let asked { return [asked] }
+    return isList ? [.shrink, .clip] : [.clip]
+  }
+
+  /// Whether the widget's own appearance shows all of a value: a list shows the rows from `/TI` on.
+  func showsAll(_ shown: ShownValue) -> Bool {
+    guard case .list(let list, let top) = appearance else { return true }
+    return list.shows(shown.selected, from: top)
+  }
+
+  /// Whether the box is too low for the font size that the form gives, whatever the value.
+  var isTight: Bool {
+    guard case .text(let text) = appearance else { return false }
+    return text.isTight
+  }
+
   /// Writes what the widget shows; nothing where it is refused.
   func write(
     _ shown: ShownValue, policy: OverflowPolicy, continuedOnPage page: Int = 0,
@@ -57,7 +81,8 @@ final class TextPlan: Sendable {
     case .list(let list, let top):
       return try list.write(
         selected: shown.selected, top: list.topIndex(top, selected: shown.selected),
-        destination: destination, to: &writer, embedded: &embedded)
+        policy: policy, continuedOnPage: page, destination: destination, to: &writer,
+        embedded: &embedded)
     }
   }
 

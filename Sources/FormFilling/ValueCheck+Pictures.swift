@@ -3,8 +3,8 @@ import InteractiveForms
 import PDFContent
 
 extension ValueCheck {
-  /// The picture that a signature's box is given: a value for its `image`.
-  func checkSignaturePicture(
+  /// Checks the picture that a value's `image` gives a signature field or push button.
+  func checkPicture(
     _ input: FieldInput, for group: FieldGroup
   ) -> Result<CheckedValue, Refusal> {
     if group.flags.contains(.readOnly), !forcesReadOnly { return .failure(.readOnly) }

@@ -37,8 +37,11 @@ struct ValueCheck {
 
   private func text(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if input == .null { return .success(.cleared) }
-    guard let text = input.spelled else { return .failure(.wrongType(group.kind)) }
+    guard var text = input.spelled else { return .failure(.wrongType(group.kind)) }
     if text.isEmpty { return .success(.cleared) }
+    if runsScripts, case .number = input, let format = group.typedFormat {
+      text = format.stored(number: text)
+    }
     if let limit = group.maxLength {
       // Counted after composition, so that é is one character however it was typed.
       let count = text.composedCount
@@ -132,24 +135,28 @@ struct ValueCheck {
     switch input {
     case .null: return .success(.cleared)
     case .list(let items):
-      guard group.kind == .listBox, group.flags.contains(.multiSelect) || items.count <= 1 else {
+      guard items.count > 1 || group.takesSeveralOptions else {
+        // A list of one option means that option.
+        guard let item = items.first else { return .success(.cleared) }
+        switch item {
+        case .list, .null: return .failure(.notAnOption(group))
+        case .boolean, .number, .text: return choice(item, group)
+        }
+      }
+      guard group.takesSeveralOptions else {
         return .failure(
           Refusal(
-            "not-an-option", "the field takes one option, not \(items.count)",
-            hint: "give a single value"))
+            "not-an-option", "the value lists \(items.count) options, and the field takes only one",
+            hint: "give a single option"))
       }
-      var indices: Set<Int> = []
-      for item in items {
-        guard let spelled = item.spelled, let index = option(spelled, group) else {
-          return .failure(.notAnOption(group))
-        }
-        indices.insert(index)
-      }
-      return .success(indices.isEmpty ? .cleared : .options(indices.sorted()))
+      let texts = items.compactMap(\.spelled)
+      let indices = group.options.indices(named: texts).compactMap { $0 }
+      guard indices.count == items.count else { return .failure(.notAnOption(group)) }
+      return .success(indices.isEmpty ? .cleared : .options(Set(indices).sorted()))
     case .boolean, .number, .text:
       guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
       if let value = severalOptions(spelled, group) { return .success(value) }
-      if let index = option(spelled, group) { return .success(.options([index])) }
+      if let index = group.options.index(named: spelled) { return .success(.options([index])) }
       if spelled.isEmpty { return .success(.cleared) }
       if group.kind == .comboBox, group.flags.contains(.edit) {
         if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }
@@ -162,22 +169,21 @@ struct ValueCheck {
   /// CSV has no lists: several options stand in one value, separated by semicolons. They are looked
   /// for before one option of that name, so that two are never taken for a third.
   private func severalOptions(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
-    guard readsWordsAsBooleans, group.kind == .listBox, group.flags.contains(.multiSelect),
+    guard readsWordsAsBooleans, group.takesSeveralOptions,
       spelled.contains(where: { $0 == ";" || $0 == "\\" })
     else { return nil }
     let texts = OptionList.options(in: spelled)
     for parts in [texts, texts.filter { !$0.isEmpty }] {
-      let indices = parts.compactMap { option($0, group) }
+      let indices = group.options.indices(named: parts).compactMap { $0 }
       if !indices.isEmpty, indices.count == parts.count {
         return .options(Set(indices).sorted())
       }
     }
     return nil
   }
+}
 
-  private func option(_ spelled: String, _ group: FieldGroup) -> Int? {
-    let options = group.options
-    return options.firstIndex { $0.exportValue == spelled }
-      ?? options.firstIndex { $0.displayText == spelled }
-  }
+extension FieldGroup {
+  /// A list box with the flag for several options (ISO 32000-2, Table 233, bit 22).
+  fileprivate var takesSeveralOptions: Bool { kind == .listBox && flags.contains(.multiSelect) }
 }

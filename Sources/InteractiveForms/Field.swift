@@ -32,19 +32,6 @@ public enum FieldKind: String, Hashable, Sendable, CaseIterable {
   public var isToggle: Bool { self == .checkBox || self == .radio }
 }
 
-/// One choice option: the value exported as data, and the text a reader sees.
-///
-/// Stored in `/Opt` as a two-item array (ISO 32000-2, 12.7.5.4, Table 234).
-public struct ChoiceOption: Hashable, Sendable {
-  public var exportValue: String
-  public var displayText: String
-
-  public init(exportValue: String, displayText: String) {
-    self.exportValue = exportValue
-    self.displayText = displayText
-  }
-}
-
 /// The appearance a button widget shows: a name that keys `/AP /N` (ISO 32000-2, 12.7.5.2.3).
 public struct AppearanceState: RawRepresentable, Hashable, Sendable {
   public let rawValue: PDFName

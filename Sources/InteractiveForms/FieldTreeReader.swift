@@ -10,13 +10,13 @@ struct FieldTreeReader {
 
   private let form: PDFDictionary
   private let pages: PageList
-  private var placement = WidgetPlacement()
+  private(set) var placement = WidgetPlacement()
   private var seen: Set<ObjectNumber> = []
   /// The widgets of fields.
   private var placed: Set<ObjectNumber> = []
   /// Root fields to be added to `/Fields`.
-  private var adopted: [PDFObject] = []
-  private var roots: [PDFObject] = []
+  private(set) var adopted: [PDFObject] = []
+  private(set) var roots: [PDFObject] = []
 
   init(document: Document, form: PDFDictionary, pages: PageList) {
     self.document = document
@@ -41,7 +41,7 @@ struct FieldTreeReader {
     placement = WidgetPlacement(pages: pages, document: &document)
     roots = indirect(document.array(form["Fields"]) ?? [])
     let start = inheritedFromForm
-    for root in roots { visit(root, inherited: start, depth: 0, inTree: true) }
+    for root in roots { visit(root, inherited: start, inTree: true) }
   }
 
   private var inheritedFromForm: Inherited {
@@ -63,7 +63,7 @@ struct FieldTreeReader {
   private mutating func adopt(_ number: ObjectNumber, pageIndex: Int, ordinal: Int) {
     let root = topmostUnseen(from: number)
     let count = fields.count
-    visit(.reference(root), inherited: inheritedFromForm, depth: 0, inTree: false)
+    visit(.reference(root), inherited: inheritedFromForm, inTree: false)
     if fields.count > count {
       adopted.append(.reference(root))
       diagnostics.append(
@@ -116,42 +116,66 @@ struct FieldTreeReader {
     }
   }
 
-  private mutating func visit(
-    _ object: PDFObject, inherited: Inherited, depth: Int, inTree: Bool
-  ) {
-    guard let number = object.referenceValue,
-      case .dictionary(let node) = document.resolve(object)
-    else { return }
-    guard depth < 64, seen.insert(number).inserted else {
-      diagnostics.append(
-        .warning(
-          "field-cycle", "the field tree refers back to itself; the repetition is passed over"))
-      return
-    }
-    let settled = inherit(inherited, node)
-    let kids = indirect(document.array(node["Kids"]) ?? [])
-    if kids != document.array(node["Kids"]) ?? [] {
-      var changed = node
-      changed["Kids"] = .array(kids)
-      document[number] = .dictionary(changed)
-    }
-    let kidNodes: [(ObjectNumber, PDFDictionary)] = kids.compactMap { kid in
-      guard let number = kid.referenceValue, let node = document[number].dictionaryValue else {
-        return nil
+  /// A node to be read, and what it takes from above.
+  private struct Pending {
+    var object: PDFObject
+    var inherited: Inherited
+    var depth: Int
+    /// The node that lists it; nil for roots.
+    var parent: ObjectNumber?
+  }
+
+  /// Deeper than this is no form: names of all parts would take up the memory.
+  private static let greatestDepth = 1000
+
+  /// Reads the fields below a root, in order. No recursion: a file decides how deep they are.
+  private mutating func visit(_ root: PDFObject, inherited: Inherited, inTree: Bool) {
+    var pending = [Pending(object: root, inherited: inherited, depth: 0)]
+    while let next = pending.popLast() {
+      guard let number = next.object.referenceValue,
+        case .dictionary(let listed) = document.resolve(next.object)
+      else { continue }
+      if let parent = next.parent { setParent(of: number, listed, to: parent) }
+      guard next.depth < Self.greatestDepth else {
+        warn(
+          "field-depth",
+          "the field tree is more than \(Self.greatestDepth) levels deep; deeper fields are ignored"
+        )
+        continue
       }
-      return (number, node)
-    }
-    // Kids that all have names are fields; a kid without one is a widget, and then this node is
-    // the terminal field, whatever its other kids are called. (LibreOffice names radio widgets.)
-    let areFields = !kidNodes.isEmpty && kidNodes.allSatisfy { isField($0.1) }
-    if areFields {
-      for (kidNumber, kid) in kidNodes {
-        setParent(of: kidNumber, kid, to: number)
-        visit(.reference(kidNumber), inherited: settled, depth: depth + 1, inTree: inTree)
+      guard seen.insert(number).inserted else {
+        warn("field-cycle", "the field tree refers back to itself; the repetition is passed over")
+        continue
       }
-    } else {
-      terminal(number, settled, widgets: kidNodes, inTree: inTree)
+      let node = document[number].dictionaryValue ?? listed
+      let settled = inherit(next.inherited, node)
+      let kids = indirect(document.array(node["Kids"]) ?? [])
+      if kids != document.array(node["Kids"]) ?? [] {
+        var changed = node
+        changed["Kids"] = .array(kids)
+        document[number] = .dictionary(changed)
+      }
+      let kidNodes: [(ObjectNumber, PDFDictionary)] = kids.compactMap { kid in
+        guard let number = kid.referenceValue, let node = document[number].dictionaryValue else {
+          return nil
+        }
+        return (number, node)
+      }
+      // Kids that all have names are fields; a kid without one is a widget, and then this node is
+      // the terminal field, whatever its other kids are called. (LibreOffice names radio widgets.)
+      if !kidNodes.isEmpty, kidNodes.allSatisfy({ isField($0.1) }) {
+        pending += kidNodes.reversed().map { kid, _ in
+          Pending(
+            object: .reference(kid), inherited: settled, depth: next.depth + 1, parent: number)
+        }
+      } else {
+        terminal(number, settled, widgets: kidNodes, inTree: inTree)
+      }
     }
+  }
+
+  private mutating func warn(_ code: DiagnosticCode, _ message: String) {
+    diagnostics.append(.warning(code, message))
   }
 
   private func isField(_ node: PDFDictionary) -> Bool {
@@ -253,7 +277,7 @@ struct FieldTreeReader {
     document.name(node["Subtype"]) == "Widget"
   }
 
-  private func quadding(_ object: PDFObject?) -> Quadding? {
+  func quadding(_ object: PDFObject?) -> Quadding? {
     object?.integerValue.flatMap(Quadding.init(rawValue:))
   }
 
@@ -304,37 +328,5 @@ struct FieldTreeReader {
     case .pushButton: return nil
     case .signature: return .other
     }
-  }
-
-  // MARK: A widget
-
-  private func widget(_ number: ObjectNumber, _ node: PDFDictionary, field: ObjectNumber?) -> Widget
-  {
-    let isOwnField = number == field
-    let state = document.name(node["AS"]).map(AppearanceState.init(rawValue:))
-    return Widget(
-      number: number, pageIndex: placement.page(of: number),
-      rectangle: document.rectangle(node["Rect"]),
-      flags: AnnotationFlags(
-        rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0)),
-      onStates: onStates(node), state: state,
-      characteristics: AppearanceCharacteristics(
-        document.dictionary(node["MK"]), in: document),
-      border: WidgetBorder(node, in: document),
-      defaultAppearance: isOwnField ? nil : document.value("DA", in: node)?.stringValue?.bytes,
-      quadding: isOwnField ? nil : quadding(document.value("Q", in: node)),
-      alternateName: isOwnField ? nil : document.value("TU", in: node)?.stringValue?.text)
-  }
-
-  /// The keys of `/AP /N` other than `Off`; where there is no such dictionary, of `/AP /D`.
-  private func onStates(_ node: PDFDictionary) -> [AppearanceState] {
-    guard let appearances = document.dictionary(node["AP"]) else { return [] }
-    for key: PDFName in ["N", "D"] {
-      if case .dictionary(let states)? = document.value(key, in: appearances) {
-        let names = states.keys.filter { $0 != "Off" }
-        if !names.isEmpty { return names.map(AppearanceState.init(rawValue:)) }
-      }
-    }
-    return []
   }
 }

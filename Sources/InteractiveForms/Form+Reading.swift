@@ -14,6 +14,7 @@ extension Form {
     var reader = FieldTreeReader(document: document, form: formDictionary, pages: pages)
     reader.readTree()
     reader.readPages()
+    reader.separateMadeUpNames()
     reader.settleToggleValues()
     reader.finish()
     document = reader.document

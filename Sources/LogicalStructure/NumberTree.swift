@@ -3,6 +3,12 @@ import PDFObjects
 /// A number tree (ISO 32000-2, 7.9.7) as a table. Written back as one node.
 struct NumberTree: Sendable {
   private var entries: [Int: PDFObject] = [:]
+  /// At least the greatest key.
+  private var greatestKey = -1
+
+  /// Keys as a document may use them: not negative, and within the limits of integers (ISO 32000-1,
+  /// Annex C), so that further ones can be counted up from them.
+  static func isKey(_ key: Int) -> Bool { key >= 0 && key < Int(Int32.max) }
 
   init(_ root: PDFObject?, in document: Document) {
     var pending = [root].compactMap { $0 }
@@ -13,7 +19,7 @@ struct NumberTree: Sendable {
       let pairs = document.array(node["Nums"]) ?? []
       var index = 0
       while index + 1 < pairs.count {
-        if let key = document.integer(pairs[index]), key >= 0 { entries[key] = pairs[index + 1] }
+        if let key = document.integer(pairs[index]) { self[key] = pairs[index + 1] }
         index += 2
       }
       // Bounds nesting too: a node is visited once, and direct nodes end somewhere.
@@ -21,12 +27,18 @@ struct NumberTree: Sendable {
     }
   }
 
+  /// The value of a key; what is no key has none, and takes none.
   subscript(key: Int) -> PDFObject? {
     get { entries[key] }
-    set { entries[key] = newValue }
+    set {
+      guard Self.isKey(key) else { return }
+      entries[key] = newValue
+      greatestKey = max(greatestKey, key)
+    }
   }
 
-  var nextKey: Int { (entries.keys.max() ?? -1) + 1 }
+  /// A key that is greater than all there have been.
+  var nextKey: Int { greatestKey + 1 }
 
   var object: PDFObject {
     let pairs = entries.sorted { $0.key < $1.key }.flatMap { [.integer($0.key), $0.value] }

@@ -85,7 +85,10 @@ public struct StructureTree: Sendable {
       guard case .dictionary(var node) = document[page], let elements = elementsByPage[page] else {
         continue
       }
-      let key = document.integer(node["StructParents"]) ?? parentTree.nextKey
+      let stated = document.integer(node["StructParents"]).flatMap {
+        NumberTree.isKey($0) ? $0 : nil
+      }
+      let key = stated ?? parentTree.nextKey
       parentTree[key] = .array(elements)
       node["StructParents"] = .integer(key)
       document[page] = .dictionary(node)

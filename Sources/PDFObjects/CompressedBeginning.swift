@@ -24,21 +24,27 @@ struct CompressedBeginning: Sendable {
   func followed(by rest: [UInt8]) -> [UInt8] {
     var whole = stream
     whole.reserveCapacity(stream.count + rest.count + 16)
-    if rest.count < Self.smallest {
-      // A stored block, the last (RFC 1951, 3.2.4).
-      let count = UInt16(rest.count)
-      whole.append(1)
-      for half in [count, ~count] {
-        whole.append(UInt8(half & 0xFF))
-        whole.append(UInt8(half >> 8))
-      }
-      whole += rest
-    } else {
-      whole += deflated(rest, level: 6, container: .none)
-    }
+    let packed = rest.count < Self.smallest ? [] : deflated(rest, level: 6, container: .none)
+    if packed.isEmpty { Self.store(rest, isLast: true, in: &whole) } else { whole += packed }
     let checksum = Self.checksum(checksum, rest)
     for shift: UInt32 in [24, 16, 8, 0] { whole.append(UInt8(checksum >> shift & 0xFF)) }
     return whole
+  }
+
+  /// Appends stored blocks (RFC 1951, 3.2.4), of which each holds at most 65,535 bytes.
+  private static func store(_ bytes: [UInt8], isLast: Bool, in stream: inout [UInt8]) {
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(Int(UInt16.max))
+      rest = rest.dropFirst(block.count)
+      let count = UInt16(block.count)
+      stream.append(isLast && rest.isEmpty ? 1 : 0)
+      for half in [count, ~count] {
+        stream.append(UInt8(half & 0xFF))
+        stream.append(UInt8(half >> 8))
+      }
+      stream += block
+    } while !rest.isEmpty
   }
 
   private static func checksum(_ start: UInt32, _ bytes: [UInt8]) -> UInt32 {
@@ -46,7 +52,17 @@ struct CompressedBeginning: Sendable {
     unsafe bytes.withUnsafeBytes { unsafe libdeflate_adler32(start, $0.baseAddress, $0.count) }
   }
 
+  /// The header and the blocks of these bytes. They are stored if zlib does not take all of them: it
+  /// counts no more than 4 GB at a time.
   private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    if let packed = deflatedBeginning(bytes) { return packed }
+    // A window of 32 KB, no preset dictionary, the fastest level (RFC 1950, 2.2).
+    var stream: [UInt8] = [0x78, 0x01]
+    store(bytes, isLast: false, in: &stream)
+    return stream
+  }
+
+  private static func deflatedBeginning(_ bytes: [UInt8]) -> [UInt8]? {
     var state = unsafe z_stream()
     let opened = unsafe deflateInit_(
       &state, Z_BEST_COMPRESSION, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -55,16 +71,22 @@ struct CompressedBeginning: Sendable {
     // Room for the empty block that ends the beginning, which the bound does not count.
     let bound = unsafe Int(deflateBound(&state, UInt(bytes.count))) + 16
     var input = bytes
+    var isComplete = false
     // Safe: zlib reads `avail_in` bytes and writes no more than `avail_out`.
-    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+    let packed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
       unsafe input.withUnsafeMutableBufferPointer { input in
         unsafe state.next_in = input.baseAddress
         unsafe state.avail_in = UInt32(clamping: input.count)
         unsafe state.next_out = output.baseAddress
         unsafe state.avail_out = UInt32(clamping: output.count)
-        _ = unsafe deflate(&state, Z_SYNC_FLUSH)
+        let result = unsafe deflate(&state, Z_SYNC_FLUSH)
         count = unsafe output.count - Int(state.avail_out)
+        // With room left the flush is complete (zlib.h, `deflate`).
+        isComplete =
+          unsafe result == Z_OK && state.avail_in == 0 && state.avail_out > 0
+          && input.count <= Int(UInt32.max)
       }
     }
+    return isComplete ? packed : nil
   }
 }

@@ -66,6 +66,19 @@ public struct Matrix: Hashable, Sendable {
     (a * x + c * y + e, b * x + d * y + f)
   }
 
+  /// How many quarter turns counterclockwise it makes, 0 to 3; 0 for other angles and reflections.
+  public var quarterTurns: Int {
+    let straight = abs(a) + abs(d)
+    let across = abs(b) + abs(c)
+    // What is left of rounded sines and cosines.
+    if straight > 0, across < straight / 1000 { return a < 0 && d < 0 ? 2 : 0 }
+    if across > 0, straight < across / 1000 {
+      if b > 0, c < 0 { return 1 }
+      if b < 0, c > 0 { return 3 }
+    }
+    return 0
+  }
+
   /// This transformation first, then `next`.
   public func followed(by next: Matrix) -> Matrix {
     Matrix(

@@ -164,4 +164,20 @@ struct DatePatternTests {
     let text = String(repeating: "1", count: 84) + "x"
     #expect(pattern.read(text) == .failure(.notADate(pattern: pattern.text)))
   }
+
+  /// By hand: 03/04/2025 is 3 April in a German order and 4 March in an American one.
+  @Test(
+    "a date with slashes is doubtful where the pattern has none",
+    arguments: [
+      ("dd-mmm-yy", "03/04/2025", true), ("dd.mm.yyyy", "3/4/2025", true),
+      ("mmmm d, yyyy", "03/04/25", true), ("d-mmm", "3/4", true), ("yy-mm-dd", "03/04/05", true),
+      ("dd-mmm-yy", "13/04/2025", false), ("dd-mmm-yy", "04/04/2025", false),
+      ("dd-mmm-yy", "2025/03/04", false), ("dd-mmm-yy", "03-Apr-25", false),
+      ("dd-mmm-yy", "3/Apr/2025", false), ("dd-mmm-yy", "03-04-2025", false),
+      ("mm/dd/yyyy", "3/4/2025", false), ("m/d/yy", "03/04/2025", false),
+      ("mmm-yy", "03/04", false), ("dd-mmm-yy", "31/02/2025", false),
+    ])
+  func readsTwoWays(_ pattern: String, _ text: String, _ isDoubtful: Bool) {
+    #expect(FieldFormat.date(DatePattern(pattern)).readsTwoWays(text) == isDoubtful)
+  }
 }

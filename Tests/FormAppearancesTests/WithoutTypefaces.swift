@@ -22,12 +22,14 @@ extension TextAppearance {
 
 extension ListAppearance {
   func content(
-    selected: [Int], top: Int, destination: TextAppearance.Destination
+    selected: [Int], top: Int, policy: OverflowPolicy = .shrink,
+    destination: TextAppearance.Destination
   ) throws(TextAppearance.Refusal) -> WrittenContent {
     var embedded = EmbeddedTypefaces(prefix: "F")
     var writer = ContentWriter()
     let outcome = try write(
-      selected: selected, top: top, destination: destination, to: &writer, embedded: &embedded)
+      selected: selected, top: top, policy: policy, continuedOnPage: 2, destination: destination,
+      to: &writer, embedded: &embedded)
     return WrittenContent(content: writer.bytes, fit: outcome.fit)
   }
 }

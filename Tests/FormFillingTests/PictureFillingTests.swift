@@ -72,6 +72,18 @@ struct PictureFillingTests {
     #expect(self.icon(file, "other") == nil)
   }
 
+  @Test("a push button takes its picture as a signature field does, under “image”")
+  func nested() throws {
+    let document = form()
+    let direct = try fill(document, [("b", .text("photo.jpg"))])
+    #expect(try fill(document, [("b.image", .text("photo.jpg"))]).bytes == direct.bytes)
+    #expect(try FormPlan(compiling: document).takesPicture("b.image"))
+    let error = try #require(throws: FillProblems.self) {
+      try fill(form([:]), [("b.image", .text("photo.jpg"))])
+    }
+    #expect(error.codes == ["image"])
+  }
+
   /// The box is 100 by 50, its border 1 wide whether it has a colour or not: the icon has what is two
   /// of them in. The picture is 3 by 2.
   @Test("it is fitted as /IF says")

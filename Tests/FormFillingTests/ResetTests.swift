@@ -45,6 +45,22 @@ struct ResetTests {
     #expect(result.widget("c")["AS"] == .name("Off"))
   }
 
+  /// ISO 32000-2, Table 234: `/DV` holds an export value. Here it is also the text of another option.
+  @Test("a choice's default is an export value before it is a display text")
+  func choice() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let options = [("0", "1"), ("1", "2")].map { PDFObject.array([.text($0.0), .text($0.1)]) }
+    draft.addField(
+      [
+        "FT": .name("Ch"), "T": .text("a"), "Ff": .integer(1 << 17), "Opt": .array(options),
+        "V": .text("0"), "DV": .text("1"),
+      ], rectangle: [10, 10, 110, 30], on: page)
+    let result = try reset(draft.document())
+    #expect(result.value("a") == .text("1"))
+    #expect(try result.appearanceText("a").contains("(2) Tj"))
+  }
+
   @Test("fields that are not meant stay as they are")
   func some() throws {
     let result = try reset(filled) { $0 == "b" }

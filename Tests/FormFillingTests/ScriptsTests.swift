@@ -133,4 +133,98 @@ struct ScriptsTests {
     let warnings = plan.diagnostics.filter { $0.code == "script" }
     #expect(warnings.map(\.field) == ["odd"])
   }
+
+  private func field(_ script: String, flags: Int = 0) -> Document {
+    form { draft, page in
+      draft.addField(
+        [
+          "FT": .name("Tx"), "T": .text("a"), "Ff": .integer(flags),
+          "AA": .dictionary(["F": self.script(script)]),
+        ], rectangle: [10, 10, 110, 30], on: page)
+    }
+  }
+
+  /// `sepStyle` 2 shows 1.234,56 and 3 shows 1234,56 (Acrobat SDK, `AFNumber_Format`).
+  @Test("a JSON number is stored with the field's decimal sign and fills again", arguments: [2, 3])
+  func decimalComma(_ style: Int) throws {
+    let document = field("AFNumber_Format(2, \(style), 0, 0, \"\", true);")
+    let file = try document.filled([("a", .number("1.200"))])
+    #expect(file.value("a") == .text("1,200"))
+    #expect(try file.appearanceText("a").contains("(1,20) Tj"))
+    #expect(try document.filled([("a", .text("1,200"))]).value("a") == .text("1,200"))
+    #expect(try document.filled([("a", .number("1200"))]).value("a") == .text("1200"))
+    let plain = try document.filled([("a", .number("1.2"))]) { $0.runsScripts = false }
+    #expect(plain.value("a") == .text("1.2"))
+  }
+
+  @Test("a text that could be either of two numbers is refused", arguments: [2, 3])
+  func ambiguousNumber(_ style: Int) throws {
+    let document = field("AFNumber_Format(2, \(style), 0, 0, \"\", true);")
+    let error = try #require(throws: FillProblems.self) {
+      try document.filled([("a", .text("1.200"))])
+    }
+    #expect(error.codes == ["format"])
+    #expect(error.diagnostics.first?.hint?.contains("1234") == true)
+    #expect(error.diagnostics.first?.hint?.contains("1,234") == true)
+    #expect(error.diagnostics.allSatisfy { !"\($0)".contains("1.200") })
+  }
+
+  @Test("signs that the format has are taken, and what is given is stored")
+  func signs() throws {
+    let money = try amount.filled([("amount", .text("$1,200.50"))])
+    #expect(money.value("amount") == .text("$1,200.50"))
+    #expect(try money.appearanceText("amount").contains("($1,200.50) Tj"))
+    let percent = try field("AFPercent_Format(1, 0);").filled([("a", .text("12.5%"))])
+    #expect(try percent.appearanceText("a").contains("(12.5%) Tj"))
+  }
+
+  @Test("a date that could be either of two is warned of, unless the form has it already")
+  func doubtfulDate() throws {
+    let document = field("AFDate_FormatEx(\"dd-mmm-yyyy\");")
+    let record = try FormPlan(compiling: document).strike([("a", .text("03/04/2025"))])
+    #expect(record.diagnostics.map(\.code) == ["date-order"])
+    #expect(record.diagnostics.map(\.severity) == [.warning])
+    #expect(record.diagnostics.allSatisfy { !"\($0)".contains("03/04") })
+    let file = try document.filled([("a", .text("03/04/2025"))])
+    #expect(try file.appearanceText("a").contains("(03-Apr-2025) Tj"))
+    let again = try FormPlan(compiling: file.document).strike([("a", .text("03/04/2025"))])
+    #expect(again.diagnostics == [])
+    #expect(
+      try FormPlan(compiling: document).strike([("a", .text("2025-04-03"))]).diagnostics == [])
+  }
+
+  /// By hand: 2 + 3 = 5. A filled form exports its totals too.
+  @Test("values for read-only totals are ignored, and the totals calculated", arguments: [0, 1])
+  func totalsGiven(_ flags: Int) throws {
+    let document = form { draft, page in
+      for (index, name) in ["a", "b"].enumerated() {
+        let bottom = Double(10 + 30 * index)
+        draft.addField(
+          ["FT": .name("Tx"), "T": .text(name)], rectangle: [10, bottom, 110, bottom + 20], on: page
+        )
+      }
+      let total = draft.addField(
+        [
+          "FT": .name("Tx"), "T": .text("total"), "Ff": .integer(flags),
+          "AA": .dictionary(["C": script("AFSimple_Calculate(\"SUM\", new Array(\"a\", \"b\"));")]),
+        ], rectangle: [10, 100, 110, 120], on: page)
+      draft.form["CO"] = .array([.reference(total)])
+    }
+    let plan = try FormPlan(compiling: document)
+    let inputs: FieldInputs = [("a", .text("2")), ("b", .text("3"))]
+    let right = plan.strike(inputs + [("total", .text("5"))])
+    #expect(right.diagnostics == [])
+    let wrong = plan.strike(inputs + [("total", .text("9"))])
+    #expect(wrong.diagnostics.map(\.code) == ["calculated"])
+    #expect(wrong.diagnostics.map(\.severity) == [.warning])
+    #expect(wrong.tail?.bytes == right.tail?.bytes)
+    let file = try document.filled(inputs + [("total", .text("9"))])
+    #expect(file.value("total") == .text("5"))
+    // Not calculated, the field is read-only as any other.
+    var options = FillOptions()
+    options.runsScripts = false
+    let refused = try FormPlan(compiling: document, options: options).strike([("total", .text("9"))]
+    )
+    #expect(refused.diagnostics.map(\.code) == (flags == 1 ? ["read-only"] : []))
+  }
 }

@@ -109,6 +109,51 @@ struct TaggedFlatteningTests {
       output.document.value("Lang", in: output.document.catalog)?.stringValue?.text == "en-US")
   }
 
+  /// ISO 32000-2, 14.7.5: a reference leads to an element, to content of a page, or to an annotation.
+  @Test("references to nothing are removed, those to something stay", arguments: [false, true])
+  func dangling(_ flattening: Bool) throws {
+    var tagged = Tagged()
+    let unlisted = tagged.draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Widget"), "Rect": .numbers(0, 0, 9, 9),
+      ]))
+    let lost = tagged.draft.add(
+      .dictionary(["Type": .name("Page"), "MediaBox": .numbers(0, 0, 9, 9)]))
+    let link = tagged.draft.addWidget(
+      ["Subtype": .name("Link")], rectangle: [0, 0, 9, 9], on: tagged.page)
+    func reference(_ object: PDFObject) -> PDFObject {
+      .dictionary(["Type": .name("OBJR"), "Obj": object, "Pg": .reference(tagged.page)])
+    }
+    let inner = tagged.draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Link"), "P": .reference(tagged.root),
+        "K": .array([
+          reference(.reference(unlisted)), reference(.reference(ObjectNumber(9999))),
+          .dictionary(["Type": .name("OBJR")]), .reference(ObjectNumber(9998)),
+          .dictionary(["Type": .name("MCR"), "Pg": .reference(lost), "MCID": .integer(0)]),
+          reference(.reference(link)), .integer(0),
+        ]),
+      ]))
+    tagged.draft[tagged.root]["K"] = .array([
+      .reference(tagged.element), .reference(inner), .reference(ObjectNumber(9997)),
+    ])
+    let file = try tagged.draft.document().filled([("a", .text("x"))], flattening: flattening)
+    let document = file.document
+    let element = try #require(elements(file).first { document.name($0["S"]) == "Link" })
+    let kids = try #require(document.array(element["K"]))
+    #expect(kids.count == 2)
+    let annotation = document.dictionary(document.dictionary(kids.first)?["Obj"])
+    #expect(annotation.flatMap { document.name($0["Subtype"]) } == "Link")
+    #expect(kids.last == .integer(0))
+    let tree = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    #expect(document.array(tree["K"])?.count == 2)
+    #expect(elements(file).contains { document.name($0["S"]) == "Form" && $0["K"] != nil })
+    // Nothing leads to what was lost.
+    #expect(
+      !document.objects.contains { $0.dictionaryValue?["Subtype"] == .name("Widget") }
+        || !flattening)
+  }
+
   @Test("the marked content is there even where nothing is drawn")
   func emptyValue() throws {
     let flat = try Tagged().draft.document().filled([], flattening: true)

@@ -104,6 +104,54 @@ struct FieldTreeTests {
     #expect(form.diagnostics.contains { $0.code == "field-cycle" })
   }
 
+  @Test("a tree of many levels is read to its end", arguments: [130, 999])
+  func deep(_ levels: Int) {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    var kid = draft.addWidget(
+      ["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 9, 9], on: page)
+    for _ in 0..<levels { kid = draft.addParent(["T": .text("n")], kids: [kid], isRoot: false) }
+    draft.addRoot(.reference(kid))
+    let form = form(draft.document())
+    #expect(form.fields.map(\.name) == [String(repeating: "n.", count: levels) + "a"])
+    #expect(form.diagnostics == [])
+  }
+
+  @Test("a tree without end in sight says so")
+  func tooDeep() {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    var kid = draft.addWidget(
+      ["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 9, 9], on: page)
+    for _ in 0..<1001 { kid = draft.addParent(["T": .text("n")], kids: [kid], isRoot: false) }
+    draft.addRoot(.reference(kid))
+    #expect(form(draft.document()).diagnostics.map(\.code).contains("field-depth"))
+  }
+
+  /// ISO 32000-2, 8.3.3: `[0 1 -1 0 0 0]` turns by 90 degrees counterclockwise. qpdf turns the
+  /// appearances of pages that it lays over others, and writes no `/MK /R`.
+  @Test(
+    "a widget is turned as its appearance is, if nothing else says how",
+    arguments: [
+      ([0, 1, -1, 0, 20, 0], nil, 90), ([-1, 0, 0, -1, 9, 9], nil, 180),
+      ([0, -0.9, 0.9, 0, 0, 20], nil, 270), ([2, 0, 0, 2, 5, 5], nil, 0),
+      ([-1, 0, 0, 1, 9, 0], nil, 0), ([0.7, 0.7, -0.7, 0.7, 0, 0], nil, 0),
+      ([0, 1, -1, 0, 20, 0], 0, 0), ([0, 1, -1, 0, 20, 0], 270, 270),
+    ] as [([Double], Int?, Int)])
+  func turned(_ matrix: [Double], _ stated: Int?, _ rotation: Int) {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let appearance = draft.addAppearance(
+      "", width: 20, height: 9, ["Matrix": .array(matrix.map(PDFObject.number))])
+    var entries: PDFDictionary = [
+      "FT": .name("Tx"), "T": .text("a"), "AP": .dictionary(["N": .reference(appearance)]),
+    ]
+    if let stated { entries["MK"] = .dictionary(["R": .integer(stated)]) }
+    draft.addField(entries, rectangle: [0, 0, 9, 20], on: page)
+    let widget = form(draft.document()).fields.first?.widgets.first
+    #expect(widget?.characteristics.rotation == rotation)
+  }
+
   @Test("fields that only pages list are found, and put into the form's list")
   func orphans() throws {
     var draft = FormDraft()

@@ -26,6 +26,21 @@ extension DatePattern {
     return .failure(.notADate(pattern: self.text))
   }
 
+  /// Whether a text with slashes gives one day in this pattern's order and another with day and month
+  /// exchanged. A pattern with slashes of its own says which order its readers expect.
+  func readsTwoWays(_ text: String) -> Bool {
+    guard !elements.contains(.literal("/")), shows(.day), shows(.month), exactReading(text) == nil,
+      text.unicodeScalars.contains("/")
+    else { return false }
+    let written = WrittenDate(text)
+    guard written.month == nil, let reading = readingInOrder(written), reading.isValid,
+      hasAllParts(reading), let day = reading.day, let month = reading.month, day != month
+    else { return false }
+    var exchanged = reading
+    (exchanged.day, exchanged.month) = (month, day)
+    return exchanged.isValid
+  }
+
   private func hasAllParts(_ reading: DateReading) -> Bool {
     let parts = elements.compactMap(\.part)
     return parts.allSatisfy { $0 == .year || reading[$0] != nil }

@@ -74,6 +74,14 @@ public struct PercentFormat: Hashable, Sendable {
     self.prependsSign = prependsSign
   }
 
+  static let sign = "%"
+
+  /// The number that a value means: `12.5%` is 0.125, as is `0.125`.
+  func number(in value: String) -> DecimalNumber? {
+    if let number = separators.number(in: value) { return number }
+    return separators.number(in: value, mark: Self.sign)?.divided(by: 100)
+  }
+
   /// Acrobat: of more than 512 decimals it shows the sign alone (PDFium, `AFPercent_Format`).
   public func display(_ number: DecimalNumber) -> FormattedValue {
     guard decimals <= NumberFormat.greatestDecimals else { return FormattedValue(text: "%") }

@@ -64,32 +64,43 @@ extension SeparatorStyle {
   }
 }
 
+extension SeparatorStyle {
+  /// Digits with a decimal point, with this style's decimal mark in its place.
+  func stored(_ digits: String) -> String {
+    decimalMark == "."
+      ? digits : digits.replacing(".", with: String(decimalMark), maxReplacements: 1)
+  }
+}
+
 // MARK: Reading
 
 extension SeparatorStyle {
   /// The number a person means by `text` in a field of this style; nil where it is none.
   ///
-  /// White space around it, a sign, and parentheses for negative numbers are understood. Whatever
-  /// the style, a number as programs write it (`1234.5`) is what it says: Acrobat stores it so.
-  /// Groups count only where each has three digits, so `1,5` is not read as 15. A single group
-  /// after a point (`1.234` in a German field) is a decimal.
+  /// White space around it, a sign, parentheses for negative numbers, and the format's own `mark`
+  /// (a currency or percent sign) at either end are understood. Whatever the style, a number as
+  /// programs write it (`1234.5`) is what it says: Acrobat stores it so. Groups count only where each
+  /// has three digits, so `1,5` is not read as 15. A single group after a point (`1.234` in a German
+  /// field) is a decimal here, as in values that programs store; see ``isAmbiguous(_:mark:)``.
   ///
   /// Acrobat: refuses groups when they are typed (PDF.js, `AFNumber_Keystroke`), and takes the
   /// first comma of a stored value for the decimal mark (`AFMakeNumber`).
-  func number(in text: String) -> DecimalNumber? {
-    var scalars = text.unicodeScalars[...].trimmed
-    var isNegative = false
-    if scalars.first == "(", scalars.last == ")" {
-      scalars = scalars.dropFirst().dropLast().trimmed
-      isNegative = true
+  func number(in text: String, mark: String = "") -> DecimalNumber? {
+    guard let written = WrittenNumber(text, mark: mark) else { return nil }
+    guard let number = plainNumber(written.digits) ?? markedNumber(written.digits) else {
+      return nil
     }
-    if let first = scalars.first, first == "+" || first == "-" {
-      guard !isNegative else { return nil }
-      isNegative = first == "-"
-      scalars.removeFirst()
-    }
-    guard let number = plainNumber(scalars) ?? markedNumber(scalars) else { return nil }
-    return isNegative ? -number : number
+    return written.isNegative ? -number : number
+  }
+
+  /// Whether a text means one number to a person and another to a program: in a style whose groups
+  /// are marked by points, `1.200` is twelve hundred in the style and 1.2 as programs write it. A
+  /// whole part of 0 begins no group.
+  func isAmbiguous(_ text: String, mark: String = "") -> Bool {
+    guard decimalMark == ",", let written = WrittenNumber(text, mark: mark) else { return false }
+    let parts = written.digits.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count)
+      && parts[0].first != "0" && parts.allSatisfy { $0.allSatisfy { $0.digitValue != nil } }
   }
 
   /// Digits with at most one point.

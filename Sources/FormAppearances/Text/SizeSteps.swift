@@ -11,7 +11,7 @@ struct SizeSteps: RandomAccessCollection {
     self.end = end
     let below = (start * 4).rounded(.down)
     firstQuarter = below == start * 4 ? below - 1 : below
-    quarterCount = Swift.max(0, Int((firstQuarter - end * 4).rounded(.up)))
+    quarterCount = Swift.max(0, Int(clamping: (firstQuarter - end * 4).rounded(.up)))
   }
 
   var startIndex: Int { 0 }
@@ -21,5 +21,28 @@ struct SizeSteps: RandomAccessCollection {
     if position == 0 { return start }
     if position > quarterCount { return end }
     return (firstQuarter - Double(position - 1)) / 4
+  }
+
+  /// Returns the largest size that fits, found by halves: what fits at a size fits at every smaller
+  /// one, but for line breaks. The largest of all is tried first, because it mostly fits.
+  func largest(where fits: (Double) -> Bool) -> Double? {
+    var (low, high) = (0, count)
+    var middle = 0
+    while low < high {
+      if fits(self[middle]) { high = middle } else { low = middle + 1 }
+      middle = low + (high - low) / 2
+    }
+    return low < count ? self[low] : nil
+  }
+}
+
+extension Int {
+  /// The whole part of a number, brought into range; 0 for what is no number.
+  init(clamping number: Double) {
+    guard !number.isNaN else {
+      self = 0
+      return
+    }
+    self = Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
   }
 }

@@ -82,6 +82,9 @@ public final class TextAppearance: Sendable {
     content.restore()
   }
 
+  /// Whether the box is too low for the font size that the form gives, whatever the value.
+  public var isTight: Bool { fitting.isTight }
+
   /// The same in another colour.
   public func colored(_ color: DeviceColor) -> TextAppearance {
     var fitting = fitting

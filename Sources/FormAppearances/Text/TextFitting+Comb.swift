@@ -13,7 +13,9 @@ extension TextFitting {
     let widths = line.clusterWidths
     guard widths.count <= cells else {
       throw .overflow(
-        Overflow(detail: "it has \(widths.count) characters and the comb \(cells) cells"))
+        Overflow(
+          detail: "it has \(widths.count) characters and the comb \(cells) cells", cause: .length)
+      )
     }
     let cell = width / Double(cells)
     let free = cells - widths.count
@@ -32,20 +34,31 @@ extension TextFitting {
         advance: cell)
       return TextLayout(fontSize: size, lines: [placed], typefaces: text.typefaces)
     }
-    for size in sizes where widest * size / 1000 <= cell + Self.tolerance {
+    func isInCell(_ size: Double) -> Bool { widest * size / 1000 <= cell + Self.tolerance }
+    let fitting = sizes.largest { size in
+      isInCell(size) && (layout(size).ink.map(box.contains) ?? true)
+    }
+    if let size = fitting {
       let layout = layout(size)
-      guard layout.ink.map(box.contains) ?? true else { continue }
       if style.fontSize > 0, size < style.fontSize {
         return (layout, .shrunk(from: style.fontSize, to: size))
       }
-      return (layout, isTight(size) ? .tight : .asGiven)
+      return (layout, .asGiven)
     }
     if policy == .clip {
       var layout = layout(sizes[0])
       layout.isClipped = true
       return (layout, .clipped)
     }
+    guard isInCell(sizes[sizes.count - 1]) else {
+      throw .overflow(
+        Overflow(
+          detail: "a character is wider than its cell of \(formatNumber(cell)) points",
+          cause: .length))
+    }
     throw .overflow(
-      Overflow(detail: "a character is wider than its cell of \(formatNumber(cell)) points"))
+      Overflow(
+        detail: "at \(formatNumber(sizes[sizes.count - 1])) pt it is higher than the box",
+        cause: .height))
   }
 }

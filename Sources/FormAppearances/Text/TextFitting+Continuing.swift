@@ -53,7 +53,7 @@ extension TextFitting {
   }
 
   /// From the clearest to the shortest.
-  private static func notes(_ page: Int) -> [String] {
+  static func notes(_ page: Int) -> [String] {
     ["(continued on page \(page))", "(see page \(page))", "(p. \(page))", "p. \(page)"]
   }
 }

@@ -8,8 +8,6 @@ public enum Fit: Hashable, Sendable {
   case asGiven
   /// A fixed size had to give way.
   case shrunk(from: Double, to: Double)
-  /// The box is too low for its font, whatever the value; drawn at the form's size.
-  case tight
   case clipped
   /// The rest is on the page of this number.
   case continued(page: Int)
@@ -17,8 +15,19 @@ public enum Fit: Hashable, Sendable {
 
 /// The value does not fit and the policy refuses it.
 public struct Overflow: Error, Hashable, Sendable {
+  /// What would have to change for the value to fit.
+  public enum Cause: Hashable, Sendable {
+    /// The value is too long for the box, or for the comb.
+    case length
+    /// The box is too low for its font, whatever the value.
+    case height
+    /// The selected options of a list box.
+    case rows
+  }
+
   /// What did not fit, for people: `the value needs 214 points and the box has 120`.
   public var detail: String
+  public var cause: Cause
 }
 
 /// Finds the size and the lines with which a text fits its box.
@@ -83,10 +92,13 @@ struct TextFitting {
       return SizeSteps(from: start, to: Self.smallestAutomaticSize)
     }
     switch policy {
-    case .shrink, .wrap: return SizeSteps(from: given, to: min(given, max(5, given * 0.6)))
+    case .shrink, .wrap: return SizeSteps(from: given, to: Self.smallestSize(from: given))
     case .clip, .error, .continue: return SizeSteps(from: given, to: given)
     }
   }
+
+  /// The smallest size that a fixed size gives way to.
+  static func smallestSize(from given: Double) -> Double { min(given, max(5, given * 0.6)) }
 
   /// The sizes of what stands on one line.
   func lineSizes(_ policy: OverflowPolicy) -> SizeSteps { sizes(wraps: false, policy) }
@@ -121,26 +133,19 @@ struct TextFitting {
     _ typefaces: [Typeface], sizes: SizeSteps, wraps: Bool, _ policy: OverflowPolicy,
     lines: (Double) -> [TextLine]
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
-    var low = 0
-    var high = sizes.count
     var best: TextLayout?
-    // Sizes fall, so fitting is monotonic but for line breaks; a search finds a size that fits. The
-    // largest is tried first, for it mostly does.
-    var middle = 0
-    while low < high {
-      if let layout = layout(lines(sizes[middle]), size: sizes[middle], wraps: wraps, typefaces) {
-        best = layout
-        high = middle
-      } else {
-        low = middle + 1
+    let size = sizes.largest { size in
+      guard let layout = layout(lines(size), size: size, wraps: wraps, typefaces) else {
+        return false
       }
-      middle = (low + high) / 2
+      best = layout
+      return true
     }
-    if let best {
+    if size != nil, let best {
       if style.fontSize > 0, best.fontSize < style.fontSize {
         return (best, .shrunk(from: style.fontSize, to: best.fontSize))
       }
-      return (best, isTight(best.fontSize) ? .tight : .asGiven)
+      return (best, .asGiven)
     }
     if policy == .clip {
       var layout = place(lines(sizes[0]), size: sizes[0], wraps: wraps, typefaces)
@@ -166,27 +171,30 @@ struct TextFitting {
     return box.contains(ink) ? layout : nil
   }
 
-  func isTight(_ size: Double) -> Bool {
+  /// Whether the box is too low for the font size that the form gives, whatever the value.
+  var isTight: Bool {
     guard style.fontSize > 0, style.arrangement != .multiline else { return false }
-    return (style.metrics.capHeight - style.metrics.descent) * size / 1000 > height
+    return (style.metrics.capHeight - style.metrics.descent) * style.fontSize / 1000 > height
       + Self.tolerance
   }
 
   private func overflow(_ lines: [TextLine], size: Double, wraps: Bool) -> Overflow {
     if wraps {
-      let room = max(1, Int((height - 2 * inset - size) / (style.leading * size)) + 1)
-      if lines.count > room {
+      let further = Int(clamping: (height - 2 * inset - size) / (style.leading * size))
+      if lines.count > 1, lines.count - 1 > further {
         return Overflow(
           detail: "at \(formatNumber(size)) pt it needs \(lines.count) lines and the box has room "
-            + "for \(room)")
+            + "for \(max(further, 0) + 1)", cause: .length)
       }
     }
     let needed = (lines.map(\.width).max() ?? 0) * size / 1000
     if needed > innerWidth {
       return Overflow(
-        detail: "at \(formatNumber(size)) pt it is \(Int(needed.rounded(.up))) points wide and the "
-          + "box has room for \(Int(innerWidth))")
+        detail:
+          "at \(formatNumber(size)) pt it is \(Int(clamping: needed.rounded(.up))) points wide "
+          + "and the box has room for \(Int(clamping: innerWidth))", cause: .length)
     }
-    return Overflow(detail: "at \(formatNumber(size)) pt it is higher than the box")
+    return Overflow(
+      detail: "at \(formatNumber(size)) pt it is higher than the box", cause: .height)
   }
 }

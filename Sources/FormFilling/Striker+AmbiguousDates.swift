@@ -1,0 +1,18 @@
+import Diagnostics
+import FieldFormats
+
+extension Striker {
+  /// Warns of a date that is another date if day and month are exchanged. A value that the form has
+  /// already is not reported.
+  mutating func warnOfOrder(_ text: String, at index: Int) {
+    let group = plan.groups[index].group
+    guard plan.options.runsScripts, let format = group.typedFormat, format.readsTwoWays(text),
+      !group.holds(CheckedValue.text(text))
+    else { return }
+    report(
+      .warning(
+        "date-order",
+        "the value can be read as two dates; it was read in the order of the field's format",
+        hint: "write the date as yyyy-mm-dd", field: group.name))
+  }
+}

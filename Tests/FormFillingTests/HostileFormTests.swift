@@ -1,0 +1,141 @@
+import Diagnostics
+import FormAppearances
+import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+/// Numbers and depths that no producer writes: a file that has them is filled, or refused, and takes
+/// no more time than another.
+@Suite("Forms with absurd numbers")
+struct HostileFormTests {
+  private func form(_ entries: PDFDictionary, rectangle: [Double]) -> Document {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    var all: PDFDictionary = ["FT": .name("Tx"), "T": .text("a")]
+    for (key, value) in entries { all[key] = value }
+    draft.addField(all, rectangle: rectangle, on: page)
+    return draft.document()
+  }
+
+  /// Fills either way, and says what was refused.
+  private func codes(
+    _ document: Document, _ value: FieldInput, _ policy: OverflowPolicy = .shrink
+  ) throws -> Set<String> {
+    var codes: Set<String> = []
+    for outcome in [FillOptions.Outcome.fillable, .flattened] {
+      var options = FillOptions()
+      options.outcome = outcome
+      options.overflow = policy
+      let record = try FormPlan(compiling: document, options: options).strike([("a", value)])
+      codes.formUnion(record.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue))
+    }
+    return codes
+  }
+
+  @Test("a parent tree that ends with the greatest integer", arguments: [Int.max, .min, -1])
+  func parentTree(_ key: Int) throws {
+    var draft = FormDraft()
+    let page = draft.addPage(["StructParents": .integer(key)])
+    let widget = draft.addField(
+      ["FT": .name("Tx"), "T": .text("a"), "StructParent": .integer(key)],
+      rectangle: [10, 10, 110, 30], on: page)
+    let root = draft.add(.null)
+    let element = draft.add(
+      .dictionary([
+        "S": .name("Form"), "P": .reference(root),
+        "K": .dictionary(["Type": .name("OBJR"), "Obj": .reference(widget)]),
+      ]))
+    draft[root] = [
+      "K": .reference(element),
+      "ParentTree": .dictionary(["Nums": .array([.integer(key), .reference(element)])]),
+    ]
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    let file = try draft.document().filled([("a", .text("x"))], flattening: true)
+    #expect(try file.content().contains("/MCID 0"))
+    let page0 = file.document[file.form.pages.pages[0].number].dictionaryValue ?? [:]
+    #expect(file.document.integer(page0["StructParents"]) == 0)
+  }
+
+  @Test(
+    "font sizes next to nothing", arguments: ["1e-17", "0.00000000000000001", "0.0000001", "1e300"])
+  func sizes(_ size: String) throws {
+    let appearance: PDFDictionary = ["DA": .text("/Helv \(size) Tf 0 g")]
+    let list: PDFDictionary = ["FT": .name("Ch"), "Opt": .array([.text("x"), .text("y")])]
+    for policy in OverflowPolicy.allCases {
+      for flags in [0, 1 << 12, 1 << 24] {
+        let more: PDFDictionary = ["Ff": .integer(flags), "MaxLen": .integer(3)]
+        _ = try codes(
+          form(appearance.merging(more), rectangle: [0, 0, 9, 9]), .text("x\ny"), policy)
+      }
+      _ = try codes(
+        form(appearance.merging(list), rectangle: [0, 0, 90, 90]), .text("y"), policy)
+    }
+  }
+
+  /// An automatic size in such a box has billions of steps.
+  @Test("a comb that is a billion points wide")
+  func comb() throws {
+    let comb: PDFDictionary = [
+      "Ff": .integer(1 << 24), "MaxLen": .integer(3), "DA": .text("/Helv 0 Tf 0 g"),
+    ]
+    for rectangle in [[0, 0, 9e8, 9e8], [0, 0, 20, 9e8], [0, 0, 9e8, 20]] as [[Double]] {
+      #expect(try codes(form(comb, rectangle: rectangle), .text("abc")) == [])
+    }
+    // Cells too narrow for any size.
+    let narrow = comb.merging(["MaxLen": .integer(.max)])
+    #expect(try codes(form(narrow, rectangle: [0, 0, 20, 9e8]), .text("abc")) == ["overflow"])
+  }
+
+  /// Each element holds the next; the last holds the content of the page that is left out.
+  @Test("a structure tree as deep as memory allows", arguments: [400, 20_000])
+  func structure(_ levels: Int) throws {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    draft.addField(["FT": .name("Tx"), "T": .text("b")], rectangle: [0, 0, 90, 20], on: pages[1])
+    var kid = PDFObject.dictionary([
+      "Type": .name("MCR"), "Pg": .reference(pages[0]), "MCID": .integer(0),
+    ])
+    for _ in 0..<levels {
+      kid = .reference(draft.add(.dictionary(["S": .name("Div"), "K": kid])))
+    }
+    draft.catalog["StructTreeRoot"] = .reference(draft.add(.dictionary(["K": kid])))
+    for flattening in [false, true] {
+      let file = try draft.document().filled([("b", .text("x"))], flattening: flattening) {
+        $0.pages = PageSelection("2")
+      }
+      #expect(file.form.pages.pages.count == 1)
+    }
+  }
+
+  private func nested(_ levels: Int) -> Document {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    var kid = draft.addWidget(
+      ["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 90, 20], on: pages[0])
+    for _ in 0..<levels { kid = draft.addParent(["T": .text("n")], kids: [kid], isRoot: false) }
+    draft.addRoot(.reference(kid))
+    draft.addField(["FT": .name("Tx"), "T": .text("b")], rectangle: [0, 0, 90, 20], on: pages[1])
+    return draft.document()
+  }
+
+  @Test("fields as deep as memory allows are dropped with their pages", arguments: [900, 50_000])
+  func depth(_ levels: Int) throws {
+    let document = nested(levels)
+    let file = try document.filled([("b", .text("x"))]) { $0.pages = PageSelection("2") }
+    #expect(file.form.fields.map(\.name) == ["b"])
+    var options = FillOptions()
+    options.outcome = .flattened
+    options.burnedFields = [FieldPattern("*a")]
+    _ = try FormPlan(compiling: document, options: options).strike([("b", .text("x"))])
+  }
+}
+
+extension PDFDictionary {
+  fileprivate func merging(_ other: PDFDictionary) -> PDFDictionary {
+    var copy = self
+    for (key, value) in other { copy[key] = value }
+    return copy
+  }
+}
