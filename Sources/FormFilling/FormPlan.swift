@@ -24,6 +24,7 @@ public struct FormPlan: Sendable {
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
   let pictures: PictureCache
+  let nearestNames: NearestNames
   var owned: [OwnedObject] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.
   var continued: [Int] = []
@@ -32,17 +33,29 @@ public struct FormPlan: Sendable {
   /// Full names of fields that stood on pages the plan leaves out, and on no other.
   var droppedFields: Set<String> = []
 
-  /// Compiles a document.
+  /// Compiles a document, after repairing its form.
+  ///
+  /// - Throws: see ``init(compiling:form:options:pictures:)``.
+  public init(
+    compiling document: Document, options: FillOptions = FillOptions(),
+    pictures: any PictureSource = NoPictureFiles()
+  ) throws(Failure) {
+    var document = document
+    let form = Form(repairing: &document)
+    try self.init(compiling: document, form: form, options: options, pictures: pictures)
+  }
+
+  /// Compiles a document whose form has been read and repaired.
   ///
   /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   public init(
-    compiling document: Document, options: FillOptions = FillOptions(),
+    compiling document: Document, form: Form, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) {
     var compiler = try PlanCompiler(
-      document: document, options: options, pictures: PictureCache(source: pictures))
+      document: document, form: form, options: options, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
   }
 
@@ -69,6 +82,7 @@ public struct FormPlan: Sendable {
       }
     }
     groupIndexByName = table
+    nearestNames = NearestNames(groups.map(\.group.name))
     self.groups = named
   }
 

@@ -30,7 +30,7 @@ extension Striker {
   }
 
   private mutating func draw() -> [PDFObject] {
-    plan.options.outcome == .flattened ? flattened() : filled()
+    plan.options.outcome.isFlattened ? flattened() : filled()
   }
 
   /// The page, from 1, that the value of a group goes on on.

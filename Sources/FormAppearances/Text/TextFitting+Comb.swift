@@ -13,7 +13,10 @@ extension TextFitting {
     let clusters = line.clusters
     guard clusters.count <= cells else {
       throw .overflow(
-        Overflow(detail: "it has \(clusters.count) characters and the comb \(cells) cells"))
+        Overflow(
+          detail:
+            "it has \(clusters.count) characters and the comb \(cells) cell\(cells == 1 ? "" : "s")"
+        ))
     }
     let cell = width / Double(cells)
     let free = cells - clusters.count
