@@ -22,6 +22,9 @@ public struct Failure: Error, Hashable, Sendable {
 
   public var kind: Kind
   public var diagnostics: [Diagnostic]
+  /// Whether every other record of a batch would fail in the same way, as on a full disk, so that
+  /// the whole run ends.
+  public var endsRun = false
 
   public init(_ kind: Kind, _ diagnostics: [Diagnostic]) {
     self.kind = kind
@@ -42,6 +45,8 @@ public struct Failure: Error, Hashable, Sendable {
 
   /// The same failure, its diagnostics said of `file` unless they already name one.
   public func inFile(_ file: String) -> Failure {
-    Failure(kind, diagnostics.map { $0.inFile(file) })
+    var copy = self
+    copy.diagnostics = diagnostics.map { $0.inFile(file) }
+    return copy
   }
 }

@@ -86,7 +86,9 @@ public struct FormAuthor {
       let encoded = SimpleFont.standard(standard).encode(text)
       if !encoded.isComplete {
         var problem = Diagnostic.error(
-          "spec", "\(standard.rawValue) cannot draw \(encoded.missing.count) characters of a text")
+          "spec",
+          "\(standard.rawValue) cannot draw \(counted(encoded.missing.count, "character")) of a text"
+        )
         problem.page = page
         diagnostics.append(problem)
       }

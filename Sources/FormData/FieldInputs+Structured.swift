@@ -28,9 +28,10 @@ public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInput
 public func fieldLocation(_ name: String, in value: StructuredValue) -> SourceLocation? {
   guard let object = value.objectValue else { return nil }
   if let member = object[name] { return member.location }
-  for member in object.members where name.hasPrefix(member.key + ".") {
-    let rest = String(name.dropFirst(member.key.count + 1))
-    if let location = fieldLocation(rest, in: member.value) { return location }
+  for dot in name.indices where name[dot] == "." {
+    guard let member = object[String(name[..<dot])] else { continue }
+    let rest = String(name[name.index(after: dot)...])
+    if let location = fieldLocation(rest, in: member) { return location }
   }
   return nil
 }

@@ -49,8 +49,8 @@ extension PlanCompiler {
       ContinuedFields.names(on: number, in: document).map { (number, names: $0) }
     }
     guard !pages.isEmpty else { return }
-    guard options.fills else {
-      if options.outcome == .flattened, options.burnedFields.isEmpty {
+    guard options.outcome.fills else {
+      if options.burnedFields.isEmpty {
         for page in pages { ContinuedFields.unmark(page.0, in: &document) }
       }
       return

@@ -4,16 +4,21 @@ import Typography
 
 /// How a form is compiled and struck.
 public struct FillOptions: Hashable, Sendable {
+  /// What is done to the form; each needs the file's permission for it.
   public enum Outcome: Hashable, Sendable {
-    /// The fields stay, filled.
+    /// Records are filled in, and the fields stay.
     case fillable
-    /// The widgets become part of their pages, and the form goes.
+    /// Records are filled in, the widgets become part of their pages, and the form is removed.
     case flattened
+    /// The form is flattened with the values it has; no record is filled in.
+    case flattenedUnfilled
+
+    public var isFlattened: Bool { self != .fillable }
+    /// Whether records are filled in.
+    public var fills: Bool { self != .flattenedUnfilled }
   }
 
   public var outcome = Outcome.fillable
-  /// Records will be struck; otherwise the form is only flattened as it stands.
-  public var fills = true
   public var authority = FillAuthority()
   public var overflow = OverflowPolicy.shrink
   /// For values that the form has already and no appearance shows: they are drawn while compiling.
@@ -60,10 +65,7 @@ public struct FillOptions: Hashable, Sendable {
 
   /// Where the content of text widgets goes.
   var destination: TextAppearance.Destination {
-    switch outcome {
-    case .fillable: .annotation
-    case .flattened: .page
-    }
+    outcome.isFlattened ? .page : .annotation
   }
 }
 

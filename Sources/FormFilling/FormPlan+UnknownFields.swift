@@ -3,14 +3,29 @@ public import Diagnostics
 /// Names that no field of the output has.
 extension FormPlan {
   /// The form has no field of this name; the nearest names in the hint.
-  public func unknownField(_ name: String) -> Diagnostic {
-    let nearest = NearestNames.suggestions(for: name, among: fieldNames)
+  ///
+  /// - Parameter suggesting: whether near names are looked for.
+  public func unknownField(_ name: String, suggesting: Bool = true) -> Diagnostic {
+    if let outer = fieldAbove(name) {
+      return .error(
+        "unknown-field",
+        "“\(outer)” is a field, and has no field “\(name.dropFirst(outer.count + 1))”",
+        hint: "give “\(outer)” a value that is not an object", field: name)
+    }
+    let nearest = suggesting ? nearestNames.suggestions(for: name) : []
     return .error(
       "unknown-field", "the form has no field of this name",
       hint: nearest.isEmpty
         ? "list the form's fields with “formwright inspect”"
         : "did you mean \(Refusal.list(nearest))?",
       field: name)
+  }
+
+  /// The field whose name, with a period, a name begins with: an object was given to that field.
+  private func fieldAbove(_ name: String) -> String? {
+    name.indices.lazy.filter { name[$0] == "." }.map { String(name[..<$0]) }.first {
+      groupIndexByName[$0] != nil
+    }
   }
 
   /// The field a name means, a picture in a signature's box included, stands only on pages that the

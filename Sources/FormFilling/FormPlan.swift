@@ -28,6 +28,7 @@ public struct FormPlan: Sendable {
   /// Empty if the form calculates nothing.
   let descendants: FieldNameIndex
   let pictures: PictureCache
+  let nearestNames: NearestNames
   var owned: [OwnedObject] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.
   var continued: [Int] = []
@@ -36,17 +37,29 @@ public struct FormPlan: Sendable {
   /// Full names of fields that stood on pages the plan leaves out, and on no other.
   var droppedFields: Set<String> = []
 
-  /// Compiles a document.
+  /// Compiles a document, after repairing its form.
+  ///
+  /// - Throws: see ``init(compiling:form:options:pictures:)``.
+  public init(
+    compiling document: Document, options: FillOptions = FillOptions(),
+    pictures: any PictureSource = NoPictureFiles()
+  ) throws(Failure) {
+    var document = document
+    let form = Form(repairing: &document)
+    try self.init(compiling: document, form: form, options: options, pictures: pictures)
+  }
+
+  /// Compiles a document whose form has been read and repaired.
   ///
   /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   public init(
-    compiling document: Document, options: FillOptions = FillOptions(),
+    compiling document: Document, form: Form, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) {
     var compiler = try PlanCompiler(
-      document: document, options: options, pictures: PictureCache(source: pictures))
+      document: document, form: form, options: options, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
   }
 
@@ -72,6 +85,7 @@ public struct FormPlan: Sendable {
       return group.group.name
     }
     groupIndexByName = table
+    nearestNames = NearestNames(groups.map(\.group.name))
   }
 
   /// The full names of the form's fields, in its order.

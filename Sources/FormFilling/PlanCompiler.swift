@@ -31,12 +31,14 @@ struct PlanCompiler {
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []
 
-  init(document: Document, options: FillOptions, pictures: PictureCache) throws(Failure) {
+  /// - Parameter form: the form of the document, which reading it has repaired.
+  init(
+    document: Document, form: Form, options: FillOptions, pictures: PictureCache
+  ) throws(Failure) {
     self.pictures = pictures
-    var document = document
+    self.form = form
     catalog = try FontCatalog(
       named: options.fonts.named, usesSystemFonts: options.fonts.usesSystemFonts)
-    form = Form(repairing: &document)
     fonts = FontTable(resources: form.defaultResources, in: document)
     diagnostics = document.readingDiagnostics + form.diagnostics
     self.document = document
@@ -45,7 +47,7 @@ struct PlanCompiler {
 
   mutating func compile() throws(Failure) -> FormPlan {
     try checkAuthority()
-    if options.fills { reportScripts() }
+    if options.outcome.fills { reportScripts() }
     removeContinuationPages()
     if !options.keepsTags { document.removeStructure() }
     try selectPages()
@@ -56,10 +58,7 @@ struct PlanCompiler {
       droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
     var plan =
-      switch options.outcome {
-      case .fillable: try compileFillable()
-      case .flattened: try compileFlattened()
-      }
+      options.outcome.isFlattened ? try compileFlattened() : try compileFillable()
     let errors = plan.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(.data, errors) }
     plan.freePicturePlaces()
@@ -85,14 +84,14 @@ struct PlanCompiler {
 
   private func checkAuthority() throws(Failure) {
     var reasons: [RefusalReason] = []
-    if options.fills {
+    if options.outcome.fills {
       reasons +=
         form.mayFill(
           encryption: document.encryption, authority: options.authority
         ).reasons
     }
     var flattening = false
-    if options.outcome == .flattened {
+    if options.outcome.isFlattened {
       let more = form.mayFlatten(encryption: document.encryption, authority: options.authority)
         .reasons.filter { !reasons.contains($0) }
       flattening = more.contains(.permissions)
@@ -275,7 +274,7 @@ struct PlanCompiler {
   }
 
   func isFillable(_ group: FieldGroup) -> Bool {
-    guard options.fills else { return false }
+    guard options.outcome.fills else { return false }
     switch group.kind {
     case .pushButton, .signature:
       return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))

@@ -35,10 +35,14 @@ struct Refusal: Error, Hashable, Sendable {
 
   static func notAState(_ group: FieldGroup) -> Refusal {
     var names = group.states.map(\.text)
-    names += group.members.flatMap { $0.options.map(\.exportValue) }.filter { !names.contains($0) }
+    let known = Set(names)
+    names += group.members.flatMap { $0.options.map(\.exportValue) }.filter { !known.contains($0) }
+    let booleans =
+      group.kind != .checkBox ? "" : group.states.count == 1 ? "true, false or " : "false or "
     return Refusal(
       "not-an-option", "the value is not a state of this field",
-      hint: names.isEmpty ? nil : "give one of: \(list(names))")
+      hint: names.isEmpty
+        ? nil : "give \(booleans)\(names.count == 1 ? "" : "one of: ")\(list(names))")
   }
 
   static func notAnOption(_ group: FieldGroup) -> Refusal {

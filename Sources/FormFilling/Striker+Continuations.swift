@@ -45,7 +45,7 @@ extension Striker {
   private static var mostRounds: Int { 32 }
 
   private mutating func draw() -> ChangingObjects {
-    plan.options.outcome == .flattened ? flattened() : filled()
+    plan.options.outcome.isFlattened ? flattened() : filled()
   }
 
   /// The page, from 1, that the value of a group goes on on.

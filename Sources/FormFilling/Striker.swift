@@ -17,6 +17,9 @@ struct Striker {
   var carried: Set<Int> = []
   /// Appearance streams that the record has replaced, where they own anything.
   var replaced: Set<Int> = []
+  /// How many names the form lacks; for those after ``suggestedNames`` no near names are looked for.
+  private var unknownNames = 0
+  private static let suggestedNames = 100
   /// The group that is likely to be named next.
   private var expected = 0
   private let check: ValueCheck
@@ -45,7 +48,9 @@ struct Striker {
         return take(check.checkPicture(value, for: plan.groups[index].group), of: value, at: index)
       }
       if let dropped = plan.droppedField(name) { return report(dropped) }
-      var diagnostic = plan.unknownField(name)
+      unknownNames += 1
+      let isNear = unknownNames <= Self.suggestedNames
+      var diagnostic = plan.unknownField(name, suggesting: isNear)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostics.append(diagnostic)
       return

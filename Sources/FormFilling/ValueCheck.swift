@@ -49,7 +49,7 @@ struct ValueCheck {
         return .failure(
           Refusal(
             "too-long",
-            "the value has \(count) characters and the field takes \(limit) (MaxLen)",
+            "the value has \(counted(count, "character")) and the field takes \(limit) (MaxLen)",
             hint: "shorten the value"))
       }
     }
@@ -61,11 +61,15 @@ struct ValueCheck {
   private func formatRefusal(_ text: String, _ group: FieldGroup) -> Refusal? {
     guard runsScripts else { return nil }
     if let problem = group.format?.problem(with: text) {
-      return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+      return Refusal(
+        "format", problem.message,
+        hint: "\(problem.hint(within: group.maxLength)); or use --no-scripts")
     }
     for keystroke in group.keystrokes {
       if let problem = keystroke.problem(with: text) {
-        return Refusal("format", problem.message, hint: "\(problem.hint); or use --no-scripts")
+        return Refusal(
+          "format", problem.message,
+          hint: "\(problem.hint(within: group.maxLength)); or use --no-scripts")
       }
     }
     for validation in group.validations {

@@ -2,19 +2,37 @@ public import Diagnostics
 
 /// How a run is carried out.
 public struct BatchOptions: Sendable {
-  /// How many records are worked on at once.
+  /// How many records are worked on at once; at least 1.
   public var jobs = 1
-  /// Record n belongs to the shard n mod `shardCount`; nil for all.
+  /// Record n belongs to the shard n mod `count`; nil for all.
   public var shard: (index: Int, count: Int)?
-  /// The run stops after this many failed records.
+  /// The run stops after this many failed records, in the records' order: what comes after the last
+  /// of them is neither written nor reported, whatever the number of jobs.
   public var maximumFailures: Int?
   /// What is done to the bytes of each output before they are written.
   public var finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
   /// A warning fails its record, as an error does.
   public var isStrict = false
-  /// Whether the output of a record is there already, as an earlier run left it: the record is then
-  /// read and named, and not struck. Called from several tasks at once.
-  public var hasDone: (@Sendable (_ number: Int, _ output: String) -> Bool)?
+  /// Gives outcomes their ``BatchOutcome/inputs``.
+  public var inputsDigest: InputsDigest?
+  /// The run that this one resumes; records whose outputs it made of the same inputs are read and
+  /// named, and not filled in again. Needs ``inputsDigest``.
+  public var earlier: (any EarlierRun)?
+  /// Outputs that the earlier run made of other inputs are made again; otherwise the first of them
+  /// ends the run.
+  public var remakesOtherInputs = false
 
   public init() {}
+
+  /// - Throws: of kind `usage`, if there is no run with these options.
+  func check() throws(Failure) {
+    func failure(_ message: String) -> Failure { Failure(.usage, "usage", message) }
+    guard jobs >= 1 else { throw failure("a batch needs at least one job") }
+    guard maximumFailures ?? 1 >= 1 else {
+      throw failure("the maximum number of failures must be at least 1")
+    }
+    if let shard, shard.count < 1 || !(0..<shard.count).contains(shard.index) {
+      throw failure("a shard's index must be at least 0 and less than the number of shards")
+    }
+  }
 }

@@ -4,7 +4,7 @@ public import StructuredData
 /// A line of a batch's report: what became of a record. It holds no field value; names and ids are
 /// the only data in it.
 extension BatchOutcome {
-  /// `{record, id, output, status, pages, bytes, sha256, fonts, diagnostics}`
+  /// `{record, id, output, status, pages, bytes, sha256, fonts, inputs, diagnostics}`
   ///
   /// - Parameter fileName: the output's file name.
   public func reportLine(fileName: String?) -> StructuredValue {
@@ -17,6 +17,7 @@ extension BatchOutcome {
       ("bytes", isDone ? .number(bytes) : .null),
       ("sha256", .string(sha256)),
       ("fonts", .array(fonts.map(\.structured))),
+      ("inputs", .string(inputs)),
       ("diagnostics", .array(diagnostics.map(\.structured))),
     ])
   }

@@ -7,12 +7,17 @@ import StructuredData
 /// How a record becomes field values, a file name and an id.
 public struct RecordBinding: Sendable {
   /// The template's bindings; nil where a record's keys are the field names.
-  public var bindings: [Template.Binding]?
+  public var bindings: [Template.Binding]? {
+    didSet { places = Self.places(of: bindings) }
+  }
+  /// The place of each field's first binding.
+  private var places: [String: Int] = [:]
   public var id: Expression?
   public var name: Expression?
 
   public init(template: Template) {
     bindings = template.bindings
+    places = Self.places(of: bindings)
     id = template.id
     name = template.outputName
   }
@@ -60,7 +65,12 @@ public struct RecordBinding: Sendable {
   /// template.
   func location(of field: String, in record: StructuredValue) -> SourceLocation? {
     guard let bindings else { return fieldLocation(field, in: record) }
-    return bindings.first { $0.field == field }?.expression.value(in: record).location
+    return places[field].flatMap { bindings[$0].expression.value(in: record).location }
+  }
+
+  private static func places(of bindings: [Template.Binding]?) -> [String: Int] {
+    let pairs = (bindings ?? []).enumerated().map { ($0.element.field, $0.offset) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
 

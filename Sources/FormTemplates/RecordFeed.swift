@@ -9,7 +9,7 @@ struct RecordFeed {
   let options: BatchOptions
   private(set) var brokeOff = false
   private var number = 0
-  private var names: Set<String> = []
+  private var names = OutputNames()
 
   init(binding: RecordBinding, options: BatchOptions) {
     self.binding = binding
@@ -17,19 +17,47 @@ struct RecordFeed {
   }
 
   /// The next record of this shard; nil after the last.
-  mutating func next(_ source: inout some RecordSource) -> BatchRecord? {
+  ///
+  /// - Throws: of kind `data`, code `other-inputs`, if the run that is resumed made the record's
+  ///   output of other inputs and such outputs are not made again.
+  mutating func next(_ source: inout some RecordSource) throws(Failure) -> BatchRecord? {
     while !brokeOff {
       number += 1
+      let value: StructuredValue
       do throws(Failure) {
-        guard let value = try source.next() else { return nil }
-        if isOurs { return record(value) }
+        guard let read = try source.next() else { return nil }
+        value = read
       } catch {
         brokeOff = source.brokeOff
         // Nothing was read: the failure is the source's own, said once.
         if isOurs || brokeOff { return unreadable(error) }
+        continue
       }
+      if isOurs { return try compared(record(value), value) }
     }
     return nil
+  }
+
+  /// A record with what the run that is resumed made of it.
+  private func compared(
+    _ record: BatchRecord, _ value: StructuredValue
+  ) throws(Failure) -> BatchRecord {
+    guard let earlier = options.earlier?.output(ofRecord: record.number) else { return record }
+    var record = record
+    record.digest = options.inputsDigest?.digest(of: value)
+    if earlier.inputs == record.digest, earlier.fileName == record.name + ".pdf" {
+      record.earlier = earlier
+    } else if !options.remakesOtherInputs {
+      var problem = Diagnostic.error(
+        "other-inputs",
+        "the run that is resumed made this record's output from another form, template, record or "
+          + "options",
+        hint: "use the same inputs as that run, or add --overwrite to make such outputs again",
+        location: value.location)
+      problem.record = record.number
+      throw Failure(.data, [problem])
+    }
+    return record
   }
 
   private var isOurs: Bool {
@@ -62,7 +90,8 @@ struct RecordFeed {
         }
         record.name = name
       }
-      guard names.insert(record.name.lowercased()).inserted else {
+      // Without an expression the names are the records' numbers, which differ.
+      guard binding.name == nil || names.insert(record.name) else {
         throw Failure(
           .data, "output-name", "an earlier record has the same output name",
           hint: "make output.name different for each record", location: value.location)

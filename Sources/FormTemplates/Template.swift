@@ -79,20 +79,14 @@ private struct TemplateReader {
       problem(
         "this version of templates is not known", version.location, hint: "write formwright: 1")
     }
-    guard let form = object["form"]?.stringValue, !form.isEmpty else {
-      problem("“form” is missing: the path of the PDF form", value.location)
-      return nil
-    }
+    guard let form = form(object, value.location) else { return nil }
     var template = Template(form: form)
     template.id = object["id"].flatMap { expression($0) }
     if let output = object["output"] { read(output: output, into: &template) }
     template.overflow = object["overflow"].flatMap { overflow($0) }
     template.fonts = object["fonts"].map { fonts($0) } ?? []
     template.language = object["language"].flatMap { language($0) }
-    guard let fields = object["fields"]?.objectValue else {
-      problem("“fields” is missing: a mapping from field names to expressions", value.location)
-      return template
-    }
+    guard let fields = fields(object, value.location) else { return template }
     for member in fields.members {
       if let expression = bound(member, in: &template) {
         template.bindings.append(
@@ -101,6 +95,37 @@ private struct TemplateReader {
       }
     }
     return template
+  }
+
+  private mutating func form(_ object: StructuredObject, _ location: SourceLocation?) -> String? {
+    guard let value = object["form"] else {
+      problem("“form” is missing: the path of the PDF form", location)
+      return nil
+    }
+    guard let form = value.stringValue else {
+      problem(
+        "“form” is \(value.kindName), not a string", value.location,
+        hint: "write the path of the PDF form")
+      return nil
+    }
+    if form.isEmpty { problem("“form” is empty: write the path of the PDF form", value.location) }
+    return form
+  }
+
+  private mutating func fields(
+    _ object: StructuredObject, _ location: SourceLocation?
+  ) -> StructuredObject? {
+    guard let value = object["fields"] else {
+      problem("“fields” is missing: a mapping from field names to expressions", location)
+      return nil
+    }
+    guard let fields = value.objectValue else {
+      problem(
+        "“fields” is \(value.kindName), not a mapping", value.location,
+        hint: "write a line for each field: its name, a colon and an expression")
+      return nil
+    }
+    return fields
   }
 
   private mutating func read(output: StructuredValue, into template: inout Template) {

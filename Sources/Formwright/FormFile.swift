@@ -7,6 +7,7 @@
 public struct FormFile: Sendable {
   /// The file as it was read.
   public let bytes: [UInt8]
+  /// The document with its form repaired; the object numbers of ``form`` are those of its objects.
   public let document: Document
   public let form: Form
   private let password: String
@@ -15,10 +16,18 @@ public struct FormFile: Sendable {
   public init(bytes: [UInt8], password: String = "") throws(Failure) {
     self.bytes = bytes
     self.password = password
-    let document = try Document(bytes: bytes, password: password)
-    var repaired = document
-    form = Form(repairing: &repaired)
+    var document = try Document(bytes: bytes, password: password)
+    form = Form(repairing: &document)
     self.document = document
+  }
+
+  /// Compiles the form for any number of records.
+  ///
+  /// - Throws: see ``FormPlan/init(compiling:form:options:pictures:)``.
+  public func plan(
+    options: FillOptions = FillOptions(), pictures: any PictureSource = NoPictureFiles()
+  ) throws(Failure) -> FormPlan {
+    try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
   }
 
   /// May it be filled, and if not, why.
@@ -44,19 +53,13 @@ public struct FormFile: Sendable {
   ///
   /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``Failure`` of kind `data` with every refused value, or of kind `file` where the form
-  ///   may not be filled.
+  ///   may not be filled, or not be encrypted anew.
   public func filled(
     _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(Failure) -> Output {
-    let plan = try FormPlan(compiling: document, options: options, pictures: pictures)
-    let struck = plan.strike(inputs)
-    guard let tail = struck.tail else {
-      throw Failure(.data, struck.diagnostics)
-    }
-    let bytes = try finish(plan.prefix.bytes + tail.bytes, options.outcome, finishing)
-    return Output(
-      bytes: bytes, formDiagnostics: plan.diagnostics, valueDiagnostics: struck.diagnostics)
+    let plan = try plan(options: options, pictures: pictures)
+    return try output(of: plan, plan.strike(inputs), options, finishing)
   }
 
   /// Burns the widgets into the pages as they stand.
@@ -64,8 +67,7 @@ public struct FormFile: Sendable {
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
   ) throws(Failure) -> Output {
     var options = options
-    options.outcome = .flattened
-    options.fills = false
+    options.outcome = .flattenedUnfilled
     return try filled([], options: options, finishing: finishing)
   }
 
@@ -79,12 +81,19 @@ public struct FormFile: Sendable {
     var options = options
     options.forcesReadOnly = true
     options.overflow = .clip
-    let plan = try FormPlan(compiling: document, options: options)
-    let struck = plan.reset(isMeant)
+    let plan = try plan(options: options)
+    return try output(of: plan, plan.reset(isMeant), options, finishing)
+  }
+
+  private func output(
+    of plan: FormPlan, _ struck: StruckRecord, _ options: FillOptions, _ finishing: Finishing
+  ) throws(Failure) -> Output {
+    let finish = try finisher(for: options, finishing)
     guard let tail = struck.tail else { throw Failure(.data, struck.diagnostics) }
-    let bytes = try finish(plan.prefix.bytes + tail.bytes, options.outcome, finishing)
+    let bytes = plan.prefix.bytes + tail.bytes
     return Output(
-      bytes: bytes, formDiagnostics: plan.diagnostics, valueDiagnostics: struck.diagnostics)
+      bytes: try finish?(bytes) ?? bytes, formDiagnostics: plan.diagnostics,
+      valueDiagnostics: struck.diagnostics)
   }
 
   /// What is done to the finished bytes.
@@ -97,31 +106,36 @@ public struct FormFile: Sendable {
     public init() {}
   }
 
-  /// What is done to each of many outputs; nil where nothing is.
+  /// What is done to the bytes of each output; nil if nothing is.
+  ///
+  /// - Throws: ``Failure`` of kind `file`, code `permissions`, if the file's encryption is replaced
+  ///   without the rights of its owner, who alone may change passwords and permissions (ISO 32000-2,
+  ///   7.6.4.2).
   public func finisher(
-    for outcome: FillOptions.Outcome, _ finishing: Finishing
-  ) -> (@Sendable ([UInt8]) throws(Failure) -> [UInt8])? {
-    let options = finishingOptions(outcome, finishing)
-    guard options.isNeeded else { return nil }
-    return { (bytes: [UInt8]) throws(Failure) in try PDFObjects.finished(bytes, options) }
-  }
-
-  private func finish(
-    _ bytes: [UInt8], _ outcome: FillOptions.Outcome, _ finishing: Finishing
-  ) throws(Failure) -> [UInt8] {
-    try PDFObjects.finished(bytes, finishingOptions(outcome, finishing))
-  }
-
-  private func finishingOptions(
-    _ outcome: FillOptions.Outcome, _ finishing: Finishing
-  ) -> FinishingOptions {
-    var options = FinishingOptions()
-    options.linearizes = finishing.linearizes
+    for options: FillOptions, _ finishing: Finishing
+  ) throws(Failure) -> (@Sendable ([UInt8]) throws(Failure) -> [UInt8])? {
+    var finishingOptions = FinishingOptions()
+    finishingOptions.linearizes = finishing.linearizes
     if let encryption = finishing.encryption {
-      options.encryption = encryption
-    } else if document.encryption != nil, outcome == .fillable || finishing.keepsEncryption {
-      options.encryption = .like(file: self.bytes, password: password)
+      if let facts = document.encryption, !facts.openedAsOwner,
+        !options.authority.ignoresPermissions
+      {
+        throw Failure(
+          .file, "permissions",
+          "the file's permissions do not allow changing its passwords and permissions, which needs "
+            + "the owner password",
+          hint: "give the owner password with --password, or --ignore-permissions if you hold the "
+            + "rights")
+      }
+      finishingOptions.encryption = encryption
+    } else if document.encryption != nil,
+      !options.outcome.isFlattened || finishing.keepsEncryption
+    {
+      finishingOptions.encryption = .like(file: bytes, password: password)
     }
-    return options
+    guard finishingOptions.isNeeded else { return nil }
+    return { [finishingOptions] (bytes: [UInt8]) throws(Failure) in
+      try PDFObjects.finished(bytes, finishingOptions)
+    }
   }
 }

@@ -14,6 +14,7 @@ public enum Program {
   static let description = ProgramDescription(
     name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
     commands: commands.map { $0.description }, commonOptions: OptionDescription.common,
+    acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },
     environment: [
       ("NO_COLOR", "no colours, whatever the terminal can do"),

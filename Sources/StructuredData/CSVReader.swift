@@ -125,12 +125,16 @@ public struct CSVReader: RecordSource {
   private static func names(_ row: CSVRows.Row) throws(Failure) -> StructuredObject {
     var header = StructuredObject()
     var problems: [Diagnostic] = []
+    var columns: [String: Int] = [:]
     for (index, field) in row.fields.enumerated() {
       let name = try field.text()
       let member = StructuredObject.Member(
         key: name, value: .null, keyLocation: field.location)
-      if header.append(member) { continue }
-      let first = header.members.firstIndex { $0.key == name } ?? 0
+      if header.append(member) {
+        columns[name] = index
+        continue
+      }
+      let first = columns[name] ?? 0
       problems.append(
         .error(
           "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",

@@ -113,15 +113,44 @@ struct DatePatternTests {
     "what cannot be a date in the pattern is refused",
     arguments: [
       // Acrobat refuses these two, as PDFium's test notes.
-      ("12302015", "mm/dd/yyyy"), ("20122015", "mm/dd/yyyy"), ("02/30/2024", "mm/dd/yyyy"),
-      ("02/29/2023", "mm/dd/yyyy"), ("13/01/2024", "mm/dd/yyyy"), ("12/25/2007", "dd/mm/yyyy"),
+      ("12302015", "mm/dd/yyyy"), ("20122015", "mm/dd/yyyy"),
       ("soon", "mm/dd/yyyy"), ("1/2/3/2004", "mm/dd/yyyy"), ("2024", "mm/dd/yyyy"),
-      ("4", "mm/dd/yyyy"), ("25:00", "HH:MM"), ("3:60", "HH:MM"), ("13:00 am", "h:MM tt"),
-      ("2007-13-01", "mm/dd/yyyy"), ("111111111111111111111111", "mmddyyyy"),
-      ("4/15/2007", "m/d/yyyy HH:MM"), ("", "mm"), ("April 31, 2007", "mm/dd/yyyy"),
+      ("4", "mm/dd/yyyy"), ("13:00 am", "h:MM tt"), ("111111111111111111111111", "mmddyyyy"),
+      ("4/15/2007", "m/d/yyyy HH:MM"), ("", "mm"),
     ])
   func refuses(_ text: String, _ pattern: String) {
     #expect(DatePattern(pattern).read(text) == .failure(.notADate(pattern: pattern)))
+  }
+
+  @Test(
+    "a date or time that does not exist is refused as such",
+    arguments: [
+      ("02/30/2024", "mm/dd/yyyy"), ("02/29/2023", "mm/dd/yyyy"), ("13/01/2024", "mm/dd/yyyy"),
+      ("12/25/2007", "dd/mm/yyyy"), ("25:00", "HH:MM"), ("3:60", "HH:MM"),
+      ("2007-13-01", "mm/dd/yyyy"), ("April 31, 2007", "mm/dd/yyyy"),
+      ("2025-02-30", "yyyy-mm-dd"),
+    ])
+  func refusesMissingDays(_ text: String, _ pattern: String) {
+    let problem = FormatProblem.noSuchDate(pattern: pattern)
+    #expect(DatePattern(pattern).read(text) == .failure(problem))
+    // It was written as it should be: that is not what to do about it.
+    #expect(!problem.hint.contains("write it as"))
+  }
+
+  @Test("a hint names no way that is not read or is too long, and none twice")
+  func hints() {
+    for (pattern, limit, hint) in [
+      ("mm/dd/yyyy", nil, "write it as mm/dd/yyyy or yyyy-mm-dd"),
+      ("yyyy-mm-dd", nil, "write it as yyyy-mm-dd"), ("HH:MM", nil, "write it as HH:MM"),
+      ("m/d/yy", 8, "write it as m/d/yy"), ("mm/dd/yyyy", 8, "write it as mm/dd/yy"),
+      ("m/d/yyyy HH:MM", nil, "write it as m/d/yyyy HH:MM"),
+      (
+        "mmmm d, yyyy", 6,
+        "shorten it: the format is longer than the 6 characters that the field takes"
+      ),
+    ] as [(String, Int?, String)] {
+      #expect(FormatProblem.notADate(pattern: pattern).hint(within: limit) == hint)
+    }
   }
 
   @Test("a year that is missing comes from the caller's day, or is a problem of its own")

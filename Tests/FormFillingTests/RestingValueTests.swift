@@ -22,8 +22,7 @@ struct RestingValueTests {
 
   private func codes(_ policy: OverflowPolicy?, _ document: Document) throws -> [String] {
     var options = FillOptions()
-    options.outcome = .flattened
-    options.fills = false
+    options.outcome = .flattenedUnfilled
     options.restingOverflow = policy
     return try FormPlan(compiling: document, options: options).diagnostics.map(\.code.rawValue)
   }

@@ -11,14 +11,24 @@ import Testing
 private final class MemorySink: BatchSink {
   private let written = Mutex<[String: [UInt8]]>([:])
   let refuses: Set<String>
+  /// From this number on nothing can be written any more.
+  let fullFrom: Int
 
-  init(refusing names: Set<String> = []) { refuses = names }
+  init(refusing names: Set<String> = [], fullFrom: Int = .max) {
+    refuses = names
+    self.fullFrom = fullFrom
+  }
 
   var outputs: [String: [UInt8]] { written.withLock { $0 } }
 
   func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
     guard !refuses.contains(name) else {
-      throw Failure(.access, "cannot-write", "no space")
+      throw Failure(.access, "cannot-write", "the name is too long")
+    }
+    if let number = Int(name), number >= fullFrom {
+      var failure = Failure(.access, "cannot-write", "no space")
+      failure.endsRun = true
+      throw failure
     }
     let bytes = prefix.bytes + tail.bytes
     try write(name: name, bytes: bytes)
@@ -49,11 +59,13 @@ struct BatchRunTests {
     var summary: BatchRun.Summary
     var outcomes: [BatchOutcome]
     var sink: MemorySink
+    /// Why the run ended before its records did.
+    var failure: Failure?
   }
 
   private func run(
     _ lines: [String], binding: RecordBinding = RecordBinding(), refusing: Set<String> = [],
-    size: Int = 10, showsValues: Bool = false,
+    size: Int = 10, showsValues: Bool = false, fullFrom: Int = .max,
     _ change: (inout BatchOptions) -> Void = { _ in }
   ) async throws -> Result {
     var options = BatchOptions()
@@ -65,10 +77,17 @@ struct BatchRunTests {
       defer { pending = nil }
       return pending
     }
-    let sink = MemorySink(refusing: refusing)
+    let sink = MemorySink(refusing: refusing, fullFrom: fullFrom)
     var outcomes: [BatchOutcome] = []
-    let summary = try await run.run(&source, into: sink) { outcomes.append($0) }
-    return Result(summary: summary, outcomes: outcomes, sink: sink)
+    var failure: Failure?
+    let summary: BatchRun.Summary
+    do throws(BatchRun.Aborted) {
+      summary = try await run.run(&source, into: sink) { outcomes.append($0) }
+    } catch {
+      summary = error.summary
+      failure = error.failure
+    }
+    return Result(summary: summary, outcomes: outcomes, sink: sink, failure: failure)
   }
 
   private func named(_ expression: String) throws -> RecordBinding {
@@ -162,20 +181,6 @@ struct BatchRunTests {
     #expect(strict.summary.failed == 1)
   }
 
-  @Test("what an earlier run has done is named and not struck again")
-  func done() async throws {
-    let lines = [#"{"a":"x"}"#, #"{"a":"far too long"}"#, #"{"a":"z"}"#]
-    let result = try await run(lines) {
-      $0.hasDone = { number, output in
-        number < 3 && output == "0000000\(number)"
-      }
-    }
-    #expect(result.outcomes.map(\.isUnchanged) == [true, true, false])
-    #expect(result.outcomes.map(\.output) == ["00000001", "00000002", "00000003"])
-    #expect(Array(result.sink.outputs.keys) == ["00000003"])
-    #expect(result.summary.done == 3)
-  }
-
   @Test("the later of two equal names fails, whatever its case")
   func duplicateNames() async throws {
     let lines = [#"{"a":"x"}"#, #"{"a":"y"}"#, #"{"a":"X"}"#]
@@ -212,12 +217,48 @@ struct BatchRunTests {
     #expect(seen.sorted() == Array(1...10))
   }
 
-  @Test("a run stops after as many failures as are allowed")
-  func maximumFailures() async throws {
-    let lines = Array(repeating: #"{"b":1}"#, count: 50)
-    let result = try await run(lines) { $0.maximumFailures = 3 }
+  /// Records 2, 5, 8, … fail: the third is the eighth record.
+  @Test(
+    "a run stops after as many failures as are allowed, however many are worked on",
+    arguments: [1, 2, 8])
+  func maximumFailures(_ jobs: Int) async throws {
+    let lines = (1...50).map { $0 % 3 == 2 ? #"{"b":1}"# : #"{"a":"x"}"# }
+    let result = try await run(lines) {
+      $0.jobs = jobs
+      $0.maximumFailures = 3
+    }
     #expect(result.summary.stoppedEarly)
+    #expect(result.outcomes.map(\.number) == Array(1...8))
     #expect(result.summary.failed == 3)
+    #expect(result.summary.done == 5)
+    #expect(
+      result.sink.outputs.keys.sorted()
+        == ["00000001", "00000003", "00000004", "00000006", "00000007"])
+  }
+
+  @Test("options that make no sense are refused, not passed over")
+  func senselessOptions() async throws {
+    let changes: [(inout BatchOptions) -> Void] = [
+      { $0.jobs = 0 }, { $0.jobs = -1 }, { $0.maximumFailures = 0 }, { $0.shard = (0, 0) },
+      { $0.shard = (2, 2) }, { $0.shard = (-1, 2) },
+    ]
+    for change in changes {
+      let result = try await run([#"{"a":"x"}"#], change)
+      #expect(result.failure?.kind == .usage)
+      #expect(result.outcomes.isEmpty)
+    }
+  }
+
+  @Test(
+    "a full disk ends the run: what is done stays, and the rest is not tried", arguments: [1, 4])
+  func fullDisk(_ jobs: Int) async throws {
+    let lines = (1...200).map { #"{"a":"\#($0)"}"# }
+    let result = try await run(lines, fullFrom: 21) { $0.jobs = jobs }
+    #expect(result.failure?.kind == .access)
+    #expect(result.failure?.diagnostics.first?.code == "cannot-write")
+    #expect(result.outcomes.map(\.number) == Array(1...20))
+    #expect(result.summary.done == 20)
+    #expect(result.summary.failed == 0)
   }
 
   @Test("an output that cannot be written fails its record alone")

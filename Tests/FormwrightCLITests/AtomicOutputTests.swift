@@ -87,6 +87,22 @@ struct AtomicOutputTests {
     #expect(try directory.permissions("e") == 0o600)
   }
 
+  @Test(
+    "a file that is replaced keeps its permissions unless others are asked for",
+    arguments: techniques)
+  func keepsPermissions(_ technique: AtomicOutput.Technique) throws {
+    let directory = try TemporaryDirectory()
+    for (mode, asked, expected) in [
+      (0o644, nil, 0o644), (0o664, nil, 0o664), (0o600, nil, 0o600), (0o644, 0o600, 0o600),
+    ] as [(mode_t, UInt32?, Int)] {
+      try directory.write([7], "a")
+      chmod(directory["a"], mode)
+      let output = try AtomicOutput(path: directory["a"], mode: asked, technique: technique)
+      try output.commit()
+      #expect(try directory.permissions("a") == expected)
+    }
+  }
+
   @Test("a symbolic link stays, and leads to the new file")
   func followsLinks() throws {
     let (directory, other) = (try TemporaryDirectory(), try TemporaryDirectory())

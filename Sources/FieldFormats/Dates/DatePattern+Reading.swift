@@ -20,10 +20,14 @@ extension DatePattern {
   public func read(_ text: String) -> Result<DateReading, FormatProblem> {
     guard elements.contains(where: { !$0.isLiteral }) else { return .success(DateReading()) }
     let written = WrittenDate(text)
+    var isRead = false
     for reading in [exactReading(text), readingInOrder(written), ownOrderReading(written)] {
-      if let reading, reading.isValid, hasAllParts(reading) { return .success(reading) }
+      guard let reading, hasAllParts(reading) else { continue }
+      if reading.isValid { return .success(reading) }
+      isRead = true
     }
-    return .failure(.notADate(pattern: self.text))
+    return .failure(
+      isRead ? .noSuchDate(pattern: self.text) : .notADate(pattern: self.text))
   }
 
   /// Whether a text with slashes gives one day in this pattern's order and another with day and month

@@ -14,8 +14,9 @@ extension TextFitting {
     guard widths.count <= cells else {
       throw .overflow(
         Overflow(
-          detail: "it has \(widths.count) characters and the comb \(cells) cells", cause: .length)
-      )
+          detail:
+            "it has \(widths.count) characters and the comb \(cells) cell\(cells == 1 ? "" : "s")",
+          cause: .length))
     }
     let cell = width / Double(cells)
     let free = cells - widths.count

@@ -22,7 +22,9 @@ enum BatchCommand: Command {
     "name", placeholder: "EXPR", section: "Output",
     help: "name of each output (default: the template's, else the record's number)")
   static let overwrite = OptionDescription.flag(
-    "overwrite", section: "Output", help: "replace outputs that exist")
+    "overwrite", section: "Output",
+    help: "replace outputs and a report that exist; with --resume, make outputs of other inputs "
+      + "again")
   static let jobs = OptionDescription.value(
     "jobs", letter: "j", placeholder: "N", help: "records in work at once (default: cores)")
   static let report = OptionDescription.value(
@@ -30,7 +32,8 @@ enum BatchCommand: Command {
     help: "a line of JSON a record: what became of it")
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
-    help: "go on where the run ended that left --report: what it has done is not made again")
+    help: "continue the run that left --report: outputs that it made from the same form, template, "
+      + "options and record are not made again")
   static let strict = OptionDescription.flag(
     "strict", help: "a warning fails its record, as an error does")
   static let shard = OptionDescription.value(
@@ -42,7 +45,7 @@ enum BatchCommand: Command {
     name: "batch", summary: "fill one form with many records", arguments: [template],
     options: [
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
-      directory, archive, name, overwrite, report, resume, .mode,
+      directory, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.authority,
     example: CommandDescription.Example(
@@ -51,23 +54,23 @@ enum BatchCommand: Command {
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let settings = try BatchSettings(call)
+    try settings.refuseToReplaceInputs()
     let template = try settings.template()
-    let fillOptions = try settings.fillOptions(template)
+    let fillOptions = try settings.fillOptions(template?.template)
     let finishing = try call.finishing()
-    var binding = try settings.binding(template)
-    let formPath = settings.formPath(template)
+    var binding = try settings.binding(template?.template)
+    let formPath = settings.formPath(template?.template)
     let file = try settings.openForm(at: formPath)
     let plan: FormPlan
+    var options = settings.options
     do throws(Failure) {
-      plan = try FormPlan(
-        compiling: file.document, options: fillOptions,
-        pictures: PictureFiles(besides: settings.records))
+      plan = try file.plan(
+        options: fillOptions, pictures: PictureFiles(besides: settings.records))
+      options.finish = try file.finisher(for: fillOptions, finishing)
     } catch {
       throw error.inFile(formPath)
     }
     console.report(plan.diagnostics, file: formPath)
-    var options = settings.options
-    options.finish = file.finisher(for: fillOptions.outcome, finishing)
     if let path = settings.templatePath {
       binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
     }
@@ -76,35 +79,45 @@ enum BatchCommand: Command {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
     }
     console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
-    let outputs = try BatchOutputs(settings, call)
-    if let former = outputs.former {
-      options.hasDone = { number, output in former.hasDone(number, output: output) }
+    var outputs = try BatchOutputs(settings, call)
+    if call.has(report) {
+      options.inputsDigest = try settings.inputsDigest(file, template?.value, fillOptions)
     }
+    options.earlier = outputs.former
+    options.remakesOtherInputs = call.has(overwrite)
     var progress = ProgressBar(total: nil, mode: settings.progress)
     let chunks = try InputChunks(path: settings.records)
-    var reader = RecordReader(settings.format, chunks: chunks.next)
-    let run = BatchRun(plan: plan, binding: binding, options: options)
     Interruption.catchSignals()
+    FatalSignals.beginBatch()
+    var reader = RecordReader(settings.format, chunks: chunks.nextUnlessInterrupted)
+    let run = BatchRun(plan: plan, binding: binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
-    let summary = try await run.run(
-      &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
-    ) { outcome throws(Failure) in
-      if !outcome.diagnostics.isEmpty { progress.clear() }
-      console.report(outcome.diagnostics, file: settings.records.shownPath)
-      try outputs.note(outcome)
-      progress.advance()
+    let summary: BatchRun.Summary
+    do throws(BatchRun.Aborted) {
+      summary = try await run.run(
+        &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
+      ) { outcome throws(Failure) in
+        if !outcome.diagnostics.isEmpty { progress.clear() }
+        console.report(outcome.diagnostics, file: settings.records.shownPath)
+        try outputs.note(outcome)
+        progress.advance()
+      }
+    } catch {
+      progress.finish()
+      console.report(error.failure.diagnostics, file: settings.records.shownPath)
+      if error.failure.kind == .access {
+        console.report([settings.ending("stopped", doneCount: outputs.doneCount)])
+      }
+      return ExitCode(error.failure.kind)
     }
     progress.finish()
     try outputs.finish()
     if settings.showsSummary {
-      let seconds = (clock.now - start) / .seconds(1)
-      let rate = Int((Double(summary.done) / max(seconds, 1e-6)).rounded())
-      let failed = summary.failed > 0 ? "; \(summary.failed) records failed" : ""
-      console.note("\(summary.done) files in \(settings.place), \(rate) a second\(failed)")
+      console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
     }
     if Interruption.isRequested {
-      console.report([settings.interruption(summary)])
+      console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])
       return .interrupted
     }
     return summary.failed > 0 || summary.stoppedEarly ? .records : .done

@@ -4,45 +4,45 @@ import Formwright
 struct BatchOutputs {
   let sink: any BatchSink
   /// The report of the run that is resumed.
-  let former: FormerReport?
+  var former: FormerReport? { report?.former }
+  /// How many records are done, those of the run that is resumed included.
+  private(set) var doneCount: Int
   private let report: BatchReportFile?
   private let archive: TarSink?
 
-  /// Makes the directory where it is missing, and opens the report.
+  /// Makes the directory if it is missing, and opens the report.
   init(_ settings: BatchSettings, _ call: ParsedCommand) throws(Failure) {
     let mode = try call.outputMode()
+    let overwrites = call.has(BatchCommand.overwrite)
     let path = call.value(of: BatchCommand.report)
     guard let directory = settings.directory else {
-      let archive = TarSink(mode: mode)
+      report = try path.map { path throws(Failure) in try BatchReportFile(path, .refuse) }
+      let archive = TarSink(mode: mode ?? 0o600)
       self.archive = archive
       sink = archive
-      former = nil
-      report = try path.map { path throws(Failure) in try BatchReportFile(path) }
+      doneCount = 0
       return
-    }
-    if call.has(BatchCommand.resume), path == nil || path == "-" {
-      throw call.usage("“--resume” needs the report of the run with --report FILE")
     }
     try Directory.create(directory)
     StaleFiles.remove(in: directory)
-    var former: FormerReport?
-    if call.has(BatchCommand.resume), let path {
-      former = try FormerReport(path: path, directory: directory)
-    }
-    report = try path.map { path throws(Failure) in
-      try BatchReportFile(path, resuming: former)
-    }
+    let existing: BatchReportFile.Existing =
+      call.has(BatchCommand.resume)
+      ? .resume(directory: directory) : overwrites ? .replace : .refuse
+    report = try path.map { path throws(Failure) in try BatchReportFile(path, existing) }
     archive = nil
-    self.former = former
+    doneCount = report?.former?.lines.doneCount ?? 0
     sink = DirectorySink(
-      directory: directory, mode: mode,
-      existing: call.has(BatchCommand.overwrite) ? .replace : .refuse, former: former)
+      directory: directory, mode: mode, existing: overwrites ? .replace : .refuse,
+      former: report?.former)
   }
 
   /// Notes what became of a record, in the records' order.
-  func note(_ outcome: BatchOutcome) throws(Failure) {
+  mutating func note(_ outcome: BatchOutcome) throws(Failure) {
     try archive?.pass(outcome)
     try report?.append(outcome)
+    if outcome.isUnchanged { return }
+    if former?.lines.done(outcome.number) != nil { doneCount -= 1 }
+    if outcome.isDone { doneCount += 1 }
   }
 
   func finish() throws(Failure) {

@@ -4,39 +4,69 @@ import Glibc
 /// The report of a batch: a line of JSON a record, in the records' order, each there as soon as its
 /// record is through.
 ///
-/// A resumed run adds its lines to those it found, so that it may be broken off and resumed in its
+/// A resumed run adds its lines to those it found, so that it may be interrupted and resumed in its
 /// turn; at its end the lines are put in order, and the report is that of an undisturbed run.
+///
+/// The file is locked as long as the run lasts, so that no other run writes to it.
 final class BatchReportFile {
+  /// What to do about a report that is there already.
+  enum Existing { case refuse, replace, resume(directory: String) }
+
+  /// What an earlier run left at the path, if that run is resumed.
+  let former: FormerReport?
   private let path: String
   private let file: FileDescriptor
-  private let former: FormerReport?
   /// Where the next line begins.
   private var length: Int
-  /// Where each record's line stands, where lines are put in order at the end.
-  private var lines: [Int: Range<Int>]
+  /// The lines of a resumed run, which are put in order at the end.
+  private var lines: ReportLines?
 
-  /// - Parameters:
-  ///   - path: a file, or `-` for standard output.
-  ///   - former: what an earlier run left at the path, where that run is resumed.
-  init(_ path: String, resuming former: FormerReport? = nil) throws(Failure) {
+  /// - Parameter path: a file, or `-` for standard output.
+  /// - Throws: `.access`: `cannot-write`, `output-exists`, or `in-use` if another run writes to it.
+  init(_ path: String, _ existing: Existing) throws(Failure) {
     self.path = path
-    self.former = former
-    length = former?.length ?? 0
-    lines = former?.lines ?? [:]
     do throws(SystemError) {
-      if path == "-" {
-        file = .standardOutput
+      let status = path == "-" ? nil : try fileStatus(path)
+      guard path != "-", status?.isRegularFile ?? true else {
+        file = path == "-" ? .standardOutput : try .open(path, O_WRONLY | O_NOCTTY)
+        (former, length) = (nil, 0)
         return
       }
-      file = try .open(path, O_CREAT | O_WRONLY | (former == nil ? O_TRUNC : O_APPEND), mode: 0o600)
-      // A line that was being written when the run ended is written again.
-      if former != nil { _ = try retrying { ftruncate(file.number, length) } }
+      file = try .open(path, O_CREAT | O_RDWR, mode: 0o600)
     } catch {
       throw error.failure("cannot-write", "cannot write", file: path)
     }
+    if flock(file.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw Failure(
+        .access, "in-use", "another run is writing this report",
+        hint: "give each run, and each shard, a report of its own", file: path)
+    }
+    // What another run wrote until it gave up the lock counts too.
+    if case .resume(let directory) = existing {
+      let former = try FormerReport(path: path, directory: directory)
+      (self.former, length, lines) = (former, former.length, former.lines)
+    } else {
+      (former, length) = (nil, 0)
+    }
+    do throws(SystemError) {
+      if case .refuse = existing, try file.status().st_size > 0 {
+        throw SystemError(EEXIST)
+      }
+      // A line that was being written when the run ended is written again.
+      _ = try retrying { ftruncate(file.number, length) }
+      _ = try retrying { lseek(file.number, length, SEEK_SET) }
+    } catch {
+      guard error.code == EEXIST else {
+        throw error.failure("cannot-write", "cannot write", file: path)
+      }
+      throw Failure(
+        .access, "output-exists", "the report exists already",
+        hint: "name another, replace it with --overwrite, or continue its run with --resume",
+        file: path)
+    }
   }
 
-  /// Adds what became of a record; nothing where its line is there already.
+  /// Adds what became of a record; nothing if its line is there already.
   func append(_ outcome: BatchOutcome) throws(Failure) {
     guard !outcome.isUnchanged else { return }
     let line =
@@ -44,26 +74,27 @@ final class BatchReportFile {
     do throws(SystemError) {
       try file.write(line)
     } catch {
+      // Not a part of a line either, as far as that can be.
+      if path != "-" { _ = ftruncate(file.number, length) }
       throw error.failure("cannot-write", "cannot write", file: path)
     }
-    if former != nil { lines[outcome.number] = length..<(length + line.count) }
+    lines?.append(outcome.number, length..<(length + line.count), isDone: outcome.isDone)
     length += line.count
   }
 
   /// Puts the lines of a resumed run in order.
   func finish() throws(Failure) {
-    guard former != nil, path != "-" else { return }
-    let sorted = lines.sorted { $0.key < $1.key }.map(\.value)
+    guard var lines else { return }
+    lines.sort()
     var end = 0
-    let isInOrder = sorted.allSatisfy { line in
+    let isInOrder = lines.ranges.allSatisfy { line in
       defer { end = line.upperBound }
       return line.lowerBound == end
     }
     if isInOrder, end == length { return }
     let output = try AtomicOutput(path: path)
     do throws(SystemError) {
-      let written = try FileDescriptor.open(path, O_RDONLY)
-      for line in sorted { try output.file.write(try written.read(line)) }
+      for line in lines.ranges { try output.file.write(try file.read(line)) }
     } catch {
       throw error.failure("cannot-write", "cannot write", file: path)
     }

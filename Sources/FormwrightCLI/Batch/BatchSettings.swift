@@ -2,7 +2,7 @@ import Formwright
 
 /// What a batch was called with.
 struct BatchSettings {
-  private let call: ParsedCommand
+  let call: ParsedCommand
   let templatePath: String?
   let records: String
   let format: RecordFormat
@@ -24,6 +24,9 @@ struct BatchSettings {
     }
     self.records = records
     directory = try Self.directory(call)
+    if call.has(BatchCommand.resume), [nil, "-"].contains(call.value(of: BatchCommand.report)) {
+      throw call.usage("“--resume” needs the report of the run with --report FILE")
+    }
     let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
     guard let format = named ?? RecordFormat(fileName: records) ?? (records == "-" ? .ndjson : nil)
     else {
@@ -67,16 +70,26 @@ struct BatchSettings {
   }
 
   /// Where the outputs are, for people.
-  var place: String { directory ?? "the archive" }
+  private var place: String { directory ?? "the archive" }
 
-  /// What a run that was interrupted leaves, and how to go on.
-  func interruption(_ summary: BatchRun.Summary) -> Diagnostic {
-    let done = "\(summary.done) \(summary.done == 1 ? "record is" : "records are") done"
+  /// A run that ended before its records did: what is done, and how to continue.
+  func ending(_ code: DiagnosticCode, doneCount: Int) -> Diagnostic {
+    let done = "\(doneCount) \(doneCount == 1 ? "record is" : "records are") done"
     let report = call.value(of: BatchCommand.report)
-    let goesOn = directory != nil && report != nil && report != "-"
+    let canResume = directory != nil && report != nil && report != "-"
     return .warning(
-      "interrupted",
-      "interrupted: \(done)" + (goesOn ? "; the same call with --resume goes on from here" : ""))
+      code,
+      "\(code.rawValue): \(done)"
+        + (canResume ? "; the same call with --resume continues from here" : ""))
+  }
+
+  /// What a run has done, in a line.
+  func summary(_ summary: BatchRun.Summary, seconds: Double) -> String {
+    let made = summary.done - summary.unchanged
+    let rate = Int((Double(made) / max(seconds, 1e-6)).rounded())
+    let kept = summary.unchanged > 0 ? " (\(summary.unchanged) from the run before)" : ""
+    let failed = summary.failed > 0 ? "; \(counted(summary.failed, "record")) failed" : ""
+    return "\(counted(summary.done, "file")) in \(place)\(kept), \(rate) a second\(failed)"
   }
 
   /// The summary goes where progress goes.
@@ -88,12 +101,14 @@ struct BatchSettings {
     }
   }
 
-  func template() throws(Failure) -> Template? {
+  /// The template, and as it was read.
+  func template() throws(Failure) -> (template: Template, value: StructuredValue)? {
     guard let templatePath else { return nil }
     let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
       let isJSON = templatePath.lowercased().hasSuffix(".json")
-      return try Template(isJSON ? JSONReader.read(bytes) : YAMLReader.read(bytes))
+      let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
+      return (try Template(value), value)
     } catch {
       throw error.inFile(templatePath)
     }

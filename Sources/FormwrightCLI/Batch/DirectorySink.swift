@@ -3,7 +3,7 @@ import Formwright
 /// Outputs as files of a directory.
 struct DirectorySink: BatchSink {
   let directory: String
-  let mode: UInt32
+  let mode: UInt32?
   let existing: AtomicOutput.Existing
   /// The report of the run that is resumed.
   let former: FormerReport?

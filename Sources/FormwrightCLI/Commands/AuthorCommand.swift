@@ -14,15 +14,18 @@ enum AuthorCommand: Command {
     let path = try call.required(specification)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    try call.refuseToReplace([("specification", path)], with: target)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(Failure) {
       let isJSON = path.lowercased().hasSuffix(".json")
       let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
-      let document = try FormAuthor.document(for: FormSpecification(value))
-      // Striking an empty record gives every field its appearance.
+      var document = try FormAuthor.document(for: FormSpecification(value))
+      let form = Form(repairing: &document)
+      // Filling in an empty record gives every field its appearance; without fields there is nothing
+      // to fill, and nothing to flatten either.
       var options = FillOptions()
-      options.fills = false
-      let plan = try FormPlan(compiling: document, options: options)
+      if form.fields.isEmpty { options.outcome = .flattenedUnfilled }
+      let plan = try FormPlan(compiling: document, form: form, options: options)
       guard let tail = plan.strike([]).tail else {
         throw Failure(.internal, "internal", "the form could not be written")
       }

@@ -10,13 +10,16 @@ enum ExportCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let path = try call.required(.form)
     let mode = try call.outputMode()
+    let target = call.value(of: .output) ?? "-"
+    try call.refuseToReplace([("form", path)], with: target)
+    try call.refuseToReplacePasswords(with: target)
     let file = try call.openForm(path)
     guard !file.form.fields.isEmpty else {
       let reason: RefusalReason = file.form.xfa == .dynamic ? .dynamicXFA : .noFields
       throw Failure(.file, [reason.diagnostic(flattening: false)]).inFile(path.shownPath)
     }
     let text = try Self.text(of: file.form, call.value(of: .exportFormat) ?? "json")
-    try AtomicOutput.write(text, to: call.value(of: .output) ?? "-", mode: mode)
+    try AtomicOutput.write(text, to: target, mode: mode)
     console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path.shownPath)
     return .done
   }

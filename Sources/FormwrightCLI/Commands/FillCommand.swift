@@ -25,6 +25,8 @@ enum FillCommand: Command {
     guard path != "-" || dataPath != "-" else {
       throw call.usage("the form and the data cannot both be standard input")
     }
+    try call.refuseToReplace([("data", dataPath)], with: target)
+    try call.refuseToReplacePasswords(with: target)
     var options = try call.fillOptions()
     let finishing = try call.finishing()
     let file = try call.openForm(path)
@@ -58,11 +60,10 @@ enum FlattenCommand: Command {
         + "boxes."
     ],
     arguments: [.form],
-    options: [.fields, annotations, .pages] + OptionDescription.filling
-      + OptionDescription.writing
-      + OptionDescription.finishing
-      + OptionDescription.opening
+    options: [.fields, annotations, .pages] + OptionDescription.flattening
+      + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
       + OptionDescription.authority,
+    unusedOptions: OptionDescription.records + [.showValues],
     example: CommandDescription.Example(
       "formwright flatten filled.pdf -o flat.pdf", "makes the fields part of the pages"))
 
@@ -70,6 +71,7 @@ enum FlattenCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    try call.refuseToReplacePasswords(with: target)
     var options = try call.fillOptions()
     options.burnsAnnotations = call.has(annotations)
     if call.has(.overflow) {

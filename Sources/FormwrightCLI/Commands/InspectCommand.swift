@@ -42,7 +42,7 @@ extension Inspection {
       lines.append(name + String(repeating: " ", count: max(1, 14 - name.count)) + value)
     }
     fact("File", path)
-    fact("PDF", "\(file.document.version), \(form.pages.pages.count) pages")
+    fact("PDF", "\(file.document.version), \(counted(form.pages.pages.count, "page"))")
     if let facts = file.document.encryption {
       fact(
         "Encryption",
@@ -62,17 +62,17 @@ extension Inspection {
   }
 
   private func line(_ field: Field) -> String {
-    var parts = ["\(field.name)  \(field.kind.rawValue)"]
+    var parts = ["\(shown(field.name))  \(field.kind.rawValue)"]
     if field.kind.isToggle {
-      parts.append("states " + field.states.map(\.text).joined(separator: " | "))
+      parts.append("states " + field.states.map { shown($0.text) }.joined(separator: " | "))
     }
-    if !field.options.isEmpty { parts.append("\(field.options.count) options") }
-    if let length = field.maxLength { parts.append("at most \(length) characters") }
+    if !field.options.isEmpty { parts.append(counted(field.options.count, "option")) }
+    if let length = field.maxLength { parts.append("at most \(counted(length, "character"))") }
     let flags = field.flags.names(for: field.kind)
     if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
     let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
     if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
-    if let label = field.alternateName, !label.isEmpty { parts.append("“\(label)”") }
+    if let label = field.alternateName, !label.isEmpty { parts.append("“\(shown(label))”") }
     return parts.joined(separator: ", ")
   }
 }

@@ -23,7 +23,7 @@ extension OptionDescription {
     help: "user or owner password of a locked file")
   static let passwordFile = value(
     "password-file", placeholder: "FILE", completion: .file, section: "Opening the form",
-    help: "read the password from a file")
+    help: "read the password from the first line of a file")
   static let ignorePermissions = flag(
     "ignore-permissions", section: "Opening the form",
     help: "go on although the file's permissions forbid it; you hold the rights")
@@ -69,17 +69,19 @@ extension OptionDescription {
     help: "where the result goes; - is standard output")
   static let mode = value(
     "mode", placeholder: "OCTAL", section: "Output",
-    help: "permission bits of the output (default: 600)")
+    help: "permission bits of the output (default: those of the file it replaces, else 600)")
   static let linearize = flag("linearize", section: "Output", help: "write in web order")
   static let keepEncryption = flag(
     "keep-encryption", section: "Output",
     help: "a flattened output keeps the encryption of its source")
   static let encryptUser = value(
     "encrypt-user", placeholder: "TEXT|@FILE", section: "Output",
-    help: "encrypt with AES-256; the password that opens the output (may be empty)")
+    help: "encrypt with AES-256; the password that opens the output (may be empty); @FILE: the "
+      + "first line of a file")
   static let encryptOwner = value(
     "encrypt-owner", placeholder: "TEXT|@FILE", section: "Output",
-    help: "encrypt with AES-256; the password that gives all rights")
+    help: "encrypt with AES-256; the password that gives all rights; @FILE: the first line of a "
+      + "file")
   static let allow = value(
     "allow", placeholder: "LIST", section: "Output",
     help: "what the encrypted output allows its user, comma-separated: "
@@ -110,15 +112,18 @@ extension OptionDescription {
     "no-tags", help: "leave the structure tree out: what assistive technology goes by")
   static let showValues = flag(
     "show-values", help: "tell refused values on standard error, never in --report")
-  /// Of `fill`, `flatten` and `batch`.
-  static let filling =
-    [overflow, forceReadOnly, ignoreUnknown, noScripts, xfa, noTags, showValues] + drawing
+  /// Of `fill` and `batch`.
+  static let filling = [overflow] + records + [noScripts, xfa, noTags, showValues] + drawing
+  /// About values that are filled in.
+  static let records = [forceReadOnly, ignoreUnknown]
+  /// Of `flatten`, which fills nothing in.
+  static let flattening = [overflow, noScripts, xfa, noTags] + drawing
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
   ]
   /// Of every command.
-  static let common = [diagnostics, progress, memoryLimit]
+  static let common = [diagnostics, memoryLimit]
 }
 
 extension ArgumentDescription {

@@ -119,15 +119,17 @@ extension ParsedCommand {
   }
 
   /// `@FILE` is read, anything else is the text itself.
-  private func secret(_ option: OptionDescription) throws(Failure) -> String {
+  func secret(_ option: OptionDescription) throws(Failure) -> String {
     guard let text = value(of: option) else { return "" }
     return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
   }
 
+  /// The first line of a file without its line end (LF or CRLF); the lines after it are ignored.
   private static func firstLine(of path: String) throws(Failure) -> String {
-    var bytes = try InputFile.read(path, limit: 1 << 16)
-    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    let bytes = try InputFile.read(path, limit: 1 << 16)
+    var line = bytes.prefix { $0 != 0x0A }
+    if line.last == 0x0D { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// The whole number of an option.
@@ -149,8 +151,9 @@ extension ParsedCommand {
     return path
   }
 
-  func outputMode() throws(Failure) -> UInt32 {
-    guard let text = value(of: .mode) else { return 0o600 }
+  /// Nil where the output keeps the mode of the file it replaces.
+  func outputMode() throws(Failure) -> UInt32? {
+    guard let text = value(of: .mode) else { return nil }
     guard let bits = UInt32(text, radix: 8), bits <= 0o777 else {
       throw usage("“--mode” takes permission bits in octal, such as 644")
     }

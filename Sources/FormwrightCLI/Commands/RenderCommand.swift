@@ -11,6 +11,8 @@ enum RenderCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    try call.refuseToReplace([("form", path)], with: target)
+    try call.refuseToReplacePasswords(with: target)
     guard !Self.isOfAnotherKind(target) else {
       throw call.usage("the picture is a PNG file: give a name that ends in .png")
     }

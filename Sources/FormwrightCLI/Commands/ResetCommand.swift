@@ -19,6 +19,7 @@ enum ResetCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
+    try call.refuseToReplacePasswords(with: target)
     let options = try call.fillOptions()
     let finishing = try call.finishing()
     let file = try call.openForm(path)

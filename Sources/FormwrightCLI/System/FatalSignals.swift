@@ -1,10 +1,17 @@
 import Glibc
+import Synchronization
 
 /// A fault of the program ends it with an exit code, as everything else does.
 ///
 /// Swift ends a process by a signal: for a broken rule of the language, and where no memory is left.
 /// No output is half-written then, since files appear whole or not at all.
 public enum FatalSignals {
+  /// Whether outputs may have been written already.
+  private static let hasOutputs = Atomic<Bool>(false)
+
+  /// From here on the message speaks of the outputs of a batch.
+  static func beginBatch() { hasOutputs.store(true, ordering: .relaxed) }
+
   /// A stack that has overflowed cannot run the handler. Used until the process ends.
   nonisolated(unsafe) private static let handlerStack = unsafe malloc(handlerStackSize)
   private static let handlerStackSize = 1 << 16
@@ -22,11 +29,19 @@ public enum FatalSignals {
         unsafe action.__sigaction_handler.sa_handler == nil
       else { continue }
       unsafe action.__sigaction_handler.sa_handler = { _ in
-        let message: StaticString = """
+        let single: StaticString = """
           formwright: error: a fault of the program, or no memory is left; nothing was written
             hint: raise --memory-limit; if that does not help, please report the call
 
           """
+        let batch: StaticString = """
+          formwright: error: a fault of the program, or no memory is left; the outputs that were \
+          written before are complete, and the report lists them
+            hint: raise --memory-limit and continue with --resume; if that does not help, please \
+          report the call
+
+          """
+        let message = FatalSignals.hasOutputs.load(ordering: .relaxed) ? batch : single
         // Safe: the bytes are the literal's own; write and _exit may be called in a handler.
         _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
         _exit(ExitCode.internal.rawValue)

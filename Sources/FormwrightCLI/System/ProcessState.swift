@@ -1,19 +1,5 @@
 import Formwright
 import Glibc
-import Synchronization
-
-/// Ctrl-C and SIGTERM: noted, so that what is in hand is finished.
-enum Interruption {
-  private static let flag = Atomic<Bool>(false)
-
-  static var isRequested: Bool { flag.load(ordering: .relaxed) }
-
-  static func catchSignals() {
-    // The handler only stores to a lock-free atomic.
-    signal(SIGINT) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-    signal(SIGTERM) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-  }
-}
 
 enum Processors {
   /// Cores this process may use.

@@ -18,17 +18,21 @@ package struct CommandDescription: Sendable {
   package let discussion: [String]
   package let arguments: [ArgumentDescription]
   package let options: [OptionDescription]
+  /// Options that are accepted and do nothing here: help does not show them.
+  package let unusedOptions: [OptionDescription]
   package let example: Example
 
   package init(
     name: String, summary: String, discussion: [String] = [],
-    arguments: [ArgumentDescription] = [], options: [OptionDescription] = [], example: Example
+    arguments: [ArgumentDescription] = [], options: [OptionDescription] = [],
+    unusedOptions: [OptionDescription] = [], example: Example
   ) {
     self.name = name
     self.summary = summary
     self.discussion = discussion
     self.arguments = arguments
     self.options = options
+    self.unusedOptions = unusedOptions
     self.example = example
   }
 }
@@ -48,7 +52,8 @@ package struct ProgramDescription: Sendable {
 
   package init(
     name: String, version: String, summary: String, commands: [CommandDescription],
-    commonOptions: [OptionDescription] = [], exitCodes: [(code: Int, meaning: String)] = [],
+    commonOptions: [OptionDescription] = [], acceptedOptions: [OptionDescription] = [],
+    exitCodes: [(code: Int, meaning: String)] = [],
     environment: [(name: String, meaning: String)] = []
   ) {
     self.name = name
@@ -56,12 +61,23 @@ package struct ProgramDescription: Sendable {
     self.summary = summary
     self.commands = commands
     self.commonOptions = commonOptions
+    self.acceptedOptions = acceptedOptions
     self.exitCodes = exitCodes
     self.environment = environment
   }
 
   package func command(_ name: String) -> CommandDescription? {
     commands.first { $0.name == name }
+  }
+
+  /// Options of every command that help shows only for those that use them.
+  package let acceptedOptions: [OptionDescription]
+
+  /// The options that a command accepts, shown or not.
+  package func acceptedOptions(of command: CommandDescription) -> [OptionDescription] {
+    let shown = options(of: command)
+    let names = Set(shown.map(\.name))
+    return shown + (command.unusedOptions + acceptedOptions).filter { !names.contains($0.name) }
   }
 
   /// The options of a command, those of every command and `--help`.

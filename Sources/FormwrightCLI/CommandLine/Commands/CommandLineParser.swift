@@ -73,7 +73,7 @@ package struct CommandLineParser {
   private mutating func parse(_ command: CommandDescription) throws(Failure) -> Invocation {
     var parsed = ParsedCommand(command)
     var words: [String] = []
-    let options = program.options(of: command)
+    let options = program.acceptedOptions(of: command)
     while let word = rest.popFirst() {
       if word == "--" {
         words += rest

@@ -33,17 +33,19 @@ package final class AtomicOutput {
 
   /// - Parameters:
   ///   - path: a file, or `-` for standard output.
-  ///   - mode: the permissions of the file, whatever the process's mask says.
+  ///   - mode: the permissions of the file, whatever the process's mask says; nil for those of the
+  ///     file that it replaces, 0600 if it replaces none.
   /// - Throws: `.access`: `output-exists`, or `cannot-write` with the system's reason.
   package init(
-    path: String, mode: UInt32 = 0o600, existing: Existing = .replace,
+    path: String, mode: UInt32? = nil, existing: Existing = .replace,
     technique: Technique = .unnamed
   ) throws(Failure) {
     self.path = path
-    self.mode = mode
     self.existing = existing
+    var permissions: UInt32 = 0o600
     guard path != "-" else {
       (target, file, place) = (path, .standardOutput, .passedOn)
+      self.mode = mode ?? permissions
       return
     }
     do throws(SystemError) {
@@ -52,16 +54,26 @@ package final class AtomicOutput {
         if status.isDirectory { throw SystemError(EISDIR) }
         guard status.isRegularFile else {
           (target, file, place) = (path, try .open(path, O_WRONLY | O_NOCTTY), .passedOn)
+          self.mode = mode ?? permissions
           return
         }
         if existing == .refuse { throw SystemError(EEXIST) }
         // A file that may not be written is not replaced either.
         _ = try retrying { unsafe access(path, W_OK) }
+        permissions = status.st_mode & 0o7777
       }
-      target = Self.resolved(path)
-      (file, place) = try Self.open(beside: target, technique)
+      self.mode = mode ?? permissions
     } catch {
       throw Self.failure(error, path)
+    }
+    target = Self.resolved(path)
+    do throws(SystemError) {
+      (file, place) = try Self.open(beside: target, technique)
+    } catch {
+      // The file that cannot be opened is not the one that was named: no other could be either.
+      var failure = Self.failure(error, path)
+      failure.endsRun = true
+      throw failure
     }
   }
 
@@ -102,7 +114,7 @@ package final class AtomicOutput {
 
   /// Writes a whole file at once.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, existing: Existing = .replace
+    _ bytes: [UInt8], to path: String, mode: UInt32? = nil, existing: Existing = .replace
   ) throws(Failure) {
     let output = try AtomicOutput(path: path, mode: mode, existing: existing)
     try output.write(bytes)

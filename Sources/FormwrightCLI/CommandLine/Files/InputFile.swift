@@ -76,6 +76,16 @@ package final class InputChunks {
   /// - Throws: `.access` (`cannot-read`).
   package func next() throws(Failure) -> [UInt8]? { try next(size: Self.size) }
 
+  /// The same, but nil also once the run is interrupted, even while the file gives nothing.
+  func nextUnlessInterrupted() throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      guard try Interruption.waitsForInput(file.number) else { return nil }
+    } catch {
+      throw error.failure("cannot-read", "cannot read", file: path)
+    }
+    return try next()
+  }
+
   func next(size: Int) throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try file.read(upTo: size)

@@ -19,9 +19,20 @@ struct SystemError: Error, Hashable {
 
   /// - Parameter file: as the user named it; standard streams have no name.
   func failure(_ code: DiagnosticCode, _ action: String, file: String) -> Failure {
-    Failure(
+    var failure = Failure(
       .access, code, "\(action): \(reason)", hint: code == "cannot-write" ? hintForWriting : nil,
       file: file == "-" ? nil : file)
+    failure.endsRun = isOfEveryFile
+    return failure
+  }
+
+  /// Whether other files in the same directory would fail in the same way: the disk is full or
+  /// broken, or the directory is gone.
+  private var isOfEveryFile: Bool {
+    [
+      ENOSPC, EDQUOT, EROFS, EIO, EFBIG, ENOENT, ENOTDIR, ESTALE, ENODEV, ENXIO, EMFILE, ENFILE,
+      ENOMEM,
+    ].contains(code)
   }
 
   private var hintForWriting: String? {

@@ -1,0 +1,105 @@
+import Diagnostics
+import FormFilling
+import PDFObjects
+import StructuredData
+
+/// Fills the records of a run, one at a time; shared by its tasks.
+struct BatchFiller: Sendable {
+  private let run: BatchRun
+  private let fonts = FontDigests()
+
+  init(_ run: BatchRun) { self.run = run }
+
+  /// Fills a record and writes its output.
+  ///
+  /// - Parameter sink: nil if writing waits for the record's turn; see ``write(_:to:)``.
+  func filled(_ record: BatchRecord, writingTo sink: (some BatchSink)?) -> FilledRecord {
+    var filled = fill(record)
+    if let sink, filled.output != nil { write(&filled, to: sink) }
+    // Everything said of a record names it, and where it stands.
+    filled.outcome.diagnostics = filled.outcome.diagnostics.map { $0.of(record, run.binding) }
+    return filled
+  }
+
+  /// Writes the output of a record that ``filled(_:writingTo:)`` left to be written.
+  func write(_ record: inout FilledRecord, to sink: some BatchSink) {
+    guard let output = record.output, let name = record.outcome.output else { return }
+    record.output = nil
+    do throws(Failure) {
+      switch output {
+      case .finished(let bytes):
+        try sink.write(name: name, bytes: bytes)
+        record.outcome.bytes = bytes.count
+      case .parts(let prefix, let tail):
+        record.outcome.bytes = try sink.write(name: name, prefix: prefix, tail: tail)
+      }
+    } catch {
+      fail(&record, error)
+    }
+  }
+
+  private func fill(_ record: BatchRecord) -> FilledRecord {
+    var filled = FilledRecord(outcome: BatchOutcome(record))
+    if filled.outcome.inputs == nil, let value = record.value {
+      filled.outcome.inputs = run.options.inputsDigest?.digest(of: value)
+    }
+    guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return filled }
+    if let earlier = record.earlier,
+      run.options.earlier?.isIntact(earlier, named: record.name) == true
+    {
+      filled.outcome.output = record.name
+      filled.outcome.isUnchanged = true
+      return filled
+    }
+    let struck = run.plan.strike(record.inputs)
+    filled.outcome.diagnostics += struck.diagnostics
+    guard let tail = struck.tail, !(run.options.isStrict && !struck.diagnostics.isEmpty) else {
+      return filled
+    }
+    filled.outcome.output = record.name
+    filled.outcome.pages = struck.pageCount
+    filled.outcome.fonts = struck.typefaces.map(fonts.font)
+    let prefix = run.plan.prefix
+    do throws(Failure) {
+      if let finish = run.options.finish {
+        let bytes = try finish(prefix.bytes + tail.bytes)
+        filled.outcome.sha256 = hexadecimal(SHA256.digest(bytes))
+        filled.output = .finished(bytes)
+      } else {
+        filled.outcome.sha256 = prefix.sha256(followedBy: tail)
+        filled.output = .parts(prefix, tail)
+      }
+    } catch {
+      fail(&filled, error)
+    }
+    return filled
+  }
+
+  /// Takes back what was said of an output that is not written.
+  private func fail(_ record: inout FilledRecord, _ failure: Failure) {
+    if failure.endsRun { record.failure = failure }
+    record.outcome.diagnostics += failure.diagnostics.map {
+      var copy = $0
+      copy.record = record.outcome.number
+      return copy
+    }
+    record.outcome.output = nil
+    record.outcome.pages = 0
+    record.outcome.bytes = 0
+    record.outcome.sha256 = nil
+    record.outcome.fonts = []
+  }
+}
+
+extension Diagnostic {
+  /// The same diagnostic, said of a record: if it names no file, it stands where the field's value
+  /// does, else where the record begins.
+  fileprivate func of(_ record: BatchRecord, _ binding: RecordBinding) -> Diagnostic {
+    var copy = self
+    copy.record = record.number
+    if file == nil, location == nil, let value = record.value {
+      copy.location = field.flatMap { binding.location(of: $0, in: value) } ?? value.location
+    }
+    return copy
+  }
+}

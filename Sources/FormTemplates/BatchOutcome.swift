@@ -1,0 +1,92 @@
+public import Diagnostics
+import FormFilling
+import InteractiveForms
+public import PDFObjects
+import StructuredData
+
+/// A record that has been read, named and bound, and is not filled in yet.
+public struct BatchRecord: Sendable {
+  /// From 1, in the order of the records.
+  public var number: Int
+  public var id: String?
+  /// The output's name without `.pdf`.
+  public var name: String
+  var inputs: FieldInputs
+  /// The record as it was read, for the places of problems; nil if it could not be read.
+  var value: StructuredValue?
+  /// The digest of everything its output is made of, if the feed has computed it already.
+  var digest: String?
+  /// The output that an earlier run made of the same inputs.
+  var earlier: ReportedOutput?
+  /// The problems of reading and binding; with an error among them the record is not filled in.
+  var diagnostics: [Diagnostic]
+}
+
+/// The result of filling one record.
+public struct BatchOutcome: Sendable {
+  public var number: Int
+  public var id: String?
+  /// The output's name without `.pdf`; nil if there is none.
+  public var output: String?
+  public var pages: Int
+  public var bytes: Int
+  public var sha256: String?
+  /// The digest of form, template, options and record; see ``InputsDigest``.
+  public var inputs: String?
+  /// The system fonts it needed.
+  public var fonts: [ReportedFont] = []
+  public var diagnostics: [Diagnostic]
+  /// The output is that of an earlier run, whose report describes it.
+  public var isUnchanged = false
+
+  public var isDone: Bool { output != nil }
+
+  init(_ record: BatchRecord) {
+    number = record.number
+    id = record.id
+    output = nil
+    pages = 0
+    bytes = 0
+    inputs = record.digest
+    diagnostics = record.diagnostics
+  }
+}
+
+/// Where outputs are written. Called from several tasks at once.
+///
+/// A ``Failure`` that `endsRun` ends the batch; any other fails its record alone.
+public protocol BatchSink: Sendable {
+  /// Writes prefix and tail as one file under a name, whole or not at all.
+  ///
+  /// - Returns: how many bytes were written.
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int
+
+  /// Writes a finished file: encrypted, or linearized.
+  func write(name: String, bytes: [UInt8]) throws(Failure)
+}
+
+/// What the report of an earlier run says of a record that the run filled.
+public struct ReportedOutput: Sendable {
+  /// The output's file name.
+  public var fileName: String?
+  public var sha256: String?
+  /// The ``InputsDigest`` of the record; nil in reports of versions that did not write it.
+  public var inputs: String?
+
+  public init(fileName: String?, sha256: String?, inputs: String?) {
+    self.fileName = fileName
+    self.sha256 = sha256
+    self.inputs = inputs
+  }
+}
+
+/// An earlier run that a run resumes.
+public protocol EarlierRun: Sendable {
+  /// The output that the run reported for a record; nil if it reported none.
+  func output(ofRecord number: Int) -> ReportedOutput?
+
+  /// Whether the output is still there as the run left it. Called from several tasks at once.
+  ///
+  /// - Parameter name: the output's name without `.pdf`.
+  func isIntact(_ output: ReportedOutput, named name: String) -> Bool
+}

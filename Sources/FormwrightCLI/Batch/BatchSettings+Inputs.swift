@@ -1,0 +1,39 @@
+import Formwright
+
+/// What the outputs of a batch are made of.
+extension BatchSettings {
+  /// The report may replace none of the files that are read; see
+  /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
+  func refuseToReplaceInputs() throws(Failure) {
+    guard let report = call.value(of: BatchCommand.report) else { return }
+    var inputs = [("records", records), ("template", templatePath ?? "")]
+    if let form = call.value(of: BatchCommand.form) { inputs.append(("form", form)) }
+    try call.refuseToReplace(inputs, with: report)
+  }
+
+  /// The digests of a run: whatever changes the bytes or the name of an output is in them.
+  func inputsDigest(
+    _ file: FormFile, _ template: StructuredValue?, _ filling: FillOptions
+  ) throws(Failure) -> InputsDigest {
+    func flag(_ value: Bool) -> String { value ? "yes" : "no" }
+    var options: [(name: String, value: String)] = [
+      ("flatten", flag(filling.outcome == .flattened)), ("overflow", filling.overflow.rawValue),
+      ("force-read-only", flag(filling.forcesReadOnly)),
+      ("ignore-unknown", flag(filling.ignoresUnknownFields)),
+      ("words-as-booleans", flag(filling.readsWordsAsBooleans)),
+      ("scripts", flag(filling.runsScripts)), ("tags", flag(filling.keepsTags)),
+      ("pages", call.value(of: .pages) ?? ""),
+      ("system-fonts", flag(filling.fonts.usesSystemFonts)),
+      ("language", filling.language ?? ""), ("date", filling.modificationDate ?? ""),
+      ("drop-signatures", flag(filling.authority.dropsSignatures)),
+      ("name", call.value(of: BatchCommand.name) ?? ""), ("linearize", flag(call.has(.linearize))),
+      ("keep-encryption", flag(call.has(.keepEncryption))),
+      ("allow", call.value(of: .allow) ?? ""),
+    ]
+    options += filling.fonts.named.map { ("font", $0) }
+    for option in [OptionDescription.encryptUser, .encryptOwner] where call.has(option) {
+      options.append((option.name, InputsDigest.stretched(try call.secret(option))))
+    }
+    return InputsDigest(form: file.bytes, template: template, options: options)
+  }
+}
