@@ -125,8 +125,7 @@ struct ListBoxFillingTests {
   func standing() throws {
     let live = try form(height: 90).filled([("a", .list([.text("row0"), .text("row9")]))])
     var options = FillOptions()
-    options.outcome = .flattened
-    options.fills = false
+    options.outcome = .flattenedUnfilled
     let plan = try FormPlan(compiling: live.document, options: options)
     #expect(plan.diagnostics.map(\.code) == ["shrunk"])
     let tail = try #require(plan.strike([]).tail)
