@@ -44,29 +44,43 @@ class PDF:
                        f"startxref\n{start}\n%%EOF\n".encode())
 
 
-def form(path, fields, pages=1, extra="", listed=True):
-    """A form; `fields` gives each field's entries, `{page}` standing for a page's reference."""
+def form(path, fields, pages=1, listed=True, orders=0):
+    """A form; `fields` gives each field's entries, `{page}` standing for a page's reference.
+
+    Names with a period become kids of one parent each. The last `orders` fields are calculated.
+    """
     pdf = PDF()
     font = pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
     tree = pdf.count + 1
     pdf.count += 1
     kids = []
     numbers = []
+    parents = {}
     for index in range(pages):
         kids.append(pdf.add(""))
     per_page = {kid: [] for kid in kids}
     for index, entries in enumerate(fields):
         page = kids[index % pages]
+        name = entries.split("/T(")[1].split(")")[0]
+        parent, _, own = name.rpartition(".")
+        if parent:
+            if parent not in parents:
+                parents[parent] = (pdf.add(""), [])
+                numbers.append(parents[parent][0])
+            entries = entries.replace(f"/T({name})", f"/T({own})/Parent {parents[parent][0]}")
         number = pdf.add(entries.replace("{page}", page))
         per_page[page].append(number)
-        numbers.append(number)
+        (parents[parent][1] if parent else numbers).append(number)
+    for name, (number, members) in parents.items():
+        pdf.objects[int(number.split()[0])] = f"<</T({name})/Kids[{' '.join(members)}]>>"
     for kid in kids:
         pdf.objects[int(kid.split()[0])] = (
             f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 612 792]/Annots[{' '.join(per_page[kid])}]>>")
     pdf.objects[tree] = f"<</Type/Pages/Count {pages}/Kids[{' '.join(kids)}]>>"
     listing = " ".join(numbers) if listed else ""
+    order = f"/CO[{' '.join(numbers[-orders:])}]" if orders else ""
     pdf.write(path, f"<</Type/Catalog/Pages {tree} 0 R/AcroForm<</Fields[{listing}]/DA(/Helv 10 Tf 0 g)"
-                    f"/DR<</Font<</Helv {font}>>>>{extra}>>>>")
+                    f"/DR<</Font<</Helv {font}>>>>{order}>>>>")
 
 
 def box(index):
@@ -120,16 +134,32 @@ def unknown(n, work):
 
 
 def sums(n, work):
-    """Totals over all fields below a name."""
-    numbers = [text(i, f"row.n{i}") for i in range(n)]
-    script = "AFSimple_Calculate(\\\"SUM\\\", new Array(\\\"row\\\"))".replace("\\\"", "'")
-    totals = [text(i, f"total{i}", f"/AA<</C<</S/JavaScript/JS({script.replace('(', chr(92) + '(').replace(')', chr(92) + ')')})>>>>")
-              for i in range(8)]
-    pdf_fields = []
-    for entry in numbers:
-        pdf_fields.append(entry.replace("/T(row.", "/T(row_").replace("row_", "row"))
-    form(f"{work}/form.pdf", pdf_fields + totals, pages=max(1, n // 250))
-    return {f"rown{i}": "1" for i in range(n)}
+    """Eight totals, each over all fields below one name."""
+    script = r"AFSimple_Calculate\('SUM', new Array\('row'\)\)"
+    total = f"/AA<</C<</S/JavaScript/JS({script})>>>>"
+    form(f"{work}/form.pdf", [text(i, f"row.n{i}") for i in range(n)]
+         + [text(i, f"total{i}", total) for i in range(8)], pages=max(1, n // 250), orders=8)
+    return {f"row.n{i}": "1" for i in range(n)}
+
+
+def columns(n, work):
+    """Records of CSV with as many columns, each name twice: every pair is refused."""
+    form(f"{work}/form.pdf", [text(i) for i in range(100)])
+    with open(f"{work}/records.csv", "w", encoding="utf-8") as file:
+        file.write(",".join(f"column{i // 2}" for i in range(n)) + "\n")
+        file.write(",".join("1" for _ in range(n)) + "\n")
+    return {}
+
+
+def authored(n, work):
+    """A specification of as many fields, all siblings."""
+    boxes = [(10 + i % 5 * 115, 10 + i // 5 % 50 * 15) for i in range(n)]
+    pages = [{"size": "letter", "fields": [
+        {"text": f"group.field{i}", "rect": [x, y, x + 110, y + 14]}
+        for i, (x, y) in enumerate(boxes) if i // 250 == page]} for page in range((n + 249) // 250)]
+    with open(f"{work}/spec.json", "w", encoding="utf-8") as file:
+        json.dump({"pages": pages}, file)
+    return {}
 
 
 def undrawable(n, work):
@@ -146,6 +176,9 @@ SERIES = {
     "warnings": (warnings, 2500, 4, ["fill"]),
     "unknown": (unknown, 2500, 4, ["ignore"]),
     "undrawable": (undrawable, 800, 4, ["refuse"]),
+    "sums": (sums, 2500, 4, ["fill"]),
+    "columns": (columns, 2500, 4, ["refuse batch"]),
+    "authored": (authored, 2500, 4, ["author"]),
 }
 
 
@@ -180,11 +213,15 @@ def main():
                         "fill": fill, "flatten": fill + ["--flatten"],
                         "ignore": fill + ["--ignore-unknown"], "refuse": fill,
                         "inspect": [option.binary, "inspect", "--json", f"{work}/form.pdf"],
+                        "refuse batch": [option.binary, "batch", "--form", f"{work}/form.pdf", "-r",
+                                  f"{work}/records.csv", "-o", f"{work}/outputs", "--ignore-unknown"],
+                        "author": [option.binary, "author", f"{work}/spec.json", "-o",
+                                   f"{work}/out.pdf"],
                     }[command]
                     if os.path.exists(f"{work}/out.pdf"):
                         os.remove(f"{work}/out.pdf")
                     code, cpu, memory, _ = run(arguments)
-                    if code != (1 if command == "refuse" else 0):
+                    if code != {"refuse": 1, "refuse batch": 5}.get(command, 0):
                         sys.exit(f"{name} {command} {size}: exit code {code}")
                     rows[command].append((size, cpu, memory))
         for command in commands:
