@@ -1,0 +1,34 @@
+"""How much each judge must have judged, at least, in a whole run: a judge that finds nothing to judge
+says nothing. The numbers are what the present judges and forms give, rounded down; whoever adds to those
+raises these."""
+import os
+
+# Judges that bring what they judge.
+OWN = {
+    "judges": 40, "icons": 162, "encryption": 1475, "bad input": 90, "README": 12, "batch": 780,
+    "scripts": 138, "widgets: text": 2850, "widgets: multiline": 3276, "widgets: comb": 2940,
+    "widgets: password": 2604, "widgets: combo": 2730, "widgets: list": 3276, "widgets: check": 196,
+    "widgets: radio": 196, "widgets: push": 910,
+}
+# The example and the forms made in code.
+MADE = {"values read back": 80, "exported": 80, "widgets": 500, "texts": 65, "fonts": 65,
+        "formatted texts": 6, "print fields": 60, "fields inspected": 80, "same bytes": 48}
+# With the folder of forms besides.
+MAIN = {}
+ALL = {}
+HOSTILE = {"hostile runs": 4000}
+
+
+def too_few(group, counts):
+    """What a run of a group (main, all, hostile, viewers) judged less often than it must."""
+    has_forms = bool(os.environ.get("FORMWRIGHT_FORMS"))
+    if group == "viewers":
+        least = {"reset in PDF.js": 1, "judges of viewers": 1}
+    elif group == "hostile":
+        least = HOSTILE
+    elif group == "all":
+        least = ALL if has_forms else {}
+    else:
+        least = {**OWN, **MADE, **(MAIN if has_forms else {})}
+    return [f"{name}: {counts.get(name, 0)} were judged, and there must be {count}"
+            for name, count in least.items() if counts.get(name, 0) < count]
