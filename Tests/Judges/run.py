@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--all | --hostile | --viewers] [--jobs N] [FORM…]
+usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief] | --viewers] [--jobs N] [FORM…]
 
 Without FORM: the example form of the repository, forms made in code, the eight main forms of
-FORMWRIGHT_FORMS, and bad input. With --all every form there is. With --hostile every command on the files
-of faults.py, on every damaged file of FORMWRIGHT_HOSTILE and on every form, also with a binary built with
-AddressSanitizer; with --no-forms not on the forms. With --viewers what a viewer does at a click, in
-Firefox. Exit code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
+FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute. With
+--all every form there is. With --hostile every command on the files of faults.py, on every damaged file of
+FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer; with --brief the
+commands with the most paths, and no forms. With --viewers what a viewer does at a click, in Firefox. Exit
+code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
 and with CI=true where anything was skipped that Tests/Support/allowed-skips does not name.
 """
 import argparse
@@ -45,6 +46,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
         "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
 
+QUICK_FORMS = ["irs-fw9-2024.pdf", "uscis-i-9.pdf"]
+
 
 def check(job):
     """One unit of work; what it finds, never an exception."""
@@ -54,8 +57,9 @@ def check(job):
     try:
         if kind == "form":
             return FormCheck(binary, path, expected).run()
-        if kind == "hostile":
-            problems, slowest, largest, count = hostile.judge(binary, path)
+        if kind.startswith("hostile"):
+            problems, slowest, largest, count = hostile.judge(
+                binary, path, is_brief=kind.endswith("brief"))
             line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
             return Outcome(name, status(problems), line, problems, counts={"hostile runs": count})
         return {**WHOLE, **VIEWERS}[kind](binary)
@@ -215,6 +219,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "scripts": many_scripts}
 
 
+QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]
 WHOLE.update({f"made: {name}": made(name) for name in made_forms.FORMS})
 WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})
 
@@ -245,24 +250,27 @@ def jobs_for(options, directory):
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
         files = faults.write(directory)
         files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
-        if not options.no_forms:
+        if not options.brief:
             if forms is None:
                 skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
             files += every
-        return [("hostile", binary, path, None) for path in files], skipped
+        kind = "hostile, in brief" if options.brief else "hostile"
+        return [(kind, binary, path, None) for path in files], skipped
     if options.all:
         if forms is None:
             skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
         return [("example", binary, "Examples/benefits.yaml", None)] + [
             form(path) for path in sorted(every, key=os.path.getsize, reverse=True)], skipped
-    found = []
-    for name in MAIN:
+    whole, found = list(WHOLE), []
+    if options.quick:
+        whole = QUICK
+    for name in QUICK_FORMS if options.quick else MAIN:
         path = os.path.join(forms or "", name)
         if forms and os.path.exists(path):
             found.append(form(path))
         else:
             skipped.append(missing(name, "FORMWRIGHT_FORMS"))
-    return [(kind, binary, kind, None) for kind in WHOLE] + found, skipped
+    return [(kind, binary, kind, None) for kind in whole] + found, skipped
 
 
 def skipped(name, why):
@@ -277,7 +285,7 @@ def missing(name, variable):
 def too_few(options, outcomes):
     """What was judged less often than it must be. Where some forms alone were asked for, or are missing,
     each judge must have had something all the same."""
-    group = next((name for name in ("hostile", "viewers", "all") if getattr(options, name)), "main")
+    group = next((name for name in ("hostile", "viewers", "all", "quick") if getattr(options, name)), "main")
     counts = {}
     for outcome in outcomes:
         for name, count in outcome.counts.items():
@@ -285,7 +293,7 @@ def too_few(options, outcomes):
     if options.forms:
         return [] if any(counts.values()) or any(o.status == "FAIL" for o in outcomes) else [
             "nothing was judged"]
-    return minimums.too_few(group, counts)
+    return minimums.too_few("hostile, in brief" if options.brief else group, counts)
 
 
 def show(outcome):
@@ -310,7 +318,8 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
-    parser.add_argument("--no-forms", action="store_true")
+    parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--viewers", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("forms", nargs="*")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """May these tests be skipped?
 
-usage: skips.py LOG
+usage: skips.py LOG|-
 
 Reads what a test run printed: lines that begin with SKIPPED, and what Swift Testing says of tests that
 are not enabled. Prints each once, and those that Tests/Support/allowed-skips does not name once more.
@@ -66,7 +66,8 @@ def judge(skips):
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8", errors="replace") as file:
+    source = 0 if sys.argv[1] == "-" else sys.argv[1]
+    with open(source, encoding="utf-8", errors="replace") as file:
         log = file.read()
     sys.exit(0 if judge(told_in(log)) else 1)
 
