@@ -283,13 +283,14 @@ def missing(name, variable):
 
 
 def too_few(options, outcomes):
-    """What was judged less often than it must be. Where some forms alone were asked for, or are missing,
-    each judge must have had something all the same."""
+    """What was judged less often than it must be. Where some forms alone were asked for, something must
+    have been judged all the same."""
     group = next((name for name in ("hostile", "viewers", "all", "quick") if getattr(options, name)), "main")
     counts = {}
     for outcome in outcomes:
         for name, count in outcome.counts.items():
             counts[name] = counts.get(name, 0) + count
+    print("\nJudged: " + ", ".join(f"{name} {count}" for name, count in counts.items()))
     if options.forms:
         return [] if any(counts.values()) or any(o.status == "FAIL" for o in outcomes) else [
             "nothing was judged"]
