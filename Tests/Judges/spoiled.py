@@ -4,6 +4,7 @@ say so, in the words given here: what it finds for another reason does not count
 Every judge has a case at least: see UNJUDGED for the modules that are none.
 """
 import glob
+import json
 import os
 import re
 import traceback
@@ -26,6 +27,7 @@ import scripts
 import scripts_form
 import skips
 import spoiled_programs
+import sweep_sample
 import tool
 import visible
 import widget_model
@@ -234,6 +236,7 @@ def judge(binary, form, directory):
             lambda: tagged(asked, binary, directory), lambda: exports(asked, binary, form, directory),
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
+            lambda: samples(asked, binary, form, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
             part()
@@ -504,6 +507,20 @@ def run_itself(asked):
     found = skips.unexpected(skips.told_in(log), {"no fonts*": "a reason"})
     for wanted in ("no program", "a claim", "other"):
         asked.ask("skips", wanted, found, wanted)
+
+
+def samples(asked, binary, form, directory):
+    """A sample of the sweep that holds and shows something else than it was given."""
+    place = os.path.join(directory, "samples")
+    os.mkdir(place)
+    _, filled = FormCheck(binary, form).fill(directory, form, {"reason": "given"}, "filled.pdf")
+    os.rename(filled, os.path.join(place, "one.pdf"))
+    for case, value, wanted in [("another value", "taken", "pypdf reads another"),
+                                ("another text", "taken", "PDFium finds"), ("a few", "given", "must be")]:
+        with open(os.path.join(place, "one.json"), "w", encoding="utf-8") as file:
+            json.dump([{"name": "reason", "value": value, "isFormatted": False, "isPassword": False,
+                        "warnings": []}], file)
+        asked.ask("sweep_sample", case, sweep_sample.judge(place)[0], wanted)
 
 
 def modules(asked):

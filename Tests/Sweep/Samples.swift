@@ -36,6 +36,7 @@ struct Samples {
   }
 
   private func write(_ bytes: [UInt8], to path: String) {
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    let isWritten = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    precondition(isWritten, "a sample cannot be written")
   }
 }
