@@ -18,7 +18,7 @@ MAIN = {"values read back": 2900, "exported": 2900, "widgets": 17500, "texts": 2
         "formatted texts": 60, "print fields": 2400, "fields inspected": 3200, "same bytes": 200}
 ALL = {"values read back": 5700, "exported": 5700, "widgets": 34200, "texts": 4850, "fonts": 4000,
        "formatted texts": 250, "print fields": 3900, "fields inspected": 6100, "same bytes": 1000}
-HOSTILE = {"hostile runs": 4000}
+HOSTILE = {"hostile runs": 4800}
 BRIEF = {"hostile runs": 1100}
 QUICK = {"bad input": 90, "README": 12, **MADE}
 
