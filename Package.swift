@@ -136,6 +136,15 @@ let package = Package(
       dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
 
+    // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
+    .executableTarget(
+      name: "Sweep", dependencies: ["Formwright", "Typography"], path: "Tests/Sweep",
+      exclude: ["run"],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
     .testTarget(

@@ -39,11 +39,18 @@ struct TextFillingTests {
     #expect(try file.appearanceText("a").contains("(Ada Lovelace) Tj"))
   }
 
-  /// ISO 32000-2, 7.9.2.2: PDFDocEncoding, or UTF-16 with a byte order mark.
-  @Test("a value beyond PDFDocEncoding is stored in UTF-16")
-  func unicodeValue() throws {
-    let file = try document([("a", [:])]).filled([("a", .text("x€"))])
-    #expect(file.value("a")?.stringValue?.bytes == [0x78, 0xA0])
+  /// ISO 32000-2, 7.9.2.2 and Table D.2, by hand: the euro sign is code A0 of PDFDocEncoding, and ж
+  /// (U+0436) is not in it: all of that text is big-endian UTF-16 behind a byte order mark.
+  @Test(
+    "a value is stored in PDFDocEncoding where that has its characters, and in UTF-16 where not",
+    arguments: [
+      ("x€", [0x78, 0xA0]), ("xж", [0xFE, 0xFF, 0x00, 0x78, 0x04, 0x36]),
+      ("€ж", [0xFE, 0xFF, 0x20, 0xAC, 0x04, 0x36]),
+      ("𝒜", [0xFE, 0xFF, 0xD8, 0x35, 0xDC, 0x9C]),
+    ])
+  func storedEncoding(_ text: String, _ bytes: [UInt8]) throws {
+    let file = try document([("a", [:])]).filled([("a", .text(text))])
+    #expect(file.value("a")?.stringValue?.bytes == bytes)
   }
 
   @Test(

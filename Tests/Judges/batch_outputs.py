@@ -156,17 +156,19 @@ class Bench:
             f"a long name is {names} in the archive and {on_disk} on the disk"]
 
 
-def problems(binary, form, kills=12):
+def judge(binary, form, kills=12, count=600):
+    """(problems, how many outputs the undisturbed run made)."""
     with tempfile.TemporaryDirectory() as directory:
-        bench = Bench(binary, form, directory)
-        found = bench.undisturbed()
-        return found + bench.killed(kills) + bench.spoiled() + bench.strangers() + bench.archive()
+        bench = Bench(binary, form, directory, count)
+        problems = bench.undisturbed()
+        problems += bench.killed(kills) + bench.spoiled() + bench.strangers() + bench.archive()
+        return problems, len(bench.expected_files)
 
 
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    found = problems(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))
+    found, _ = judge(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))
     print("\n".join(found) or "the same")
     sys.exit(1 if found else 0)
 

@@ -13,11 +13,14 @@ import read_back
 import same_bytes
 import tool
 import visible
+from fieldtree import MULTI_SELECT, Walk, fields_by_name
 from pictures import RENDERERS, looks_alike
-from values import choose
+from values import choose, settled
 
 # Passwords that their publishers state.
 PASSWORDS = {"pyhanko-minimal-with-field-aes256.pdf": "usersecret"}
+# Chosen values that must be refused: form → field → (code, why). Any other refusal is a failure.
+KNOWN_REFUSALS = {}
 
 
 @dataclass
@@ -28,18 +31,24 @@ class Outcome:
     problems: list = default(default_factory=list)
     # Reason → names of fields or pages that something was not asked of.
     passed_over: dict = default(default_factory=dict)
+    # What was judged → how often. Too few fail the run (minimums.py).
+    counts: dict = default(default_factory=dict)
+    # What was skipped in it (skips.py).
+    skips: list = default(default_factory=list)
 
 
 class FormCheck:
-    def __init__(self, binary, form, expected=None, allows_broken_source=True):
+    def __init__(self, binary, form, expected=None):
         self.binary, self.form, self.expected = binary, form, expected
         self.name = os.path.basename(form)
         self.password = PASSWORDS.get(self.name, "")
         self.problems, self.passed_over, self.facts = [], {}, []
+        self.counts, self.skips = {}, []
 
     def outcome(self):
         status = "FAIL" if self.problems else "PASS"
-        return Outcome(self.name, status, ", ".join(self.facts), self.problems, self.passed_over)
+        return Outcome(self.name, status, ", ".join(self.facts), self.problems, self.passed_over,
+                       self.counts, self.skips)
 
     def pass_over(self, reason, names):
         known = self.passed_over.setdefault(reason, [])
@@ -47,8 +56,9 @@ class FormCheck:
 
     def run(self):
         with tempfile.TemporaryDirectory() as directory:
-            self.problems += [f"inspect: {p}" for p in inspect_agrees.judge(
-                self.binary, self.form, self.password, self.expected)]
+            problems, self.counts["fields inspected"] = inspect_agrees.judge(
+                self.binary, self.form, self.password, self.expected)
+            self.problems += [f"inspect: {p}" for p in problems]
             with pikepdf.open(self.form, password=self.password) as pdf:
                 values, skipped = choose(pdf)
             for name, reason in skipped.items():
@@ -87,7 +97,7 @@ class FormCheck:
     def filled(self, directory, values):
         done, filled = self.fill(directory, self.form, values, "filled.pdf")
         if done.code == 1:
-            values = self.without_missing_glyphs(done, values)
+            values = self.without_refused(done, values)
             done, filled = self.fill(directory, self.form, values, "filled.pdf")
         if done.code != 0:
             self.problems.append(f"fill: exit {done.code}: {done.text[:300]}")
@@ -99,23 +109,31 @@ class FormCheck:
         self.facts.append(f"{len(values)} values")
         self.judge_files(values, filled, flat)
         self.again(directory, values, filled, flat)
-        problems, notes = same_bytes.judge(self.binary, self.form, values, self.password)
+        problems, notes, compared = same_bytes.judge(
+            self.binary, self.form, values, self.password)
+        self.counts["same bytes"] = compared
         self.problems += [f"same bytes: {p}" for p in problems]
-        for note in notes:
-            self.pass_over(note, ["(the whole form)"])
+        self.skips += notes
 
-    def without_missing_glyphs(self, done, values):
-        """Leaves out fields whose only choices their form's font cannot draw."""
-        missing = {d["field"] for d in told(done) if d["code"] == "no-glyph"}
-        self.pass_over("the form's font lacks the characters of its own options", sorted(missing))
-        return {name: value for name, value in values.items() if name not in missing}
+    def without_refused(self, done, values):
+        """Leaves out the values that are known to be refused, and fails for any other."""
+        known = KNOWN_REFUSALS.get(self.name, {})
+        refused = {(d["field"], d["code"]) for d in told(done) if d["severity"] == "error"}
+        for field, code in sorted(refused, key=str):
+            if known.get(field, (None,))[0] == code:
+                self.pass_over(known[field][1], [field])
+            else:
+                self.problems.append(f"fill: {field}: refused with {code}")
+        return {name: value for name, value in values.items()
+                if name not in {field for field, _ in refused}}
 
     def judge_files(self, values, filled, flat):
         self.problems += [f"filled: {p}" for p in clean.judge("filled", filled, self.password)]
         self.problems += [f"flattened: {p}" for p in clean.judge("flattened", flat)]
-        self.problems += [
-            f"structure: {p}" for p in print_fields.judge(filled, flat, self.password)]
-        problems, excused, _ = read_back.judge(self.form, values, filled, self.password)
+        problems, compared = print_fields.judge(filled, flat, self.password)
+        self.problems += [f"structure: {p}" for p in problems]
+        self.counts["print fields"] = compared
+        problems, excused, compared = read_back.judge(self.form, values, filled, self.password)
         self.problems += [f"read back: {p}" for p in problems]
         for habit, names in excused.items():
             self.pass_over(read_back.HABITS[habit], names)
@@ -123,6 +141,8 @@ class FormCheck:
         self.problems += [f"visible: {p}" for p in problems]
         for reason, names in passed.items():
             self.pass_over(reason, names)
+        self.counts.update(counts)
+        self.counts["values read back"] = compared
         self.facts += [f"{counts['widgets']} widgets in pictures", f"{counts['texts']} texts",
                        f"{counts['pages']} pages"]
 
@@ -159,10 +179,56 @@ class FormCheck:
         if done.code != 0:
             self.problems.append(f"export: exit {done.code}: {done.text[:200]}")
             return
-        given = json.loads(done.out)
-        wrong = [name for name, value in values.items()
-                 if given.get(name) not in (value, True, [value])]
-        self.problems += [f"export: {name}: another value" for name in wrong]
+        problems, compared = export_problems(
+            json.loads(done.out), self.form, filled, values, self.password)
+        self.problems += [f"export: {p}" for p in problems]
+        self.counts["exported"] = compared
+
+
+def export_problems(given, form, filled, values, password=""):
+    """(what an export says otherwise than it must, how many values were compared).
+
+    Each value that was given must come back in the spelling of the command line's contract: a boolean
+    for a check box with one on-state, else the state's name, an array for a list of several, null for
+    nothing, and else the text. All others must be what pikepdf reads in the filled file."""
+    problems, compared = [], 0
+    with pikepdf.open(form, password=password) as before, \
+            pikepdf.open(filled, password=password) as after:
+        source, result = fields_by_name(Walk(before)), fields_by_name(Walk(after))
+        for name, group in result.items():
+            if group[0].kind in ("pushbutton", "signature"):
+                continue
+            if name in values:
+                wanted = spelled(source[name], values[name])
+            elif inspect_agrees.comparable(group[0], "/V"):
+                wanted = inspect_agrees.shown(group[0], "/V")
+            else:
+                continue
+            compared += 1
+            if name not in given:
+                problems.append(f"{name}: is missing")
+            elif not same_value(given[name], wanted):
+                problems.append(f"{name}: another value")
+        problems += [f"{name}: is no field of the file" for name in given if name not in result]
+    return problems, compared
+
+
+def spelled(group, value):
+    """A value that was given, as an export must spell it."""
+    first = group[0]
+    kind, wanted = settled(group, value)
+    if kind == "state":
+        states = {state for field in group for state in field.states}
+        return wanted != "Off" if first.kind == "checkbox" and len(states) == 1 else wanted
+    if kind == "options" and first.kind == "listbox" and first.flags & MULTI_SELECT:
+        return [export for export, _ in wanted]
+    return wanted if kind == "text" else wanted[0][0]
+
+
+def same_value(one, other):
+    """Of one type too: true is not 1, nor a list of one its item. Nothing and the empty text are the
+    same."""
+    return type(one) is type(other) and one == other or one in (None, "") and other in (None, "")
 
 
 def told(done):

@@ -28,13 +28,14 @@ def inspect(binary, form, password=""):
 
 
 def judge(binary, form, password="", expected=None):
+    """(differences, how many fields were compared)."""
     done = inspect(binary, form, password)
     if done.returncode != 0:
-        return [f"inspect: exit {done.returncode}: {done.stderr.decode(errors='replace')[:200]}"]
+        return [f"inspect: exit {done.returncode}: {done.stderr.decode(errors='replace')[:200]}"], 0
     seen = json.loads(done.stdout)
     with pikepdf.open(form, password=password) as pdf:
         problems = document(seen, pdf) + fields(seen["fields"], Walk(pdf).fields)
-    return problems + (table(seen, expected) if expected else [])
+    return problems + (table(seen, expected) if expected else []), len(seen["fields"])
 
 
 def document(seen, pdf):
@@ -180,7 +181,7 @@ def main():
         with open(arguments[arguments.index("--expected") + 1], encoding="utf-8") as file:
             found = {entry["file"]: entry for entry in json.load(file)}
             expected = found.get(os.path.basename(arguments[1]))
-    problems = judge(arguments[0], arguments[1], password, expected)
+    problems, _ = judge(arguments[0], arguments[1], password, expected)
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

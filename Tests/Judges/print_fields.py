@@ -112,6 +112,7 @@ def stated(pdf):
 
 
 def judge(filled, flat, password=""):
+    """(problems, how many widgets were expected)."""
     with pikepdf.open(filled, password=password) as before, pikepdf.open(flat) as after:
         (wanted, optional), found = expected(before), stated(after)
     for what in list(found - wanted):
@@ -122,7 +123,7 @@ def judge(filled, flat, password=""):
                 for what, count in (wanted - found).items()]
     problems += [f"{count} that no widget stands for: {what[:3]}"
                  for what, count in (found - wanted).items()]
-    return problems[:8]
+    return problems[:8], sum(wanted.values())
 
 
 def main():
@@ -131,7 +132,7 @@ def main():
     if "--password" in sys.argv:
         password = sys.argv[sys.argv.index("--password") + 1]
         arguments.remove(password)
-    problems = judge(arguments[0], arguments[1], password)
+    problems, _ = judge(arguments[0], arguments[1], password)
     print("\n".join(problems) or "as it should be")
     sys.exit(1 if problems else 0)
 

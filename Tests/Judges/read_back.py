@@ -4,9 +4,12 @@
 usage: read_back.py FORM DATA.json FILLED [--password TEXT]
 
 pikepdf, pypdf and PyMuPDF each read every value of DATA from FILLED; fields not in DATA must hold
-what they held in FORM. Prints the differences; exit code 1 where there are any. Habits of a reader
-that are known and none of the form's fault are excused by name (see HABITS).
+what they held in FORM. A field that has no name in FORM must have one in FILLED when it is filled, so
+that the readers know it by the name the program lists it by. Prints the differences; exit code 1 where
+there are any. Habits of a reader that are known and none of the form's fault are excused by name (see
+HABITS).
 """
+import itertools
 import json
 import sys
 
@@ -25,10 +28,7 @@ HABITS = {
     "mupdf-multiple": "MuPDF gives nothing, or the first, of several selected options",
     "mupdf-no-page": "MuPDF reads fields through pages: a field on no page is not there",
     "mupdf-label": "MuPDF gives a choice's label for its export value",
-    "mupdf-unnamed": "MuPDF invents no name for a field without one",
-    "mupdf-password": "MuPDF hides the value of a password field",
-    "pypdf-orphan": "pypdf finds fields through /Fields: names made up for nameless ones are ours",
-    "pypdf-label": "pypdf gives a text option's place as it stands",
+    "pypdf-orphan": "pypdf finds fields through /Fields alone",
 }
 
 
@@ -92,7 +92,7 @@ class Readers:
 
     def by_pypdf(self, field, kind, value):
         if field not in self.pypdf:
-            if not self.groups[field][0].in_tree or field.startswith(("page", "object")):
+            if field in self.groups and not self.groups[field][0].in_tree:
                 return self.excuse("pypdf-orphan", field)
             return "no such field"
         held = self.pypdf[field].get("/V")
@@ -108,12 +108,10 @@ class Readers:
         return None if [str(h) for h in held] == exports else f"holds {held!r}"
 
     def by_mupdf(self, field, kind, value):
-        group = self.groups[field]
+        group = self.groups.get(field, [])
         if field not in self.mupdf:
-            if all(w.page is None for f in group for w in f.widgets):
+            if group and all(w.page is None for f in group for w in f.widgets):
                 return self.excuse("mupdf-no-page", field)
-            if field.startswith("page"):
-                return self.excuse("mupdf-unnamed", field)
             return "no such field"
         readings = [reading for _, reading in self.mupdf[field]]
         if kind == "text":
@@ -127,7 +125,9 @@ class Readers:
                 return None if states <= {"Off", "False", ""} else f"shows {states!r}"
             return f"shows {states!r}, not {value!r}"
         if len(value) > 1:
-            return self.excuse("mupdf-multiple", field)
+            if all(not r or r in itertools.chain(*value) for r in readings):
+                return self.excuse("mupdf-multiple", field)
+            return f"holds {readings!r}, none of them selected"
         export, label = value[0]
         if all(r == export for r in readings):
             return None

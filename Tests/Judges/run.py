@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--all | --hostile | --viewers] [--jobs N] [FORM…]
+usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief] | --viewers] [--jobs N] [FORM…]
 
-Without FORM: the example form of the repository, the eight main forms of FORMWRIGHT_FORMS, and bad
-input. With --all every form there is. With --hostile every command on every damaged file of
-FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer. With --viewers
-what a viewer does at a click, in Firefox.
-Exit code 1 where anything failed.
+Without FORM: the example form of the repository, forms made in code, the eight main forms of
+FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute. With
+--all every form there is. With --hostile every command on the files of faults.py, on every damaged file of
+FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer; with --brief the
+commands with the most paths, and no forms. With --viewers what a viewer does at a click, in Firefox. Exit
+code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
+and with CI=true where anything was skipped that Tests/Support/allowed-skips does not name.
 """
 import argparse
 import glob
@@ -23,12 +25,16 @@ import traceback
 import bad_input
 import batch_outputs
 import encryption
+import faults
 import hostile
 import icons
+import made_forms
+import minimums
 import readme
 import reset_agrees
 import same_bytes
 import scripts
+import skips
 import spoiled
 import tool
 import widget_model
@@ -40,6 +46,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
         "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
 
+QUICK_FORMS = ["irs-fw9-2024.pdf", "uscis-i-9.pdf"]
+
 
 def check(job):
     """One unit of work; what it finds, never an exception."""
@@ -49,26 +57,35 @@ def check(job):
     try:
         if kind == "form":
             return FormCheck(binary, path, expected).run()
-        if kind == "hostile":
-            problems, slowest, largest = hostile.judge(binary, path)
+        if kind.startswith("hostile"):
+            problems, slowest, largest, count = hostile.judge(
+                binary, path, is_brief=kind.endswith("brief"))
             line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
-            return Outcome(name, "FAIL" if problems else "PASS", line, problems)
+            return Outcome(name, status(problems), line, problems, counts={"hostile runs": count})
         return {**WHOLE, **VIEWERS}[kind](binary)
     except Exception:  # A judge that breaks must not take the others' results along.
         return Outcome(name, "FAIL", "the judge broke", [traceback.format_exc()])
 
 
+def status(problems):
+    return "FAIL" if problems else "PASS"
+
+
+def outcome_of(name, problems, count, unit):
+    """Of a judge that says what is wrong and how many things it judged."""
+    return Outcome(name, status(problems), f"{count} {unit}", problems, counts={name: count})
+
+
 def bad_inputs(binary):
-    outcome = Outcome("bad input", "PASS", "")
-    count = 0
-    for name, problems, why in bad_input.all_cases(binary, os.path.join(ROOT, "Examples")):
-        if problems is None:
-            outcome.passed_over.setdefault(why, []).append(name)
+    problems, skipped, count = [], [], 0
+    for name, found, why in bad_input.all_cases(binary, os.path.join(ROOT, "Examples")):
+        if found is None:
+            skipped.append(f"{name}: {why}")
             continue
         count += 1
-        outcome.problems += [f"{name}: {p}" for p in problems]
-    outcome.line = f"{count} cases"
-    outcome.status = "FAIL" if outcome.problems else "PASS"
+        problems += [f"{name}: {p}" for p in found]
+    outcome = outcome_of("bad input", problems, count, "cases")
+    outcome.skips = skipped
     return outcome
 
 
@@ -77,10 +94,9 @@ def batches(binary):
     with tempfile.TemporaryDirectory() as directory:
         place, records = lay_out_example(binary, directory, 200)
         template = os.path.join(place, "benefits.yaml")
-        problems = same_bytes.batch(binary, template, records, directory)
-        problems += batch_outputs.problems(binary, os.path.join(directory, "out", "benefits.pdf"))
-    return Outcome("batch", "FAIL" if problems else "PASS",
-                   "200 records twice; 600 killed and resumed, and as an archive", problems)
+        problems, count = same_bytes.batch(binary, template, records, directory)
+        found, more = batch_outputs.judge(binary, os.path.join(directory, "out", "benefits.pdf"))
+    return outcome_of("batch", problems + found, count + more, "outputs compared")
 
 
 def lay_out_example(binary, directory, count):
@@ -112,52 +128,63 @@ def example(binary):
     return outcome
 
 
+def made(name):
+    """A form made in code."""
+    def judged(binary):
+        with tempfile.TemporaryDirectory() as directory:
+            outcome = FormCheck(binary, made_forms.make(name, directory)).run()
+        outcome.name = f"made in code: {name}"
+        return outcome
+
+    return judged
+
+
 def judges(binary):
     """The judges themselves: do they object to what is wrong?"""
     with tempfile.TemporaryDirectory() as directory:
         lay_out_example(binary, directory, 1)
         form = os.path.join(directory, "out", "benefits.pdf")
         problems, count = spoiled.judge(binary, form, directory)
-    return Outcome("judges", "FAIL" if problems else "PASS", f"{count} spoiled files", problems)
+    return outcome_of("judges", problems, count, "spoiled outputs")
 
 
 def pictures_in_buttons(binary):
     """Pictures of every kind in push buttons, as Pillow sees them."""
     with tempfile.TemporaryDirectory() as directory:
         problems, count = icons.judge(binary, directory)
-    return Outcome("icons", "FAIL" if problems else "PASS", f"{count} pictures", problems)
+    return outcome_of("icons", problems, count, "pictures")
 
 
 def readme_commands(binary):
     """What README.md prints, run as it stands."""
     with tempfile.TemporaryDirectory() as directory:
         problems, count = readme.judge(binary, directory)
-    return Outcome("README", "FAIL" if problems else "PASS", f"{count} commands", problems)
+    return outcome_of("README", problems, count, "commands")
 
 
 def locked(binary):
     """Forms locked in every revision by others, and what the program locks."""
     problems, count = encryption.judge(binary)
-    return Outcome("encryption", "FAIL" if problems else "PASS", f"{count} checks", problems)
+    return outcome_of("encryption", problems, count, "checks")
 
 
 def resets(binary):
     """Reset buttons clicked in PDF.js."""
     folder = os.environ.get("FORMWRIGHT_FORMS") or None
     if not Firefox.is_there():
-        return Outcome("reset in PDF.js", "SKIP", "there is no Firefox (firefox-esr)")
+        return skipped("reset in PDF.js", "there is no Firefox (firefox-esr)")
     forms = sorted(glob.glob(os.path.join(folder, "*.pdf"))) if folder else []
     outcome = Outcome("reset in PDF.js", "PASS", "")
-    judged = count = 0
+    forms_judged = count = 0
     for name, problems, compared, excused in reset_agrees.judge_all(
             binary, filter(reset_agrees.has_reset, forms)):
-        judged, count = judged + 1, count + compared
+        forms_judged, count = forms_judged + 1, count + compared
         outcome.problems += [f"{name}: {problem}" for problem in problems]
         if excused:
             outcome.passed_over[reset_agrees.STALE_RADIO] = excused
-    outcome.line = f"{count} values in {judged} forms"
-    if outcome.problems or not count:
-        outcome.status = "FAIL"
+    outcome.line = f"{count} values in {forms_judged} forms"
+    outcome.counts = {"reset in PDF.js": count}
+    outcome.status = status(outcome.problems)
     return outcome
 
 
@@ -165,7 +192,7 @@ def widgets(kind):
     """All dresses of one kind of widget."""
     def judged(binary):
         problems, count = widget_model.judge(binary, [kind])
-        return Outcome(f"widgets: {kind}", "FAIL" if problems else "PASS", f"{count} checks", problems)
+        return outcome_of(f"widgets: {kind}", problems, count, "checks")
 
     return judged
 
@@ -174,19 +201,30 @@ def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
         problems, count = scripts.judge(binary, directory)
-    return Outcome("scripts", "FAIL" if problems else "PASS", f"{count} texts", problems)
+    return outcome_of("scripts", problems, count, "texts")
 
 
-VIEWERS = {"resets": resets}
+def viewer_judges(binary):
+    """The judge of resets itself."""
+    if not Firefox.is_there():
+        return skipped("judges of viewers", "there is no Firefox (firefox-esr)")
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = spoiled.judge_viewers(binary, directory)
+    return outcome_of("judges of viewers", problems, count, "spoiled outputs")
+
+
+VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts}
 
 
+QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]
+WHOLE.update({f"made: {name}": made(name) for name in made_forms.FORMS})
 WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})
 
 
-def jobs_for(options):
+def jobs_for(options, directory):
     """(jobs, outcomes of what cannot be run)."""
     binary = os.path.abspath(options.binary)
     forms = os.environ.get("FORMWRIGHT_FORMS") or None
@@ -210,28 +248,70 @@ def jobs_for(options):
     if options.hostile:
         if damaged is None:
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
-        if forms is None:
-            skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
-        files = sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
-        return [("hostile", binary, path, None) for path in files + every], skipped
+        files = faults.write(directory)
+        files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
+        if not options.brief:
+            if forms is None:
+                skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
+            files += every
+        kind = "hostile, in brief" if options.brief else "hostile"
+        return [(kind, binary, path, None) for path in files], skipped
     if options.all:
         if forms is None:
             skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
         return [("example", binary, "Examples/benefits.yaml", None)] + [
             form(path) for path in sorted(every, key=os.path.getsize, reverse=True)], skipped
-    found = []
-    for name in MAIN:
+    whole, found = list(WHOLE), []
+    if options.quick:
+        whole = QUICK
+    for name in QUICK_FORMS if options.quick else MAIN:
         path = os.path.join(forms or "", name)
         if forms and os.path.exists(path):
             found.append(form(path))
         else:
             skipped.append(missing(name, "FORMWRIGHT_FORMS"))
-    return [(kind, binary, kind, None) for kind in WHOLE] + found, skipped
+    return [(kind, binary, kind, None) for kind in whole] + found, skipped
+
+
+def skipped(name, why):
+    return Outcome(name, "SKIP", why, skips=[f"{name}: {why}"])
 
 
 def missing(name, variable):
     state = "does not hold it" if os.environ.get(variable) else "is not set"
-    return Outcome(name, "SKIP", f"{variable} {state}")
+    return skipped(name, f"{variable} {state}")
+
+
+def too_few(options, outcomes):
+    """What was judged less often than it must be. Where some forms alone were asked for, something must
+    have been judged all the same."""
+    group = next((name for name in ("hostile", "viewers", "all", "quick") if getattr(options, name)), "main")
+    counts = {}
+    for outcome in outcomes:
+        for name, count in outcome.counts.items():
+            counts[name] = counts.get(name, 0) + count
+    print("\nJudged: " + ", ".join(f"{name} {count}" for name, count in counts.items()))
+    if options.forms:
+        return [] if any(counts.values()) or any(o.status == "FAIL" for o in outcomes) else [
+            "nothing was judged"]
+    return minimums.too_few("hostile, in brief" if options.brief else group, counts)
+
+
+def show(outcome):
+    print(f"{outcome.status} {outcome.name}: {outcome.line}", flush=True)
+    for problem in outcome.problems:
+        print(f"       {problem}", flush=True)
+
+
+def show_passed_over(outcomes):
+    over = [outcome for outcome in outcomes if outcome.passed_over]
+    if over:
+        print("\nNot asked, and why:")
+    for outcome in over:
+        for reason, names in outcome.passed_over.items():
+            unique = list(dict.fromkeys(names))
+            more = f" and {len(unique) - 6} more" if len(unique) > 6 else ""
+            print(f"  {outcome.name}: {reason} ({len(unique)}): {', '.join(unique[:6])}{more}")
 
 
 def main():
@@ -239,32 +319,28 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--viewers", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("forms", nargs="*")
     options = parser.parse_args()
     started = time.monotonic()
-    jobs, outcomes = jobs_for(options)
-    for outcome in outcomes:
-        print(f"SKIP {outcome.name}: {outcome.line}")
     # Renderers keep memory: a fresh process now and then.
-    with multiprocessing.Pool(options.jobs, maxtasksperchild=8) as pool:
+    with tempfile.TemporaryDirectory() as directory, \
+            multiprocessing.Pool(options.jobs, maxtasksperchild=8) as pool:
+        jobs, outcomes = jobs_for(options, directory)
         for outcome in pool.imap(check, jobs):
-            print(f"{outcome.status} {outcome.name}: {outcome.line}", flush=True)
-            for problem in outcome.problems:
-                print(f"       {problem}", flush=True)
+            show(outcome)
             outcomes.append(outcome)
-    over = [outcome for outcome in outcomes if outcome.passed_over]
-    if over:
-        print("\nNot asked, and why:")
-    for outcome in over:
-        for reason, names in outcome.passed_over.items():
-            unique = list(dict.fromkeys(names))
-            print(f"  {outcome.name}: {reason} ({len(unique)}): {', '.join(unique)}")
-    count = {status: sum(o.status == status for o in outcomes) for status in ("PASS", "FAIL", "SKIP")}
+    show_passed_over(outcomes)
+    short = too_few(options, outcomes)
+    print("\n" + "".join(f"FAIL {problem}\n" for problem in short), end="")
+    may_pass = skips.judge([skip for outcome in outcomes for skip in outcome.skips])
+    count = {kind: sum(o.status == kind for o in outcomes) for kind in ("PASS", "FAIL", "SKIP")}
     print(f"\n{count['PASS']} passed, {count['FAIL']} failed, {count['SKIP']} skipped "
           f"in {time.monotonic() - started:.0f} s")
-    sys.exit(1 if count["FAIL"] or not count["PASS"] else 0)
+    sys.exit(1 if count["FAIL"] or not count["PASS"] or short or not may_pass else 0)
 
 
 if __name__ == "__main__":

@@ -45,8 +45,8 @@ def surroundings(directory):
 
 
 def judge(binary, form, data, password=""):
-    """(problems, notes)."""
-    problems, notes = [], []
+    """(problems, notes, how many outputs were compared)."""
+    problems, notes, compared = [], [], 0
     if os.getuid() != 0:
         notes.append("not run as another user: that needs root")
     encrypted = is_encrypted(form, password)
@@ -75,11 +75,12 @@ def judge(binary, form, data, password=""):
             settled = settle(first.out)
             for name, environment, place, before in surroundings(directory):
                 other = tool.run(before + command, environment=environment, cwd=place)
+                compared += 1
                 if other.code != 0:
                     problems.append(f"{name}: exit {other.code}: {other.text[:200]}")
                 elif settle(other.out) != settled:
                     problems.append(f"{name}: other bytes {options}")
-    return problems, notes
+    return problems, notes, compared
 
 
 def decrypted(data, password):
@@ -105,7 +106,7 @@ def is_encrypted(form, password):
 
 
 def batch(binary, template, records, directory):
-    """A batch with one job and with many, forwards: the same files."""
+    """A batch with one job and with many, forwards: the same files. (problems, outputs compared)"""
     outputs = []
     for jobs in (1, 7):
         target = os.path.join(directory, f"jobs-{jobs}")
@@ -113,9 +114,10 @@ def batch(binary, template, records, directory):
             [binary, "batch", template, "-r", records, "-o", target, "--jobs", str(jobs)],
             capture_output=True, check=False)
         if done.returncode != 0:
-            return [f"batch --jobs {jobs}: exit {done.returncode}: {done.stderr[:200]!r}"]
+            return [f"batch --jobs {jobs}: exit {done.returncode}: {done.stderr[:200]!r}"], 0
         outputs.append(contents(target))
-    return [] if outputs[0] == outputs[1] else ["a batch of seven jobs wrote other bytes than one"]
+    problems = [] if outputs[0] == outputs[1] else ["a batch of seven jobs wrote other bytes than one"]
+    return problems, len(outputs[0])
 
 
 def contents(directory):
@@ -132,7 +134,7 @@ def main():
         sys.exit(__doc__)
     password = arguments[3] if "--password" in sys.argv else ""
     with open(arguments[2], encoding="utf-8") as file:
-        problems, notes = judge(arguments[0], arguments[1], json.load(file), password)
+        problems, notes, _ = judge(arguments[0], arguments[1], json.load(file), password)
     for line in problems + notes:
         print(line)
     sys.exit(1 if problems else 0)

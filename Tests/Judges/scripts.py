@@ -81,7 +81,7 @@ def poppler_text(path, left, top, right, bottom):
     return subprocess.run(
         ["pdftotext", "-x", str(int(left) - 1), "-y", str(int(top) - 2), "-W",
          str(int(right - left) + 2), "-H", str(int(bottom - top) + 4), "-layout", path, "-"],
-        capture_output=True, text=True, check=True).stdout
+        capture_output=True, text=True, errors="replace", check=True).stdout
 
 
 def same(text, wanted, is_mixed, kind):

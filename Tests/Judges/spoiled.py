@@ -1,14 +1,43 @@
-"""Do the judges object? Good outputs are spoiled in one way each, and the judge must say so."""
-import os
+"""Do the judges object? Good outputs are spoiled in one way each, and so is the program; the judge must
+say so, in the words given here: what it finds for another reason does not count.
 
+Every judge has a case at least: see UNJUDGED for the modules that are none.
+"""
+import glob
+import json
+import os
+import re
+import traceback
+
+import numpy as np
 import pikepdf
+from pikepdf import Array, Dictionary, Name, String
 
 import clean
+import form_check
+import formats
+import glyphs
+import hostile
+import made_forms
+import minimums
+import pictures
+import print_fields
 import read_back
+import scripts
+import scripts_form
+import skips
+import spoiled_programs
+import sweep_sample
+import tool
 import visible
+import widget_model
 from fieldtree import Walk
 from form_check import FormCheck
 from values import choose
+
+# What only helps a judge, or makes what is judged.
+UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "run", "scripts_form", "spoiled",
+            "spoiled_programs", "tool", "values"}
 
 
 def save(source, target, change):
@@ -22,25 +51,66 @@ def field(pdf, name):
     return next(f for f in Walk(pdf).fields if f.name == name)
 
 
+# Filled.
+
 def another_value(pdf):
-    field(pdf, "reason").node.V = pikepdf.String("something else")
+    field(pdf, "reason").node.V = String("something else")
 
 
 def another_state(pdf):
     for widget in field(pdf, "applicant.language").widgets:
-        widget.node.AS = pikepdf.Name.Off
+        widget.node.AS = Name.Off
+
+
+def another_option(pdf):
+    field(pdf, "applicant.address.county").node.V = String("nowhere")
+
+
+def value_unasked(pdf):
+    pdf.Root.AcroForm.Fields.append(pdf.make_indirect(
+        Dictionary(FT=Name.Tx, T=String("stranger"), V=String("x"))))
+    del field(pdf, "stranger").node.T
+    field(pdf, "signature.name").node.V = String("not in the data")
+
+
+def field_gone(pdf):
+    del field(pdf, "reason").node.T
 
 
 def no_appearance(pdf):
     del field(pdf, "reason").node.AP
 
 
+def no_box(pdf):
+    del field(pdf, "reason").node.AP.N.BBox
+
+
+def no_entry_for_state(pdf):
+    for item in Walk(pdf).fields:
+        if item.kind == "checkbox":
+            item.widgets[0].node.AS = Name.Nowhere
+            return
+
+
 def need_appearances(pdf):
     pdf.Root.AcroForm.NeedAppearances = True
 
 
+def xfa_left(pdf):
+    pdf.Root.AcroForm.XFA = pdf.make_stream(b"<x/>")
+
+
+def needs_rendering(pdf):
+    pdf.Root.NeedsRendering = True
+
+
 def usage_rights(pdf):
-    pdf.Root.Perms = pikepdf.Dictionary(UR3=pikepdf.Dictionary())
+    pdf.Root.Perms = Dictionary(UR3=Dictionary())
+
+
+def another_producer(pdf):
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as packet:
+        packet["pdf:Producer"] = "somebody"
 
 
 def empty_appearance(pdf):
@@ -49,18 +119,56 @@ def empty_appearance(pdf):
 
 def moved_widget(pdf):
     node = field(pdf, "applicant.ssn").node
-    node.Rect = pikepdf.Array([float(x) + (200 if i % 2 else 0) for i, x in enumerate(node.Rect)])
+    node.Rect = Array([float(x) + (200 if i % 2 else 0) for i, x in enumerate(node.Rect)])
 
+
+# Flattened.
 
 def widget_left(pdf):
     page = pdf.pages[0].obj
-    page.Annots = pikepdf.Array([pdf.make_indirect(pikepdf.Dictionary(
-        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Widget, FT=pikepdf.Name.Tx,
-        Rect=pikepdf.Array([0, 0, 9, 9])))])
+    page.Annots = Array([pdf.make_indirect(Dictionary(
+        Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx,
+        Rect=Array([0, 0, 9, 9])))])
 
 
 def form_left(pdf):
-    pdf.Root.AcroForm = pikepdf.Dictionary(Fields=pikepdf.Array())
+    pdf.Root.AcroForm = Dictionary(Fields=Array())
+
+
+def elements(pdf, role):
+    """Elements `Form` with these attributes (/Role), and the attributes."""
+    for element in print_fields.elements(pdf):
+        attributes = element.get("/A")
+        for item in attributes if isinstance(attributes, Array) else [attributes]:
+            if isinstance(item, Dictionary) and item.get("/Role") == role:
+                yield element, item
+
+
+def dangling_reference(pdf):
+    element, _ = next(elements(pdf, "/tv"))
+    element.K = Dictionary(Type=Name.OBJR, Pg=pdf.pages[0].obj, Obj=pdf.make_indirect(
+        Dictionary(Type=Name.Annot, Subtype=Name.Widget, Rect=Array([0, 0, 9, 9]))))
+
+
+def no_print_field(pdf):
+    element, _ = next(elements(pdf, "/tv"))
+    del element.A
+
+
+def another_check(pdf):
+    for _, attributes in elements(pdf, "/cb"):
+        for key in ("/checked", "/Checked"):
+            if key in attributes:
+                attributes[key] = Name.off if attributes[key] == "/on" else Name.on
+                return
+
+
+def no_description(pdf):
+    for role in ("/tv", "/cb", "/rb"):
+        for _, attributes in elements(pdf, role):
+            if "/Desc" in attributes:
+                attributes.Desc = String("another")
+                return
 
 
 def ink_elsewhere(pdf):
@@ -70,38 +178,358 @@ def ink_elsewhere(pdf):
 def text_gone(pdf):
     pdf.pages[0].contents_add(b"")
     page = pdf.pages[0].obj
-    page.Contents = pikepdf.Array(list(page.Contents)[:-2])
+    page.Contents = Array(list(page.Contents)[:-2])
 
 
-FILLED = [("another value", another_value, "read"), ("another state", another_state, "read"),
-          ("no appearance", no_appearance, "clean"), ("NeedAppearances", need_appearances, "clean"),
-          ("usage rights", usage_rights, "clean"),
-          ("an empty appearance", empty_appearance, "visible"),
-          ("a moved widget", moved_widget, "visible")]
-FLATTENED = [("a widget left", widget_left, "clean"), ("a form left", form_left, "clean"),
-             ("ink elsewhere", ink_elsewhere, "visible"), ("text gone", text_gone, "visible")]
+def another_font(pdf):
+    for page in pdf.pages:
+        for font in page.obj.Resources.Font.values():
+            if font.get("/Subtype") == "/Type1":
+                font.BaseFont = Name.Courier
+
+
+FILLED = [
+    ("another value", another_value, "read", "reason: pikepdf"),
+    ("another state", another_state, "read", "shows"), ("a field gone", field_gone, "read", "no such"),
+    ("a value unasked", value_unasked, "read", "signature.name"),
+    ("no appearance", no_appearance, "clean", "no /AP /N"), ("no box", no_box, "clean", "no /BBox"),
+    ("no entry for a state", no_entry_for_state, "clean", "no entry for /AS"),
+    ("NeedAppearances", need_appearances, "clean", "NeedAppearances"), ("XFA", xfa_left, "clean", "XFA"),
+    ("NeedsRendering", needs_rendering, "clean", "NeedsRendering"),
+    ("usage rights", usage_rights, "clean", "Perms"),
+    ("another producer", another_producer, "clean", "another producer"),
+    ("an empty appearance", empty_appearance, "visible", "looks as before"),
+    ("a moved widget", moved_widget, "visible", "outside the widgets")]
+FLATTENED = [
+    ("a widget left", widget_left, "clean", "a widget is left"),
+    ("a form left", form_left, "clean", "AcroForm is left"),
+    ("ink elsewhere", ink_elsewhere, "visible", "outside the widgets"),
+    ("text gone", text_gone, "visible", "PDFium finds"),
+    ("another font", another_font, "visible", "drawn in")]
+
+TAGGED = [
+    ("a dangling reference", dangling_reference, "clean", "annotations on no page"),
+    ("no attributes", no_print_field, "print", "without its attributes"),
+    ("another check", another_check, "print", "without its attributes"),
+    ("another description", no_description, "print", "without its attributes")]
+
+
+class Objections:
+    """Counts the cases, and keeps those that no judge objects to."""
+
+    def __init__(self):
+        self.count, self.missing = 0, []
+
+    def ask(self, judge, case, found, wanted):
+        self.count += 1
+        if not any(re.search(wanted, str(problem)) for problem in found):
+            others = f", but {str(found[0])[:120]!r}" if found else ""
+            self.missing.append(f"{judge} has nothing to say of: {case}{others}")
 
 
 def judge(binary, form, directory):
-    """What no judge objected to."""
+    """(what no judge objected to, how many cases there are)."""
+    asked = Objections()
+    for part in (
+            lambda: files(asked, binary, form, directory), lambda: damaged(asked, binary, form, directory),
+            lambda: formatted(asked, binary, directory), lambda: nameless(asked, directory),
+            lambda: tagged(asked, binary, directory), lambda: exports(asked, binary, form, directory),
+            lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
+            lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
+            lambda: samples(asked, binary, form, directory),
+            lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
+        try:
+            part()
+        except Exception:  # A judge that breaks objects to nothing.
+            asked.missing.append(traceback.format_exc())
+    return asked.missing, asked.count
+
+
+def judge_viewers(binary, directory):
+    asked = Objections()
+    spoiled_programs.judge_viewers(asked, binary, directory)
+    return asked.missing, asked.count
+
+
+def files(asked, binary, form, directory):
+    with pikepdf.open(form) as pdf:
+        values, _ = choose(pdf)
+    values.pop("signature.name", None)
+    check = FormCheck(binary, form)
+    _, filled = check.fill(directory, form, values, "filled.pdf")
+    _, flat = check.fill(directory, form, values, "flat.pdf", ["--flatten"])
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    judges = {
+        "read": lambda stage: read_back.judge(form, values, spoiled)[0],
+        "clean": lambda stage: clean.judge(stage, spoiled),
+        "visible": lambda stage: visible.judge(
+            form, values, *((spoiled, flat) if stage == "filled" else (filled, spoiled)))[0],
+    }
+    for stage, source, cases in (("filled", filled, FILLED), ("flattened", flat, FLATTENED)):
+        for name, change, judge_name, wanted in cases:
+            save(source, spoiled, change)
+            asked.ask(judge_name, f"{stage}, {name}", judges[judge_name](stage), wanted)
+
+
+def damaged(asked, binary, form, directory):
+    """What pikepdf would mend as it saves: bytes are changed."""
+    path = os.path.join(directory, "damaged.pdf")
+    with open(FormCheck(binary, form).fill(directory, form, {}, "whole.pdf")[1], "rb") as file:
+        whole = file.read()
+    place = whole.rindex(b"startxref") + 10
+    for name, data, wanted in [
+            ("a wrong place of the table", whole[:place] + b"1" + whole[place:], "qpdf --check"),
+            ("an object nothing leads to", appended(whole), "nothing leads to")]:
+        with open(path, "wb") as file:
+            file.write(data)
+        asked.ask("clean", name, clean.judge("filled", path), wanted)
+
+
+def appended(whole):
+    """The file with one object more, in a revision of its own."""
+    start = int(whole[whole.rindex(b"startxref") + 9:].split()[0])
+    trailer = whole[start:].split(b"stream")[0]
+    size = int(re.search(rb"/Size (\d+)", trailer).group(1))
+    root = re.search(rb"/Root (\d+ \d+ R)", trailer).group(1)
+    place = len(whole) + 1
+    body = b"\n%d 0 obj\n(lost)\nendobj\n" % size
+    return whole + body + (
+        b"xref\n%d 1\n%010d 00000 n \ntrailer << /Size %d /Root %s /Prev %d >>\nstartxref\n%d\n%%%%EOF\n"
+        % (size, place, size + 1, root, start, len(whole) + len(body)))
+
+
+def formatted(asked, binary, directory):
+    """A digit less, and the value as it was typed."""
+    form = made_forms.make("formatted", directory)
     with pikepdf.open(form) as pdf:
         values, _ = choose(pdf)
     check = FormCheck(binary, form)
     _, filled = check.fill(directory, form, values, "filled.pdf")
     _, flat = check.fill(directory, form, values, "flat.pdf", ["--flatten"])
     spoiled = os.path.join(directory, "spoiled.pdf")
-    problems = []
-    for stage, source, cases in (("filled", filled, FILLED), ("flattened", flat, FLATTENED)):
-        for name, change, judge_name in cases:
-            save(source, spoiled, change)
-            if judge_name == "read":
-                found = read_back.judge(form, values, spoiled)[0]
-            elif judge_name == "clean":
-                found = clean.judge(stage, spoiled)
-            elif stage == "filled":
-                found = visible.judge(form, values, spoiled, flat)[0]
-            else:
-                found = visible.judge(form, values, filled, spoiled)[0]
-            if not found:
-                problems.append(f"{stage}, {name}: {judge_name} has nothing to say")
-    return problems, len(FILLED) + len(FLATTENED)
+    for name, before, after in [("another digit", b"($42.00)", b"($43.00)"),
+                                ("no sign", b"($42.00)", b"(42.00)"), ("nothing", b"($42.00)", b"()")]:
+        def change(pdf, before=before, after=after):
+            data = b"\n".join(part.read_bytes() for part in pdf.pages[0].obj.Contents)
+            pdf.pages[0].obj.Contents = pdf.make_stream(data.replace(before, after))
+
+        save(flat, spoiled, change)
+        asked.ask("visible", f"formatted, {name}", visible.judge(form, values, filled, spoiled)[0],
+                  "formatted 0.*PDFium finds")
+    asked.ask("formats", "its own examples", ["right"] if not formats.wrong() else [], "right")
+
+
+def tagged(asked, binary, directory):
+    """A structure tree that says something else than the widgets did."""
+    form = made_forms.make("tagged", directory)
+    with pikepdf.open(form) as pdf:
+        values, _ = choose(pdf)
+    check = FormCheck(binary, form)
+    _, filled = check.fill(directory, form, values, "filled.pdf")
+    _, flat = check.fill(directory, form, values, "flat.pdf", ["--flatten"])
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    for name, change, judge_name, wanted in TAGGED:
+        save(flat, spoiled, change)
+        found = clean.judge("flattened", spoiled) if judge_name == "clean" \
+            else print_fields.judge(filled, spoiled)[0]
+        asked.ask(judge_name, f"tagged, {name}", found, wanted)
+
+
+def nameless(asked, directory):
+    """A value in a field that got no name."""
+    form = made_forms.make("nameless", directory)
+    spoiled = save(form, os.path.join(directory, "spoiled.pdf"),
+                   lambda pdf: field(pdf, "page1.widget2").node.__setitem__("/V", String("Value")))
+    asked.ask("read", "no name", read_back.judge(form, {"page1.widget2": "Value"}, spoiled)[0],
+              "page1.widget2: (pypdf|mupdf): no such field")
+
+
+def exports(asked, binary, form, directory):
+    """What an export must not say: true for any value, a list for one, nothing, a field too many."""
+    with pikepdf.open(form) as pdf:
+        values, _ = choose(pdf)
+    done, filled = FormCheck(binary, form).fill(directory, form, values, "filled.pdf")
+    given = spoiled_programs.exported(binary, filled)
+    asked.ask("export", "nothing wrong",
+              ["right"] if not form_check.export_problems(given, form, filled, values)[0] else [], "right")
+    for name, value in [("true", True), ("a list", [values["reason"]]), ("null", None), ("number", 1)]:
+        found, _ = form_check.export_problems({**given, "reason": value}, form, filled, values)
+        asked.ask("export", f"{name} for a text", found, "reason: another value")
+    box = next(name for name, value in values.items() if value is True)
+    found, _ = form_check.export_problems({**given, box: "Yes"}, form, filled, values)
+    asked.ask("export", "a text for true", found, "another value")
+    found, _ = form_check.export_problems({**given, "stranger": "x"}, form, filled, values)
+    asked.ask("export", "a field too many", found, "is no field")
+    found, _ = form_check.export_problems(
+        {name: value for name, value in given.items() if name != "reason"}, form, filled, values)
+    asked.ask("export", "a field too few", found, "is missing")
+
+
+def refusals(asked, binary, form, directory):
+    """A refusal that nobody expects, and none where one is expected."""
+    check = FormCheck(binary, form)
+    said = b'{"severity": "error", "code": "no-glyph", "field": "reason"}\n'
+    check.without_refused(tool.Run(1, b"", said, 0, 0), {"reason": "x"})
+    asked.ask("form_check", "a refusal", check.problems, "reason: refused with no-glyph")
+    check = FormCheck(binary, form, {"fill": "refused", "reason": "signed"})
+    check.refused(directory)
+    asked.ask("form_check", "no refusal", check.problems, "expected signed")
+
+
+def shaped(asked, binary, directory):
+    """Texts of many scripts, with something lost of their fonts."""
+    form, data = os.path.join(directory, "scripts.pdf"), os.path.join(directory, "scripts.json")
+    rectangles = scripts_form.make(form)
+    check = FormCheck(binary, form)
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    _, filled = check.fill(directory, form, scripts_form.values(), "filled.pdf")
+    _, flat = check.fill(directory, form, scripts_form.values(), "flat.pdf", ["--flatten"])
+
+    def fonts(pdf):
+        return [item for item in pdf.objects
+                if isinstance(item, Dictionary) and item.get("/Subtype") == "/Type0"]
+
+    def no_meaning(pdf):
+        for font in fonts(pdf):
+            del font.ToUnicode
+
+    def no_programs(pdf):
+        for font in fonts(pdf):
+            for key in ("/FontFile2", "/FontFile3"):
+                if key in font.DescendantFonts[0].FontDescriptor:
+                    del font.DescendantFonts[0].FontDescriptor[key]
+
+    def wider(pdf):
+        for font in fonts(pdf):
+            for run in font.DescendantFonts[0].W:
+                if isinstance(run, Array):
+                    for place, width in enumerate(run):
+                        run[place] = float(width) + 60
+
+    def another_text(pdf):
+        pdf.Root.AcroForm.Fields[0].V = String("another")
+
+    for name, source, change, judged, wanted in [
+            ("no /ToUnicode", flat, no_meaning, lambda: scripts.extracted(spoiled, rectangles), "reads"),
+            ("no font programs", flat, no_programs, lambda: scripts.drawn_alike(spoiled, rectangles),
+             "differ in|draws nothing"),
+            ("wider glyphs", filled, wider, lambda: glyphs.judge(spoiled), "hb-shape"),
+            ("another value", filled, another_text, lambda: scripts.values_kept(spoiled), "another value")]:
+        save(source, spoiled, change)
+        asked.ask("scripts", name, judged(), wanted)
+
+
+def dressed(asked, binary, directory):
+    """Widgets in other dress than they should be, turned the wrong way, and with other text."""
+    model = widget_model.Judge(binary, directory)
+    sheet, turned = widget_model.Sheet("text", 0), widget_model.Sheet("text", 90)
+    form, spoiled = model.path("form.pdf"), model.path("spoiled.pdf")
+
+    def found(case, wanted, run):
+        model.problems = []
+        run()
+        asked.ask("widget_model", case, model.problems, wanted)
+
+    fill = model.fill
+
+    def painted(source, values, out, *more):
+        def paint(pdf):
+            for item in pdf.pages[0].obj.Annots:
+                item.AP.N.write(item.AP.N.read_bytes() + b"\nq 1 0 0 rg 4 4 9 9 re f Q")
+
+        save(fill(source, values, spoiled, *more), out, paint)
+        return out
+
+    model.fill = painted
+    found("a red square", "the dressing is", lambda: model.dressing(sheet))
+    model.fill = fill
+    sheet.form(form)
+    upright = model.picture(model.fill(form, sheet.values(), model.path("filled.pdf")))
+    flat = model.fill(form, sheet.values(), model.path("flat.pdf"), "--flatten")
+    turned.form(form)
+
+    def upright_matrix(pdf):
+        for item in pdf.pages[0].obj.Annots:
+            item.AP.N.Matrix = Array([1, 0, 0, 1, 0, 0])
+
+    picture = model.picture(save(model.fill(form, turned.values(), model.path("filled.pdf")), spoiled,
+                                 upright_matrix))
+    found("not turned", "turned cell is unlike",
+          lambda: model.rotation(turned, picture, sheet, upright))
+
+    def replaced(pattern, by):
+        def change(pdf):
+            contents = pdf.pages[0].obj.Contents
+            parts = contents if isinstance(contents, Array) else [contents]
+            data = b"\n".join(part.read_bytes() for part in parts)
+            pdf.pages[0].obj.Contents = pdf.make_stream(re.sub(pattern, by, data))
+
+        return change
+
+    text = widget_model.TEXTS["text"].encode()
+    save(flat, spoiled, replaced(re.escape(text), text.lower()))
+    found("another text", "says", lambda: model.text(sheet, spoiled))
+    save(flat, spoiled, replaced(rb"\nBT\n|\bBT\b", b"\nBT 9 0 Td\n"))
+    found("moved text", "stands from", lambda: model.text(sheet, spoiled))
+    blank = upright.copy()
+    blank.paste((255, 255, 255), (0, 0, *blank.size))
+    found("nothing drawn", "from PDFium's", lambda: model.by_pdfium(sheet, blank))
+    one = np.full((40, 40), 255, np.uint8)
+    one[10:20, 10:20] = 0
+    other = np.roll(one, 6, axis=1)
+    asked.ask("pictures", "a shape moved", [pictures.looks_alike(one, other)], "False")
+    asked.ask("pictures", "another size", [pictures.looks_alike(one, one[:20])], "False")
+
+
+def outcomes(asked):
+    """What hostile.py makes of a run's end."""
+    said = b"error: something"
+    for case, done, wanted in [
+            ("exit 70", tool.Run(70, b"", said, 0, 0), "exit 70"),
+            ("exit 5", tool.Run(5, b"", said, 0, 0), "exit 5"),
+            ("exit 6", tool.Run(6, b"", said, 0, 0), "exit 6"),
+            ("a signal", tool.Run(-11, b"", b"", 0, 0), "killed by SIGSEGV"),
+            ("no end", tool.Run(None, b"", b"", 0, 0), "seconds"),
+            ("much time", tool.Run(0, b"", b"", 0, 0, cpu=11), "seconds"),
+            ("much memory", tool.Run(0, b"", b"", 0, 2 << 30), "2048 MB"),
+            ("silence", tool.Run(1, b"", b"", 0, 0), "without a word"),
+            ("a sanitizer's word", tool.Run(1, b"", b"==1==ERROR: AddressSanitizer", 0, 0),
+             "sanitizer")]:
+        asked.ask("hostile", case, hostile.wrong(done, (0, 1, 3), False, 10), wanted)
+
+
+def run_itself(asked):
+    """Too little to judge, and skips that nobody allowed."""
+    for group in ("main", "hostile", "viewers"):
+        asked.ask("minimums", f"nothing judged ({group})", minimums.too_few(group, {}), "must be")
+    log = ('SKIPPED: no program\n➜  Test "a claim" skipped: "no reason"\n◇ Test run started.\n'
+           '✔ Suite "other" skipped.\n')
+    found = skips.unexpected(skips.told_in(log), {"no fonts*": "a reason"})
+    for wanted in ("no program", "a claim", "other"):
+        asked.ask("skips", wanted, found, wanted)
+
+
+def samples(asked, binary, form, directory):
+    """A sample of the sweep that holds and shows something else than it was given."""
+    place = os.path.join(directory, "samples")
+    os.mkdir(place)
+    _, filled = FormCheck(binary, form).fill(directory, form, {"reason": "given"}, "filled.pdf")
+    os.rename(filled, os.path.join(place, "one.pdf"))
+    for case, value, wanted in [("another value", "taken", "pypdf reads another"),
+                                ("another text", "taken", "PDFium finds"), ("a few", "given", "must be")]:
+        with open(os.path.join(place, "one.json"), "w", encoding="utf-8") as file:
+            json.dump([{"name": "reason", "value": value, "isFormatted": False, "isPassword": False,
+                        "warnings": []}], file)
+        asked.ask("sweep_sample", case, sweep_sample.judge(place)[0], wanted)
+
+
+def modules(asked):
+    """Each judge has a case: its module is used here or by the spoiled programs."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    text = "".join(open(os.path.join(here, name), encoding="utf-8").read()
+                   for name in ("spoiled.py", "spoiled_programs.py"))
+    for path in sorted(glob.glob(os.path.join(here, "*.py"))):
+        name = os.path.basename(path)[:-3]
+        if name not in UNJUDGED:
+            used = re.search(rf"(?m)^ *import {name}$", text) and len(re.findall(rf"\b{name}\.", text)) > 0
+            asked.ask("spoiled", f"no case for {name}", ["has one"] if used else [], "has one")

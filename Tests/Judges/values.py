@@ -16,16 +16,10 @@ import pikepdf
 
 from fieldtree import (COMB, EDIT, FILE_SELECT, MULTI_SELECT, MULTILINE, PASSWORD, READ_ONLY, Walk,
                        fields_by_name, text)
+from formats import formatted_value
 
 SYLLABLES = ["ba", "ce", "da", "fe", "ga", "ho", "ka", "lu", "mo", "na", "pe", "ra", "so", "ta",
              "ve", "wa", "xi", "yo", "zu", "bri"]
-
-# AFDate_Format takes an index into this list of Acrobat's.
-DATE_FORMATS = ["m/d", "m/d/yy", "mm/dd/yy", "mm/yy", "d-mmm", "d-mmm-yy", "dd-mmm-yy", "yy-mm-dd",
-                "mmm-yy", "mmmm-yy", "mmm d, yyyy", "mmmm d, yyyy", "m/d/yy h:MM tt",
-                "m/d/yy HH:MM"]
-TIMES = ["14:30", "2:30 pm", "14:30:15", "2:30:15 pm"]
-SPECIALS = ["97002", "970021234", "5035550142", "900123456"]  # ZIP, ZIP+4, telephone, SSN
 
 
 class Bits:
@@ -148,35 +142,6 @@ def room(group):
             columns = min(columns, int((width - 5) / (size * 0.72)))
             lines = min(lines, int((height - 4) / (size * 1.35)))
     return columns, max(1, lines)
-
-
-def formatted_value(script):
-    """(a value the format reads, None), or (None, why there is none)."""
-    call = re.search(r"\bAF(\w+?)_(\w+)\s*\(([^)]*)\)", script)
-    if not call:
-        return None, "a script of its own: " + " ".join(script.split())[:40]
-    kind, function, arguments = call.groups()
-    quoted = re.search(r"[\"']([^\"']*)[\"']", arguments)
-    number = re.search(r"\d+", arguments)
-    if kind in ("Number", "Percent"):
-        return "42", None
-    if kind == "Date":
-        form = quoted.group(1) if quoted else DATE_FORMATS[int(number.group()) % 14] if number else ""
-        for old, new in (("yyyy", "2026"), ("yy", "26"), ("mmmm", "March"), ("mmm", "Mar"),
-                         ("mm", "03"), ("dd", "17"), ("HH", "14"), ("MM", "30"), ("tt", "pm")):
-            form = form.replace(old, new)
-        form = re.sub(r"(?<![a-zA-Z])m(?![a-zA-Z])", "3", form)
-        form = re.sub(r"(?<![a-zA-Z])d(?![a-zA-Z])", "17", form)
-        form = re.sub(r"(?<![a-zA-Z])h(?![a-zA-Z])", "2", form)
-        return (form, None) if form else (None, "a date format that cannot be read")
-    if kind == "Time":
-        return TIMES[int(number.group()) % 4] if number else "14:30", None
-    if kind == "Special" and function == "KeystrokeEx" and quoted:
-        mask = {"9": "7", "A": "K", "O": "5", "X": "Q"}
-        return "".join(mask.get(c, c) for c in quoted.group(1)), None
-    if kind == "Special" and number:
-        return SPECIALS[int(number.group()) % 4], None
-    return None, f"the format AF{kind}_{function}"
 
 
 def settled(group, value):

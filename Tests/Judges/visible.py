@@ -6,7 +6,8 @@ usage: visible.py FORM DATA.json FILLED FLATTENED [--password TEXT]
 The blank form, the filled and the flattened file are drawn by PDFium, poppler and MuPDF. In every
 widget with a value each renderer must show ink it did not show before; outside all widgets nothing
 may change (tolerances: see pictures.py). In the flattened file PDFium must extract each text inside
-its rectangle, in the font that the form's default appearance names.
+its rectangle, as the field's format shows it (formats.py), in the font that the form's default
+appearance names.
 Prints what is wrong; exit code 1 where anything is.
 """
 import ctypes
@@ -21,6 +22,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from fieldtree import PASSWORD, Walk, fields_by_name, text
+from formats import displayed
 from pictures import INSIDE, MARGIN, OUTSIDE, RENDERERS, PageView, distance
 from values import settled
 
@@ -127,7 +129,7 @@ class Judge:
 
     def texts(self, path, password):
         document = pypdfium2.PdfDocument(path, password=password or None)
-        self.text_count = self.font_count = 0
+        self.text_count = self.font_count = self.formatted_count = 0
         for number in self.pages:
             page = document[number]
             characters = Characters(page)
@@ -151,9 +153,14 @@ class Judge:
         inside = characters.inside(widget.rect)
         got = squash("".join(c for c, _ in inside))
         want = squash(shown)
-        if field.script("F", "K"):
-            # A format may add to the value, never lose a digit of it.
-            got, want = digits(got), digits(want)
+        if field.script("F"):
+            formatted = displayed(field.script("F"), shown)
+            if formatted is None:
+                return self.pass_over("what its format script shows is not known here", name)
+            self.formatted_count += 1
+            want = squash(formatted)
+        if not want:
+            return self.problems.append(f"{where}: a value that shows nothing was chosen")
         self.text_count += 1
         if want not in got:
             self.problems.append(f"{where}: PDFium finds {len(got)} characters inside the "
@@ -206,10 +213,6 @@ def squash(value):
     return "".join(value.split()).replace("\u00ad", "")
 
 
-def digits(value):
-    return "".join(c for c in value if c.isdigit())
-
-
 def plain(font):
     """A font's name without the tag of a subset."""
     return re.sub(r"^[A-Z]{6}\+", "", font)
@@ -222,7 +225,7 @@ def judge(form, data, filled, flattened, password=""):
     judge.pictures("flattened", flattened, "")
     judge.texts(flattened, "")
     counts = {"widgets": judge.checked, "texts": judge.text_count, "fonts": judge.font_count,
-              "pages": len(judge.pages)}
+              "formatted texts": judge.formatted_count, "pages": len(judge.pages)}
     return judge.problems, judge.passed_over, counts
 
 

@@ -1,15 +1,16 @@
 import Formwright
 import Foundation
 
-/// Sweeps the forms of a folder: `Sweep FORMS COUNT [SEED]`.
+/// Sweeps the forms of a folder: `Sweep FORMS COUNT [SEED [SAMPLES]]`. Some outputs are kept in the
+/// folder SAMPLES.
 @main
 struct Sweep {
   static func main() {
     let arguments = CommandLine.arguments
-    guard (3...4).contains(arguments.count), let count = Int(arguments[2]),
-      let seed = arguments.count == 4 ? UInt64(arguments[3]) : 1
+    guard (3...5).contains(arguments.count), let count = Int(arguments[2]),
+      let seed = arguments.count > 3 ? UInt64(arguments[3]) : 1
     else {
-      print("usage: Sweep FORMS COUNT [SEED]")
+      print("usage: Sweep FORMS COUNT [SEED [SAMPLES]]")
       exit(2)
     }
     let forms = self.forms(in: arguments[1])
@@ -19,6 +20,7 @@ struct Sweep {
     }
     print("\(forms.count) forms, \(forms.map(\.textFields.count).reduce(0, +)) text fields")
     var judge = Judge()
+    if arguments.count == 5 { judge.samples = Samples(folder: arguments[4]) }
     let start = ContinuousClock.now
     // A failure's seed alone is `Sweep FORMS 1 SEED`.
     var next = seed

@@ -1,5 +1,4 @@
 import Formwright
-import FuzzDriver
 
 /// Any bytes are read as FDF or refused; what is read, written and read again is the same.
 func fuzzFDF(_ bytes: [UInt8]) {
@@ -17,16 +16,5 @@ func fuzzFDF(_ bytes: [UInt8]) {
   precondition(again?.count == values.count)
   for (name, value) in again ?? [] {
     precondition(value.spelled.map { .text($0) } == pairs[name])
-  }
-}
-
-/// The package manager gives each executable's entry this name.
-@_cdecl("FuzzFDF_main")
-public func main(
-  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-  drive(count, words) { start, count in
-    fuzzFDF(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
   }
 }

@@ -3,6 +3,7 @@ import Formwright
 /// Strikes records and judges what comes of them by the outputs alone.
 struct Judge {
   var tally = Tally()
+  var samples: Samples?
 
   /// How far ink may leave its box, in points: numbers are written to five places, widths rounded.
   private static let tolerance = 0.05
@@ -28,6 +29,7 @@ struct Judge {
       judge(record, field, text, warnings, output)
     }
     judgeContinued(continued, record, output)
+    samples?.keep(record, struck, warnings: codes)
   }
 
   /// Values that are refused leave the record without an output: they are left out.

@@ -1,5 +1,4 @@
 import Formwright
-import FuzzDriver
 
 /// Any script is read or is another; what it makes takes any value without a trap.
 func fuzzFieldScript(_ bytes: [UInt8]) {
@@ -25,16 +24,5 @@ func fuzzFieldScript(_ bytes: [UInt8]) {
         _ = FieldCalculation.text(of: result)
       }
     }
-  }
-}
-
-/// The package manager gives each executable's entry this name.
-@_cdecl("FuzzFieldScript_main")
-public func main(
-  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-  drive(count, words) { start, count in
-    fuzzFieldScript(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
   }
 }

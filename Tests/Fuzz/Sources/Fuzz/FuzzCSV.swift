@@ -1,5 +1,4 @@
 import Formwright
-import FuzzDriver
 
 /// Any bytes are read as comma-separated values, a record at a time; records that are whole are
 /// written and read again the same.
@@ -24,15 +23,4 @@ private func records(_ bytes: [UInt8]) -> [StructuredValue] {
     } catch {}
   }
   return records
-}
-
-/// The package manager gives each executable's entry this name.
-@_cdecl("FuzzCSV_main")
-public func main(
-  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-  drive(count, words) { start, count in
-    fuzzCSV(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
-  }
 }

@@ -1,4 +1,3 @@
-import FuzzDriver
 import Typography
 
 /// What every font is asked to write: joined, reordered, stacked, astral and missing characters.
@@ -38,16 +37,5 @@ func fuzzFont(_ bytes: [UInt8]) {
     for place in subset.places.values.sorted().prefix(64) {
       _ = program.glyph(forCID: UInt32(place)).flatMap(program.outlineBounds)
     }
-  }
-}
-
-/// The package manager gives each executable's entry this name.
-@_cdecl("FuzzFont_main")
-public func main(
-  _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-) -> CInt {
-  drive(count, words) { start, count in
-    fuzzFont(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
   }
 }

@@ -1,0 +1,17 @@
+import Formwright
+
+/// Any file that opens is filled and flattened, or refused; what is written opens again.
+func fuzzFill(_ bytes: [UInt8]) {
+  guard let file = FormFile.fuzzed(bytes) else { return }
+  let inputs = file.form.fuzzInputs("Ada\nLovelace 12")
+  for outcome in [FillOptions.Outcome.fillable, .flattened] {
+    var options = FillOptions()
+    options.outcome = outcome
+    options.overflow = .clip
+    options.forcesReadOnly = true
+    guard let plan = try? FormPlan(compiling: file.document, options: options) else { continue }
+    if let tail = plan.strike(inputs).tail {
+      precondition((try? Document(bytes: plan.prefix.bytes + tail.bytes)) != nil)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""What fuzzing begins with, made in code.
+
+usage: corpus.py DIRECTORY   a folder for each target
+
+The forms are those of Tests/Judges/faults.py; fonts need fontTools and pictures Pillow, which the judges'
+Python has.
+"""
+import io
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "Judges"))
+
+import faults  # noqa: E402
+
+PDF_TARGETS = ["open", "fill", "structure", "continuation", "export"]
+TEXTS = {
+    "default-appearance": [
+        "/Helv 12 Tf 0 g", "0.5 0.2 0 rg /F1 0 Tf", "//Helv 9 Tf", "Helv 9 Tf", "/A#20B 1e-17 Tf 1 0 0 0 k",
+        "q 1 0 0 1 2 3 cm BT /F 9 Tf (a\\(b) Tj [(a) -5 (b)] TJ ET Q", "BI /W 1 /H 1 /BPC 8 ID x EI",
+        "/Tx BMC q BT EMC Q", "<4142> ' [<< /A [1 2] >>] /x BDC", "%c\n/Helv\t.5 Tf-1-2 Td"],
+    "fdf": [
+        "%FDF-1.2\n1 0 obj<</FDF<</Fields[<</T(a)/V(b)>><</T(c)/Kids[<</T(d)/V/On>>]>>]/F(f.pdf)>>>>endobj\n"
+        "trailer<</Root 1 0 R>>\n%%EOF",
+        "%FDF-1.2\n1 0 obj<</FDF<</Fields[<</T<FEFF00E9>/V[(x)(y)]>><</T(s)/V 2 0 R>>]>>>>endobj\n"
+        "2 0 obj<</Length 3>>stream\nabc\nendstream endobj\ntrailer<</Root 1 0 R>>\n"],
+    "xfdf": [
+        '<?xml version="1.0"?><xfdf xmlns="http://ns.adobe.com/xfdf/"><fields><field name="a"><value>b'
+        '</value><field name="c"><value>d</value><value>e</value></field></field></fields></xfdf>',
+        '<xfdf><fields><field name="r"><value-richtext><body><p>a<b>b</b></p></body></value-richtext>'
+        '</field></fields></xfdf>', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>'],
+    "csv": ["a,b\n1,2\n", 'a,"b ""c"""\r\n"x\ny",\r\n', "\ufeffa;b\n1;2", 'a,a\n"', "a\n" + "x," * 50],
+    "field-script": [
+        'AFNumber_Format(2, 0, 0, 0, "$", true);\0001200.50', "AFDate_FormatEx('mm/dd/yyyy');\00003/17/2026",
+        "AFPercent_Format(1, 3);\0000.5", "AFSpecial_Keystroke(2);\0005035550142",
+        "AFSpecial_KeystrokeEx('999-AAA');\000123-abc", "AFTime_FormatEx('HH:MM tt');\00014:30",
+        "AFRange_Validate(true, 1, true, 10);\0005", "AFSimple_Calculate('AVG', new Array('a', 'b'));\0007",
+        "// a comment\nAFDate_Keystroke(3); AFNumber_Keystroke(0,2,1,0,'',false)\0001.200,5"],
+}
+
+
+def pictures():
+    """Every kind that Pillow writes, a few pixels large."""
+    from PIL import Image
+
+    source = Image.new("RGB", (8, 6), (200, 30, 90))
+    source.putpixel((1, 2), (1, 2, 3))
+    exif = Image.Exif()
+    exif[274] = 6
+    for mode in ("RGB", "L", "1", "P", "RGBA", "LA", "CMYK", "I;16"):
+        picture = Image.new("I;16", (8, 6), 777) if mode == "I;16" else source.convert(mode)
+        for kind, options in (("PNG", {}), ("JPEG", {"quality": 60}),
+                              ("JPEG", {"progressive": True, "exif": exif})):
+            data = io.BytesIO()
+            try:
+                picture.save(data, kind, **options)
+            except OSError:  # This kind has no such mode.
+                continue
+            yield data.getvalue()
+
+
+def fonts():
+    """A TrueType font and one with CFF outlines, each with a handful of glyphs."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    order = [".notdef", "space", "A", "V", "acute", "Aacute"]
+    letters = {0x20: "space", 0x41: "A", 0x56: "V", 0xB4: "acute", 0xC1: "Aacute"}
+    metrics = {name: (600, 50) for name in order}
+
+    def draw(pen):
+        pen.moveTo((50, 0))
+        pen.lineTo((300, 700))
+        pen.curveTo((400, 600), (500, 300), (550, 0)) if isinstance(pen, T2CharStringPen) \
+            else pen.qCurveTo((500, 400), (550, 0))
+        pen.closePath()
+        return pen
+
+    for is_cff in (False, True):
+        builder = FontBuilder(1000, isTTF=not is_cff)
+        builder.setupGlyphOrder(order)
+        builder.setupCharacterMap(letters)
+        if is_cff:
+            shape = draw(T2CharStringPen(600, None)).getCharString()
+            builder.setupCFF("Seed", {}, {name: shape for name in order}, {})
+        else:
+            builder.setupGlyf({name: draw(TTGlyphPen(None)).glyph() for name in order})
+        builder.setupHorizontalMetrics(metrics)
+        builder.setupHorizontalHeader(ascent=800, descent=-200)
+        builder.setupNameTable({"familyName": "Seed", "styleName": "Regular", "psName": "Seed-Regular"})
+        builder.setupOS2(sTypoAscender=800, sTypoDescender=-200)
+        builder.setupPost()
+        builder.addOpenTypeFeatures("feature liga { sub A V by Aacute; } liga; "
+                                    "feature kern { pos A V -80; } kern;")
+        data = io.BytesIO()
+        builder.font.save(data)
+        yield data.getvalue()
+
+
+def write(directory):
+    forms = [data for data in map(faults.file, faults.FAULTS) if len(data) < faults.SMALL]
+    seeds = {target: forms for target in PDF_TARGETS}
+    seeds |= {target: [text.encode() for text in texts] for target, texts in TEXTS.items()}
+    seeds |= {"picture": list(pictures()), "font": list(fonts())}
+    for target, items in seeds.items():
+        place = os.path.join(directory, target)
+        os.makedirs(place, exist_ok=True)
+        for number, data in enumerate(items):
+            with open(os.path.join(place, f"{number:03}"), "wb") as file:
+                file.write(data)
+    return {target: len(items) for target, items in seeds.items()}
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    counts = write(sys.argv[1])
+    print("seeds: " + ", ".join(f"{target} {count}" for target, count in counts.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""How much each judge must have judged, at least, in a whole run: a judge that finds nothing to judge
+says nothing. The numbers are what the present judges and forms give, rounded down; whoever adds to those
+raises these."""
+import os
+
+# Judges that bring what they judge.
+OWN = {
+    "judges": 100, "icons": 162, "encryption": 1475, "bad input": 90, "README": 12, "batch": 780,
+    "scripts": 138, "widgets: text": 2850, "widgets: multiline": 3276, "widgets: comb": 2940,
+    "widgets: password": 2604, "widgets: combo": 2730, "widgets: list": 3276, "widgets: check": 196,
+    "widgets: radio": 196, "widgets: push": 910,
+}
+# The example and the forms made in code.
+MADE = {"values read back": 80, "exported": 80, "widgets": 500, "texts": 65, "fonts": 65,
+        "formatted texts": 6, "print fields": 60, "fields inspected": 80, "same bytes": 48}
+# With the folder of forms besides.
+MAIN = {"values read back": 2950, "exported": 3270, "widgets": 17700, "texts": 2670, "fonts": 2670,
+        "formatted texts": 170, "print fields": 2600, "fields inspected": 3270, "same bytes": 216}
+ALL = {"values read back": 5700, "exported": 5700, "widgets": 34200, "texts": 4850, "fonts": 4000,
+       "formatted texts": 250, "print fields": 3900, "fields inspected": 6100, "same bytes": 1000}
+HOSTILE = {"hostile runs": 4800}
+BRIEF = {"hostile runs": 1100}
+QUICK = {"bad input": 90, "README": 12, **MADE}
+
+
+def too_few(group, counts):
+    """What a run of a group (main, all, hostile, viewers) judged less often than it must."""
+    has_forms = bool(os.environ.get("FORMWRIGHT_FORMS"))
+    if group == "viewers":
+        least = {"reset in PDF.js": 1, "judges of viewers": 1}
+    elif group.startswith("hostile"):
+        least = BRIEF if group.endswith("brief") else HOSTILE
+    elif group == "quick":
+        least = QUICK
+    elif group == "all":
+        least = ALL if has_forms else {}
+    else:
+        least = {**OWN, **MADE, **(MAIN if has_forms else {})}
+    return [f"{name}: {counts.get(name, 0)} were judged, and there must be {count}"
+            for name, count in least.items() if counts.get(name, 0) < count]
