@@ -6,30 +6,39 @@ extension JSONParser {
     let open = here
     position += 1
     let start = position
-    let bytes = bytes
-    var highBits: UInt8 = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "\""):
-        let content = bytes[start..<position]
-        guard highBits < 0x80 else {
-          let text = checked(content)
-          position += 1
-          return text
-        }
+    let run = plainRun()
+    position = run.end
+    switch next {
+    case UInt8(ascii: "\"")?:
+      let content = bytes[start..<position]
+      guard run.isASCII else {
+        let text = checked(content)
         position += 1
-        skipLocationOverASCII()
-        return String(decoding: content, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        return try escapedString(from: start, opened: open)
-      case 0..<0x20: throw controlCharacter()
-      default:
-        highBits |= byte
-        position += 1
+        return text
       }
+      position += 1
+      skipLocationOverASCII()
+      return String(decoding: content, as: UTF8.self)
+    case UInt8(ascii: "\\")?: return try escapedString(from: start, opened: open)
+    case nil: throw unterminated(open)
+    default: throw controlCharacter()
     }
-    throw unterminated(open)
+  }
+
+  /// The bytes from `position` on that stand for themselves in a string.
+  private func plainRun() -> (end: Int, isASCII: Bool) {
+    // Safe: the index stays below the buffer's count.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var end = position
+      var highBits: UInt8 = 0
+      while end < bytes.count {
+        let byte = unsafe bytes[end]
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+        highBits |= byte
+        end += 1
+      }
+      return (end, highBits < 0x80)
+    }
   }
 
   /// A string from its first backslash on.
