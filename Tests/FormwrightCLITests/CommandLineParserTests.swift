@@ -118,7 +118,7 @@ struct CommandLineParserTests {
       ["fill", "f", "-oa", "--output=b"], "repeated-option", "--output is given more than once",
       "Give it once."
     ),
-    (["fill"], "missing-argument", "the argument FORM is missing: the form to fill", explains),
+    (["fill"], "missing-argument", "the argument FORM is missing (the form to fill)", explains),
     (
       ["fill", "a", "b", "c"], "unexpected-argument",
       "fill takes one argument, but 3 were given", explains

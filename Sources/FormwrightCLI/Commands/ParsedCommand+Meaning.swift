@@ -95,7 +95,7 @@ extension ParsedCommand {
     let user = try secret(.encryptUser)
     let owner = try secret(.encryptOwner)
     guard !owner.isEmpty || !user.isEmpty else {
-      throw usage("--encrypt-user and --encrypt-owner must not both be empty")
+      throw usage("--encrypt-user or --encrypt-owner must give a password that is not empty")
     }
     guard owner != user || allowed == nil else {
       throw usage(

@@ -206,7 +206,7 @@ package struct CommandLineParser {
     for argument in expected.dropFirst(words.count) where argument.isRequired {
       problems.append(
         .error(
-          "missing-argument", "the argument \(argument.name) is missing: \(argument.help)",
+          "missing-argument", "the argument \(argument.name) is missing (\(argument.help))",
           hint: helpHint(parsed.command)))
     }
   }
