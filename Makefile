@@ -1,4 +1,4 @@
-# Formwright: build, try, test, install. `make help` lists what there is.
+# Formwright: build, try, test, install. `make help` lists the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -9,8 +9,8 @@ JOBS ?= 2
 RECORDS ?= 1000
 SETUP ?= yes
 FUZZ_SECONDS ?= 10
-# Where the forms and the damaged files of the larger test runs lie; without them, those tests say
-# that they were skipped.
+# Directories of forms and of damaged files for the larger test runs. If they are not set, those
+# tests report that they were skipped.
 export FORMWRIGHT_FORMS ?=
 export FORMWRIGHT_HOSTILE ?=
 
@@ -19,9 +19,9 @@ RELEASE := .build/release/formwright
 DEBUG := .build/debug/formwright
 ASAN_SCRATCH := .build/asan
 PYTHON := .venv/bin/python
-# So many Swift tests must run, at least.
+# The least number of Swift tests that must run.
 LEAST_TESTS := 640
-# Files that fuzzing begins with besides, where there are any.
+# More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Package.swift
 
@@ -31,24 +31,24 @@ SOURCES := Sources Tests Package.swift
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## Install the Debian packages that are missing (apt-get; sudo unless root; SETUP=no skips)
+setup: ## Install missing Debian packages with apt-get, using sudo if needed (SETUP=no skips this)
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages
 
-build: setup ## Release binary with the Swift library inside: .build/release/formwright
+build: setup ## Build .build/release/formwright, which contains the Swift library
 	$(SWIFT_BUILD) -c release --static-swift-stdlib --product formwright
 
-demo: build ## Author a form, fill RECORDS (1000) copies of it, show one as a picture
+demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 	@Tests/Support/demo $(RELEASE) $(RECORDS)
 
 # --- Tests -----------------------------------------------------------------------------------
 
-# Builds are shared: the debug build by the Swift tests and the quick judges; the release build by the
-# judges, the renderers and the sweep; the one with AddressSanitizer by the Swift tests and the hostile
-# files; the one with libFuzzer by all its targets.
+# The debug build serves the Swift tests and the quick judges, the release build the judges, the
+# renderers and the sweep, the AddressSanitizer build the Swift tests and the hostile files, and the
+# libFuzzer build all fuzz targets.
 
-test: test-swift test-quick ## Swift tests, then outside readers on a few forms (8 minutes)
+test: test-swift test-quick ## Run the Swift tests and check a few outputs with other tools (8 minutes)
 
-# Built once; the test run and the quick judges use what is there.
+# One build serves the test run and the quick judges.
 test-swift: setup $(PYTHON)
 	$(SWIFT_BUILD) --build-tests
 	FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) Tests/Support/swift-tests
@@ -57,39 +57,39 @@ test-quick: setup $(PYTHON)
 	$(SWIFT_BUILD) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(DEBUG) --quick
 
-# In this order: what fails soon comes first.
-test-all: lint test test-judges test-asan test-renderers test-viewers test-hostile test-fuzz test-sweep ## Everything that CI runs (45 minutes)
+# The checks that fail soonest come first.
+test-all: lint test test-judges test-asan test-renderers test-viewers test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
 
-test-judges: build $(PYTHON) ## Outside readers on the main forms, bad input, and the judges judged
+test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
-test-asan: setup $(PYTHON) ## The Swift tests under AddressSanitizer
+test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/leaks.supp \
 	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
 	  Tests/Support/swift-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
 
-test-renderers: build $(PYTHON) ## Every form, through PDFium, poppler and MuPDF
+test-renderers: build $(PYTHON) ## Check every form with PDFium, Poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
 
-test-viewers: build $(PYTHON) ## What buttons do when Firefox clicks them
+test-viewers: build $(PYTHON) ## Check what buttons do when Firefox clicks them
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
 
-# Under AddressSanitizer the commands with the most paths; all of them, and forms besides, in test-deep.
-test-hostile: build $(PYTHON) ## Hostile and damaged files: in bounds, and under AddressSanitizer
+# Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
+test-hostile: build $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
 	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --brief
 
-test-fuzz: setup $(PYTHON) ## Each fuzz target for FUZZ_SECONDS (10), from a corpus made in code
+test-fuzz: setup $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
 	Tests/Fuzz/run all $(FUZZ_SECONDS)
 
-test-sweep: build $(PYTHON) ## 20,000 random values in real forms, judged by what the outputs show
+test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and check the outputs
 	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \
 	  else $(PYTHON) Tests/Judges/skips.py - <<< "SKIPPED: the sweep: FORMWRIGHT_FORMS is not set"; fi
 
-test-deep: test-all ## What takes hours: each fuzz target for 10 minutes, all hostile runs, a long sweep
+test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000
@@ -99,19 +99,19 @@ $(PYTHON): Tests/Judges/requirements.txt | setup
 
 # --- Installing ------------------------------------------------------------------------------
 
-install: build ## Install under PREFIX (/usr/local)
+install: build ## Install to PREFIX (/usr/local)
 	install -Dm755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/formwright"
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/formwright"
 
-# --- Care ------------------------------------------------------------------------------------
+# --- Maintenance ------------------------------------------------------------------------------------
 
 format: ## Format the Swift sources in place
 	swift format --in-place -r $(SOURCES)
 
-lint: ## Fail where the Swift sources are not formatted
+lint: ## Fail if the Swift sources are not formatted
 	swift format lint --strict -r $(SOURCES)
 
-clean: ## Remove what was built (the Python environment stays)
+clean: ## Remove build products, but keep the Python environment
 	rm -rf .build out

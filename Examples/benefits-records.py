@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes records for Templates/benefits.yaml, one JSON object a line.
+"""Writes records for Templates/benefits.yaml, one JSON object per line.
 
 usage: benefits-records.py [COUNT] > records.ndjson
 
-The same COUNT gives the same bytes everywhere: the people are drawn with a generator of our own,
-not with Python's. Nobody here exists. Social Security numbers begin with 900, which is never
-issued; telephone numbers with 555.
+The same COUNT gives the same bytes everywhere, because the script has its own random number
+generator. The people are fictional. Social Security numbers begin with 900, which is never issued;
+telephone numbers begin with 555.
 """
 import json
 import sys
@@ -36,7 +36,7 @@ REASONS = [
 
 
 class Dice:
-    """A linear congruential generator (Knuth's MMIX constants), so that runs agree everywhere."""
+    """A linear congruential generator (Knuth's MMIX constants): every run gives the same people."""
 
     def __init__(self, seed):
         self.state = seed * 2654435761 + 1442695040888963407
@@ -53,7 +53,7 @@ class Dice:
 
 
 def date(dice, first, last):
-    """MMDDYYYY, one digit a cell."""
+    """MMDDYYYY, one digit per cell."""
     return "%02d%02d%d" % (1 + dice.below(12), 1 + dice.below(28),
                            first + dice.below(last - first + 1))
 

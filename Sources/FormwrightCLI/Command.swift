@@ -34,15 +34,17 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   /// For the manual page.
   var meaning: String {
     switch self {
-    case .done: "done"
-    case .data: "problems in the data, template, specification or schema"
-    case .usage: "the call makes no sense"
-    case .file: "a file that is damaged, locked, signed, not permitted, no form, or unsupported"
-    case .conformance: "the result would not conform; nothing was written"
+    case .done: "success"
+    case .data: "the data, template or specification contains errors"
+    case .usage: "the command line is invalid"
+    case .file:
+      "the PDF file is damaged, locked, signed or unsupported, has no form, or does not permit the "
+        + "operation"
+    case .conformance: "the output would not conform to the requested standard; nothing was written"
     case .records: "some records of a batch failed"
-    case .access: "a file cannot be read or written"
-    case .internal: "a fault of the program"
-    case .interrupted: "interrupted"
+    case .access: "a file could not be read or written"
+    case .internal: "internal error"
+    case .interrupted: "interrupted by Ctrl-C or SIGTERM"
     }
   }
 }

@@ -17,10 +17,10 @@ public enum Program {
     acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },
     environment: [
-      ("NO_COLOR", "no colours, whatever the terminal can do"),
+      ("NO_COLOR", "disables colors if set to any text that is not empty"),
       (
         "SOURCE_DATE_EPOCH",
-        "modification date of outputs, in seconds since 1970, where --date is not given"
+        "modification date of outputs if --date is not given, in seconds since 1970"
       ),
     ])
 
@@ -54,7 +54,7 @@ public enum Program {
     try limitMemory(call, isBatch: isBatch)
     tuneAllocatorForReading(readsFewDocuments: !isBatch)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
-      throw Failure(.internal, "internal", "the command is described and not there")
+      throw Failure(.internal, "internal", "the command has a description but no implementation")
     }
     return try await command.run(call, console)
   }
@@ -65,7 +65,7 @@ public enum Program {
     var limit: UInt64 = isBatch ? 4 << 30 : 1 << 30
     if let text = call.value(of: .memoryLimit) {
       guard let bytes = MemoryLimit.bytes(text) else {
-        throw call.usage("“--memory-limit” takes a size of at least 64M, such as 512M or 2G")
+        throw call.usage("--memory-limit must be a size of at least 64M, such as 512M or 2G")
       }
       limit = bytes
     }

@@ -134,7 +134,7 @@ struct BatchCommandTests {
     let before = directory.bytes("report")
     let second = try batch("--shard", "1/2")
     #expect(second.status == 6)
-    #expect(second.errorText.contains("the report exists already"))
+    #expect(second.errorText.contains("the report already exists"))
     #expect(directory.bytes("report") == before)
     #expect(try outputs.count == 3)
     #expect(try batch("--shard", "1/2", "--overwrite").status == 0)

@@ -85,48 +85,49 @@ struct CommandLineParserTests {
     #expect(failure?.diagnostics.first?.hint == hint)
   }
 
-  private static let lists = "“formwright --help” lists the commands"
-  private static let explains = "“formwright fill --help” explains it"
+  private static let lists = "Run `formwright --help` to list the commands."
+  private static let explains = "Run `formwright fill --help` to list its arguments and options."
 
   static let mistakes: [([String], DiagnosticCode, String, String?)] = [
-    ([], "missing-command", "no command", lists),
-    (["--flatten"], "missing-command", "the command comes before its options", lists),
-    (["flil"], "unknown-command", "unknown command “flil”", "did you mean “fill”?"),
-    (["help", "flaten"], "unknown-command", "unknown command “flaten”", "did you mean “flatten”?"),
+    ([], "missing-command", "no command is given", lists),
+    (["--flatten"], "missing-command", "the command must come before its options", lists),
+    (["flil"], "unknown-command", "unknown command “flil”", "Did you mean “fill”?"),
+    (["help", "flaten"], "unknown-command", "unknown command “flaten”", "Did you mean “flatten”?"),
     (["convert"], "unknown-command", "unknown command “convert”", lists),
     (
       ["fill", "f", "--ouput", "x"], "unknown-option", "unknown option “--ouput”",
-      "did you mean “--output”?"
+      "Did you mean “--output”?"
     ),
     (
       ["fill", "f", "--out=x"], "unknown-option", "unknown option “--out”",
-      "did you mean “--output”?"
+      "Did you mean “--output”?"
     ),
     (["fill", "f", "--zzz"], "unknown-option", "unknown option “--zzz”", explains),
     (["fill", "f", "-x"], "unknown-option", "unknown option “-x”", explains),
     (
-      ["fill", "f", "-name=x"], "unknown-option", "unknown option “-n”", "did you mean “--name”?"
+      ["fill", "f", "-name=x"], "unknown-option", "unknown option “-n”", "Did you mean “--name”?"
     ),
-    (["fill", "f", "--output"], "missing-value", "--output needs a value, FILE", nil),
-    (["fill", "f", "-fo"], "missing-value", "--output needs a value, FILE", nil),
+    (["fill", "f", "--output"], "missing-value", "--output requires a value: FILE", nil),
+    (["fill", "f", "-fo"], "missing-value", "--output requires a value: FILE", nil),
     (
-      ["fill", "f", "-o", "--flatten"], "missing-value", "--output needs a value, FILE",
-      "what follows is an option; a value like that is written --output=VALUE"
+      ["fill", "f", "-o", "--flatten"], "missing-value", "--output requires a value: FILE",
+      "Write --output=VALUE if the value looks like an option."
     ),
     (["fill", "f", "--flatten=yes"], "unexpected-value", "--flatten takes no value", nil),
     (
       ["fill", "f", "-oa", "--output=b"], "repeated-option", "--output is given more than once",
-      "give it once"
+      "Give it once."
     ),
-    (["fill"], "missing-argument", "FORM is missing: the form to fill", explains),
+    (["fill"], "missing-argument", "the argument FORM is missing (the form to fill)", explains),
     (
-      ["fill", "a", "b", "c"], "unexpected-argument", "fill takes one argument, and got 3", explains
+      ["fill", "a", "b", "c"], "unexpected-argument",
+      "fill takes one argument, but 3 were given", explains
     ),
     (
       ["fill", "f", "--progress=allways"], "invalid-value",
-      "--progress takes auto, always or never", "did you mean “always”?"
+      "--progress must be auto, always or never", "Did you mean “always”?"
     ),
-    (["completions", "tcsh"], "invalid-value", "SHELL takes bash, zsh or fish", nil),
+    (["completions", "tcsh"], "invalid-value", "SHELL must be bash, zsh or fish", nil),
   ]
 
   @Test("everything that is wrong is told at once")

@@ -23,15 +23,16 @@ struct HelpTests {
         -d, --data FILE      the values, as JSON, YAML or CSV
         -o, --output FILE    where to write, or - for standard output
             --name EXPR      the name of each output: it's an expression [jq], a\b
-        -f, --flatten        burn the fields into the pages
-        -v, --verbose        say more
+        -f, --flatten        flatten the fields into the pages
+        -v, --verbose        show more messages
 
       Text:
             --font FILE-or-FAMILY
-                             a font that goes ahead of the system's (may be repeated)
+                             a font to try before system fonts (may be repeated)
 
-      Everywhere:
-            --progress WHEN  when to show progress: auto, always, never
+      Common options:
+            --progress WHEN  when to show progress: auto, always or never (default:
+                             auto)
         -h, --help           show this help
 
       Example:
@@ -51,15 +52,16 @@ struct HelpTests {
 
       Commands:
         fill         fill one form
-        flatten      burn widgets into the pages
+        flatten      flatten the fields into the pages
         completions  write shell completions
 
-      Everywhere:
-            --progress WHEN  when to show progress: auto, always, never
+      Common options:
+            --progress WHEN  when to show progress: auto, always or never (default:
+                             auto)
         -h, --help           show this help
             --version        show the version
 
-      “formwright COMMAND --help” explains a command.
+      Run `formwright COMMAND --help` for help with a command.
 
       """
     #expect(HelpText.of(Sample.program) == expected)

@@ -36,7 +36,8 @@ struct InputFileTests {
       let failure = #expect(throws: Failure.self) { try InputFile.read(path, limit: 100) }
       #expect(failure?.kind == .access)
       #expect(failure?.diagnostics.map(\.code) == ["too-large"])
-      #expect(failure?.diagnostics.map(\.message) == ["the file has more than 100 bytes"])
+      #expect(
+        failure?.diagnostics.map(\.message) == ["the file is larger than the limit of 100 bytes"])
       #expect(failure?.diagnostics.map(\.file) == [path])
     }
   }

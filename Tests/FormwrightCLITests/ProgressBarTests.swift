@@ -10,7 +10,7 @@ struct ProgressBarTests {
 
     func bar(total: Int?, width: Int = 80) -> ProgressBar {
       ProgressBar(
-        total: total, unit: "records", width: width, now: { self.time },
+        total: total, unit: "record", width: width, now: { self.time },
         write: { self.written.append($0) })
     }
   }
@@ -64,7 +64,7 @@ struct ProgressBarTests {
     bar.advance()
     bar.clear()
     bar.advance()
-    #expect(bench.written == ["\r1 records\u{1B}[K", "\r\u{1B}[K", "\r2 records\u{1B}[K"])
+    #expect(bench.written == ["\r1 record\u{1B}[K", "\r\u{1B}[K", "\r2 records\u{1B}[K"])
   }
 
   @Test("it never wraps, and says long spans in hours and minutes")

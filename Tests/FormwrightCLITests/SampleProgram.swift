@@ -10,17 +10,17 @@ enum Sample {
     help: "where to write, or - for standard output")
   static let font = OptionDescription.value(
     "font", placeholder: "FILE-or-FAMILY", isRepeatable: true, completion: .file, section: "Text",
-    help: "a font that goes ahead of the system's")
+    help: "a font to try before system fonts")
   static let progress = OptionDescription.value(
     "progress", placeholder: "WHEN", allowedValues: ["auto", "always", "never"],
-    section: "Everywhere", help: "when to show progress")
+    defaultValue: "auto", section: OptionDescription.commonSection, help: "when to show progress")
   static let name = OptionDescription.value(
     "name", placeholder: "EXPR", help: "the name of each output: it's an expression [jq], a\\b")
   static let directory = OptionDescription.value(
     "directory", "dir", placeholder: "DIR", completion: .directory, help: "where outputs go")
   static let flatten = OptionDescription.flag(
-    "flatten", letter: "f", help: "burn the fields into the pages")
-  static let verbose = OptionDescription.flag("verbose", letter: "v", help: "say more")
+    "flatten", letter: "f", help: "flatten the fields into the pages")
+  static let verbose = OptionDescription.flag("verbose", letter: "v", help: "show more messages")
 
   static let form = ArgumentDescription("FORM", completion: .file, help: "the form to fill")
   static let more = ArgumentDescription(
@@ -41,7 +41,7 @@ enum Sample {
         example: .init(
           "formwright fill w9.pdf -d ada.json -o ada.pdf", "fills a W-9 with what ada.json says")),
       CommandDescription(
-        name: "flatten", summary: "burn widgets into the pages", arguments: [form, more],
+        name: "flatten", summary: "flatten the fields into the pages", arguments: [form, more],
         options: [directory],
         example: .init("formwright flatten a.pdf b.pdf --dir out", "flattens two forms")),
       CommandDescription(
@@ -49,6 +49,6 @@ enum Sample {
         example: .init("formwright completions bash", "writes the script for bash")),
     ],
     commonOptions: [progress],
-    exitCodes: [(0, "done"), (2, "the command line makes no sense")],
-    environment: [("NO_COLOR", "no colour where it is set")])
+    exitCodes: [(0, "done"), (2, "the command line is invalid")],
+    environment: [("NO_COLOR", "disables colors if set")])
 }

@@ -281,8 +281,8 @@ def images(shop):
     shop.file(PLANTED + "-cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF")
     os.mkfifo(shop.path(PLANTED + ".fifo"))
     for what, name, mentions in [
-            ("that is an address", "https://example.org/" + PLANTED, ["addresses are not read"]),
-            ("that is a file's address", "file:///" + PLANTED, ["addresses are not read"]),
+            ("that is an address", "https://example.org/" + PLANTED, ["URLs"]),
+            ("that is a file's address", "file:///" + PLANTED, ["URLs"]),
             ("that is missing", PLANTED + "-none.png", ["no such file"]),
             ("that is a directory", "out", ["directory"]),
             ("that is a pipe", PLANTED + ".fifo", ["ordinary"]),

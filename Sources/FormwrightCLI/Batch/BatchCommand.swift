@@ -5,44 +5,53 @@ enum BatchCommand: Command {
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", completion: .file,
-    help: "NDJSON, JSON array, YAML list or CSV; - is standard input")
+    help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
   static let recordsFormat = OptionDescription.value(
     "records-format", placeholder: "FORMAT", allowedValues: RecordFormat.allCases.map(\.rawValue),
-    help: "format of the records where their name does not say (standard input: ndjson)")
+    defaultValue: "from the file name; for standard input, ndjson", help: "format of RECORDS")
   static let form = OptionDescription.value(
     "form", placeholder: "FORM", completion: .file,
-    help: "a form instead of a template: the records' keys are field names")
+    help: "form to fill without a template; the keys of the records are field names")
   static let directory = OptionDescription.value(
     "output", letter: "o", placeholder: "DIR", completion: .directory, section: "Output",
-    help: "directory of the outputs; made where it is missing")
+    help: "directory for the outputs, created if it is missing")
   static let archive = OptionDescription.value(
     "stdout", placeholder: "FORMAT", allowedValues: ["tar"], section: "Output",
-    help: "the outputs as an archive on standard output, instead of -o")
+    help: "write the outputs to standard output as an archive, instead of using -o")
   static let name = OptionDescription.value(
-    "name", placeholder: "EXPR", section: "Output",
-    help: "name of each output (default: the template's, else the record's number)")
+    "name", placeholder: "EXPR",
+    defaultValue: "the template's output.name, otherwise the record number",
+    section: "Output", help: "expression for the name of each output")
   static let overwrite = OptionDescription.flag(
     "overwrite", section: "Output",
-    help: "replace outputs and a report that exist; with --resume, make outputs of other inputs "
-      + "again")
+    help: "replace existing outputs and an existing report; with --resume, redo records whose "
+      + "inputs have changed")
   static let jobs = OptionDescription.value(
-    "jobs", letter: "j", placeholder: "N", help: "records in work at once (default: cores)")
+    "jobs", letter: "j", placeholder: "N", defaultValue: "the number of cores",
+    help: "number of records to process at once")
   static let report = OptionDescription.value(
     "report", placeholder: "FILE", completion: .file, section: "Output",
-    help: "a line of JSON a record: what became of it")
+    help: "write the outcome of each record to FILE as a line of JSON")
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
-    help: "continue the run that left --report: outputs that it made from the same form, template, "
-      + "options and record are not made again")
+    help: "continue the run that wrote --report, keeping outputs whose form, template, options and "
+      + "record are the same")
   static let strict = OptionDescription.flag(
-    "strict", help: "a warning fails its record, as an error does")
+    "strict", help: "fail every record that causes a warning")
   static let shard = OptionDescription.value(
-    "shard", placeholder: "I/N", help: "only the records whose number modulo N is I")
+    "shard", placeholder: "I/N", help: "process only records whose number modulo N is I")
   static let maximumFailures = OptionDescription.value(
     "max-failures", placeholder: "N", help: "stop after N failed records")
 
   static let description = CommandDescription(
-    name: "batch", summary: "fill one form with many records", arguments: [template],
+    name: "batch", summary: "fill a form once for each record",
+    discussion: [
+      "Give either a template or --form. A record that fails is reported, the batch continues, and "
+        + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
+        + "--resume.",
+      OptionDescription.overflowPolicies,
+    ],
+    arguments: [template],
     options: [
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
       directory, archive, name, overwrite, report, resume, .mode, .progress,
@@ -50,7 +59,7 @@ enum BatchCommand: Command {
       + OptionDescription.authority,
     example: CommandDescription.Example(
       "formwright batch --form w9.pdf -r people.csv -o out",
-      "makes a file in out for each row of people.csv, whose first row names fields"))
+      "writes a file to out for each row of people.csv, whose first row names the fields"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let settings = try BatchSettings(call)

@@ -39,7 +39,7 @@ final class BatchReportFile {
     if flock(file.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw Failure(
         .access, "in-use", "another run is writing this report",
-        hint: "give each run, and each shard, a report of its own", file: path)
+        hint: "Give each run and each shard its own report.", file: path)
     }
     // What another run wrote until it gave up the lock counts too.
     if case .resume(let directory) = existing {
@@ -60,8 +60,9 @@ final class BatchReportFile {
         throw error.failure("cannot-write", "cannot write", file: path)
       }
       throw Failure(
-        .access, "output-exists", "the report exists already",
-        hint: "name another, replace it with --overwrite, or continue its run with --resume",
+        .access, "output-exists", "the report already exists",
+        hint:
+          "Name another report, replace this one with --overwrite, or continue its run with --resume.",
         file: path)
     }
   }

@@ -15,23 +15,24 @@ struct BatchSettings {
     self.call = call
     templatePath = call.argument(BatchCommand.template)
     switch (templatePath, call.value(of: BatchCommand.form)) {
-    case (nil, nil): throw call.usage("give a template, or --form FORM")
-    case (_?, _?): throw call.usage("a template and --form exclude each other")
+    case (nil, nil): throw call.usage("no form is given; name a template or use --form FORM")
+    case (_?, _?): throw call.usage("a template and --form cannot be used together")
     default: break
     }
     guard let records = call.value(of: BatchCommand.records) else {
-      throw call.usage("say where the records come from with -r RECORDS")
+      throw call.usage("no records are given; use -r RECORDS")
     }
     self.records = records
     directory = try Self.directory(call)
     if call.has(BatchCommand.resume), [nil, "-"].contains(call.value(of: BatchCommand.report)) {
-      throw call.usage("“--resume” needs the report of the run with --report FILE")
+      throw call.usage("--resume requires --report FILE, the report of the run to continue")
     }
     let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
     guard let format = named ?? RecordFormat(fileName: records) ?? (records == "-" ? .ndjson : nil)
     else {
       throw call.usage(
-        "the format of the records cannot be told from their name: give --records-format")
+        "cannot determine the format of the records from their file name; use --records-format "
+          + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     self.format = format
     progress = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
@@ -45,7 +46,7 @@ struct BatchSettings {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
         (0..<count).contains(index)
-      else { throw call.usage("“--shard” takes I/N with I from 0 and under N") }
+      else { throw call.usage("--shard must be I/N, where I is from 0 to N-1") }
       options.shard = (index, count)
     }
   }
@@ -54,17 +55,18 @@ struct BatchSettings {
     let directory = call.value(of: BatchCommand.directory)
     guard call.has(BatchCommand.archive) else {
       if let directory, !directory.isEmpty, directory != "-" { return directory }
-      throw call.usage("say where the outputs go with -o DIR")
+      throw call.usage("no output directory is given; use -o DIR")
     }
     for option in [BatchCommand.directory, BatchCommand.overwrite, BatchCommand.resume]
     where call.has(option) {
-      throw call.usage("“--stdout” and “--\(option.name)” exclude each other")
+      throw call.usage("--stdout and --\(option.name) cannot be used together")
     }
     if call.value(of: BatchCommand.report) == "-" {
-      throw call.usage("the report and the archive cannot both go to standard output")
+      throw call.usage("the report and the archive cannot both be written to standard output")
     }
     if Terminal.isTerminal(1) {
-      throw call.usage("an archive is nothing for a terminal: send it to a file or a program")
+      throw call.usage(
+        "an archive cannot be written to a terminal; redirect it to a file or a program")
     }
     return nil
   }
@@ -79,17 +81,18 @@ struct BatchSettings {
     let canResume = directory != nil && report != nil && report != "-"
     return .warning(
       code,
-      "\(code.rawValue): \(done)"
-        + (canResume ? "; the same call with --resume continues from here" : ""))
+      "the batch was \(code.rawValue); \(done)",
+      hint: canResume ? "Run the same command with --resume to continue." : nil)
   }
 
   /// What a run has done, in a line.
   func summary(_ summary: BatchRun.Summary, seconds: Double) -> String {
     let made = summary.done - summary.unchanged
-    let rate = Int((Double(made) / max(seconds, 1e-6)).rounded())
-    let kept = summary.unchanged > 0 ? " (\(summary.unchanged) from the run before)" : ""
+    let speed = Int((Double(made) / max(seconds, 1e-6)).rounded())
+    let rate = made > 0 ? ", \(speed) per second" : ""
+    let kept = summary.unchanged > 0 ? " (\(summary.unchanged) kept from the previous run)" : ""
     let failed = summary.failed > 0 ? "; \(counted(summary.failed, "record")) failed" : ""
-    return "\(counted(summary.done, "file")) in \(place)\(kept), \(rate) a second\(failed)"
+    return "\(counted(summary.done, "file")) in \(place)\(kept)\(rate)\(failed)"
   }
 
   /// The summary goes where progress goes.
@@ -128,8 +131,8 @@ struct BatchSettings {
       var failure = error
       for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
         failure.diagnostics[index].hint =
-          "it is the “form” of \(templatePath): put it there, for instance with “formwright author "
-          + "SPEC -o \(path)”, or name another"
+          "Put the form that \(templatePath) names there, for example with `formwright author SPEC -o "
+          + "\(path)`, or change “form” in the template."
       }
       throw failure
     }
@@ -167,7 +170,7 @@ struct BatchSettings {
       } catch {
         let problem = error.diagnostics.first
         throw Failure(
-          .usage, "usage", "“--name”: \(problem?.message ?? "not an expression")",
+          .usage, "usage", "--name: \(problem?.message ?? "the text is not an expression")",
           hint: problem?.hint)
       }
     }

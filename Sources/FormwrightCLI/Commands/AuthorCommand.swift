@@ -5,10 +5,10 @@ enum AuthorCommand: Command {
     "SPEC", completion: .file, help: "a specification in YAML or JSON")
 
   static let description = CommandDescription(
-    name: "author", summary: "make a form from a specification", arguments: [specification],
+    name: "author", summary: "create a form from a specification", arguments: [specification],
     options: OptionDescription.writing,
     example: CommandDescription.Example(
-      "formwright author Examples/benefits.yaml -o benefits.pdf", "makes the benefits form"))
+      "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let path = try call.required(specification)

@@ -35,7 +35,7 @@ struct DataFile {
     let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
     guard let format = named ?? DataFormat(fileName: path) else {
       throw call.usage(
-        "the format of the data cannot be told from its name: give --data-format "
+        "cannot determine the format of the data from its file name; use --data-format "
           + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
@@ -83,12 +83,12 @@ struct DataFile {
       return pending
     }
     guard let record = try reader.next() else {
-      throw Failure(.data, "data-shape", "the data holds no record")
+      throw Failure(.data, "data-shape", "the data contains no record")
     }
     if try reader.next() != nil {
       throw Failure(
-        .data, "data-shape", "the data holds more than one record",
-        hint: "use “formwright batch --form” to fill one form a record")
+        .data, "data-shape", "the data contains more than one record",
+        hint: "Use `formwright batch --form` to fill the form once for each record.")
     }
     return record
   }

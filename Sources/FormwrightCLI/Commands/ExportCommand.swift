@@ -2,8 +2,8 @@ import Formwright
 
 enum ExportCommand: Command {
   static let description = CommandDescription(
-    name: "export", summary: "write out the values a form holds", arguments: [.form],
-    options: [.exportFormat] + OptionDescription.writing + OptionDescription.opening,
+    name: "export", summary: "write the values of a form's fields", arguments: [.form],
+    options: [.exportFormat, .exportOutput, .mode] + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright export filled.pdf --as yaml > values.yaml", "writes the values as YAML"))
 

@@ -2,10 +2,12 @@ import Formwright
 
 enum FillCommand: Command {
   static let description = CommandDescription(
-    name: "fill", summary: "fill one form with values",
+    name: "fill", summary: "fill a form with values",
     discussion: [
-      "A push button that shows an icon takes an image: the path of a JPEG or PNG file, relative to "
-        + "DATA, or a data: URI. {\"signature field\": {\"image\": …}} puts one into a signature's box."
+      "The value of a push button that shows an icon is an image: a data: URI, or the path of a JPEG "
+        + "or PNG file, relative to DATA. {\"signature field\": {\"image\": …}} draws an image in the "
+        + "box of a signature field; it does not sign the form.",
+      OptionDescription.overflowPolicies,
     ],
     arguments: [.form],
     options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
@@ -20,10 +22,10 @@ enum FillCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     guard let dataPath = call.value(of: .data) else {
-      throw call.usage("say where the values come from with -d DATA")
+      throw call.usage("no data is given; use -d DATA")
     }
     guard path != "-" || dataPath != "-" else {
-      throw call.usage("the form and the data cannot both be standard input")
+      throw call.usage("the form and the data cannot both be read from standard input")
     }
     try call.refuseToReplace([("data", dataPath)], with: target)
     try call.refuseToReplacePasswords(with: target)
@@ -50,14 +52,14 @@ enum FillCommand: Command {
 
 enum FlattenCommand: Command {
   private static let annotations = OptionDescription.flag(
-    "annotations", help: "burn all annotations, not fields alone")
+    "annotations", help: "flatten all annotations, not only fields")
 
   static let description = CommandDescription(
-    name: "flatten", summary: "burn a form's fields into its pages",
+    name: "flatten", summary: "flatten a form's fields into its pages",
     discussion: [
-      "Values that the form shows already are burned as they look. --overflow governs those drawn "
-        + "anew, because the form has no appearance of them; without it they are cut off at their "
-        + "boxes."
+      "A field that already has an appearance keeps it. If the form supplies no appearance for a "
+        + "value, Formwright draws one; --overflow applies only to such values, and its policy "
+        + "continue is not available."
     ],
     arguments: [.form],
     options: [.fields, annotations, .pages] + OptionDescription.flattening
@@ -65,7 +67,7 @@ enum FlattenCommand: Command {
       + OptionDescription.authority,
     unusedOptions: OptionDescription.records + [.showValues],
     example: CommandDescription.Example(
-      "formwright flatten filled.pdf -o flat.pdf", "makes the fields part of the pages"))
+      "formwright flatten filled.pdf -o flat.pdf", "flattens the fields of filled.pdf"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     let path = try call.required(.form)
@@ -77,7 +79,7 @@ enum FlattenCommand: Command {
     if call.has(.overflow) {
       guard options.overflow != .continue else {
         throw call.usage(
-          "“--overflow continue” is for values that are filled in, not for flattening")
+          "flatten does not support `--overflow continue`; use it with fill or batch")
       }
       options.restingOverflow = options.overflow
     }

@@ -2,7 +2,7 @@ import Formwright
 
 enum InspectCommand: Command {
   static let description = CommandDescription(
-    name: "inspect", summary: "tell what a form holds, and whether it may be filled",
+    name: "inspect", summary: "show a form's fields and whether it may be filled",
     arguments: [.form], options: [.json] + OptionDescription.opening + OptionDescription.authority,
     example: CommandDescription.Example(
       "formwright inspect --json f1040.pdf | jq '.fields[].name'", "lists the names of the fields"))

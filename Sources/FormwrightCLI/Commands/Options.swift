@@ -6,118 +6,138 @@ extension OptionDescription {
   static let diagnostics = value(
     "diagnostics", placeholder: "FORM",
     allowedValues: DiagnosticRenderer.Form.allCases.map(\.rawValue),
-    section: "Everywhere",
-    help: "how problems are told: text (the default) or json, an object a line")
+    defaultValue: "text", section: commonSection,
+    help: "format of errors and warnings (in JSON, one object per line)")
   static let memoryLimit = value(
-    "memory-limit", placeholder: "SIZE", section: "Everywhere",
-    help: "the most memory the program may use, such as 512M or 2G (default: 1G, batch 4G)")
+    "memory-limit", placeholder: "SIZE", defaultValue: "1G; for batch, 4G", section: commonSection,
+    help: "limit on the memory that the program uses, such as 512M or 2G")
 
   static let progress = value(
     "progress", placeholder: "WHEN", allowedValues: ProgressMode.allCases.map(\.rawValue),
-    section: "Everywhere",
-    help: "show how far a batch is (default: auto, on a terminal)")
+    defaultValue: "auto, which shows it on a terminal", section: commonSection,
+    help: "when to show progress")
 
   // Opening a form.
   static let password = value(
     "password", placeholder: "TEXT", section: "Opening the form",
-    help: "user or owner password of a locked file")
+    help: "user or owner password of an encrypted form")
   static let passwordFile = value(
     "password-file", placeholder: "FILE", completion: .file, section: "Opening the form",
-    help: "read the password from the first line of a file")
+    help: "read the password from the first line of FILE")
   static let ignorePermissions = flag(
     "ignore-permissions", section: "Opening the form",
-    help: "go on although the file's permissions forbid it; you hold the rights")
+    help: "ignore the form's permissions; use this only if you are entitled to")
   static let dropSignatures = flag(
     "drop-signatures", section: "Opening the form",
-    help: "remove signatures instead of refusing a signed file")
+    help: "remove signatures instead of rejecting a signed form")
 
   // Filling.
   static let data = value(
     "data", letter: "d", placeholder: "DATA", completion: .file,
-    help: "values by field name; - is standard input")
+    help: "file that maps field names to values; - reads standard input")
   static let dataFormat = value(
     "data-format", placeholder: "FORMAT", allowedValues: DataFormat.allCases.map(\.rawValue),
-    help: "format of the data where its name does not say")
-  static let flatten = flag("flatten", help: "burn the fields into the pages")
+    defaultValue: "from the file name", help: "format of DATA")
+  static let flatten = flag("flatten", help: "flatten the fields into the pages")
   static let overflow = value(
     "overflow", placeholder: "POLICY", allowedValues: OverflowPolicy.allCases.map(\.rawValue),
-    help: "what to do with a value too large for its box (default: shrink)")
+    defaultValue: "shrink", help: "what to do with a value that is too large for its box")
+  /// Of `flatten`, whose values without an appearance are clipped by default.
+  static let flattenOverflow = value(
+    "overflow", placeholder: "POLICY",
+    allowedValues: OverflowPolicy.allCases.map(\.rawValue), defaultValue: "clip",
+    help: "what to do with a newly drawn value that is too large for its box")
+  /// What each policy does, for help.
+  static let overflowPolicies =
+    "--overflow decides what happens to a value that is too large for its box: shrink reduces the "
+    + "font size, within limits, and warns; wrap first breaks the text into as many lines as fit; "
+    + "clip cuts the text off at the edge of the box and warns; error rejects the value; continue "
+    + "puts the rest on pages at the end. If a value still does not fit, shrink and wrap reject it."
   static let forceReadOnly = flag("force-read-only", help: "fill read-only fields too")
   static let ignoreUnknown = flag(
-    "ignore-unknown", help: "warn of fields the form lacks instead of refusing")
+    "ignore-unknown", help: "warn about names that the form lacks instead of rejecting them")
 
   static let font = value(
     "font", placeholder: "FILE-or-FAMILY", isRepeatable: true, completion: .file,
-    help: "asked before the system's fonts for characters that the form's own lack")
+    help: "font to try before system fonts for characters that the form's fonts lack")
   static let noSystemFonts = flag(
-    "no-system-fonts", help: "no fonts but the form's and those that --font names")
+    "no-system-fonts", help: "use only the form's fonts and those given with --font")
   static let language = value(
     "language", placeholder: "TAG",
-    help: "language of the values, such as ja or zh-Hant (default: the form's own)")
+    defaultValue: "the form's language", help: "language of the values, such as ja or zh-Hant")
 
   static let fields = value(
     "fields", placeholder: "GLOB", isRepeatable: true,
-    help: "only fields whose full name matches; * and ? are wildcards")
+    help: "process only fields whose full name matches GLOB; * and ? are wildcards")
 
   static let pages = value(
     "pages", placeholder: "LIST",
-    help: "only these pages, such as 1,3-5,8-; fields on no kept page go")
+    help: "keep only these pages, such as 1,3-5,8-, and the fields on them")
 
   // Output.
   static let output = value(
     "output", letter: "o", placeholder: "OUT", completion: .file, section: "Output",
-    help: "where the result goes; - is standard output")
+    help: "output file; - writes to standard output")
   static let mode = value(
-    "mode", placeholder: "OCTAL", section: "Output",
-    help: "permission bits of the output (default: those of the file it replaces, else 600)")
-  static let linearize = flag("linearize", section: "Output", help: "write in web order")
+    "mode", placeholder: "OCTAL", defaultValue: "those of the replaced file, otherwise 600",
+    section: "Output", help: "permission bits of the output")
+  static let linearize = flag(
+    "linearize", section: "Output",
+    help: "linearize the output, so that it can be viewed while it downloads")
   static let keepEncryption = flag(
     "keep-encryption", section: "Output",
-    help: "a flattened output keeps the encryption of its source")
+    help: "keep the form's encryption when flattening")
   static let encryptUser = value(
     "encrypt-user", placeholder: "TEXT|@FILE", section: "Output",
-    help: "encrypt with AES-256; the password that opens the output (may be empty); @FILE: the "
-      + "first line of a file")
+    help: "encrypt the output with AES-256; this password opens it and may be empty; @FILE reads "
+      + "the first line of FILE")
   static let encryptOwner = value(
     "encrypt-owner", placeholder: "TEXT|@FILE", section: "Output",
-    help: "encrypt with AES-256; the password that gives all rights; @FILE: the first line of a "
-      + "file")
+    help: "encrypt the output with AES-256; this password grants all permissions; @FILE reads the "
+      + "first line of FILE")
   static let allow = value(
-    "allow", placeholder: "LIST", section: "Output",
-    help: "what the encrypted output allows its user, comma-separated: "
-      + PermissionNames.all.map(\.0).joined(separator: ", ") + " (default: nothing)")
+    "allow", placeholder: "LIST", defaultValue: "none", section: "Output",
+    help: "permissions that the user password grants, separated by commas: "
+      + PermissionNames.all.map(\.0).joined(separator: ", "))
   static let date = value(
-    "date", placeholder: "DATE", section: "Output",
-    help: "modification date of the output: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS, in UTC "
-      + "(default: SOURCE_DATE_EPOCH, else the file's own stays)")
+    "date", placeholder: "DATE", defaultValue: "SOURCE_DATE_EPOCH, otherwise the form's date",
+    section: "Output",
+    help: "modification date of the output, in UTC: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
+
+  static let exportOutput = value(
+    "output", letter: "o", placeholder: "OUT", completion: .file,
+    defaultValue: "standard output", section: "Output", help: "output file")
 
   // Others.
-  static let json = flag("json", help: "everything, as JSON")
+  static let json = flag("json", help: "print all details as JSON")
   static let exportFormat = value(
     "as", placeholder: "FORMAT", allowedValues: ["json", "yaml", "fdf", "xfdf", "csv"],
-    help: "format (default: json)")
-  static let page = value("page", placeholder: "N", help: "which page (default: 1)")
+    defaultValue: "json", help: "format of the values")
+  static let page = value(
+    "page", placeholder: "N", defaultValue: "1", help: "number of the page to draw")
   static let resolution = value(
-    "dpi", placeholder: "N", help: "pixels an inch, 10 to 1200 (default: 100)")
+    "dpi", placeholder: "N", defaultValue: "100",
+    help: "resolution in pixels per inch, from 10 to 1200")
 
   static let opening = [password, passwordFile]
   static let authority = [ignorePermissions, dropSignatures]
   static let noScripts = flag(
-    "no-scripts", help: "write values as given: no formats, ranges and calculations")
+    "no-scripts", help: "use values as given, without formats, range checks or calculations")
   static let drawing = [font, noSystemFonts, language]
   static let xfa = value(
-    "xfa", placeholder: "HOW", allowedValues: ["drop"],
-    help: "what becomes of an XFA form, which a change makes untrue: it goes (default)")
+    "xfa", placeholder: "HOW", allowedValues: ["drop"], defaultValue: "drop",
+    help: "what to do with XFA data, which a change would make inconsistent")
   static let noTags = flag(
-    "no-tags", help: "leave the structure tree out: what assistive technology goes by")
+    "no-tags", help: "omit the structure tree, on which assistive technology relies")
   static let showValues = flag(
-    "show-values", help: "tell refused values on standard error, never in --report")
+    "show-values",
+    help: "include rejected values in messages on standard error, but never in a report")
   /// Of `fill` and `batch`.
   static let filling = [overflow] + records + [noScripts, xfa, noTags, showValues] + drawing
   /// About values that are filled in.
   static let records = [forceReadOnly, ignoreUnknown]
   /// Of `flatten`, which fills nothing in.
-  static let flattening = [overflow, noScripts, xfa, noTags] + drawing
+  static let flattening = [flattenOverflow, noScripts, xfa, noTags] + drawing
   static let writing = [output, mode]
   static let finishing = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
@@ -128,7 +148,7 @@ extension OptionDescription {
 
 extension ArgumentDescription {
   static let form = ArgumentDescription(
-    "FORM", completion: .file, help: "a PDF form; - is standard input")
+    "FORM", completion: .file, help: "a PDF form; - reads standard input")
 }
 
 /// Permissions as the command line and `inspect` name them.

@@ -9,7 +9,9 @@ extension ParsedCommand {
   }
 
   func usage(_ message: String) -> Failure {
-    Failure(.usage, "usage", message, hint: "see “formwright \(command.name) --help”")
+    Failure(
+      .usage, "usage", message,
+      hint: "Run `formwright \(command.name) --help` to list its arguments and options.")
   }
 
   func password() throws(Failure) -> String {
@@ -47,7 +49,7 @@ extension ParsedCommand {
   private func language() throws(Failure) -> String? {
     guard let tag = value(of: .language) else { return nil }
     guard LanguageTag.isWellFormed(tag) else {
-      throw usage("“--language” takes a language tag, such as en, ja or zh-Hant")
+      throw usage("--language must be a language tag, such as en, ja or zh-Hant")
     }
     return tag
   }
@@ -55,7 +57,7 @@ extension ParsedCommand {
   private func pages() throws(Failure) -> PageSelection? {
     guard let text = value(of: .pages) else { return nil }
     guard let selection = PageSelection(text) else {
-      throw usage("“--pages” takes numbers and ranges from 1, such as 1,3-5,8-")
+      throw usage("--pages must be a list of page numbers and ranges, such as 1,3-5,8-")
     }
     return selection
   }
@@ -64,13 +66,14 @@ extension ParsedCommand {
     guard let text = value(of: .date) else {
       guard let text = CalendarDate.sourceDateEpoch else { return nil }
       guard let date = CalendarDate(sourceDateEpoch: text) else {
-        throw usage("the environment's SOURCE_DATE_EPOCH is no number of seconds since 1970")
+        throw usage(
+          "the environment variable SOURCE_DATE_EPOCH is not a number of seconds since 1970")
       }
       return date.pdfDate
     }
     guard let date = CalendarDate(text) else {
       throw usage(
-        "“--date” takes a day that there is, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
+        "--date must be a valid date, written YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS")
     }
     return date.pdfDate
   }
@@ -86,22 +89,23 @@ extension ParsedCommand {
   private func encryption() throws(Failure) -> FinishingOptions.Encryption? {
     let allowed = try allowedPermissions()
     guard has(.encryptUser) || has(.encryptOwner) else {
-      if has(.allow) { throw usage("“--allow” goes with --encrypt-user or --encrypt-owner") }
+      if has(.allow) { throw usage("--allow requires --encrypt-user or --encrypt-owner") }
       return nil
     }
     let user = try secret(.encryptUser)
     let owner = try secret(.encryptOwner)
     guard !owner.isEmpty || !user.isEmpty else {
-      throw usage("at least one of the two passwords must not be empty")
+      throw usage("--encrypt-user or --encrypt-owner must give a password that is not empty")
     }
     guard owner != user || allowed == nil else {
       throw usage(
-        "“--allow” needs two passwords: the owner's gives all rights, and here the user's is the same"
+        "--allow requires different user and owner passwords; the owner password grants all permissions"
       )
     }
     // Without an owner password the user's would give all rights.
     guard !owner.isEmpty || allowed == nil else {
-      throw usage("“--allow” needs --encrypt-owner: without it whoever opens the file may do all")
+      throw usage(
+        "--allow requires --encrypt-owner; without an owner password, readers have all permissions")
     }
     return .aes256(userPassword: user, ownerPassword: owner, allowing: allowed ?? [])
   }
@@ -111,7 +115,9 @@ extension ParsedCommand {
     var permissions: Permissions = []
     for name in list.split(separator: ",") {
       guard let found = PermissionNames.all.first(where: { $0.0 == name }) else {
-        throw usage("“--allow” takes: \(PermissionNames.all.map(\.0).joined(separator: ", "))")
+        throw usage(
+          "--allow must be a comma-separated list of these permissions: "
+            + PermissionNames.all.map(\.0).joined(separator: ", "))
       }
       permissions.formUnion(found.1)
     }
@@ -139,14 +145,14 @@ extension ParsedCommand {
     guard let text = value(of: option) else { return standard }
     guard let value = Int(text), range.contains(value) else {
       throw usage(
-        "“\(option.spelling)” takes a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "\(option.spelling) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
 
   func outputPath() throws(Failure) -> String {
     guard let path = value(of: .output), !path.isEmpty else {
-      throw usage("say where the result goes with -o OUT")
+      throw usage("no output is given; use -o OUT")
     }
     return path
   }
@@ -155,7 +161,7 @@ extension ParsedCommand {
   func outputMode() throws(Failure) -> UInt32? {
     guard let text = value(of: .mode) else { return nil }
     guard let bits = UInt32(text, radix: 8), bits <= 0o777 else {
-      throw usage("“--mode” takes permission bits in octal, such as 644")
+      throw usage("--mode must be permission bits in octal, such as 644")
     }
     return bits
   }
@@ -171,8 +177,8 @@ extension ParsedCommand {
         .data,
         unmatched.map {
           .error(
-            "unknown-field", "no field's name matches “\($0.text)”",
-            hint: "list the form's fields with “formwright inspect”")
+            "unknown-field", "no field name matches “\($0.text)”",
+            hint: "Run `formwright inspect` to list the form's fields.")
         }
       ).inFile(path.shownPath)
     }

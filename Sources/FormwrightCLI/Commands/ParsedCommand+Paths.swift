@@ -15,7 +15,7 @@ extension ParsedCommand {
       let source = path == "-" ? Self.identity(of: .standardInput) : Self.identity(path)
       guard source == target else { continue }
       var failure = usage("the output would replace the \(name)")
-      failure.diagnostics[0].hint = "name another output"
+      failure.diagnostics[0].hint = "Choose another output path."
       throw failure.inFile(output)
     }
   }

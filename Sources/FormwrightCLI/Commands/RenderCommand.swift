@@ -2,7 +2,9 @@ import Formwright
 
 enum RenderCommand: Command {
   static let description = CommandDescription(
-    name: "render", summary: "make a picture of a page", arguments: [.form],
+    name: "render", summary: "draw a page as a PNG image",
+    discussion: ["Requires the program pdftocairo (Debian package poppler-utils)."],
+    arguments: [.form],
     options: [.page, .resolution] + OptionDescription.writing + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright render filled.pdf -o page1.png --dpi 150", "draws the first page"))
@@ -14,7 +16,7 @@ enum RenderCommand: Command {
     try call.refuseToReplace([("form", path)], with: target)
     try call.refuseToReplacePasswords(with: target)
     guard !Self.isOfAnotherKind(target) else {
-      throw call.usage("the picture is a PNG file: give a name that ends in .png")
+      throw call.usage("the output is a PNG image; give it a name that ends in .png")
     }
     let page = try call.number(.page, in: 1...1_000_000, default: 1)
     let resolution = try call.number(.resolution, in: 10...1200, default: 100)
@@ -22,7 +24,8 @@ enum RenderCommand: Command {
     let count = file.form.pages.pages.count
     guard page <= count else {
       throw Failure(
-        count == 0 ? .file : .usage, "no-page", "there is no page \(page): the file has \(count)",
+        count == 0 ? .file : .usage, "no-page",
+        "page \(page) does not exist; the file has \(counted(count, "page"))",
         file: path.shownPath)
     }
     // An encrypted file goes to the renderer decrypted, so that no password stands on its command
@@ -35,7 +38,7 @@ enum RenderCommand: Command {
         "-", "-",
       ], input: bytes)
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      throw Failure(.file, "render", "the page cannot be drawn", file: path.shownPath)
+      throw Failure(.file, "render", "pdftocairo could not draw the page", file: path.shownPath)
     }
     try AtomicOutput.write(outcome.output, to: target, mode: mode)
     return .done

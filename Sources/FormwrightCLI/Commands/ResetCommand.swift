@@ -2,10 +2,10 @@ import Formwright
 
 enum ResetCommand: Command {
   static let description = CommandDescription(
-    name: "reset", summary: "set fields back to their default values",
+    name: "reset", summary: "reset fields to their default values",
     discussion: [
-      "Does what a form's reset button does: each field gets its default value, one without a "
-        + "default is cleared. Read-only fields are reset too."
+      "Does what a form's reset button does: each field gets its default value, or is cleared if it "
+        + "has none. Read-only fields are reset too."
     ],
     arguments: [.form],
     options: [.fields] + OptionDescription.drawing + OptionDescription.writing

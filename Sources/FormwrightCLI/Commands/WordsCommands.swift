@@ -3,17 +3,17 @@ import Formwright
 /// Completions of a shell, made from the same words as the parser.
 enum CompletionsCommand: Command {
   private static let shell = ArgumentDescription(
-    "SHELL", allowedValues: Shell.allCases.map(\.rawValue), help: "bash, zsh or fish")
+    "SHELL", allowedValues: Shell.allCases.map(\.rawValue), help: "the shell")
 
   static let description = CommandDescription(
-    name: "completions", summary: "print completions for a shell", arguments: [shell],
+    name: "completions", summary: "print a completion script for a shell", arguments: [shell],
     example: CommandDescription.Example(
       "formwright completions bash > /etc/bash_completion.d/formwright",
       "completes commands, options and files in bash"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
     guard let shell = Shell(rawValue: try call.required(shell)) else {
-      throw call.usage("the shell is bash, zsh or fish")
+      throw call.usage("SHELL must be bash, zsh or fish")
     }
     try console.print(Program.description.completions(for: shell))
     return .done
@@ -23,7 +23,7 @@ enum CompletionsCommand: Command {
 /// The manual page.
 enum ManualCommand: Command {
   static let description = CommandDescription(
-    name: "manual", summary: "print the manual page, in roff",
+    name: "manual", summary: "print the manual page in roff format",
     example: CommandDescription.Example(
       "formwright manual | man -l -", "shows the manual page without installing it"))
 

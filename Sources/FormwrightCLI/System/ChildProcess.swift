@@ -82,7 +82,7 @@ enum ChildProcess {
   private static func cannotStart(_ name: String, _ code: Int32) -> Failure {
     Failure(
       .access, "missing-program",
-      "the program “\(name)” cannot be started: \(unsafe String(cString: strerror(code)))",
-      hint: code == ENOENT ? "install it (Debian: poppler-utils)" : nil)
+      "cannot start the program “\(name)”: \(SystemError(code).reason)",
+      hint: code == ENOENT ? "Install the program (Debian package poppler-utils)." : nil)
   }
 }

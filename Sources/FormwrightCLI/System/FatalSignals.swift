@@ -30,15 +30,15 @@ public enum FatalSignals {
       else { continue }
       unsafe action.__sigaction_handler.sa_handler = { _ in
         let single: StaticString = """
-          formwright: error: a fault of the program, or no memory is left; nothing was written
-            hint: raise --memory-limit; if that does not help, please report the call
+          formwright: error: internal error, or out of memory; nothing was written
+            hint: Raise the limit with --memory-limit. If that does not help, report a bug.
 
           """
         let batch: StaticString = """
-          formwright: error: a fault of the program, or no memory is left; the outputs that were \
-          written before are complete, and the report lists them
-            hint: raise --memory-limit and continue with --resume; if that does not help, please \
-          report the call
+          formwright: error: internal error, or out of memory; the outputs written so far are \
+          complete, and the report, if any, lists them
+            hint: Raise the limit with --memory-limit and continue with --resume. If that does \
+          not help, report a bug.
 
           """
         let message = FatalSignals.hasOutputs.load(ordering: .relaxed) ? batch : single

@@ -76,6 +76,6 @@ enum Directory {
   private static func failure(_ path: String, _ code: Int32) -> Failure {
     Failure(
       .access, "cannot-write",
-      "the directory cannot be made: \(unsafe String(cString: strerror(code)))", file: path)
+      "cannot create the directory: \(SystemError(code).reason)", file: path)
   }
 }

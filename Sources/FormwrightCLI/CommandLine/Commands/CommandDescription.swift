@@ -87,11 +87,14 @@ package struct ProgramDescription: Sendable {
 }
 
 extension OptionDescription {
+  /// The heading of the options that every command has.
+  package static let commonSection = "Common options"
+
   /// Every command has it.
   package static let help = OptionDescription.flag(
-    "help", letter: "h", section: "Everywhere", help: "show this help")
+    "help", letter: "h", section: commonSection, help: "show this help")
 
   /// The program has it, no command does.
   package static let version = OptionDescription.flag(
-    "version", section: "Everywhere", help: "show the version")
+    "version", section: commonSection, help: "show the version")
 }

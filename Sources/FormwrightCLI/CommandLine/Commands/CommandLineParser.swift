@@ -41,9 +41,9 @@ package struct CommandLineParser {
   }
 
   private mutating func invocation() throws(Failure) -> Invocation {
-    let help = "“\(program.name) --help” lists the commands"
+    let help = "Run `\(program.name) --help` to list the commands."
     guard let first = rest.popFirst() else {
-      throw Failure(.usage, "missing-command", "no command", hint: help)
+      throw Failure(.usage, "missing-command", "no command is given", hint: help)
     }
     switch first {
     case "--help", "-h": return .help(nil)
@@ -54,7 +54,7 @@ package struct CommandLineParser {
     default:
       if first.hasPrefix("-") {
         throw Failure(
-          .usage, "missing-command", "the command comes before its options", hint: help)
+          .usage, "missing-command", "the command must come before its options", hint: help)
       }
       return try parse(try command(first, hint: help))
     }
@@ -150,11 +150,11 @@ package struct CommandLineParser {
     }
     guard let value = rest.first, !isOption(value, options) else {
       let hint = rest.first.map { _ in
-        "what follows is an option; a value like that is written \(option.spelling)=VALUE"
+        "Write \(option.spelling)=VALUE if the value looks like an option."
       }
       problems.append(
         .error(
-          "missing-value", "\(option.spelling) needs a value, \(option.placeholder ?? "")",
+          "missing-value", "\(option.spelling) requires a value: \(option.placeholder ?? "")",
           hint: hint))
       return
     }
@@ -169,7 +169,7 @@ package struct CommandLineParser {
       problems.append(
         .error(
           "repeated-option", "\(option.spelling) is given more than once",
-          hint: "give it once"))
+          hint: "Give it once."))
       return
     }
     check(value, of: option.spelling, allowed: option.allowedValues)
@@ -197,8 +197,8 @@ package struct CommandLineParser {
         problems.append(
           .error(
             "unexpected-argument",
-            "\(parsed.command.name) takes \(Self.count(expected.count)), and got"
-              + " \(words.count)",
+            "\(parsed.command.name) takes \(Self.count(expected.count)), but \(words.count) were "
+              + "given",
             hint: helpHint(parsed.command)))
         return
       }
@@ -206,7 +206,7 @@ package struct CommandLineParser {
     for argument in expected.dropFirst(words.count) where argument.isRequired {
       problems.append(
         .error(
-          "missing-argument", "\(argument.name) is missing: \(argument.help)",
+          "missing-argument", "the argument \(argument.name) is missing (\(argument.help))",
           hint: helpHint(parsed.command)))
     }
   }
@@ -224,21 +224,21 @@ package struct CommandLineParser {
     let near = nearestNames(to: value, among: allowed, limit: 1)
     problems.append(
       .error(
-        "invalid-value", "\(what) takes \(Self.list(allowed, joinedBy: "or"))",
+        "invalid-value", "\(what) must be \(list(allowed, joinedBy: "or"))",
         hint: near.isEmpty ? nil : Self.didYouMean(near)))
   }
 
   private func helpHint(_ command: CommandDescription) -> String {
-    "“\(program.name) \(command.name) --help” explains it"
+    "Run `\(program.name) \(command.name) --help` to list its arguments and options."
   }
 
   private static func didYouMean(_ names: [String]) -> String {
-    "did you mean \(list(names.map { "“\($0)”" }, joinedBy: "or"))?"
+    "Did you mean \(list(names.map { "“\($0)”" }, joinedBy: "or"))?"
   }
+}
 
-  /// “a, b or c”.
-  private static func list(_ words: [String], joinedBy conjunction: String) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
-  }
+/// “a, b or c”.
+func list(_ words: [String], joinedBy conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }

@@ -8,7 +8,7 @@ enum FishCompletions {
     for command in program.commands {
       add("__fish_use_subcommand", "-a \(command.name) -d \(quoted(command.summary))")
     }
-    add("__fish_use_subcommand", "-a help -d 'explain a command'")
+    add("__fish_use_subcommand", "-a help -d 'show help for a command'")
     for option in [OptionDescription.help, .version] {
       add("__fish_use_subcommand", specification(option))
     }

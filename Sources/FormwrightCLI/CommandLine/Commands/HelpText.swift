@@ -11,8 +11,8 @@ package struct HelpText {
     help.addParagraph(sentence(program.summary))
     help.addTable(
       "Commands", program.commands.map { (term: $0.name, meaning: $0.summary) })
-    help.addTable("Everywhere", rows(program.commonOptions + [.help, .version]))
-    help.addParagraph("“\(program.name) COMMAND --help” explains a command.")
+    help.addTable(OptionDescription.commonSection, rows(program.commonOptions + [.help, .version]))
+    help.addParagraph("Run `\(program.name) COMMAND --help` for help with a command.")
     return help.text
   }
 
@@ -48,10 +48,11 @@ package struct HelpText {
 
   /// A help phrase with what else parsing knows.
   package static func meaning(
-    _ help: String, _ allowedValues: [String], _ isRepeatable: Bool
+    _ help: String, _ allowedValues: [String], _ isRepeatable: Bool, _ defaultValue: String? = nil
   ) -> String {
     var meaning = help
-    if !allowedValues.isEmpty { meaning += ": \(allowedValues.joined(separator: ", "))" }
+    if !allowedValues.isEmpty { meaning += ": \(list(allowedValues, joinedBy: "or"))" }
+    if let defaultValue { meaning += " (default: \(defaultValue))" }
     if isRepeatable { meaning += " (may be repeated)" }
     return meaning
   }
@@ -65,7 +66,7 @@ package struct HelpText {
     options.map { option in
       (
         (option.letter == nil ? "    " : "") + option.usage,
-        meaning(option.help, option.allowedValues, option.isRepeatable)
+        meaning(option.help, option.allowedValues, option.isRepeatable, option.defaultValue)
       )
     }
   }

@@ -17,7 +17,7 @@ package struct ManualPage {
     page.section("COMMANDS")
     for command in program.commands { page.describe(command, in: program) }
     if !program.commonOptions.isEmpty {
-      page.section("OPTIONS OF EVERY COMMAND")
+      page.section("COMMON OPTIONS")
       page.list(options: program.commonOptions)
     }
     if !program.exitCodes.isEmpty {
@@ -54,7 +54,10 @@ package struct ManualPage {
   private mutating func list(options: [OptionDescription]) {
     list(
       options.map {
-        ($0.usage, HelpText.meaning($0.help, $0.allowedValues, $0.isRepeatable))
+        (
+          $0.usage,
+          HelpText.meaning($0.help, $0.allowedValues, $0.isRepeatable, $0.defaultValue)
+        )
       })
   }
 

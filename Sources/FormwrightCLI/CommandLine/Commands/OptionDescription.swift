@@ -17,6 +17,8 @@ package struct OptionDescription: Sendable {
   /// The only values there are; empty where any may be.
   package let allowedValues: [String]
   package let completion: Completion
+  /// What applies if the option is not given, for help; nil if that needs no words.
+  package let defaultValue: String?
   /// A phrase, lower case at the start, without a full stop.
   package let help: String
   /// The heading it stands under in help.
@@ -28,18 +30,19 @@ package struct OptionDescription: Sendable {
   ) -> OptionDescription {
     OptionDescription(
       longNames: longNames, letter: letter, placeholder: nil, isRepeatable: false,
-      allowedValues: [], completion: .nothing, help: help, section: section)
+      allowedValues: [], completion: .nothing, defaultValue: nil, help: help, section: section)
   }
 
   /// An option with a value. Given more than once it is an error unless it is repeatable.
   package static func value(
     _ longNames: String..., letter: Character? = nil, placeholder: String,
     isRepeatable: Bool = false, allowedValues: [String] = [], completion: Completion = .nothing,
-    section: String = "Options", help: String
+    defaultValue: String? = nil, section: String = "Options", help: String
   ) -> OptionDescription {
     OptionDescription(
       longNames: longNames, letter: letter, placeholder: placeholder, isRepeatable: isRepeatable,
-      allowedValues: allowedValues, completion: completion, help: help, section: section)
+      allowedValues: allowedValues, completion: completion, defaultValue: defaultValue,
+      help: help, section: section)
   }
 
   package var name: String { longNames[0] }

@@ -4,7 +4,7 @@ enum ZshCompletions {
     let function = "_\(program.name)"
     let commands =
       program.commands.map { shellQuoted("\(escaped($0.name)):\($0.summary)") }
-      + ["'help:explain a command'"]
+      + ["'help:show help for a command'"]
     var script = """
       #compdef \(program.name)
       \(function)() {

@@ -125,8 +125,8 @@ package final class AtomicOutput {
     switch error.code {
     case EEXIST:
       Failure(
-        .access, "output-exists", "the file exists already",
-        hint: "move it away, or replace it with --overwrite", file: path)
+        .access, "output-exists", "the file already exists",
+        hint: "Move the file, or use --overwrite to replace it.", file: path)
     case EPIPE: error.failure("broken-pipe", "cannot write", file: path)
     default: error.failure("cannot-write", "cannot write", file: path)
     }

@@ -37,13 +37,13 @@ package enum InputFile {
 
   private static func needsMemory(_ path: String) -> Failure {
     Failure(
-      .access, "too-large", "reading the file needs more memory than is allowed",
-      hint: "raise --memory-limit", file: path == "-" ? nil : path)
+      .access, "too-large", "reading the file needs more memory than the limit allows",
+      hint: "Raise the limit with --memory-limit.", file: path == "-" ? nil : path)
   }
 
   private static func tooLarge(_ path: String, _ limit: Int) -> Failure {
     Failure(
-      .access, "too-large", "the file has more than \(limit) bytes",
+      .access, "too-large", "the file is larger than the limit of \(limit) bytes",
       file: path == "-" ? nil : path)
   }
 }

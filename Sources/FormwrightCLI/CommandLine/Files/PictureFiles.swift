@@ -22,7 +22,8 @@ struct PictureFiles: PictureSource {
   func bytes(of name: String) throws(PictureProblem) -> [UInt8] {
     guard !Expression.isAddress(name) else {
       throw PictureProblem(
-        "addresses are not read", hint: "give a path, or the image itself as a data: URI")
+        "images cannot be read from URLs",
+        hint: "Give the path of a file, or the image itself as a data: URI.")
     }
     let path = name.hasPrefix("/") ? name : directory + name
     let outcome: Result<[UInt8]?, SystemError>
@@ -35,7 +36,8 @@ struct PictureFiles: PictureSource {
     case .success(let bytes?):
       guard bytes.count <= Self.limit else {
         throw PictureProblem(
-          "the image file has more than \(Self.limit >> 20) MB", hint: "make the image smaller")
+          "the image file is larger than the limit of \(Self.limit >> 20) MB",
+          hint: "Reduce the size of the image.")
       }
       return bytes
     case .success(nil): throw Self.unreadable("it is not an ordinary file")
@@ -62,7 +64,7 @@ struct PictureFiles: PictureSource {
 
   private static func unreadable(_ why: String) -> PictureProblem {
     PictureProblem(
-      "the image file cannot be read: \(why)",
-      hint: "its path is relative to the file of values")
+      "cannot read the image file: \(why)",
+      hint: "Give an absolute path, or one relative to the file that names the image.")
   }
 }

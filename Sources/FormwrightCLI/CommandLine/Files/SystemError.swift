@@ -37,8 +37,8 @@ struct SystemError: Error, Hashable {
 
   private var hintForWriting: String? {
     switch code {
-    case ENOSPC, EDQUOT: "nothing was left behind; make room and try again"
-    case ENOENT: "the directory must be there before a file in it"
+    case ENOSPC, EDQUOT: "Free some disk space and try again. No partial file remains."
+    case ENOENT: "Create the directory first."
     default: nil
     }
   }

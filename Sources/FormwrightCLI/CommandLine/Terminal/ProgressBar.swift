@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 
 /// When progress is shown.
@@ -22,8 +23,8 @@ package struct ProgressBar {
 
   /// - Parameters:
   ///   - total: how many there are; nil where that is not known.
-  ///   - unit: what they are, in the plural.
-  package init(total: Int?, unit: String = "records", mode: ProgressMode) {
+  ///   - unit: what they are, in the singular.
+  package init(total: Int?, unit: String = "record", mode: ProgressMode) {
     let isShown =
       switch mode {
       case .auto: Terminal.isTerminal(STDERR_FILENO)
@@ -90,7 +91,7 @@ package struct ProgressBar {
 
   /// `120 of 500 records, 24 %, 30/s, 12 s left`.
   private func line(_ time: Duration) -> String {
-    var parts = [total.map { "\(count) of \($0) \(unit)" } ?? "\(count) \(unit)"]
+    var parts = [total.map { "\(count) of \(counted($0, unit))" } ?? counted(count, unit)]
     if let total, total > 0 { parts.append("\(min(count, total) * 100 / total) %") }
     let seconds = time / .seconds(1)
     // Before that a rate is a guess.
