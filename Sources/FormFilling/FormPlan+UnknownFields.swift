@@ -17,7 +17,7 @@ extension FormPlan {
       "unknown-field", "the form has no field with this name",
       hint: nearest.isEmpty
         ? "Run `formwright inspect` to list the form's fields."
-        : "Did you mean \(Refusal.list(nearest))?",
+        : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
       field: name)
   }
 

@@ -110,7 +110,7 @@ final class YAMLEvents {
     var message = Self.message(problem)
     let start = Self.location(unsafe parser.pointee.context_mark)
     if let context, start != Self.location(mark) {
-      message += " \(context) that begins on line \(start.line), column \(start.column)"
+      message += " \(Self.place(context)) that begins on line \(start.line), column \(start.column)"
     }
     return Failure(
       .data, "yaml-syntax", message, hint: hint(problem, at: mark), location: Self.location(mark))
@@ -131,9 +131,24 @@ final class YAMLEvents {
     case "did not find expected ',' or '}'": "expected “,” or “}”"
     case "could not find expected ':'": "expected “:”"
     case "found unexpected end of stream": "the text ends too early"
-    case "found unknown escape character": "unknown escape character"
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      "the line is indented with a tab"
+    case "found unknown escape character": "the backslash does not begin a valid escape"
     case "did not find expected hexdecimal number": "expected a hexadecimal number"
     default: problem
+    }
+  }
+
+  /// Where libyaml was when it met a problem: “while parsing a flow sequence” is in a list.
+  private static func place(_ context: String) -> String {
+    switch context {
+    case "while parsing a block collection", "while parsing a flow sequence": "in the list"
+    case "while parsing a block mapping", "while parsing a flow mapping": "in the object"
+    case "while scanning a quoted scalar", "while parsing a quoted scalar": "in the string"
+    case "while scanning a plain scalar", "while scanning a block scalar": "in the text"
+    case "while scanning a simple key": "in the key"
+    default: context
     }
   }
 
@@ -143,6 +158,9 @@ final class YAMLEvents {
     case "found character that cannot start any token":
       return character(at: mark) == UInt8(ascii: "\t")
         ? "Indent with spaces, not tabs." : "Put the text in quotes."
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      return "Indent with spaces, not tabs."
     case "mapping values are not allowed in this context":
       return "Put text that contains “: ” in quotes, or correct the indentation."
     case "did not find expected key", "did not find expected '-' indicator",

@@ -46,7 +46,7 @@ enum NamedFont {
       .access, "font", "“\(name)” is neither an installed font family nor a font file",
       hint: near.isEmpty
         ? "Name a font file, or a font family that `fc-list` shows."
-        : "Did you mean \(near.joined(separator: ", "))?")
+        : "Did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?")
   }
 
   /// The name says where a file is, not what a family is called.
