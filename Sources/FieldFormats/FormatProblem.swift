@@ -17,14 +17,14 @@ public enum FormatProblem: Error, Hashable, Sendable {
   /// A sentence without a full stop.
   public var message: String {
     switch self {
-    case .notANumber: "the value is not a number as the field's format reads it"
+    case .notANumber: "the value is not a number that the field's format accepts"
     case .ambiguousNumber:
-      "the value can be read as two numbers: with the point between groups, or as a decimal point"
-    case .notADate: "the value is not a date or time as the field's format reads it"
+      "the value is ambiguous: its point can be a thousands separator or a decimal point"
+    case .notADate: "the value is not a date or time that the field's format accepts"
     case .noSuchDate(let pattern):
       "the value, read as \(pattern), is a date or time that does not exist"
-    case .yearMissing: "the value has no year, and the field's format shows it"
-    case .doesNotFit: "the value does not fit the field's format"
+    case .yearMissing: "the value has no year, but the field's format requires one"
+    case .doesNotFit: "the value does not match the field's format"
     }
   }
 
@@ -35,28 +35,29 @@ public enum FormatProblem: Error, Hashable, Sendable {
     switch self {
     case .notANumber(let style):
       switch style {
-      case .commaPoint, .point: "write digits and a decimal point, like 1234.50"
-      case .pointComma, .comma: "write digits and a decimal comma or point, like 1234,50 or 1234.50"
-      case .apostrophePoint: "write digits and a decimal point, like 1234.50"
+      case .commaPoint, .point: "Write digits and a decimal point, such as 1234.50."
+      case .pointComma, .comma:
+        "Write digits and a decimal comma or point, such as 1234,50 or 1234.50."
+      case .apostrophePoint: "Write digits and a decimal point, such as 1234.50."
       }
     case .ambiguousNumber:
-      "write a whole number without a point, like 1234, and a fraction with a comma, like 1,234"
+      "Write a whole number without a point (1234) or a fraction with a comma (1,234)."
     case .notADate(let pattern), .yearMissing(let pattern):
       Self.hint(for: DatePattern(pattern).spellings(within: limit), limit)
     case .noSuchDate(let pattern):
-      "check "
-        + (DatePattern(pattern).showsDate
-          ? "the day and the month, and their order" : "the hours and the minutes")
+      DatePattern(pattern).showsDate
+        ? "Check the day and month and their order." : "Check the hours and minutes."
     case .doesNotFit(let masks):
-      "write it as \(masks.map { "“\($0)”" }.joined(separator: " or ")) (9 a digit, A a letter, "
-        + "O either, X any character)"
+      "Write it as \(masks.map { "“\($0)”" }.joined(separator: " or ")), where 9 is a digit, A a "
+        + "letter, O either of these and X any character."
     }
   }
 
   private static func hint(for spellings: [String], _ limit: Int?) -> String {
     spellings.isEmpty
-      ? "shorten it: the format is longer than the \(limit ?? 0) characters that the field takes"
-      : "write it as \(spellings.joined(separator: " or "))"
+      ? "Shorten the value: the format is longer than the field's limit of "
+        + "\(counted(limit ?? 0, "character"))."
+      : "Write it as \(spellings.joined(separator: " or "))."
   }
 
   /// An error of code `format` about this field.

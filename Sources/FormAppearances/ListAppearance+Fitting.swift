@@ -93,12 +93,12 @@ extension ListAppearance {
     let rows = rowCount(size)
     guard selected.count <= rows else {
       return Overflow(
-        detail: "the selected options span \(selected.count) rows, and at \(formatNumber(size)) pt "
-          + "the box shows \(rows)", cause: .rows)
+        detail: "the selected options span \(selected.count) rows, but at \(formatNumber(size)) pt "
+          + "the box shows only \(rows)", cause: .rows)
     }
     return Overflow(
-      detail: "at \(formatNumber(size)) pt a selected option is "
-        + "\(Int(clamping: (widest * size / 1000).rounded(.up))) points wide and the box has room for "
-        + "\(Int(clamping: geometry.width - 3 * inset))", cause: .rows)
+      detail: "at \(formatNumber(size)) pt, a selected option is "
+        + "\(Int(clamping: (widest * size / 1000).rounded(.up))) points wide, but the box has room "
+        + "for \(Int(clamping: geometry.width - 3 * inset))", cause: .rows)
   }
 }

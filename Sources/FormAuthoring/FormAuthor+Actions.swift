@@ -11,13 +11,16 @@ extension FormAuthor {
       }
       for name in unknown {
         diagnostics.append(
-          .error("spec", "an action names “\(name)”, which is no field", field: field.name))
+          .error("spec", "an action names “\(name)”, which is not a field", field: field.name))
       }
       let farthest = field.actions.compactMap(\.pageIndex).max() ?? 0
       if farthest >= pages.count {
         diagnostics.append(
           .error(
-            "spec", "an action jumps to page \(farthest + 1) of \(pages.count)", field: field.name))
+            "spec",
+            "an action opens page \(farthest + 1), but the document has only "
+              + counted(pages.count, "page"),
+            field: field.name))
       }
       guard let number = buttons[field.name], case .dictionary(var node) = document[number] else {
         continue

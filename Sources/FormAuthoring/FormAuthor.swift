@@ -87,7 +87,8 @@ public struct FormAuthor {
       if !encoded.isComplete {
         var problem = Diagnostic.error(
           "spec",
-          "\(standard.rawValue) cannot draw \(counted(encoded.missing.count, "character")) of a text"
+          "a text contains \(counted(encoded.missing.count, "character")) that "
+            + "\(standard.rawValue) cannot draw"
         )
         problem.page = page
         diagnostics.append(problem)
@@ -123,12 +124,12 @@ public struct FormAuthor {
 
   private mutating func font(_ name: String) -> StandardFont {
     guard let standard = StandardFont(rawValue: name) else {
-      let message = "“\(name)” is not one of the standard 14 fonts"
+      let message = "“\(name)” is not one of the 14 standard fonts"
       if !diagnostics.contains(where: { $0.message == message }) {
         diagnostics.append(
           .error(
             "spec", message,
-            hint: StandardFont.allCases.map(\.rawValue).joined(separator: ", ")))
+            hint: "Use one of: \(StandardFont.allCases.map(\.rawValue).joined(separator: ", "))."))
       }
       return font("Helvetica")
     }
@@ -164,7 +165,9 @@ public struct FormAuthor {
       terminals.isDisjoint(with: groups)
     else {
       diagnostics.append(
-        .error("spec", "the name is used twice, or stands under a field", field: field.name))
+        .error(
+          "spec", "the name is already used, or conflicts with the name of another field",
+          field: field.name))
       return []
     }
     let number = document.add(.dictionary([:]))

@@ -8,7 +8,9 @@ extension SpecificationReader {
     guard field.kind == .pushButton else {
       for key in ["caption", "icon", "action"] {
         guard let value = object[key] else { continue }
-        problem("“\(key)” is for buttons", value, field: field.name)
+        problem(
+          "“\(key)” is only for buttons", value, hint: "Remove it, or make the field a button.",
+          field: field.name)
       }
       return
     }
@@ -18,7 +20,8 @@ extension SpecificationReader {
         field.captionPosition = position
       } else {
         problem(
-          "“icon” is one of: \(Self.positions.map(\.0).joined(separator: ", "))", icon,
+          "“icon” is not a known position", icon,
+          hint: "Use one of: \(Self.positions.map(\.0).joined(separator: ", ")).",
           field: field.name)
       }
     }
@@ -44,7 +47,8 @@ extension SpecificationReader {
   private mutating func action(_ value: StructuredValue) -> Action? {
     guard let found = Self.actionKeys.first(where: { value.objectValue?[$0.key] != nil }) else {
       problem(
-        "an action is one of: \(Self.actionKeys.map(\.key).joined(separator: ", "))", value)
+        "this action is unknown", value,
+        hint: "Use one of: \(Self.actionKeys.map(\.key).joined(separator: ", ")).")
       return nil
     }
     let object = mapping(value, "an action", keys: [found.key] + found.others)
@@ -81,13 +85,19 @@ extension SpecificationReader {
     case "html": flags.insert(.html)
     case "xfdf": flags.insert(.xfdf)
     case "pdf": flags.insert(.pdf)
-    default: problem("“format” is fdf, xfdf, html or pdf", object["format"] ?? value)
+    default:
+      problem(
+        "“format” is not a known format", object["format"] ?? value,
+        hint: "Use fdf, xfdf, html or pdf.")
     }
     if object["empty"]?.booleanValue == true { flags.insert(.includesEmptyFields) }
     switch object["method"]?.stringValue {
     case nil where object["method"] == nil, "post": break
     case "get" where flags.contains(.html): flags.insert(.usesGet)
-    default: problem("“method” is post, or get for html", object["method"] ?? value)
+    default:
+      problem(
+        "“method” is not supported for this format", object["method"] ?? value,
+        hint: "Use post, or get with the format html.")
     }
     return .submitForm(url: url, selection: selection, flags: flags)
   }
@@ -99,7 +109,9 @@ extension SpecificationReader {
     let isAll = subject == nil || subject?.stringValue == "all"
     if let except = object["except"] {
       guard isAll else {
-        problem("name the fields, or those to leave alone under “except”, not both", except)
+        problem(
+          "the action both names fields and excludes fields with “except”", except,
+          hint: "Remove either the names or “except”.")
         return nil
       }
       return names(except).map { Action.FieldSelection(names: $0, excludes: true) }
@@ -113,7 +125,7 @@ extension SpecificationReader {
   private mutating func names(_ value: StructuredValue) -> [String]? {
     let names = value.stringValue.map { [$0] } ?? value.arrayValue?.compactMap(\.stringValue) ?? []
     guard !names.isEmpty, names.count == (value.arrayValue?.count ?? 1) else {
-      problem("here stands the name of a field, or a list of names", value)
+      problem("expected a field name or a list of field names", value)
       return nil
     }
     return names
@@ -121,7 +133,9 @@ extension SpecificationReader {
 
   private mutating func text(_ value: StructuredValue, _ key: String) -> String? {
     guard let text = value.stringValue, !text.isEmpty else {
-      problem("“\(key)” is \(value.kindName), not a text", value)
+      problem(
+        value.stringValue == nil
+          ? "“\(key)” is \(value.kindName), not a string" : "“\(key)” is empty", value)
       return nil
     }
     return text
@@ -129,7 +143,7 @@ extension SpecificationReader {
 
   private mutating func page(_ value: StructuredValue) -> Int? {
     guard let number = value.integerValue, (1...1_000_000).contains(number) else {
-      problem("a page is a number from 1", value)
+      problem("the page is not a whole number of at least 1", value)
       return nil
     }
     return number
@@ -145,7 +159,7 @@ extension SpecificationReader {
     case "page": return .wholePage
     case "width": return .pageWidth(top: nil)
     default:
-      problem("“view” is page, width, or [left, top, zoom]", value)
+      problem("“view” is not a known view", value, hint: "Use page, width or [left, top, zoom].")
       return .wholePage
     }
   }

@@ -8,17 +8,17 @@ extension SpecificationReader {
   mutating func check(name: String, at value: StructuredValue) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard !parts.contains(where: \.isEmpty) else {
-      problem("a part of the name is empty", value, field: name)
+      problem("a part of the field name is empty", value, field: name)
       return
     }
     let groups = (1..<parts.count).map { parts.prefix($0).joined(separator: ".") }
     if !fieldNames.insert(name).inserted {
-      problem("the name is used twice", value, field: name)
+      problem("another field already has this name", value, field: name)
     } else if groupNames.contains(name) {
       problem(
-        "an earlier field stands under this name: a field has none under it", value, field: name)
+        "this name already groups other fields, so it cannot be a field itself", value, field: name)
     } else if let field = groups.first(where: fieldNames.contains) {
-      problem("“\(field)” is a field already: none can stand under it", value, field: name)
+      problem("“\(field)” is a field, so it cannot contain another field", value, field: name)
     }
     groupNames.formUnion(groups)
   }
@@ -33,7 +33,7 @@ extension SpecificationReader {
     let page = Rectangle(0, 0, pageSize.width, pageSize.height)
     guard page.inset(by: -0.01).contains(rectangle) else {
       problem(
-        "the rectangle is not on the page, which has \(formatNumber(pageSize.width)) by "
+        "the rectangle is not within the page, which measures \(formatNumber(pageSize.width)) by "
           + "\(formatNumber(pageSize.height)) points", value, field: field)
       return nil
     }
@@ -44,7 +44,9 @@ extension SpecificationReader {
   mutating func state(_ value: StructuredValue, of field: String) -> String? {
     let state = value.stringValue ?? value.numberText ?? ""
     guard !state.isEmpty, state != "Off" else {
-      problem("“state” is the name of the state that is on: any but Off", value, field: field)
+      problem(
+        "“state” is not a valid name for the on state", value, hint: "Use any name except Off.",
+        field: field)
       return nil
     }
     return state

@@ -59,7 +59,9 @@ struct SpecificationReader {
     }
     guard let numbers = numbers(value, count: 2), numbers.allSatisfy({ $0 > 0 && $0 <= 14_400 })
     else {
-      problem("a page's size is letter, a4, or [width, height] in points", value)
+      problem(
+        "“size” is not a valid page size", value,
+        hint: "Use letter, a4, or [width, height] in points, each at most 14400.")
       return (612, 792)
     }
     return (numbers[0], numbers[1])
@@ -67,13 +69,13 @@ struct SpecificationReader {
 
   private mutating func drawing(_ value: StructuredValue) -> Drawing? {
     guard let object = value.objectValue else {
-      problem("an item of content is \(value.kindName), not a mapping", value)
+      problem("a content item is \(value.kindName), not an object", value)
       return nil
     }
     let color = color(object["color"]) ?? [0]
     if let text = object["text"]?.stringValue {
       guard let at = numbers(object["at"] ?? value, count: 2) else {
-        problem("text needs “at: [x, y]”", value)
+        problem("the text has no position", value, hint: "Write “at: [x, y]”.")
         return nil
       }
       return .text(
@@ -82,7 +84,7 @@ struct SpecificationReader {
     }
     if let line = object["line"] {
       guard let n = numbers(line, count: 4) else {
-        problem("a line is [x1, y1, x2, y2]", line)
+        problem("“line” is not a list of four numbers", line, hint: "Write [x1, y1, x2, y2].")
         return nil
       }
       return .line(
@@ -96,7 +98,9 @@ struct SpecificationReader {
         rectangle, fill: fill, width: object["width"]?.doubleValue ?? (fill.isEmpty ? 0.5 : 0),
         color: color)
     }
-    problem("an item of content is one of: text, line, box", value)
+    problem(
+      "the content item has no “text”, “line” or “box”", value,
+      hint: "Add one of the three.")
     return nil
   }
 
@@ -119,8 +123,8 @@ struct SpecificationReader {
       let name = object[key]?.stringValue, !name.isEmpty
     else {
       problem(
-        "a field begins with “text: NAME”, “checkbox: NAME”, “radio: NAME” or “button: NAME”", value
-      )
+        "the field has no kind and name", value,
+        hint: "Write “text: NAME”, “checkbox: NAME”, “radio: NAME” or “button: NAME”.")
       return nil
     }
     check(name: name, at: object[key] ?? value)
@@ -134,7 +138,9 @@ struct SpecificationReader {
     field.fontSize = object["size"]?.doubleValue ?? 0
     field.font = object["font"]?.stringValue ?? "Helvetica"
     if field.isComb, field.maxLength ?? 0 < 1 {
-      problem("a comb needs “maxLength”, its number of cells", value, field: name)
+      problem(
+        "the comb has no “maxLength”", value, hint: "Set “maxLength” to the number of cells.",
+        field: name)
     }
     readButton(object, into: &field)
     if let align = object["align"] {
@@ -142,7 +148,10 @@ struct SpecificationReader {
       case "left": field.quadding = 0
       case "center": field.quadding = 1
       case "right": field.quadding = 2
-      default: problem("“align” is left, center or right", align, field: name)
+      default:
+        problem(
+          "“align” is not a known alignment", align, hint: "Use left, center or right.", field: name
+        )
       }
     }
     return field
@@ -154,7 +163,9 @@ struct SpecificationReader {
   ) -> [WidgetSpecification] {
     guard kind == .radio else {
       guard let rect = object["rect"] else {
-        problem("the field needs “rect: [left, bottom, right, top]”", value, field: name)
+        problem(
+          "the field has no “rect”", value, hint: "Write “rect: [left, bottom, right, top]”.",
+          field: name)
         return []
       }
       let state = object["state"].flatMap { self.state($0, of: name) }
@@ -165,7 +176,9 @@ struct SpecificationReader {
     return list(object["options"], "options", in: value).compactMap { option in
       let item = mapping(option, "an option", keys: ["state", "rect", "label"])
       guard let given = item["state"], let rect = item["rect"] else {
-        problem("an option needs “state” and “rect”", option, field: name)
+        problem(
+          "the option has no \(item["state"] == nil ? "“state”" : "“rect”")", option,
+          hint: "Give each option a “state” and a “rect”.", field: name)
         return nil
       }
       let state = self.state(given, of: name)
@@ -182,14 +195,14 @@ struct SpecificationReader {
     _ value: StructuredValue, _ what: String, keys: [String]
   ) -> StructuredObject {
     guard let object = value.objectValue else {
-      problem("\(what) is \(value.kindName), not a mapping", value)
+      problem("\(what) is \(value.kindName), not an object", value)
       return StructuredObject()
     }
     for member in object.members where !keys.contains(member.key) {
       diagnostics.append(
         .error(
-          "spec", "\(what) has no “\(member.key)”",
-          hint: "its keys are: \(keys.joined(separator: ", "))",
+          "spec", "unknown key “\(member.key)” in \(what)",
+          hint: "Use only these keys: \(keys.joined(separator: ", ")).",
           location: member.keyLocation))
     }
     return object
@@ -199,7 +212,13 @@ struct SpecificationReader {
     _ value: StructuredValue?, _ key: String, in parent: StructuredValue
   ) -> [StructuredValue] {
     guard let items = value?.arrayValue, !items.isEmpty else {
-      problem("“\(key)” is missing or empty", value ?? parent)
+      let fault =
+        switch value {
+        case nil: "is missing"
+        case let value? where value.arrayValue == nil: "is \(value.kindName), not a list"
+        case _?: "is empty"
+        }
+      problem("“\(key)” \(fault)", value ?? parent)
       return []
     }
     return items
@@ -207,7 +226,9 @@ struct SpecificationReader {
 
   mutating func rectangle(_ value: StructuredValue) -> Rectangle? {
     guard let n = numbers(value, count: 4) else {
-      problem("a rectangle is [left, bottom, right, top]", value)
+      problem(
+        "the rectangle is not a list of four numbers", value,
+        hint: "Write [left, bottom, right, top].")
       return nil
     }
     return Rectangle(n[0], n[1], n[2], n[3])
@@ -225,8 +246,9 @@ struct SpecificationReader {
   }
 
   mutating func problem(
-    _ message: String, _ value: StructuredValue, field: String? = nil
+    _ message: String, _ value: StructuredValue, hint: String? = nil, field: String? = nil
   ) {
-    diagnostics.append(.error("spec", message, field: field, location: value.location))
+    diagnostics.append(
+      .error("spec", message, hint: hint, field: field, location: value.location))
   }
 }

@@ -11,7 +11,7 @@ public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInput
   guard let object = value.objectValue else {
     throw Failure(
       .data, "data-shape", "the data is \(value.kindName), not an object of field names and values",
-      hint: "write {\"field name\": \"value\", …}", location: value.location)
+      hint: "Write `{\"field name\": \"value\", …}`.", location: value.location)
   }
   // The keys of one object differ: only nesting gives a field two spellings.
   if !object.members.contains(where: { $0.value.objectValue != nil }) {
@@ -51,8 +51,8 @@ private struct FieldInputReader {
       guard seen.insert(name).inserted else {
         diagnostics.append(
           .error(
-            "duplicate-key", "the field is given twice, once in nested form",
-            hint: "keep one of the two", field: name, location: member.keyLocation))
+            "duplicate-key", "the field has two values, one of them in nested form",
+            hint: "Remove one of the two.", field: name, location: member.keyLocation))
         continue
       }
       inputs.append((name, FieldInput(member.value)))

@@ -17,8 +17,8 @@ struct InputGathering {
     guard inputs[place].value != value else { return }
     problems.append(
       .error(
-        "duplicate-key", "the field is given twice, with two values",
-        hint: "keep one of the two", field: name, location: location))
+        "duplicate-key", "the field has two different values",
+        hint: "Remove one of the two.", field: name, location: location))
   }
 
   /// - Throws: every problem.

@@ -78,5 +78,6 @@ enum DataURI {
 
 extension PictureProblem {
   fileprivate static let badURI = PictureProblem(
-    "the image's “data:” URI is malformed", hint: "write data:image/png;base64, and the data")
+    "the image's “data:” URI is malformed",
+    hint: "Write `data:image/png;base64,` followed by the data.")
 }

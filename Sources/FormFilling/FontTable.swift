@@ -41,11 +41,12 @@ struct FontTable {
   /// A warning for each font that is not as its fields say.
   var diagnostics: [Diagnostic] {
     standIns.map { name, font, fields in
-      let whose = fields.count > 1 ? ", which \(fields.count) fields name" : ""
-      let list = fields.count > 1 ? "; the fields are \(Refusal.list(fields))" : ""
+      let users = fields.count > 1 ? "\(fields.count) fields use" : "the field uses"
       return .warning(
-        "font", "the form's resources have no usable font “\(name.text)”\(whose)",
-        hint: "\(font.rawValue) is used instead\(list)",
+        "font",
+        "the form's resources have no usable font “\(name.text)”; \(users) the built-in "
+          + "\(font.rawValue) instead",
+        hint: fields.count > 1 ? LayoutDiagnostics.hint(affected: fields) : nil,
         field: fields.count == 1 ? fields.first : nil)
     }
   }

@@ -9,15 +9,15 @@ extension FormPlan {
     if let outer = fieldAbove(name) {
       return .error(
         "unknown-field",
-        "“\(outer)” is a field, and has no field “\(name.dropFirst(outer.count + 1))”",
-        hint: "give “\(outer)” a value that is not an object", field: name)
+        "“\(outer)” is a field and contains no field “\(name.dropFirst(outer.count + 1))”",
+        hint: "Give “\(outer)” a value that is not an object.", field: name)
     }
     let nearest = suggesting ? nearestNames.suggestions(for: name) : []
     return .error(
-      "unknown-field", "the form has no field of this name",
+      "unknown-field", "the form has no field with this name",
       hint: nearest.isEmpty
-        ? "list the form's fields with “formwright inspect”"
-        : "did you mean \(Refusal.list(nearest))?",
+        ? "Run `formwright inspect` to list the form's fields."
+        : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
       field: name)
   }
 
@@ -39,7 +39,7 @@ extension FormPlan {
         || name.hasSuffix(picture) && droppedFields.contains(String(name.dropLast(picture.count)))
     else { return nil }
     return .warning(
-      "page-dropped", "the field stands on no page of the output, so its value was ignored",
-      hint: "choose its page too with --pages", field: name)
+      "page-dropped", "the field is not on any page of the output; its value was ignored",
+      hint: "Add the field's page to --pages.", field: name)
   }
 }

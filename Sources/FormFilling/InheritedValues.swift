@@ -53,8 +53,8 @@ extension PlanCompiler {
     undecodableValues.append(UndecodableValue(stream: stream, field: field))
     diagnostics.append(
       .warning(
-        "value", "the field's value is a damaged stream; it was kept as it is",
-        hint: "give the field a value to replace it",
+        "value", "the field's value is a damaged stream; it was left unchanged",
+        hint: "Give the field a new value to replace it.",
         field: form.fields.first { $0.number == field }?.name))
   }
 }

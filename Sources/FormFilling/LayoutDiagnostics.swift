@@ -12,12 +12,14 @@ enum LayoutDiagnostics {
     case .shrunk(let from, let to):
       .warning(
         "shrunk",
-        "the value was set at \(formatNumber(to)) pt instead of the form's \(formatNumber(from)) pt",
+        "the value was drawn at \(formatNumber(to)) pt instead of the form's \(formatNumber(from)) "
+          + "pt so that it fits its box",
         field: field)
     case .continued(let page):
-      .warning("continued", "the value goes on on page \(page), as asked for", field: field)
+      .warning(
+        "continued", "the value does not fit; it continues on page \(page)", field: field)
     case .clipped:
-      .warning("clipped", "the value does not fit and was cut off, as asked for", field: field)
+      .warning("clipped", "the value does not fit and was clipped", field: field)
     }
   }
 
@@ -26,18 +28,18 @@ enum LayoutDiagnostics {
   static func tight(_ fields: [String]) -> Diagnostic? {
     warning(
       "tight", fields,
-      one: "the field's box is lower than the form's font size; text keeps that size",
-      many: "the boxes of \(fields.count) fields are lower than the form's font size; text keeps "
+      one: "the field's box is too low for the form's font size; its text keeps that size",
+      many: "\(fields.count) fields have boxes too low for the form's font size; their text keeps "
         + "that size",
-      hint: "make the boxes taller or the font size smaller in the form")
+      hint: "In the form, increase the box height or reduce the font size.")
   }
 
   /// The fields whose formatted text (`/RV`) goes when a record fills them.
   static func richText(_ fields: [String]) -> Diagnostic? {
     warning(
       "rich-text", fields,
-      one: "the field has formatted text; a value that fills it is plain text",
-      many: "\(fields.count) fields have formatted text; a value that fills one is plain text")
+      one: "the field contains formatted text; a value that replaces it is plain text",
+      many: "\(fields.count) fields contain formatted text; values that replace it are plain text")
   }
 
   /// One warning about all fields of a form that have the same fault.
@@ -48,8 +50,13 @@ enum LayoutDiagnostics {
     guard fields.count > 1 else {
       return fields.first.map { .warning(code, one, hint: hint, field: $0) }
     }
-    let list = "the fields are \(Refusal.list(fields))"
-    return .warning(code, many(), hint: hint.map { "\($0); \(list)" } ?? list)
+    let list = self.hint(affected: fields)
+    return .warning(code, many(), hint: hint.map { "\($0) \(list)" } ?? list)
+  }
+
+  /// The fields that a warning about several is about.
+  static func hint(affected fields: [String]) -> String {
+    "Check the affected fields: \(Refusal.list(fields))."
   }
 
   /// - Parameter policy: the one that refused.
@@ -60,7 +67,7 @@ enum LayoutDiagnostics {
     case .missing(let missing):
       return .error(
         "no-glyph",
-        "neither the form's font “\(font.font.name.plain)” nor a font of the machine can draw "
+        "neither the form's font “\(font.font.name.plain)” nor any system font can draw "
           + list(missing),
         hint: hint(missing), field: field)
     case .overflow(let overflow):
@@ -71,7 +78,9 @@ enum LayoutDiagnostics {
       }
       return .error(
         "overflow", "\(message), and \(reasonNotToContinue(font))",
-        hint: "shorten it, or choose another policy for this field, such as shrink", field: field)
+        hint:
+          "Shorten the value, or choose another overflow policy for this field, such as shrink.",
+        field: field)
     }
   }
 
@@ -80,19 +89,20 @@ enum LayoutDiagnostics {
     _ overflow: Overflow, policy: OverflowPolicy, font: TextStyle
   ) -> String {
     switch overflow.cause {
-    case .length: "shorten it, or choose another --overflow policy"
+    case .length: "Shorten the value, or choose another --overflow policy."
     case .height:
-      "make the box taller or the font size smaller in the form, or choose "
+      "In the form, make the box taller or the font smaller; or choose "
         + (policy == .shrink || policy == .wrap
-          ? "--overflow clip" : "--overflow shrink or --overflow clip")
-    case .rows: "select fewer options, or choose another --overflow policy"
+          ? "--overflow clip." : "--overflow shrink or --overflow clip.")
+    case .rows: "Select fewer options, or choose another --overflow policy."
     }
   }
 
   /// The problem of a value that the form holds already: its field is left alone.
   static func kept(_ problem: Diagnostic) -> Diagnostic {
     .warning(
-      "kept", "the field was left as it is, with the value it holds already: \(problem.message)",
+      "kept",
+      "the field already has this value and was left unchanged, although \(problem.message)",
       hint: problem.hint, field: problem.field)
   }
 
@@ -100,25 +110,29 @@ enum LayoutDiagnostics {
   /// may have what none of the machine's has.
   static func continuationError(_ missing: MissingGlyphs, field: String) -> Diagnostic {
     .error(
-      "no-glyph", "on the page it goes on on, no font can draw \(list(missing))",
+      "no-glyph", "no font can draw \(list(missing)) on the continuation page",
       hint: hint(missing), field: field)
   }
 
   /// Why a value cannot go on on a page at the end.
   private static func reasonNotToContinue(_ style: TextStyle) -> String {
-    if case .comb = style.arrangement { return "a comb cannot go on elsewhere" }
-    if style.isPassword { return "a password does not go on where it could be read" }
-    return "the box does not even hold the note that says where it goes on"
+    if case .comb = style.arrangement { return "a comb cannot continue on another page" }
+    if style.isPassword {
+      return "a password is never continued on another page, where it could be read"
+    }
+    return "the box has no room for the note that names the continuation page"
   }
 
   /// No font draws control characters.
   private static func hint(_ missing: MissingGlyphs) -> String {
     let controls = missing.scalars.filter { $0.properties.generalCategory == .control }
     switch controls.count {
-    case 0: return "install a font for it, or name one with --font"
-    case missing.scalars.count: return "it is a control character: remove it from the value"
+    case 0: return "Install a font that can draw it, or name one with --font."
+    case missing.scalars.count: return "Remove the control characters from the value."
     default:
-      return "remove the control characters; for the others install a font, or name one with --font"
+      return
+        "Remove the control characters. For the other characters, install a font or name one with "
+        + "--font."
     }
   }
 

@@ -13,6 +13,6 @@ public struct NoPictureFiles: PictureSource {
 
   public func bytes(of name: String) throws(PictureProblem) -> [UInt8] {
     throw PictureProblem(
-      "image files are not read here", hint: "give the image itself, as a “data:” URI")
+      "image files cannot be read here", hint: "Give the image itself as a `data:` URI.")
   }
 }

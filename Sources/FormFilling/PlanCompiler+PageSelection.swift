@@ -11,8 +11,8 @@ extension PlanCompiler {
     let all = form.pages.pages
     if let missing = selection.missing(beyond: all.count).first {
       throw Failure(
-        .usage, "no-page", "the form has no page \(missing): it has \(all.count)",
-        hint: "choose from 1 to \(all.count) with --pages")
+        .usage, "no-page", "the form has no page \(missing); it has \(counted(all.count, "page"))",
+        hint: "Choose existing pages with --pages.")
     }
     let kept = all.indices.filter { selection.contains($0 + 1) }
     let dropped = Set(all.indices.filter { !selection.contains($0 + 1) }.map { all[$0].number })
@@ -32,9 +32,11 @@ extension PlanCompiler {
       let encryption = document.encryption, !encryption.allowsPageEdits
     else { return }
     throw Failure(
-      .file, "permissions", "the file's permissions do not allow modifying, so no pages may go",
+      .file, "permissions",
+      "the file's permissions do not allow modifying, which removing pages requires",
       hint:
-        "give the owner password with --password, or --ignore-permissions if you hold the rights"
+        "Give the owner password with --password, or use --ignore-permissions if you have the "
+        + "right to change the file."
     )
   }
 

@@ -107,7 +107,9 @@ struct PlanCompiler {
     for field in form.fields where !field.scripts.otherEvents.isEmpty {
       let events = field.scripts.otherEvents.joined(separator: ", ")
       diagnostics.append(
-        .warning("script", "the field's own script (\(events)) is not run", field: field.name))
+        .warning(
+          "script", "Formwright does not run the field's own script (\(events))", field: field.name)
+      )
     }
   }
 
@@ -119,7 +121,7 @@ struct PlanCompiler {
       document[field.number] = .dictionary(node)
     }
     diagnostics.append(
-      .warning("signed", "the file's signatures were removed, as asked for"))
+      .warning("signed", "the file's signatures were removed"))
   }
 
   // MARK: Plans of widgets
@@ -256,8 +258,8 @@ struct PlanCompiler {
       } catch {
         diagnostics.append(
           .warning(
-            "no-glyph", "the value already in the form cannot be drawn with any font",
-            hint: "install a font for it, or name one with --font", field: field))
+            "no-glyph", "no font can draw the field's current value; the field is drawn empty",
+            hint: "Install a font that can draw it, or name one with --font.", field: field))
         _ = try? plan.write(
           ShownValue(), policy: .clip, destination: options.destination, to: &writer,
           embedded: &typefaces.embedded)

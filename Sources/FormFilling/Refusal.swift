@@ -19,18 +19,21 @@ struct Refusal: Error, Hashable, Sendable {
   }
 
   static let readOnly = Refusal(
-    "read-only", "the field is read-only", hint: "use --force-read-only to fill it anyway")
+    "read-only", "the field is read-only", hint: "Use --force-read-only to fill it anyway.")
 
   static func wrongType(_ kind: FieldKind) -> Refusal {
-    let wanted =
+    let wanted: String? =
       switch kind {
       case .text: "a string, a number or a boolean"
       case .checkBox: "a state's name or a boolean"
       case .radio: "a state's name"
       case .comboBox, .listBox: "one of the field's options"
-      case .pushButton, .signature: "no value"
+      case .pushButton, .signature: nil
       }
-    return Refusal("not-an-option", "the field takes \(wanted)")
+    return Refusal(
+      "not-an-option",
+      wanted.map { "the value has the wrong type; the field takes \($0)" }
+        ?? "the field takes no value")
   }
 
   static func notAState(_ group: FieldGroup) -> Refusal {
@@ -40,16 +43,18 @@ struct Refusal: Error, Hashable, Sendable {
     let booleans =
       group.kind != .checkBox ? "" : group.states.count == 1 ? "true, false or " : "false or "
     return Refusal(
-      "not-an-option", "the value is not a state of this field",
+      "not-an-option", "the value is not one of the field's states",
       hint: names.isEmpty
-        ? nil : "give \(booleans)\(names.count == 1 ? "" : "one of: ")\(list(names))")
+        ? nil : "Give \(booleans)\(names.count == 1 ? "" : "one of: ")\(list(names)).")
   }
 
   static func notAnOption(_ group: FieldGroup) -> Refusal {
     let names = group.options.map(\.exportValue)
     return Refusal(
-      "not-an-option", "the value is not among the field's options",
-      hint: names.isEmpty ? "the field has no options" : "give one of: \(list(names))")
+      "not-an-option", "the value is not one of the field's options",
+      hint: names.isEmpty
+        ? "Leave the field out of the data; it has no options."
+        : "Give one of: \(list(names)).")
   }
 
   /// At most a dozen names: hints are read by people. These come from the form, not from data.

@@ -12,7 +12,7 @@ extension Striker {
     report(
       .warning(
         "date-order",
-        "the value can be read as two dates; it was read in the order of the field's format",
-        hint: "write the date as yyyy-mm-dd", field: group.name))
+        "the value is an ambiguous date; it was read in the order of the field's format",
+        hint: "Write the date as yyyy-mm-dd.", field: group.name))
   }
 }

@@ -35,8 +35,8 @@ extension Striker {
   private mutating func reportReplaced(_ name: String) {
     report(
       .warning(
-        "calculated", "the form calculates this field, so its value in the data was ignored",
-        hint: "leave it out of the data, or use --no-scripts with --force-read-only to set it",
+        "calculated", "the form calculates this field; its value in the data was ignored",
+        hint: "Leave the field out of the data, or set it with --no-scripts and --force-read-only.",
         field: name))
   }
 
@@ -53,7 +53,7 @@ extension Striker {
     case .tooLarge: "the result is too large"
     case .unknownField(let name):
       plan.droppedField(name) == nil
-        ? "the form has no field “\(name)”" : "the field “\(name)” is on no page of the output"
+        ? "the form has no field “\(name)”" : "the field “\(name)” is not on any page of the output"
     }
   }
 

@@ -35,8 +35,8 @@ extension Striker {
       report(
         .warning(
           "continued",
-          "the box names page \(self.page(of: continuation.group)), but the value continues on page "
-            + "\(self.plan.pageCount + 1 + page)", field: name))
+          "the note in the box names page \(self.page(of: continuation.group)), but the value "
+            + "continues on page \(self.plan.pageCount + 1 + page)", field: name))
     }
     return (objects, pages)
   }

@@ -45,7 +45,8 @@ extension Striker {
       guard let value, value != .cleared, value != .off else { continue }
       report(
         .warning(
-          "not-shown", "the field has no visible widget, so its value is not in the output",
+          "not-shown",
+          "the field has no visible widget, so its value does not appear in the output",
           field: plan.groups[index].group.name))
     }
     return objects

@@ -19,8 +19,8 @@ extension ValueCheck {
           "image",
           group.kind == .signature
             ? "the signature field has no box for an image"
-            : "the push button shows no icon (/TP), so it takes no image",
-          hint: "leave it out of the data"))
+            : "the push button shows no icon (/TP), so it cannot take an image",
+          hint: "Leave the field out of the data."))
     }
     switch input {
     case .null, .text(""): return .success(.cleared)
@@ -33,7 +33,7 @@ extension ValueCheck {
     case .boolean, .number, .list:
       return .failure(
         Refusal(
-          "image", "the field takes an image", hint: "give the path of a JPEG or PNG file"))
+          "image", "the value is not an image", hint: "Give the path of a JPEG or PNG file."))
     }
   }
 }

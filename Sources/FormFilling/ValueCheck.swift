@@ -29,7 +29,10 @@ struct ValueCheck {
       return .failure(
         Refusal(
           "signature", "a signature field cannot be filled",
-          hint: "leave it out of the data, or give {\"image\": …} for a picture in its box"))
+          hint:
+            "Leave the field out of the data, or give `{\"image\": …}` to place a picture in its "
+            + "box."
+        ))
     }
   }
 
@@ -49,8 +52,9 @@ struct ValueCheck {
         return .failure(
           Refusal(
             "too-long",
-            "the value has \(counted(count, "character")) and the field takes \(limit) (MaxLen)",
-            hint: "shorten the value"))
+            "the value has \(counted(count, "character")), but the field takes at most "
+              + "\(limit) (MaxLen)",
+            hint: "Shorten the value."))
       }
     }
     if let refusal = formatRefusal(text, group) { return .failure(refusal) }
@@ -60,21 +64,20 @@ struct ValueCheck {
   /// What the field's format, keystroke and validation scripts have against a value.
   private func formatRefusal(_ text: String, _ group: FieldGroup) -> Refusal? {
     guard runsScripts else { return nil }
-    if let problem = group.format?.problem(with: text) {
+    func refusal(_ problem: FormatProblem) -> Refusal {
+      let hint = problem.hint(within: group.maxLength)
       return Refusal(
         "format", problem.message,
-        hint: "\(problem.hint(within: group.maxLength)); or use --no-scripts")
+        hint: "\(hint) Or use --no-scripts to store the value as given.")
     }
+    if let problem = group.format?.problem(with: text) { return refusal(problem) }
     for keystroke in group.keystrokes {
-      if let problem = keystroke.problem(with: text) {
-        return Refusal(
-          "format", problem.message,
-          hint: "\(problem.hint(within: group.maxLength)); or use --no-scripts")
-      }
+      if let problem = keystroke.problem(with: text) { return refusal(problem) }
     }
     for validation in group.validations {
       if let problem = validation.problem(with: text, format: group.format) {
-        return Refusal("format", problem.message, hint: "use --no-scripts to write it as given")
+        return Refusal(
+          "format", problem.message, hint: "Use --no-scripts to store the value as given.")
       }
     }
     return nil
@@ -104,8 +107,8 @@ struct ValueCheck {
     guard states.count == 1, let state = states.first else {
       return .failure(
         Refusal(
-          "not-an-option", "true does not say which of the field's states is meant",
-          hint: "give one of: \(Refusal.list(states.map(\.text)))"))
+          "not-an-option", "the value true does not select one of the field's states",
+          hint: states.isEmpty ? nil : "Give one of: \(Refusal.list(states.map(\.text)))."))
     }
     return .success(.state(state, at: nil))
   }
@@ -150,8 +153,8 @@ struct ValueCheck {
       guard group.takesSeveralOptions else {
         return .failure(
           Refusal(
-            "not-an-option", "the value lists \(items.count) options, and the field takes only one",
-            hint: "give a single option"))
+            "not-an-option", "the value lists \(items.count) options, but the field takes only one",
+            hint: "Give a single option."))
       }
       let texts = items.compactMap(\.spelled)
       let indices = group.options.indices(named: texts).compactMap { $0 }

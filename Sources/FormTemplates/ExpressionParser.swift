@@ -12,9 +12,9 @@ extension Expression {
       self = try parser.whole()
     } catch {
       throw Failure(
-        .data, "expression", "\(error.message), at character \(error.offset + 1) of the expression",
-        hint: Self.path(meantBy: text).map { "did you mean \($0)?" }
-          ?? "use a path (.a.b), a default (.a // \"x\"), or text with \"\\(.a)\" in it",
+        .data, "expression", "\(error.message) at character \(error.offset + 1) of the expression",
+        hint: Self.path(meantBy: text).map { "Did you mean \($0)?" }
+          ?? "Use a path (.a.b), a default (.a // \"x\") or a string that contains \"\\(.a)\".",
         location: location)
     }
   }
@@ -47,7 +47,7 @@ struct ExpressionParser {
     let expression = try alternative()
     skipSpace()
     guard position == text.count else {
-      throw Problem(message: "this kind of expression is not supported here", offset: position)
+      throw Problem(message: "unsupported syntax", offset: position)
     }
     return expression
   }
@@ -55,7 +55,9 @@ struct ExpressionParser {
   private mutating func alternative() throws(Problem) -> Expression {
     depth += 1
     defer { depth -= 1 }
-    guard depth < 50 else { throw Problem(message: "it is nested too deeply", offset: position) }
+    guard depth < 50 else {
+      throw Problem(message: "expressions are nested too deeply", offset: position)
+    }
     let first = try term()
     skipSpace()
     guard peek() == "/", peek(1) == "/" else { return first }
@@ -66,7 +68,7 @@ struct ExpressionParser {
   private mutating func term() throws(Problem) -> Expression {
     skipSpace()
     switch peek() {
-    case nil: throw Problem(message: "an expression is missing", offset: position)
+    case nil: throw Problem(message: "expected an expression", offset: position)
     case ".": return .path(try path())
     case "\"": return try string()
     case "(":
@@ -91,7 +93,7 @@ struct ExpressionParser {
       case ".":
         position += 1
         guard let key = try key() else {
-          throw Problem(message: "a key is missing after the dot", offset: position)
+          throw Problem(message: "expected a key after the dot", offset: position)
         }
         steps.append(.key(key))
       case "[":
@@ -127,7 +129,7 @@ struct ExpressionParser {
         position += 1
       }
       guard let index = Int(digits) else {
-        throw Problem(message: "an index or a quoted key is missing", offset: start)
+        throw Problem(message: "expected an index or a quoted key", offset: start)
       }
       step = .index(index)
     }
@@ -146,7 +148,7 @@ struct ExpressionParser {
     var written = String.UnicodeScalarView()
     written.append(contentsOf: text[start..<position])
     guard let value = try? JSONReader.read(Array(String(written).utf8)), value.numberText != nil
-    else { throw Problem(message: "this is not a number", offset: start) }
+    else { throw Problem(message: "invalid number", offset: start) }
     return .literal(StructuredValue(value.kind))
   }
 
@@ -162,14 +164,14 @@ struct ExpressionParser {
     case "false": return .literal(.boolean(false))
     case "null": return .literal(.null)
     default:
-      throw Problem(message: "this kind of expression is not supported here", offset: start)
+      throw Problem(message: "unsupported syntax", offset: start)
     }
   }
 
   private mutating func plainString() throws(Problem) -> String {
     let start = position
     guard case .literal(let value) = try string(), let text = value.stringValue else {
-      throw Problem(message: "a key cannot be computed", offset: start)
+      throw Problem(message: "expected a key without expressions in it", offset: start)
     }
     return text
   }
@@ -181,7 +183,7 @@ struct ExpressionParser {
     var literal = String.UnicodeScalarView()
     while true {
       guard let scalar = peek() else {
-        throw Problem(message: "the string is not closed", offset: start)
+        throw Problem(message: "expected a closing quote for the string", offset: start)
       }
       position += 1
       if scalar == "\"" { break }
@@ -221,16 +223,16 @@ struct ExpressionParser {
       var value: UInt32 = 0
       for _ in 0..<4 {
         guard let digit = peek().flatMap({ Character($0).hexDigitValue }) else {
-          throw Problem(message: "\\u needs four hexadecimal digits", offset: start)
+          throw Problem(message: "expected four hexadecimal digits for the escape", offset: start)
         }
         value = value * 16 + UInt32(digit)
         position += 1
       }
       guard let result = Unicode.Scalar(value) else {
-        throw Problem(message: "\\u names half of a surrogate pair", offset: start)
+        throw Problem(message: "unexpected half of a surrogate pair", offset: start)
       }
       return result
-    default: throw Problem(message: "this escape is not known", offset: start)
+    default: throw Problem(message: "unknown escape", offset: start)
     }
   }
 
@@ -250,7 +252,7 @@ struct ExpressionParser {
 
   private mutating func expect(_ wanted: Unicode.Scalar) throws(Problem) {
     guard peek() == wanted else {
-      throw Problem(message: "“\(wanted)” is missing", offset: position)
+      throw Problem(message: "expected “\(wanted)”", offset: position)
     }
     position += 1
   }

@@ -50,9 +50,9 @@ struct RecordFeed {
     } else if !options.remakesOtherInputs {
       var problem = Diagnostic.error(
         "other-inputs",
-        "the run that is resumed made this record's output from another form, template, record or "
-          + "options",
-        hint: "use the same inputs as that run, or add --overwrite to make such outputs again",
+        "the resumed run made this record's output from a different form, template, record or "
+          + "set of options",
+        hint: "Use the inputs of that run, or add --overwrite to make the output again.",
         location: value.location)
       problem.record = record.number
       throw Failure(.data, [problem])
@@ -85,8 +85,8 @@ struct RecordFeed {
       if let expression = binding.name {
         guard let name = text(expression.value(in: value)).flatMap(OutputName.safe) else {
           throw Failure(
-            .data, "output-name", "the record gives its output no name",
-            hint: "check the template's output.name, or --name", location: value.location)
+            .data, "output-name", "the name expression gives this record's output no usable name",
+            hint: "Check output.name in the template, or --name.", location: value.location)
         }
         record.name = name
       }
@@ -94,7 +94,7 @@ struct RecordFeed {
       guard binding.name == nil || names.insert(record.name) else {
         throw Failure(
           .data, "output-name", "an earlier record has the same output name",
-          hint: "make output.name different for each record", location: value.location)
+          hint: "Choose a name expression that differs for each record.", location: value.location)
       }
       record.inputs = try binding.inputs(of: value)
     } catch {

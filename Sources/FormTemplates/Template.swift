@@ -67,17 +67,17 @@ private struct TemplateReader {
 
   mutating func template(_ value: StructuredValue) -> Template? {
     guard let object = value.objectValue else {
-      problem("the template is \(value.kindName), not a mapping", value.location)
+      problem("the template is \(value.kindName), not an object", value.location)
       return nil
     }
     for member in object.members where !Self.keys.contains(member.key) {
       problem(
-        "a template has no “\(member.key)”", member.keyLocation,
-        hint: "its keys are: \(Self.keys.joined(separator: ", "))")
+        "unknown key “\(member.key)” in the template", member.keyLocation,
+        hint: "Use only these keys: \(Self.keys.joined(separator: ", ")).")
     }
     if let version = object["formwright"], version.integerValue != 1 {
       problem(
-        "this version of templates is not known", version.location, hint: "write formwright: 1")
+        "this template version is not supported", version.location, hint: "Write `formwright: 1`.")
     }
     guard let form = form(object, value.location) else { return nil }
     var template = Template(form: form)
@@ -99,16 +99,20 @@ private struct TemplateReader {
 
   private mutating func form(_ object: StructuredObject, _ location: SourceLocation?) -> String? {
     guard let value = object["form"] else {
-      problem("“form” is missing: the path of the PDF form", location)
+      problem(
+        "the template has no “form”", location,
+        hint: "Add “form” with the path of the PDF form.")
       return nil
     }
     guard let form = value.stringValue else {
       problem(
         "“form” is \(value.kindName), not a string", value.location,
-        hint: "write the path of the PDF form")
+        hint: "Write the path of the PDF form.")
       return nil
     }
-    if form.isEmpty { problem("“form” is empty: write the path of the PDF form", value.location) }
+    if form.isEmpty {
+      problem("“form” is empty", value.location, hint: "Write the path of the PDF form.")
+    }
     return form
   }
 
@@ -116,13 +120,15 @@ private struct TemplateReader {
     _ object: StructuredObject, _ location: SourceLocation?
   ) -> StructuredObject? {
     guard let value = object["fields"] else {
-      problem("“fields” is missing: a mapping from field names to expressions", location)
+      problem(
+        "the template has no “fields”", location,
+        hint: "Add “fields”, an object of field names and expressions.")
       return nil
     }
     guard let fields = value.objectValue else {
       problem(
-        "“fields” is \(value.kindName), not a mapping", value.location,
-        hint: "write a line for each field: its name, a colon and an expression")
+        "“fields” is \(value.kindName), not an object", value.location,
+        hint: "Write one line for each field: its name, a colon and an expression.")
       return nil
     }
     return fields
@@ -130,7 +136,7 @@ private struct TemplateReader {
 
   private mutating func read(output: StructuredValue, into template: inout Template) {
     guard let object = output.objectValue else {
-      problem("“output” is \(output.kindName), not a mapping", output.location)
+      problem("“output” is \(output.kindName), not an object", output.location)
       return
     }
     for member in object.members {
@@ -138,12 +144,15 @@ private struct TemplateReader {
       case "name": template.outputName = expression(member.value)
       case "flatten":
         guard let flag = member.value.booleanValue else {
-          problem("“flatten” is true or false", member.value.location)
+          problem(
+            "“flatten” is not a boolean", member.value.location, hint: "Write true or false.")
           continue
         }
         template.flattens = flag
       default:
-        problem("“output” has no “\(member.key)”", member.keyLocation, hint: "name, flatten")
+        problem(
+          "unknown key “\(member.key)” in “output”", member.keyLocation,
+          hint: "Use only these keys: name, flatten.")
       }
     }
   }
@@ -154,13 +163,17 @@ private struct TemplateReader {
   ) -> Expression? {
     guard let object = member.value.objectValue else { return expression(member.value) }
     for entry in object.members where entry.key != "value" && entry.key != "overflow" {
-      problem("a field has no “\(entry.key)”", entry.keyLocation, hint: "value, overflow")
+      problem(
+        "unknown key “\(entry.key)” in a field", entry.keyLocation,
+        hint: "Use only these keys: value, overflow.")
     }
     if let policy = object["overflow"].flatMap({ overflow($0) }) {
       template.fieldOverflows[member.key] = policy
     }
     guard let value = object["value"] else {
-      problem("a field lacks its “value”", member.value.location)
+      problem(
+        "the field has no “value”", member.value.location,
+        hint: "Add “value” with an expression.")
       return nil
     }
     return expression(value)
@@ -170,14 +183,18 @@ private struct TemplateReader {
     let names = (value.arrayValue ?? [value]).map(\.stringValue)
     let fonts = names.compactMap { $0 }.filter { !$0.isEmpty }
     if fonts.count != names.count {
-      problem("“fonts” is a list of font files and families", value.location)
+      problem(
+        "“fonts” is not a list of font names", value.location,
+        hint: "List font files and font families.")
     }
     return fonts
   }
 
   private mutating func language(_ value: StructuredValue) -> String? {
     guard let tag = value.stringValue, LanguageTag.isWellFormed(tag) else {
-      problem("“language” is a language tag", value.location, hint: "such as en, ja or zh-Hant")
+      problem(
+        "“language” is not a language tag", value.location,
+        hint: "Use a tag such as en, ja or zh-Hant.")
       return nil
     }
     return tag
@@ -186,8 +203,8 @@ private struct TemplateReader {
   private mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {
     guard let policy = value.stringValue.flatMap(OverflowPolicy.init(rawValue:)) else {
       problem(
-        "this is not an overflow policy", value.location,
-        hint: OverflowPolicy.allCases.map(\.rawValue).joined(separator: ", "))
+        "“overflow” is not an overflow policy", value.location,
+        hint: "Use one of: \(OverflowPolicy.allCases.map(\.rawValue).joined(separator: ", ")).")
       return nil
     }
     return policy
@@ -208,7 +225,9 @@ private struct TemplateReader {
       literal.location = nil
       return .literal(literal)
     case .array, .object:
-      problem("an expression is \(value.kindName)", value.location)
+      problem(
+        "the expression is \(value.kindName), not a string", value.location,
+        hint: "Write an expression such as .name.")
       return nil
     }
   }

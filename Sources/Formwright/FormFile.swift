@@ -122,10 +122,10 @@ public struct FormFile: Sendable {
       {
         throw Failure(
           .file, "permissions",
-          "the file's permissions do not allow changing its passwords and permissions, which needs "
-            + "the owner password",
-          hint: "give the owner password with --password, or --ignore-permissions if you hold the "
-            + "rights")
+          "changing the file's passwords or permissions requires the owner password",
+          hint:
+            "Give the owner password with --password, or use --ignore-permissions if you have the "
+            + "right to change the file.")
       }
       finishingOptions.encryption = encryption
     } else if document.encryption != nil,

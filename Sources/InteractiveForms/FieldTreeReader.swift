@@ -69,8 +69,9 @@ struct FieldTreeReader {
       diagnostics.append(
         .warning(
           "orphan-field",
-          "the field stands on a page but is missing from the form's list of fields",
-          hint: "it was put into the list", field: fields[count].name))
+          "the field is on a page but was missing from the form's list of fields; it was added to "
+            + "the list",
+          field: fields[count].name))
     } else {
       seen.insert(number)
     }
@@ -144,7 +145,7 @@ struct FieldTreeReader {
         continue
       }
       guard seen.insert(number).inserted else {
-        warn("field-cycle", "the field tree refers back to itself; the repetition is passed over")
+        warn("field-cycle", "the field tree refers back to itself; the repetition is ignored")
         continue
       }
       let node = document[number].dictionaryValue ?? listed

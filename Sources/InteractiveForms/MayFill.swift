@@ -75,28 +75,31 @@ extension RefusalReason {
     switch self {
     case .dynamicXFA:
       .error(
-        "dynamic-xfa", "the form is dynamic XFA: the file holds no PDF form fields",
-        hint: "ask its publisher for a static PDF form (AcroForm)")
+        "dynamic-xfa", "the form is dynamic XFA and contains no PDF form fields",
+        hint: "Ask the publisher for a static PDF form (AcroForm).")
     case .signed:
       .error(
-        "signed", "the file is signed or certified, and any change would break the signature",
-        hint: "use --drop-signatures to remove the signatures, or fill an unsigned copy")
+        "signed", "the file is signed or certified, and any change would invalidate the signature",
+        hint: "Use --drop-signatures to remove the signatures, or fill an unsigned copy.")
     case .permissions:
       .error(
         "permissions",
         flattening
-          ? "the file's permissions allow neither printing nor modifying, so it may not be flattened"
-          : "the file's permissions allow neither filling in form fields nor annotating",
+          ? "the file's permissions allow neither printing nor modifying; flattening requires one "
+            + "of them"
+          : "the file's permissions allow neither filling nor annotating; filling requires one "
+            + "of them",
         hint:
-          "give the owner password with --password, or --ignore-permissions if you hold the rights")
+          "Give the owner password with --password, or use --ignore-permissions if you have the "
+          + "right to change the file.")
     case .password:
       .error(
-        "password", "the file is locked with a password",
-        hint: "give the user or owner password with --password or --password-file")
+        "password", "the file requires a password",
+        hint: "Give the user or owner password with --password or --password-file.")
     case .noFields:
       .error(
         "no-fields", "the file has no form fields",
-        hint: "check that this is the fillable version of the form")
+        hint: "Check that this is the fillable version of the form.")
     }
   }
 }

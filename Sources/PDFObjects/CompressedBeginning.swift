@@ -66,7 +66,7 @@ struct CompressedBeginning: Sendable {
     var state = unsafe z_stream()
     let opened = unsafe deflateInit_(
       &state, Z_BEST_COMPRESSION, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    precondition(opened == Z_OK, "zlib has no memory for its state")
+    precondition(opened == Z_OK, "zlib could not allocate its state")
     defer { unsafe deflateEnd(&state) }
     // Room for the empty block that ends the beginning, which the bound does not count.
     let bound = unsafe Int(deflateBound(&state, UInt(bytes.count))) + 16

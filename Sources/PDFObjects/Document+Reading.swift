@@ -12,12 +12,12 @@ extension Document {
   public init(bytes: [UInt8], password: String = "") throws(Failure) {
     guard !bytes.isEmpty else {
       throw Failure(
-        .file, "not-a-pdf", "the file is empty", hint: "check that the download is complete")
+        .file, "not-a-pdf", "the file is empty", hint: "Check that the download is complete.")
     }
     guard Self.hasHeader(bytes) else {
       throw Failure(
-        .file, "not-a-pdf", "this is not a PDF: “%PDF-” is missing from its first 1024 bytes",
-        hint: "check that the right file was given, and that the download is complete")
+        .file, "not-a-pdf", "the file is not a PDF: its first 1024 bytes do not contain “%PDF-”",
+        hint: "Check that this is the right file and that the download is complete.")
     }
     let outcome = unsafe callShim { out in
       unsafe bytes.withUnsafeBufferPointer { input in
@@ -33,31 +33,32 @@ extension Document {
       throw Failure(
         .file, "password",
         password.isEmpty
-          ? "the file is locked with a password" : "the password does not open the file",
-        hint: "give the user or owner password with --password or --password-file")
+          ? "the file requires a password" : "the password does not open the file",
+        hint: "Give the user or owner password with --password or --password-file.")
     case FW_UNSUPPORTED:
       throw Failure(
-        .file, "unsupported-encryption", "the file's encryption is of a kind that is not supported",
-        hint: "save an unencrypted copy with the program that locked it")
+        .file, "unsupported-encryption", "the file uses an encryption method that is not supported",
+        hint: "Open the file in the program that encrypted it and save an unencrypted copy.")
     case FW_MEMORY:
       throw Failure(
-        .file, "too-large", "reading the file needs more memory than is allowed",
-        hint: "raise --memory-limit")
+        .file, "too-large", "reading the file would exceed the memory limit",
+        hint: "Raise the limit with --memory-limit.")
     default:
       throw Failure(
         .file, "damaged", "the file is damaged beyond repair",
-        hint: "try to print or save it anew with the program that made it")
+        hint: "Open the file in the program that created it and export it again.")
     }
     var decoder = DocumentDecoder(bytes: outcome.bytes)
     do {
       self = try decoder.document()
     } catch {
-      throw Failure(.internal, "internal", "the PDF reader gave an answer that cannot be read")
+      throw Failure(
+        .internal, "internal", "the PDF reader returned a result that cannot be decoded")
     }
     guard dictionary(trailer["Root"]) != nil else {
       throw Failure(
         .file, "damaged", "the file has no document catalog",
-        hint: "try to print or save it anew with the program that made it")
+        hint: "Open the file in the program that created it and export it again.")
     }
   }
 

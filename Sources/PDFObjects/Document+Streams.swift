@@ -41,7 +41,7 @@ extension Document {
     case FW_MEMORY:
       throw Failure(.file, "stream", "a stream decodes to more than \(limit >> 20) MB")
     case FW_UNSUPPORTED:
-      throw Failure(.file, "stream", "a stream uses a filter that is not supported here")
+      throw Failure(.file, "stream", "a stream uses a filter that is not supported")
     default:
       throw Failure(.file, "stream", "the data of a stream is damaged")
     }

@@ -41,7 +41,8 @@ public struct Document: Sendable {
     }
     set {
       let index = number.index - 1
-      precondition(objects.indices.contains(index), "no object of that number; use add(_:)")
+      precondition(
+        objects.indices.contains(index), "the document has no object of this number; use add(_:)")
       objects[index] = newValue
     }
   }

@@ -52,9 +52,9 @@ struct DocumentDecoder {
   private static func warning(_ message: String, offset: Int64) -> Diagnostic {
     let plain = message.prefix { !"\"'(<[:;".contains($0) }.prefix(120)
     let end = plain.lastIndex { $0 != " " }
-    let trimmed = end.map { String(plain[...$0]) } ?? "damage"
+    let trimmed = end.map { String(plain[...$0]) } ?? "no details are known"
     let place = offset > 0 ? " (near byte \(offset))" : ""
-    return .warning("repaired", "repaired while reading: \(trimmed)\(place)")
+    return .warning("repaired", "the file is damaged and was repaired: \(trimmed)\(place)")
   }
 
   private mutating func encryptionFacts() throws -> EncryptionFacts? {

@@ -76,8 +76,8 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failu
   }
   guard outcome.status == FW_OK else {
     throw Failure(
-      .file, "damaged", "the file is too damaged to be linearized or encrypted",
-      hint: "try without --linearize and encryption")
+      .file, "damaged", "the file is too damaged to linearize or encrypt",
+      hint: "Repeat the command without --linearize and the encryption options.")
   }
   return outcome.bytes
 }

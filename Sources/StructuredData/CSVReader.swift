@@ -52,9 +52,10 @@ public struct CSVReader: RecordSource {
     guard row.fields.count == header.count else {
       throw Failure(
         .data, "column-count",
-        "the header has \(header.count) columns, this record \(row.fields.count)",
+        "the header has \(counted(header.count, "column")), but this record has "
+          + "\(row.fields.count)",
         hint: row.fields.count > header.count
-          ? "put a field that holds the delimiter in double quotes" : nil,
+          ? "Enclose a field that contains the delimiter in double quotes." : nil,
         location: row.location)
     }
     var values: [StructuredValue] = []
@@ -138,7 +139,7 @@ public struct CSVReader: RecordSource {
       problems.append(
         .error(
           "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",
-          hint: "give each column a name of its own", location: field.location))
+          hint: "Give each column a unique name.", location: field.location))
     }
     guard problems.isEmpty else { throw Failure(.data, problems) }
     return header

@@ -9,8 +9,9 @@ struct CSVRows {
     func text() throws(Failure) -> String {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
       throw Failure(
-        .data, "encoding", "the field holds a byte that is not UTF-8",
-        hint: "save the file as UTF-8 (in a spreadsheet: “CSV UTF-8”)", location: location)
+        .data, "encoding", "the field contains a byte that is not valid UTF-8",
+        hint: "Save the file as UTF-8 (in a spreadsheet program, choose “CSV UTF-8”).",
+        location: location)
     }
   }
 
@@ -67,8 +68,8 @@ struct CSVRows {
       case UInt8(ascii: "\""):
         throw try skipLine(
           .error(
-            "csv-syntax", "a quote in a field that does not begin with one",
-            hint: "put the field in double quotes and write the quote twice",
+            "csv-syntax", "the field contains a double quote but does not begin with one",
+            hint: "Enclose the field in double quotes and write each quote inside it twice.",
             location: stream.location))
       default: try take(byte, into: &field)
       }
@@ -94,12 +95,13 @@ struct CSVRows {
       case _?:
         throw try skipLine(
           .error(
-            "csv-syntax", "text after the closing quote of a field",
-            hint: "write a quote inside quotes twice", location: stream.location))
+            "csv-syntax", "text follows the closing quote of the field",
+            hint: "Write each quote inside a quoted field twice.", location: stream.location))
       }
     }
     throw Failure(
-      .data, "csv-syntax", "the quoted field that begins here has no end", location: location)
+      .data, "csv-syntax", "the quoted field that begins here has no closing quote",
+      location: location)
   }
 
   private mutating func take(_ byte: UInt8, into field: inout Field) throws(Failure) {
@@ -128,8 +130,8 @@ struct CSVRows {
     let after = try stream.peek()
     guard after == nil || after == UInt8(ascii: "\n") else {
       throw Failure(
-        .data, "csv-syntax", "a carriage return without a line feed",
-        hint: "save the file with line ends of Unix (LF) or Windows (CRLF)", location: location)
+        .data, "csv-syntax", "the carriage return is not followed by a line feed",
+        hint: "Save the file with Unix (LF) or Windows (CRLF) line endings.", location: location)
     }
   }
 

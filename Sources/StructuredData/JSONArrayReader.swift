@@ -39,7 +39,9 @@ public struct JSONArrayReader: RecordSource {
   private mutating func nextElement() throws(Failure) -> Element? {
     if state == .beforeArray {
       guard try nextToken() == UInt8(ascii: "[") else {
-        throw expected("“[”", hint: "the records are a JSON array; one value a line is NDJSON")
+        throw expected(
+          "“[”", hint: "Enclose the records in a JSON array, or use NDJSON for one record per line."
+        )
       }
       stream.advance()
       state = .beforeFirst

@@ -112,8 +112,8 @@ extension JSONParser {
     }
     report(
       .error(
-        "encoding", "an escape for half of a surrogate pair",
-        hint: "write both halves, or the character itself", location: location))
+        "encoding", "the escape is only half of a surrogate pair",
+        hint: "Write both halves of the pair, or the character itself.", location: location))
     return "\u{FFFD}"
   }
 
@@ -136,7 +136,8 @@ extension JSONParser {
     if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 {
       position = firstDigit
       throw expected(
-        "a number without leading zeros", hint: "put it in double quotes if the zeros matter")
+        "a number without leading zeros",
+        hint: "Enclose the number in double quotes if the leading zeros matter.")
     }
     if next == UInt8(ascii: ".") {
       position += 1
@@ -159,23 +160,25 @@ extension JSONParser {
   // MARK: Problems
 
   private func unterminated(_ open: SourceLocation) -> Failure {
-    stop(.error("json-syntax", "the string that begins here has no end", location: open))
+    stop(.error("json-syntax", "the string that begins here has no closing quote", location: open))
   }
 
   private mutating func controlCharacter() -> Failure {
     let hint =
       next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
-      ? "close the string on its line; a line break is written \\n"
-      : "write it as an escape"
+      ? "Close the string on the same line, and write a line break as \\n."
+      : "Write the character as an escape, such as \\t or \\u0001."
     return stop(
-      .error("json-syntax", "a control character in a string", hint: hint, location: here))
+      .error(
+        "json-syntax", "the string contains an unescaped control character", hint: hint,
+        location: here))
   }
 
   private func badEscape(_ location: SourceLocation) -> Failure {
     stop(
       .error(
-        "json-syntax", "a backslash that begins no escape",
-        hint: "JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits",
+        "json-syntax", "the backslash does not begin a valid escape",
+        hint: "Use \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u followed by four hexadecimal digits.",
         location: location))
   }
 }

@@ -176,7 +176,8 @@ struct JSONParser {
   ) -> Failure {
     let location = here
     guard let next else {
-      let place = opened.map { " to close line \($0.line), column \($0.column)" } ?? ""
+      let place =
+        opened.map { "; the bracket on line \($0.line), column \($0.column) is not closed" } ?? ""
       return stop(
         .error("json-syntax", "the text ends where \(what) is expected\(place)", location: location)
       )
@@ -190,15 +191,16 @@ struct JSONParser {
   /// What people write where JSON wants a value or a key.
   private var hintWithoutValue: String? {
     switch next {
-    case UInt8(ascii: "'")?: return "JSON takes double quotes only"
-    case UInt8(ascii: "/")?, UInt8(ascii: "#")?: return "JSON has no comments"
+    case UInt8(ascii: "'")?: return "Use double quotes; JSON does not allow single quotes."
+    case UInt8(ascii: "/")?, UInt8(ascii: "#")?:
+      return "Remove the comment; JSON does not allow comments."
     case UInt8(ascii: "]")?, UInt8(ascii: "}")?:
       let before = bytes[..<position].last { !" \t\r\n".utf8.contains($0) }
-      return before == UInt8(ascii: ",") ? "remove the comma before it" : nil
+      return before == UInt8(ascii: ",") ? "Remove the comma before the closing bracket." : nil
     case UInt8(ascii: "+")?, UInt8(ascii: ".")?:
-      return "a number begins with a digit or a minus sign"
+      return "Begin the number with a digit or a minus sign."
     case let byte? where byte.isLetter:
-      return "put a text in double quotes; the words without them are true, false and null"
+      return "Enclose strings in double quotes; only true, false and null are written without them."
     default: return nil
     }
   }

@@ -37,9 +37,9 @@ extension StructuredValue {
   public var kindName: String {
     switch kind {
     case .null: "null"
-    case .boolean: "true or false"
+    case .boolean: "a boolean"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "a list"
     case .object: "an object"
     }

@@ -76,36 +76,39 @@ extension SourceLocation {
 extension Diagnostic {
   static func notUTF8(at location: SourceLocation) -> Diagnostic {
     .error(
-      "encoding", "a byte that is not UTF-8", hint: "save the file as UTF-8", location: location)
+      "encoding", "the text contains a byte that is not valid UTF-8",
+      hint: "Save the file as UTF-8.", location: location)
   }
 
   static func utf16(at location: SourceLocation) -> Diagnostic {
     .error(
-      "encoding", "the text is UTF-16, not UTF-8", hint: "save the file as UTF-8",
+      "encoding", "the text is UTF-16, not UTF-8", hint: "Save the file as UTF-8.",
       location: location)
   }
 
   static func tooDeep(at location: SourceLocation) -> Diagnostic {
     .error(
-      "too-deep", "more than \(ReadingLimits.depth) lists and objects inside one another",
+      "too-deep", "lists and objects are nested more than \(ReadingLimits.depth) levels deep",
       location: location)
   }
 
   static func tooManyValues(at location: SourceLocation) -> Diagnostic {
-    .error("too-large", "more than \(ReadingLimits.values) values", location: location)
+    .error(
+      "too-large", "the text contains more than \(ReadingLimits.values) values", location: location)
   }
 
   static func duplicateKey(at location: SourceLocation, first: SourceLocation?) -> Diagnostic {
     let place = first.map { " on line \($0.line), column \($0.column)" } ?? ""
     return .error(
-      "duplicate-key", "the object has this key already\(place)", hint: "keep one of the two",
+      "duplicate-key", "the object already has this key\(place)", hint: "Remove one of the two.",
       location: location)
   }
 
   /// Most often a quote that was left open, so that all that follows is taken for one text.
   static func recordTooLarge(_ limit: Int, at location: SourceLocation) -> Diagnostic {
     .error(
-      "too-large", "a record of more than \(limit) bytes", hint: "is a quote left open?",
+      "too-large", "the record is larger than \(limit) bytes",
+      hint: "Check for a missing closing quote.",
       location: location)
   }
 }

@@ -25,7 +25,7 @@ final class XMLEvents {
     unsafe context = xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
     guard unsafe context != nil else {
-      throw Failure(.internal, "internal", "no memory to read XML")
+      throw Failure(.internal, "internal", "not enough memory to read XML")
     }
     // “NOENT” has `&amp;` in an attribute come out as it should; other entities never get that far.
     let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue)
@@ -61,11 +61,12 @@ final class XMLEvents {
     guard problem == nil else { return }
     count += 1 + element.attributes.count
     guard count <= ReadingLimits.values else {
-      fail("too-large", "more than \(ReadingLimits.values) elements and attributes")
+      fail(
+        "too-large", "the text contains more than \(ReadingLimits.values) elements and attributes")
       return
     }
     guard open.count < ReadingLimits.depth else {
-      fail("too-deep", "more than \(ReadingLimits.depth) elements inside one another")
+      fail("too-deep", "elements are nested more than \(ReadingLimits.depth) levels deep")
       return
     }
     endText()
@@ -98,8 +99,8 @@ final class XMLEvents {
 
   private func refuseEntity() {
     fail(
-      "xml-entity", "an entity that is not one of XML's five",
-      hint: "write the character itself, or &lt; &gt; &amp; &apos; &quot;")
+      "xml-entity", "the entity is not one of the five that XML predefines",
+      hint: "Write the character itself, or use &lt;, &gt;, &amp;, &apos; or &quot;.")
   }
 
   private func fail(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
@@ -123,24 +124,27 @@ final class XMLEvents {
     case XML_ERR_INVALID_ENCODING.rawValue, XML_ERR_UNKNOWN_ENCODING.rawValue,
       XML_ERR_UNSUPPORTED_ENCODING.rawValue:
       fail(
-        "encoding", "the text is not in the encoding that it says, or that is not known",
-        hint: "save the file as UTF-8")
+        "encoding",
+        "the text is not in the encoding it declares, or that encoding is not supported",
+        hint: "Save the file as UTF-8.")
     case XML_ERR_DOCUMENT_EMPTY.rawValue:
       fail("xml-syntax", "the text does not begin with an XML element")
     case XML_ERR_TAG_NAME_MISMATCH.rawValue:
-      fail("xml-syntax", "an end tag without its start tag")
+      fail("xml-syntax", "the end tag does not match a start tag")
     case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue:
       fail("xml-syntax", "the text ends inside an element")
-    case XML_ERR_EXTRA_CONTENT.rawValue: fail("xml-syntax", "text after the root element")
+    case XML_ERR_EXTRA_CONTENT.rawValue: fail("xml-syntax", "text follows the root element")
     case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue:
       fail(
-        "xml-syntax", "a character that XML does not allow, or bytes that are not UTF-8",
-        hint: "save the file as UTF-8")
-    case XML_ERR_ATTRIBUTE_REDEFINED.rawValue: fail("xml-syntax", "an attribute given twice")
+        "xml-syntax",
+        "the text contains a character that XML does not allow, or bytes that are not valid UTF-8",
+        hint: "Save the file as UTF-8.")
+    case XML_ERR_ATTRIBUTE_REDEFINED.rawValue:
+      fail("xml-syntax", "the element has the same attribute twice")
     default:
       fail(
-        "xml-syntax", "the text is not well-formed XML (libxml2 says \(code))",
-        hint: "is a “<” or “&” left as it is in a value?")
+        "xml-syntax", "the text is not well-formed XML (libxml2 error \(code))",
+        hint: "Write “<” and “&” in values as &lt; and &amp;.")
     }
   }
 

@@ -13,14 +13,14 @@ public enum XMLReader {
   public static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
     guard bytes.count <= ReadingLimits.recordBytes else {
       throw Failure(
-        .data, "too-large", "the text has more than \(ReadingLimits.recordBytes >> 20) MB",
+        .data, "too-large", "the text is larger than \(ReadingLimits.recordBytes >> 20) MB",
         location: .start)
     }
     let events = try XMLEvents()
     events.parse(bytes)
     if let problem = events.problem { throw Failure(.data, [problem]) }
     guard let root = events.root else {
-      throw Failure(.data, "xml-syntax", "the text holds no XML element", location: .start)
+      throw Failure(.data, "xml-syntax", "the text contains no XML element", location: .start)
     }
     return root
   }

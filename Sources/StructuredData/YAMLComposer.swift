@@ -37,7 +37,7 @@ struct YAMLComposer {
     let after = try next()
     guard after.content == .streamEnd else {
       throw stop(
-        "a second document begins here", hint: "put each document in a file of its own",
+        "a second document begins here", hint: "Put each document in its own file.",
         at: after.location)
     }
     guard problems.isEmpty else { throw Failure(.data, problems) }
@@ -77,10 +77,10 @@ struct YAMLComposer {
     _ name: String, at location: SourceLocation
   ) throws(Failure) -> Node {
     guard let anchored = anchors[name] else {
-      throw stop("an alias without an anchor of its name before it", at: location)
+      throw stop("the alias refers to an anchor that is not defined before it", at: location)
     }
     guard var node = anchored else {
-      throw stop("an alias inside the value it stands for", at: location)
+      throw stop("the alias is inside the value it refers to", at: location)
     }
     aliasedValues += node.count
     guard aliasedValues <= ReadingLimits.aliasedValues else {
@@ -88,7 +88,7 @@ struct YAMLComposer {
         .data,
         problems + [
           .error(
-            "too-large", "aliases add more than \(ReadingLimits.aliasedValues) values",
+            "too-large", "aliases expand to more than \(ReadingLimits.aliasedValues) values",
             location: location)
         ])
     }
@@ -109,7 +109,7 @@ struct YAMLComposer {
     case .nonSpecific: return StructuredValue(.string(text), at: event.location)
     case let tag:
       guard let kind = YAMLScalars.tagged(tag, text) else {
-        throw stop("the tag does not suit the value", at: event.location)
+        throw stop("the tag does not match the value", at: event.location)
       }
       return value(kind, text, at: event.location)
     }
@@ -164,7 +164,7 @@ struct YAMLComposer {
 
   private mutating func key(_ event: YAMLEvent) throws(Failure) -> YAMLMembers.Key {
     if case .scalar(let text, let isPlain) = event.content {
-      if text.isEmpty, isPlain { throw stop("a value without a key", at: event.location) }
+      if text.isEmpty, isPlain { throw stop("the value has no key", at: event.location) }
       // For the checks, and the anchor it may have.
       _ = try node(event)
       let isMerge = text == "<<" && isPlain && event.tag == nil
@@ -177,14 +177,14 @@ struct YAMLComposer {
       default: break
       }
     }
-    throw stop("a key that is not a text", at: event.location)
+    throw stop("the key is not a string", at: event.location)
   }
 
   private mutating func enter(_ start: YAMLEvent, tag expected: YAMLTag) throws(Failure) {
     if let name = start.tag {
       let tag = try tag(name, at: start.location)
       guard tag == expected || tag == .nonSpecific else {
-        throw stop("the tag does not suit the value", at: start.location)
+        throw stop("the tag does not match the value", at: start.location)
       }
     }
     guard depth < ReadingLimits.depth else { throw tooDeep(at: start.location) }
@@ -194,8 +194,9 @@ struct YAMLComposer {
   private func tag(_ name: String, at location: SourceLocation) throws(Failure) -> YAMLTag {
     if let tag = YAMLTag(rawValue: name) { return tag }
     throw stop(
-      "a tag that is not one of the core schema's",
-      hint: "remove it; known are !!str !!int !!float !!bool !!null !!seq !!map", at: location)
+      "the tag is not part of YAML's core schema",
+      hint: "Remove the tag, or use !!str, !!int, !!float, !!bool, !!null, !!seq or !!map.",
+      at: location)
   }
 
   // MARK: Problems

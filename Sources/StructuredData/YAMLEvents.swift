@@ -31,7 +31,7 @@ final class YAMLEvents {
     unsafe parser = .allocate(capacity: 1)
     guard unsafe yaml_parser_initialize(parser) == 1 else {
       unsafe parser.deallocate()
-      throw Failure(.internal, "internal", "no memory to read YAML")
+      throw Failure(.internal, "internal", "not enough memory to read YAML")
     }
     unsafe input = .allocate(capacity: text.count)
     _ = unsafe input.initialize(fromContentsOf: text)
@@ -101,19 +101,55 @@ final class YAMLEvents {
 
   private func failure() -> Failure {
     if unsafe parser.pointee.error == YAML_MEMORY_ERROR {
-      return Failure(.internal, "internal", "no memory to read YAML")
+      return Failure(.internal, "internal", "not enough memory to read YAML")
     }
     // Safe: libyaml's problems are constants of the library.
-    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "not YAML"
+    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? ""
     let context = unsafe parser.pointee.context.map { unsafe String(cString: $0) }
     let mark = unsafe parser.pointee.problem_mark
-    var message = problem
+    var message = Self.message(problem)
     let start = Self.location(unsafe parser.pointee.context_mark)
     if let context, start != Self.location(mark) {
-      message += ", \(context) that begins on line \(start.line), column \(start.column)"
+      message += " \(Self.place(context)) that begins on line \(start.line), column \(start.column)"
     }
     return Failure(
       .data, "yaml-syntax", message, hint: hint(problem, at: mark), location: Self.location(mark))
+  }
+
+  /// The commonest problems in plain words; the others as libyaml puts them.
+  private static func message(_ problem: String) -> String {
+    switch problem {
+    case "": "the text is not valid YAML"
+    case "found character that cannot start any token": "a value cannot begin with this character"
+    case "mapping values are not allowed in this context": "a key with a value is not allowed here"
+    case "mapping keys are not allowed in this context": "a key is not allowed here"
+    case "block sequence entries are not allowed in this context": "a list item is not allowed here"
+    case "did not find expected key": "expected a key"
+    case "did not find expected node content": "expected a value"
+    case "did not find expected '-' indicator": "expected “-”"
+    case "did not find expected ',' or ']'": "expected “,” or “]”"
+    case "did not find expected ',' or '}'": "expected “,” or “}”"
+    case "could not find expected ':'": "expected “:”"
+    case "found unexpected end of stream": "the text ends too early"
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      "the line is indented with a tab"
+    case "found unknown escape character": "the backslash does not begin a valid escape"
+    case "did not find expected hexdecimal number": "expected a hexadecimal number"
+    default: problem
+    }
+  }
+
+  /// Where libyaml was when it met a problem: “while parsing a flow sequence” is in a list.
+  private static func place(_ context: String) -> String {
+    switch context {
+    case "while parsing a block collection", "while parsing a flow sequence": "in the list"
+    case "while parsing a block mapping", "while parsing a flow mapping": "in the object"
+    case "while scanning a quoted scalar", "while parsing a quoted scalar": "in the string"
+    case "while scanning a plain scalar", "while scanning a block scalar": "in the text"
+    case "while scanning a simple key": "in the key"
+    default: context
+    }
   }
 
   /// What usually is behind the commonest problems.
@@ -121,14 +157,17 @@ final class YAMLEvents {
     switch problem {
     case "found character that cannot start any token":
       return character(at: mark) == UInt8(ascii: "\t")
-        ? "indent with spaces, not tabs" : "put the text in quotes"
+        ? "Indent with spaces, not tabs." : "Put the text in quotes."
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      return "Indent with spaces, not tabs."
     case "mapping values are not allowed in this context":
-      return "put a text that holds “: ” in quotes, or mend the indentation"
+      return "Put text that contains “: ” in quotes, or correct the indentation."
     case "did not find expected key", "did not find expected '-' indicator",
       "could not find expected ':'":
-      return "check the indentation and the colons of the lines before"
+      return "Check the indentation and the colons in the lines above."
     case "found unknown escape character", "did not find expected hexdecimal number":
-      return "in double quotes a backslash is written twice; single quotes take it as it is"
+      return "Write each backslash twice inside double quotes, or use single quotes."
     default: return nil
     }
   }

@@ -29,7 +29,7 @@ public struct YAMLListReader: RecordSource {
     guard let items = value.arrayValue else {
       throw Failure(
         .data, "yaml-syntax", "expected a list of records, found \(value.kindName)",
-        hint: "begin each record with “- ”", location: value.location)
+        hint: "Begin each record with “- ”.", location: value.location)
     }
     return items
   }

@@ -25,7 +25,7 @@ struct YAMLMembers {
       let objects = values.compactMap(\.objectValue)
       guard objects.count == values.count else {
         return .error(
-          "yaml-syntax", "a merge key takes an object or a list of objects",
+          "yaml-syntax", "the value of the merge key is not an object or a list of objects",
           location: value.location)
       }
       merge = (own.count, key.location, objects)

@@ -41,8 +41,8 @@ public enum YAMLReader {
         let location = SourceLocation.start.advanced(over: text[..<index])
         if length == nil { throw Failure(.data, [.notUTF8(at: location)]) }
         throw Failure(
-          .data, "yaml-syntax", "a control character",
-          hint: "write it as an escape in double quotes", location: location)
+          .data, "yaml-syntax", "the text contains a control character",
+          hint: "Write the character as an escape in double quotes.", location: location)
       }
       index += length
     }
@@ -57,7 +57,8 @@ public enum YAMLReader {
       before = byte
     }
     guard count <= 1000 else {
-      throw Failure(.data, "too-large", "more than 1000 directives", location: .start)
+      throw Failure(
+        .data, "too-large", "the text contains more than 1000 directives", location: .start)
     }
   }
 

@@ -134,19 +134,19 @@ struct DatePatternTests {
     let problem = FormatProblem.noSuchDate(pattern: pattern)
     #expect(DatePattern(pattern).read(text) == .failure(problem))
     // It was written as it should be: that is not what to do about it.
-    #expect(!problem.hint.contains("write it as"))
+    #expect(!problem.hint.contains("Write it as"))
   }
 
   @Test("a hint names no way that is not read or is too long, and none twice")
   func hints() {
     for (pattern, limit, hint) in [
-      ("mm/dd/yyyy", nil, "write it as mm/dd/yyyy or yyyy-mm-dd"),
-      ("yyyy-mm-dd", nil, "write it as yyyy-mm-dd"), ("HH:MM", nil, "write it as HH:MM"),
-      ("m/d/yy", 8, "write it as m/d/yy"), ("mm/dd/yyyy", 8, "write it as mm/dd/yy"),
-      ("m/d/yyyy HH:MM", nil, "write it as m/d/yyyy HH:MM"),
+      ("mm/dd/yyyy", nil, "Write it as mm/dd/yyyy or yyyy-mm-dd."),
+      ("yyyy-mm-dd", nil, "Write it as yyyy-mm-dd."), ("HH:MM", nil, "Write it as HH:MM."),
+      ("m/d/yy", 8, "Write it as m/d/yy."), ("mm/dd/yyyy", 8, "Write it as mm/dd/yy."),
+      ("m/d/yyyy HH:MM", nil, "Write it as m/d/yyyy HH:MM."),
       (
         "mmmm d, yyyy", 6,
-        "shorten it: the format is longer than the 6 characters that the field takes"
+        "Shorten the value: the format is longer than the field's limit of 6 characters."
       ),
     ] as [(String, Int?, String)] {
       #expect(FormatProblem.notADate(pattern: pattern).hint(within: limit) == hint)

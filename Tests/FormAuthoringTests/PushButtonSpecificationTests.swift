@@ -112,11 +112,12 @@ struct PushButtonSpecificationTests {
   @Test(
     "what makes no sense is refused where it stands",
     arguments: [
-      ("{reset: nothing}", "“nothing”"), ("{page: 3}", "page 3 of 2"), ("{page: 0}", "from 1"),
-      ("{jump: 1}", "one of"), ("{reset: a, except: c}", "not both"), ("{reset: [1]}", "name"),
+      ("{reset: nothing}", "“nothing”"), ("{page: 3}", "only 2 pages"), ("{page: 0}", "at least 1"),
+      ("{jump: 1}", "unknown"), ("{reset: a, except: c}", "both"), ("{reset: [1]}", "name"),
       ("{submit: x, format: doc}", "format"), ("{submit: x, method: get}", "method"),
-      ("{page: 1, view: far}", "view"), ("{page: 1, zoom: 2}", "zoom"), ("{script: 1}", "text"),
-      ("reset", "one of"),
+      ("{page: 1, view: far}", "view"), ("{page: 1, zoom: 2}", "zoom"),
+      ("{script: 1}", "not a string"),
+      ("reset", "unknown"),
     ])
   func refused(_ action: String, _ word: String) {
     let problems = problems("action: \(action)")

@@ -85,7 +85,7 @@ struct ScriptsTests {
       .strike([("a", .text("5"))])
     #expect(record.tail != nil)
     #expect(record.diagnostics.map(\.code) == ["calculated"])
-    #expect(record.diagnostics.first?.message.contains("“b” is on no page") == true)
+    #expect(record.diagnostics.first?.message.contains("“b” is not on any page") == true)
   }
 
   /// By hand: 2 × 3.5 = 7, and 7 + 2 = 9. Totals are mostly read-only (ISO 32000-2, Table 227): that

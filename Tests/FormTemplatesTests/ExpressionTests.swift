@@ -91,7 +91,7 @@ struct ExpressionTests {
     arguments: [("id", ".id"), ("a.b", ".a.b"), ("a[0]", ".a[0]")])
   func missingDot(_ text: String, _ path: String) {
     let failure = #expect(throws: Failure.self) { try Expression(parsing: text, at: nil) }
-    #expect(failure?.diagnostics.first?.hint == "did you mean \(path)?")
+    #expect(failure?.diagnostics.first?.hint == "Did you mean \(path)?")
   }
 
   @Test("nesting without end is refused, not followed")

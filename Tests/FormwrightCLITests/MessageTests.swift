@@ -22,7 +22,7 @@ struct MessageTests {
   func checkBoxHint() throws {
     let refused = try fill(#"{"agree":"maybe"}"#)
     #expect(refused.status == 1)
-    #expect(refused.errorText.contains("hint: give true, false or"))
+    #expect(refused.errorText.contains("hint: Give true, false or"))
     #expect(try fill(#"{"agree":true}"#).status == 0)
   }
 
@@ -32,15 +32,15 @@ struct MessageTests {
     #expect(refused.status == 1)
     #expect(refused.errorText.contains("“name” is a field"))
     #expect(refused.errorText.contains("not an object"))
-    #expect(!refused.errorText.contains("did you mean"))
-    #expect(try fill(#"{"nome":"Ada"}"#).errorText.contains("did you mean “name”"))
+    #expect(!refused.errorText.lowercased().contains("did you mean"))
+    #expect(try fill(#"{"nome":"Ada"}"#).errorText.contains("Did you mean “name”"))
   }
 
   @Test(
     "what a template has in the wrong kind is not called missing",
     arguments: [
       ("form: 5\nfields: {name: .name}\n", "“form” is a number, not a string"),
-      ("form: form.pdf\nfields: []\n", "“fields” is a list, not a mapping"),
+      ("form: form.pdf\nfields: []\n", "“fields” is a list, not an object"),
       ("form: ''\nfields: {name: .name}\n", "“form” is empty"),
     ])
   func templateKinds(_ template: String, _ message: String) throws {

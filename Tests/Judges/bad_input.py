@@ -239,7 +239,7 @@ def usage(shop):
                "usage", ["--allow"])
     yield Case("another --xfa", fill("--xfa", "sync"), 2, "invalid-value", ["drop"])
     yield Case("a font that is neither family nor file", fill("--font", "my-font"), 6, "font",
-               ["family my-font", "file my-font"])
+               ["“my-font”", "font family", "font file"])
     yield Case("pages for values that are in the form already",
                ["flatten", shop.good, "-o", shop.out, "--overflow", "continue"], 2, "usage",
                ["continue"])
@@ -354,7 +354,7 @@ def batches(shop):
                ["gone.pdf", "formwright author", "t5.json"])
     yield Case("a name without its dot",
                ["batch", "--form", good, "-r", records, "-o", target, "--name", "id"], 2, "usage",
-               ["did you mean .id?"])
+               ["Did you mean .id?"])
     yield Case("no records", ["batch", "--form", good, "-o", target], 2)
     yield Case("records that do not exist",
                ["batch", "--form", good, "-r", shop.path("none.ndjson"), "-o", target], 6)

@@ -307,7 +307,7 @@ struct PictureTests {
     arguments: [
       ("GIF89a", "GIF"), ("RIFF1234WEBPVP8 ", "WebP"), ("BM123456", "BMP"),
       ("%PDF-1.7", "PDF"), ("<svg xmlns=''/>", "SVG"), ("\0\0\0\u{1C}ftypheic", "HEIC"),
-      ("hello", "known kind"), ("", "empty"),
+      ("hello", "known image format"), ("", "empty"),
     ])
   func kinds(_ text: String, _ named: String) throws {
     let problem = try problem(Array(text.utf8))
@@ -319,7 +319,7 @@ struct PictureTests {
   func rareKinds(_ marker: UInt8) throws {
     var draft = JPEGDraft()
     draft.frameMarker = marker
-    #expect(try problem(draft.bytes).message.contains("rare"))
+    #expect(try problem(draft.bytes).message.contains("arithmetic"))
   }
 
   @Test("JPEG samples of 12 bits and files of two components are refused")
@@ -329,6 +329,6 @@ struct PictureTests {
     #expect(try problem(draft.bytes).message.contains("12-bit"))
     draft.precision = 8
     draft.components = [1, 2]
-    #expect(try problem(draft.bytes).message.contains("2 components"))
+    #expect(try problem(draft.bytes).message.contains("2 color components"))
   }
 }

@@ -103,7 +103,8 @@ struct CSVReaderTests {
   func countsColumns() {
     var reader = CSVReader(chunks: pieces(Array("a,b,c\n1,2\n".utf8), size: 100))
     let failure = #expect(throws: Failure.self) { try reader.next() }
-    #expect(failure?.diagnostics.map(\.message) == ["the header has 3 columns, this record 2"])
+    #expect(
+      failure?.diagnostics.map(\.message) == ["the header has 3 columns, but this record has 2"])
   }
 
   @Test("what hides the end of a row ends the reading", arguments: broken)

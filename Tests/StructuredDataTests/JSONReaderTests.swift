@@ -66,7 +66,7 @@ struct JSONReaderTests {
     #expect(
       failure?.diagnostics.map(\.code)
         == ["encoding", "duplicate-key", "duplicate-key", "json-syntax"])
-    #expect(failure?.diagnostics.last?.hint == "remove the comma before it")
+    #expect(failure?.diagnostics.last?.hint == "Remove the comma before the closing bracket.")
   }
 
   @Test("two spellings of a letter that Unicode holds equivalent are one key")

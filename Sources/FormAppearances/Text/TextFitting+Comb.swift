@@ -15,7 +15,8 @@ extension TextFitting {
       throw .overflow(
         Overflow(
           detail:
-            "it has \(widths.count) characters and the comb \(cells) cell\(cells == 1 ? "" : "s")",
+            "it has \(widths.count) characters, but the comb has \(cells) "
+            + (cells == 1 ? "cell" : "cells"),
           cause: .length))
     }
     let cell = width / Double(cells)
@@ -54,12 +55,12 @@ extension TextFitting {
     guard isInCell(sizes[sizes.count - 1]) else {
       throw .overflow(
         Overflow(
-          detail: "a character is wider than its cell of \(formatNumber(cell)) points",
+          detail: "a character is wider than its cell, which is \(formatNumber(cell)) points wide",
           cause: .length))
     }
     throw .overflow(
       Overflow(
-        detail: "at \(formatNumber(sizes[sizes.count - 1])) pt it is higher than the box",
+        detail: "at \(formatNumber(sizes[sizes.count - 1])) pt, it is taller than the box",
         cause: .height))
   }
 }

@@ -183,7 +183,8 @@ struct TextFitting {
       let further = Int(clamping: (height - 2 * inset - size) / (style.leading * size))
       if lines.count > 1, lines.count - 1 > further {
         return Overflow(
-          detail: "at \(formatNumber(size)) pt it needs \(lines.count) lines and the box has room "
+          detail:
+            "at \(formatNumber(size)) pt, it needs \(lines.count) lines, but the box has room "
             + "for \(max(further, 0) + 1)", cause: .length)
       }
     }
@@ -191,10 +192,10 @@ struct TextFitting {
     if needed > innerWidth {
       return Overflow(
         detail:
-          "at \(formatNumber(size)) pt it is \(Int(clamping: needed.rounded(.up))) points wide "
-          + "and the box has room for \(Int(clamping: innerWidth))", cause: .length)
+          "at \(formatNumber(size)) pt, it is \(Int(clamping: needed.rounded(.up))) points wide, "
+          + "but the box has room for \(Int(clamping: innerWidth))", cause: .length)
     }
     return Overflow(
-      detail: "at \(formatNumber(size)) pt it is higher than the box", cause: .height)
+      detail: "at \(formatNumber(size)) pt, it is taller than the box", cause: .height)
   }
 }

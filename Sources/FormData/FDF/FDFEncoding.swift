@@ -40,8 +40,8 @@ enum FDFEncoding: Hashable {
         return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
       }
       throw Failure(
-        .data, "encoding", "the file says that its strings are UTF-8, and one is not",
-        hint: "take /Encoding out, or save the values as XFDF")
+        .data, "encoding", "the file declares its strings as UTF-8, but one is not valid UTF-8",
+        hint: "Remove /Encoding, or save the values as XFDF.")
     case .utf16:
       // An odd byte says that the string was left in PDFDocEncoding.
       return bytes.count.isMultiple(of: 2)
@@ -51,8 +51,8 @@ enum FDFEncoding: Hashable {
         return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
       }
       throw Failure(
-        .data, "encoding", "strings in the encoding \(name.text) are not read here",
-        hint: "save the values with /Encoding /utf_8, or as XFDF")
+        .data, "encoding", "the string encoding \(name.text) is not supported",
+        hint: "Save the values with /Encoding /utf_8, or as XFDF.")
     }
   }
 }

@@ -13,8 +13,8 @@ struct FDFFile {
     lexer.skipSpace()
     if bytes.starts(with: "%PDF-".utf8) {
       throw FDFLexer.problem(
-        "the file is a PDF, not an FDF", at: 0,
-        hint: "give the values of one with “formwright export --as fdf”")
+        "the file is a PDF, not an FDF file", at: 0,
+        hint: "Run `formwright export --as fdf` to write the values of a PDF form as FDF.")
     }
     while lexer.byte != nil {
       try readNext(&lexer)
@@ -80,7 +80,7 @@ struct FDFFile {
       }
       end += 1
     }
-    throw FDFLexer.problem("a stream without its end", at: start)
+    throw FDFLexer.problem("the stream that begins here has no “endstream”", at: start)
   }
 
   // MARK: Objects
@@ -108,7 +108,8 @@ struct FDFFile {
       if let found = Self.fdf(in: resolve(.reference(number)), self) { return found }
     }
     throw FDFLexer.problem(
-      "the file holds no FDF dictionary", at: 0, hint: "an FDF file begins with “%FDF-1.2”")
+      "the file contains no FDF dictionary", at: 0,
+      hint: "Check that this is an FDF file; such files begin with “%FDF-1.2”.")
   }
 
   private static func fdf(in catalog: PDFObject, _ file: FDFFile) -> PDFDictionary? {

@@ -73,13 +73,13 @@ struct FDFLexer {
   mutating func object(depth: Int = 0) throws(Failure) -> PDFObject {
     skipSpace()
     let start = index
-    guard let byte else { throw Self.problem("the file ends where a value is due", at: start) }
+    guard let byte else { throw Self.problem("the file ends where a value is expected", at: start) }
     valueCount += 1
     guard valueCount <= ReadingLimits.values else {
-      throw Self.problem("more than \(ReadingLimits.values) values", at: start)
+      throw Self.problem("the file contains more than \(ReadingLimits.values) values", at: start)
     }
     guard depth < Self.depth else {
-      throw Self.problem("more than \(Self.depth) lists inside one another", at: start)
+      throw Self.problem("lists are nested more than \(Self.depth) levels deep", at: start)
     }
     switch byte {
     case UInt8(ascii: "("): return .string(try literalString())
@@ -97,7 +97,7 @@ struct FDFLexer {
       if take("true") { return .boolean(true) }
       if take("false") { return .boolean(false) }
       if take("null") { return .null }
-      throw Self.problem("something that is no value", at: start)
+      throw Self.problem("expected a value", at: start)
     }
   }
 
@@ -107,7 +107,9 @@ struct FDFLexer {
     var items: [PDFObject] = []
     while true {
       skipSpace()
-      guard let byte else { throw Self.problem("a list without its end", at: start) }
+      guard let byte else {
+        throw Self.problem("the list that begins here is not closed", at: start)
+      }
       if byte == UInt8(ascii: "]") {
         index += 1
         return items
@@ -122,16 +124,18 @@ struct FDFLexer {
     var entries: [PDFName: PDFObject] = [:]
     while true {
       skipSpace()
-      guard let byte else { throw Self.problem("a dictionary without its end", at: start) }
+      guard let byte else {
+        throw Self.problem("the dictionary that begins here is not closed", at: start)
+      }
       if byte == UInt8(ascii: ">") {
         guard index + 1 < bytes.count, bytes[index + 1] == byte else {
-          throw Self.problem("a single “>” in a dictionary", at: index)
+          throw Self.problem("the dictionary contains a single “>”", at: index)
         }
         index += 2
         return PDFDictionary(entries)
       }
       guard byte == UInt8(ascii: "/") else {
-        throw Self.problem("a dictionary's key that is no name", at: index)
+        throw Self.problem("the dictionary's key is not a name", at: index)
       }
       let key = name()
       skipSpace()
@@ -161,7 +165,7 @@ struct FDFLexer {
     while let byte, byte.isPDFRegular { index += 1 }
     let word = bytes[start..<index]
     guard word.allSatisfy({ "+-.0123456789".utf8.contains($0) }), parseNumber(word) != nil else {
-      throw Self.problem("something that is no value", at: start)
+      throw Self.problem("expected a value", at: start)
     }
     return .real(PDFReal(lexeme: String(decoding: word, as: UTF8.self)))
   }
@@ -210,7 +214,7 @@ extension FDFLexer {
       default: string.append(byte)
       }
     }
-    throw Self.problem("a string without its end", at: start)
+    throw Self.problem("the string that begins here is not closed", at: start)
   }
 
   private mutating func escape(into string: inout [UInt8]) {
@@ -254,10 +258,10 @@ extension FDFLexer {
       if let digit = byte.hexadecimalDigit {
         digits.append(digit)
       } else if !byte.isPDFSpace {
-        throw Self.problem("a character in a hexadecimal string that is no digit", at: index - 1)
+        throw Self.problem("this character is not a hexadecimal digit", at: index - 1)
       }
     }
-    throw Self.problem("a string without its end", at: start)
+    throw Self.problem("the string that begins here is not closed", at: start)
   }
 }
 

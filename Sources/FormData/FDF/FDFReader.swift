@@ -19,14 +19,16 @@ public enum FDFReader {
     let file = try FDFFile(bytes)
     let fdf = try file.fdfDictionary()
     guard fdf["EncryptionRevision"] == nil else {
-      throw Failure(.file, "encrypted", "the file is an encrypted FDF, which is not read here")
+      throw Failure(
+        .file, "encrypted", "the file is an encrypted FDF file, which is not supported",
+        hint: "Export the values again without encryption.")
     }
     var reader = FDFFieldReader(
       file: file, encoding: FDFEncoding(file.resolve(fdf["Encoding"])), size: bytes.count)
     switch file.resolve(fdf["Fields"]) {
     case .array(let fields): try reader.read(fields, parent: nil, depth: 0)
     case .null: try refuseOtherContent(fdf, in: file)
-    default: throw FDFLexer.problem("/Fields that is no array", at: 0)
+    default: throw FDFLexer.problem("/Fields is not an array", at: 0)
     }
     return try reader.inputs.finish()
   }
@@ -42,8 +44,9 @@ extension FDFReader {
       ("Pages", "pages made from templates (/Pages)"),
     ] where !file.resolve(fdf[key]).isNull {
       throw Failure(
-        .data, "data-shape", "the file holds \(what), which are not read, and no fields of its own",
-        hint: "export the values again as FDF or XFDF from the program that made it")
+        .data, "data-shape",
+        "the file contains \(what), which are not supported, and no fields of its own",
+        hint: "Export the values again as FDF or XFDF from the program that created the file.")
     }
   }
 }
@@ -64,7 +67,7 @@ private struct FDFFieldReader {
 
   mutating func read(_ fields: [PDFObject], parent: String?, depth: Int) throws(Failure) {
     guard depth < FDFLexer.depth else {
-      throw FDFLexer.problem("fields more than \(FDFLexer.depth) deep", at: 0)
+      throw FDFLexer.problem("fields are nested more than \(FDFLexer.depth) levels deep", at: 0)
     }
     for object in fields {
       try spend(64)
@@ -85,7 +88,8 @@ private struct FDFFieldReader {
   private mutating func spend(_ bytes: Int) throws(Failure) {
     budget -= bytes
     guard budget > 0 else {
-      throw FDFLexer.problem("more fields than a file of this size can hold", at: 0)
+      throw FDFLexer.problem(
+        "the file refers to more fields than a file of its size can contain", at: 0)
     }
   }
 
@@ -158,8 +162,8 @@ private struct FDFFieldReader {
   private mutating func refuse(_ name: String) {
     inputs.problems.append(
       .error(
-        "fdf-value", "a value that is neither text, a state, nor a list of them",
-        hint: "take the field out of the file: signatures and attached files are no data",
+        "fdf-value", "the value is not a string, a state or a list of these",
+        hint: "Remove the field from the file; signatures and attached files cannot be filled.",
         field: name))
   }
 }

@@ -25,7 +25,7 @@ public enum XFDFReader {
     guard root.name == "xfdf" else {
       throw Failure(
         .data, "data-shape", "the root element is not “xfdf”",
-        hint: "give XML of another kind as JSON or YAML", location: root.location)
+        hint: "Convert other kinds of XML to JSON or YAML.", location: root.location)
     }
     var inputs = InputGathering()
     for fields in root.elements where fields.name == "fields" {
@@ -41,7 +41,7 @@ public enum XFDFReader {
       guard let partial = field[attribute: "name"] else {
         inputs.problems.append(
           .error(
-            "data-shape", "a field without a name", hint: "write <field name=\"…\">",
+            "data-shape", "the field has no name", hint: "Write `<field name=\"…\">`.",
             location: field.location))
         continue
       }

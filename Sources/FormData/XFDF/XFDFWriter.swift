@@ -76,8 +76,8 @@ public enum XFDFWriter {
     let code = String(scalar.value, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(4 - code.utf8.count, 0)) + code
     return .error(
-      "xml-character", "the field holds the character U+\(padded), which XML does not have",
-      hint: "export as JSON or FDF", field: value.name)
+      "xml-character", "the field contains the character U+\(padded), which XML does not allow",
+      hint: "Export the values as JSON or FDF.", field: value.name)
   }
 
   private static func isXML(_ scalar: Unicode.Scalar) -> Bool {

@@ -26,11 +26,13 @@ struct JPEGReader {
 
   mutating func picture() throws(PictureProblem) -> Picture {
     try readSegments()
-    guard let frame, hasScan else { throw .damaged("JPEG", "it holds no picture") }
+    guard let frame, hasScan else { throw .damaged("JPEG", "it contains no image data") }
     guard frame.precision == 8 else {
-      throw .unsupported("a JPEG file of \(frame.precision)-bit samples")
+      throw .unsupported("a JPEG file with \(frame.precision)-bit samples")
     }
-    guard frame.width > 0, frame.height > 0 else { throw .damaged("JPEG", "it has no size") }
+    guard frame.width > 0, frame.height > 0 else {
+      throw .damaged("JPEG", "its width or height is 0")
+    }
     guard frame.width <= Picture.pixelLimit / frame.height else { throw .tooLarge }
     guard endsWhole else { throw .damaged("JPEG", "its end is missing") }
     let colors: Picture.Colors
@@ -38,7 +40,7 @@ struct JPEGReader {
     case 1: colors = .gray
     case 3: colors = .rgb
     case 4: colors = .cmyk
-    default: throw .unsupported("a JPEG file of \(frame.components.count) components")
+    default: throw .unsupported("a JPEG file with \(frame.components.count) color components")
     }
     var picture = Picture(
       width: frame.width, height: frame.height, image: stream(frame), colors: colors)
@@ -97,14 +99,14 @@ struct JPEGReader {
         throw .damaged("JPEG", "its segments are out of order")
       }
       while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-      guard place < bytes.count else { throw .damaged("JPEG", "it ends early") }
+      guard place < bytes.count else { throw .damaged("JPEG", "it is truncated") }
       let marker = bytes[place]
       place += 1
       // Markers that stand alone.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
-      guard marker != 0xD9 else { throw .damaged("JPEG", "it holds no picture") }
+      guard marker != 0xD9 else { throw .damaged("JPEG", "it contains no image data") }
       guard let length = number(at: place), length >= 2, place + length <= bytes.count else {
-        throw .damaged("JPEG", "it ends early")
+        throw .damaged("JPEG", "it is truncated")
       }
       try read(marker, bytes[place + 2..<place + length])
       place += length
@@ -117,7 +119,7 @@ struct JPEGReader {
     switch marker {
     case 0xC0, 0xC1, 0xC2: try readFrame(body)
     case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-      throw .unsupported("a JPEG file of a rare kind (lossless, hierarchical or arithmetic)")
+      throw .unsupported("a lossless, hierarchical or arithmetic-coded JPEG file")
     case 0xDA: hasScan = true
     case 0xE0: readJFIF(body)
     case 0xE1:
@@ -137,8 +139,8 @@ struct JPEGReader {
     let start = body.startIndex
     guard body.count >= 6, let height = number(at: start + 1), let width = number(at: start + 3),
       case let count = Int(body[start + 5]), body.count >= 6 + 3 * count
-    else { throw .damaged("JPEG", "its frame header is cut short") }
-    guard frame == nil else { throw .damaged("JPEG", "it holds two frames") }
+    else { throw .damaged("JPEG", "its frame header is truncated") }
+    guard frame == nil else { throw .damaged("JPEG", "it contains two frames") }
     frame = Frame(
       precision: Int(body[start]), height: height, width: width,
       components: (0..<count).map { body[start + 6 + 3 * $0] })

@@ -20,9 +20,9 @@ enum PNGReader {
     case FW_PNG_TOO_LARGE: throw .tooLarge
     case FW_PNG_MEMORY:
       throw PictureProblem(
-        "reading the image needs more memory than is allowed",
-        hint: "raise --memory-limit, or make the image smaller")
-    default: throw .damaged("PNG", "it does not decode")
+        "reading the image would exceed the memory limit",
+        hint: "Raise the limit with --memory-limit, or make the image smaller.")
+    default: throw .damaged("PNG", "it cannot be decoded")
     }
     let raster = unsafe Raster(
       samples: Array(UnsafeBufferPointer(start: native.samples, count: native.sample_count)),

@@ -11,19 +11,19 @@ public struct PictureProblem: Error, Hashable, Sendable {
   static func damaged(_ kind: String, _ how: String) -> PictureProblem {
     PictureProblem(
       "the image is a damaged \(kind) file: \(how)",
-      hint: "open it in an image program and save it anew")
+      hint: "Open the image in an image editor and save it again.")
   }
 
   static func unsupported(_ what: String) -> PictureProblem {
     PictureProblem(
       "the image is \(what), which is not supported",
-      hint: "save it as an ordinary JPEG or PNG file"
+      hint: "Save the image as an ordinary JPEG or PNG file."
     )
   }
 
   static let tooLarge = PictureProblem(
     "the image has too many pixels",
-    hint: "make it smaller: no more than \(Picture.pixelLimit >> 20) million pixels")
+    hint: "Reduce the image to at most \(Picture.pixelLimit >> 20) million pixels.")
 }
 
 extension Picture {
@@ -41,7 +41,7 @@ extension Picture {
 
   private static func wrongKind(_ bytes: [UInt8]) -> PictureProblem {
     if bytes.isEmpty {
-      return PictureProblem("the image file is empty", hint: "check that the download is complete")
+      return PictureProblem("the image file is empty", hint: "Check that the download is complete.")
     }
     func begins(_ text: String, at place: Int = 0) -> Bool {
       bytes.dropFirst(place).starts(with: text.utf8)
@@ -66,7 +66,7 @@ extension Picture {
       }
     guard let kind else {
       return PictureProblem(
-        "the file is not an image of a known kind", hint: "give a JPEG or PNG file")
+        "the file is not in a known image format", hint: "Use a JPEG or PNG file.")
     }
     return .unsupported(kind)
   }

@@ -43,10 +43,10 @@ enum NamedFont {
   private static func unknown(_ name: String) -> Failure {
     let near = nearestNames(to: name, among: Set(SystemFonts.all.flatMap(\.families)).sorted())
     return Failure(
-      .access, "font", "there is neither a font family \(name) on this machine nor a file \(name)",
+      .access, "font", "“\(name)” is neither an installed font family nor a font file",
       hint: near.isEmpty
-        ? "name a font file, or a family that fc-list shows"
-        : "did you mean \(near.joined(separator: ", "))?")
+        ? "Name a font file, or a font family that `fc-list` shows."
+        : "Did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?")
   }
 
   /// The name says where a file is, not what a family is called.

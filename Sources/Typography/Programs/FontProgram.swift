@@ -35,7 +35,7 @@ public import Diagnostics
     guard !bytes.isEmpty else { throw Self.unreadable }
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
-      throw Failure(.internal, "internal", "FreeType cannot be started")
+      throw Failure(.internal, "internal", "FreeType failed to start")
     }
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe buffer.initialize(fromContentsOf: bytes)
@@ -63,7 +63,7 @@ public import Diagnostics
   private static var unreadable: Failure {
     Failure(
       .file, "font", "the font program cannot be read",
-      hint: "embed the font again, or use another one")
+      hint: "Embed the font again, or use another font.")
   }
 
   public var format: Format {

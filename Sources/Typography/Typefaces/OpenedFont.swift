@@ -27,12 +27,12 @@ import Diagnostics
     guard count > 0 else {
       throw Failure(
         .file, "font", "\(name) is not a font file",
-        hint: "TrueType and OpenType files and collections can be used, not Type 1 or WOFF")
+        hint: "Use a TrueType or OpenType file or collection; Type 1 and WOFF are not supported.")
     }
     guard (0..<count).contains(faceIndex) else {
       throw Failure(
         .file, "font", "\(name) has no face \(faceIndex)",
-        hint: count == 1 ? "its only face is 0" : "its faces are 0 to \(count - 1)")
+        hint: count == 1 ? "Use face 0, the only one." : "Use a face from 0 to \(count - 1).")
     }
     let face = unsafe hb_face_create(blob, UInt32(faceIndex))
     let font = unsafe hb_font_create(face)
@@ -53,7 +53,8 @@ import Diagnostics
         unsafe hb_face_destroy(face)
         throw Failure(
           .file, "font", "\(name) has no named instance \(instance)",
-          hint: count == 0 ? "it has none" : "its named instances are 0 to \(count - 1)")
+          hint: count == 0
+            ? "Name no instance; the font has none." : "Use an instance from 0 to \(count - 1).")
       }
       if unsafe !NamedInstance.arePinnable(in: face) { chosen = nil }
     }
@@ -83,7 +84,7 @@ import Diagnostics
   /// Maps the file instead of reading it.
   convenience init(path: String, faceIndex: Int, instance: Int? = nil) throws(Failure) {
     guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
-      throw Failure(.access, "font", "\(path) cannot be read", file: path)
+      throw Failure(.access, "font", "the font file cannot be read", file: path)
     }
     unsafe try self.init(blob: blob, faceIndex: faceIndex, instance: instance, name: path)
   }
@@ -91,7 +92,7 @@ import Diagnostics
   /// How many faces a file has: more than one in a collection, 0 where it is no font.
   static func faceCount(path: String) throws(Failure) -> Int {
     guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
-      throw Failure(.access, "font", "\(path) cannot be read", file: path)
+      throw Failure(.access, "font", "the font file cannot be read", file: path)
     }
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe Int(hb_face_count(blob))

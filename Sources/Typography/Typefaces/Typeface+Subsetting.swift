@@ -19,7 +19,7 @@ extension Typeface {
       ? (0..<UInt32(clamping: opened.glyphCount)).map { GlyphIndex($0) } : Array(glyphs)
     guard let result = subsetSource.subset(keeping: kept) else {
       throw Failure(
-        .file, "font", "the outlines of \(name) are damaged", hint: "use another font", file: path)
+        .file, "font", "the outlines of \(name) are damaged", hint: "Use another font.", file: path)
     }
     var places: [GlyphIndex: UInt16] = [:]
     for (glyph, place) in result.places {
@@ -38,7 +38,7 @@ extension Typeface {
 extension Typeface {
   var embeddingRefused: Failure {
     Failure(
-      .file, "font", "the licence of \(name) forbids embedding it",
-      hint: "use a font that may be embedded", file: path)
+      .file, "font", "the license of \(name) forbids embedding it",
+      hint: "Use a font that may be embedded.", file: path)
   }
 }

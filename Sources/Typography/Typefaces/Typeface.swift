@@ -110,14 +110,14 @@ public final class Typeface: Sendable {
     }
     if font.hasTable("CFF2") {
       throw Failure(
-        .file, "font", "\(name) keeps its outlines as CFF2, which PDF cannot hold",
-        hint: "use the static font of the same family, or its TrueType build")
+        .file, "font", "\(name) stores its outlines as CFF2, which PDF does not support",
+        hint: "Use a static font of the same family, or its TrueType version.")
     }
     let isPictures = ["CBDT", "sbix", "SVG ", "COLR", "EBDT"].contains(where: font.hasTable)
     throw Failure(
       .file, "font",
       isPictures
-        ? "\(name) has pictures instead of outlines" : "\(name) has no outlines to draw",
-      hint: "use a font with TrueType or CFF outlines")
+        ? "\(name) contains pictures instead of outlines" : "\(name) contains no outlines",
+      hint: "Use a font with TrueType or CFF outlines.")
   }
 }

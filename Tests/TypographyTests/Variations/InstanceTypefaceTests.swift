@@ -102,7 +102,7 @@ struct InstanceTypefaceTests {
       let failure = #expect(throws: Failure.self) {
         try Typeface(bytes: bytes, instance: instance, name: "variable")
       }
-      #expect(failure?.diagnostics.first?.hint == "its named instances are 0 to 4")
+      #expect(failure?.diagnostics.first?.hint == "Use an instance from 0 to 4.")
     }
     #expect(throws: Failure.self) { try Typeface(bytes: plain, instance: 0, name: "plain") }
   }
