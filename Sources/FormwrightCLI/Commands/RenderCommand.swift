@@ -40,6 +40,11 @@ enum RenderCommand: Command {
         "drawing the page takes more than \(seconds(at: resolution)) seconds of processor time",
         hint: "flatten the form first, or draw it with a lower --dpi", file: path.shownPath)
     }
+    guard outcome.signal == nil else {
+      throw Failure(
+        .file, "render", "pdftocairo crashed or ran out of memory while drawing the page",
+        hint: "raise --memory-limit, or draw the page with a lower --dpi", file: path.shownPath)
+    }
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw Failure(.file, "render", "the page cannot be drawn", file: path.shownPath)
     }
