@@ -13,6 +13,8 @@ public struct FormAuthor {
   var nodes: [String: ObjectNumber] = [:]
   var terminals: Set<String> = []
   private var roots: [ObjectNumber] = []
+  /// The kids of each node made on the way. They are written into the nodes at the end.
+  private var kids: [ObjectNumber: [PDFObject]] = [:]
   /// Push buttons by full name.
   var buttons: [String: ObjectNumber] = [:]
 
@@ -34,6 +36,11 @@ public struct FormAuthor {
     document[pagesNumber] = .dictionary([
       "Type": .name("Pages"), "Kids": .array(pages), "Count": .integer(pages.count),
     ])
+    for (number, kids) in kids {
+      guard case .dictionary(var node) = document[number] else { continue }
+      node["Kids"] = .array(kids)
+      document[number] = .dictionary(node)
+    }
     addActions(of: specification, pages: pages.compactMap(\.referenceValue))
     let form: PDFDictionary = [
       "Fields": .array(roots.map(PDFObject.reference)),
@@ -228,10 +235,14 @@ public struct FormAuthor {
         parent = known
         continue
       }
-      var ancestor: PDFDictionary = ["T": .string(PDFString(text: part)), "Kids": .array([])]
+      var ancestor: PDFDictionary = ["T": .string(PDFString(text: part))]
       if let parent { ancestor["Parent"] = .reference(parent) }
       let added = document.add(.dictionary(ancestor))
-      if let parent { appendKid(added, to: parent) } else { roots.append(added) }
+      if let parent {
+        kids[parent, default: []].append(.reference(added))
+      } else {
+        roots.append(added)
+      }
       nodes[path] = added
       parent = added
     }
@@ -240,13 +251,7 @@ public struct FormAuthor {
       return
     }
     node["Parent"] = .reference(parent)
-    appendKid(number, to: parent)
-  }
-
-  private mutating func appendKid(_ kid: ObjectNumber, to parent: ObjectNumber) {
-    guard case .dictionary(var node) = document[parent] else { return }
-    node["Kids"] = .array((node["Kids"]?.arrayValue ?? []) + [.reference(kid)])
-    document[parent] = .dictionary(node)
+    kids[parent, default: []].append(.reference(number))
   }
 
   private func merged(_ first: PDFDictionary, _ second: PDFDictionary) -> PDFDictionary {

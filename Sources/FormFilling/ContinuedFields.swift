@@ -43,12 +43,14 @@ enum ContinuedFields {
 
 extension PlanCompiler {
   /// Takes out the pages that an earlier record added, before this one's are counted. A flattened
-  /// copy keeps them, as it keeps what its boxes show.
+  /// copy keeps them, as it keeps what its boxes show. If every page is marked as one of them, none
+  /// is removed.
   mutating func removeContinuationPages() {
     let pages = form.pages.pages.map(\.number).compactMap { number in
       ContinuedFields.names(on: number, in: document).map { (number, names: $0) }
     }
-    guard !pages.isEmpty else { return }
+    // A file without a page of its own was not written here: its mark is forged or misplaced.
+    guard !pages.isEmpty, pages.count < form.pages.pages.count else { return }
     guard options.outcome.fills else {
       if options.burnedFields.isEmpty {
         for page in pages { ContinuedFields.unmark(page.0, in: &document) }

@@ -1,3 +1,4 @@
+import Diagnostics
 import PDFContent
 import PDFObjects
 
@@ -29,13 +30,7 @@ extension PlanCompiler {
     node["Resources"] = .dictionary(resources)
 
     let own = contentStreams(node["Contents"])
-    var content: [UInt8] = []
-    for stream in own {
-      // Content that does not decode is passed on as it is, and taken for balanced.
-      content += (try? document.decodedData(of: stream.1)) ?? []
-      content.append(0x0A)
-    }
-    let balance = ContentBalance(content: content)
+    let balance = ContentBalance(content: pageContent(of: own))
     let opening = [UInt8](repeating: UInt8(ascii: "q"), count: 1 + balance.unmatchedRestores)
     let openingNumber = document.add(
       .stream(PDFStream(dictionary: [:], data: joined(opening))))
@@ -51,6 +46,40 @@ extension PlanCompiler {
     head += joined(
       [UInt8](repeating: UInt8(ascii: "Q"), count: 1 + balance.openSaves.clamped))
     return LaidPage(stream: burned, fonts: fonts, head: head)
+  }
+
+  /// The decoded content of a page, its streams joined by line feeds.
+  ///
+  /// Content that does not decode is written to the output unchanged and treated as balanced. So is
+  /// content beyond `decodedStreamLimit` on one page, and beyond ``contentAllowance`` on all pages.
+  private mutating func pageContent(of streams: [(ObjectNumber, PDFStream)]) -> [UInt8] {
+    var content: [UInt8] = []
+    var decoded: [ObjectNumber: Range<Int>] = [:]
+    for (number, stream) in streams {
+      let isFirst = decoded[number] == nil
+      if isFirst {
+        // More than real content is compressed.
+        contentAllowance += min(64 * stream.data.count, Document.decodedStreamLimit)
+      }
+      let limit = min(contentAllowance, Document.decodedStreamLimit - content.count)
+      guard limit > 0 else { break }
+      let start = content.count
+      if let range = decoded[number] {
+        guard range.count <= limit else { break }
+        content += content[range]
+      } else {
+        do {
+          content += try document.decodedData(of: stream, limit: limit)
+        } catch {
+          // What was decoded up to the limit has cost as much as if it were used.
+          if error.diagnostics.first?.code == .streamTooLarge { contentAllowance -= limit }
+        }
+        decoded[number] = start..<content.count
+      }
+      contentAllowance -= content.count - start
+      content.append(0x0A)
+    }
+    return content
   }
 
   /// One operator a line's worth, separated by spaces.

@@ -28,6 +28,9 @@ struct PlanCompiler {
   var richTextFields: [String] = []
   /// Full names of fields whose boxes are too low for their fonts.
   private var tightFields: [String] = []
+  /// How many bytes of page content may still be decoded. A small file must not cost what a large
+  /// one does, so each stream adds to it in proportion to its encoded size.
+  var contentAllowance = 64 << 20
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []
 

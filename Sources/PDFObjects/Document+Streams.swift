@@ -5,16 +5,22 @@ extension Document {
   /// The most a single stream may decode to; more is refused as hostile.
   public static let decodedStreamLimit = 256 << 20
 
+  /// The most filters a stream may have. libqpdf takes some stack for each.
+  private static let mostFilters = 64
+
   /// The data of a stream with its filters undone (Flate, LZW, ASCII85, ASCIIHex, RunLength, with
   /// predictors; ISO 32000-2, 7.4).
   ///
-  /// - Throws: `stream` where the data does not decode, decodes to more than `limit`, or is an
-  ///   image in a format of its own (`/DCTDecode` and kin).
+  /// - Throws: `stream-too-large` if the data decodes to more than `limit`; `stream` where it does
+  ///   not decode, or is an image in a format of its own (`/DCTDecode` and kin).
   public func decodedData(
     of stream: PDFStream, limit: Int = Document.decodedStreamLimit
   ) throws(Failure) -> [UInt8] {
     guard let filter = value("Filter", in: stream.dictionary), filter != .array([]) else {
       return Array(stream.data)
+    }
+    guard (array(filter)?.count ?? 1) <= Self.mostFilters else {
+      throw Failure(.file, "stream", "a stream has more than \(Self.mostFilters) filters")
     }
     var parameters: PDFDictionary = ["Filter": deepResolved(filter)]
     if let found = value("DecodeParms", in: stream.dictionary) ?? value("DP", in: stream.dictionary)
@@ -39,7 +45,7 @@ extension Document {
     switch outcome.status {
     case FW_OK: return outcome.bytes
     case FW_MEMORY:
-      throw Failure(.file, "stream", "a stream decodes to more than \(limit >> 20) MB")
+      throw Failure(.file, .streamTooLarge, "a stream decodes to more than \(limit >> 20) MB")
     case FW_UNSUPPORTED:
       throw Failure(.file, "stream", "a stream uses a filter that is not supported")
     default:
@@ -60,6 +66,11 @@ extension Document {
     case let other: return other
     }
   }
+}
+
+extension DiagnosticCode {
+  /// A stream decodes to more bytes than the limit.
+  public static let streamTooLarge: DiagnosticCode = "stream-too-large"
 }
 
 extension PDFStream {

@@ -28,7 +28,7 @@ public struct FinishingOptions: Sendable {
 /// Linearizes or encrypts a finished file.
 ///
 /// - Throws: of kind `file`, code `damaged`, where libqpdf will not: what we write it can read, so
-///   the fault lies in what the source holds.
+///   the fault lies in what the source holds; code `too-large` if there is no memory for it.
 public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failure) -> [UInt8] {
   guard options.isNeeded else { return bytes }
   var native = unsafe fw_finish_options()
@@ -73,6 +73,11 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failu
         }
       }
     }
+  }
+  guard outcome.status != FW_MEMORY else {
+    throw Failure(
+      .file, "too-large", "linearizing or encrypting the file needs more memory than is allowed",
+      hint: "raise --memory-limit, or omit --linearize and encryption")
   }
   guard outcome.status == FW_OK else {
     throw Failure(

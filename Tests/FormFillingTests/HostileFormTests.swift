@@ -88,6 +88,59 @@ struct HostileFormTests {
     #expect(try codes(form(narrow, rectangle: [0, 0, 20, 9e8]), .text("abc")) == ["overflow"])
   }
 
+  /// Four graphics states are left open, and four `Q` and one of ours close them.
+  @Test("a stream named several times in a page's contents is counted as often")
+  func repeatedContent() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 90, 20], on: page)
+    let stream = draft.add(.stream(PDFStream(compressing: Array("q 0 0 9 9 re f\n".utf8))))
+    draft[page]["Contents"] = .array([PDFObject](repeating: .reference(stream), count: 4))
+    let file = try draft.document().filled([("a", .text("x"))], flattening: true)
+    let words = try file.content().split { $0 == " " || $0 == "\n" }
+    #expect(words.count { $0 == "q" } == words.count { $0 == "Q" })
+    #expect(words.prefix { $0 != "Tj" }.count { $0 == "Q" } >= 5)
+  }
+
+  /// Fifty times 80 MB: decoded each time, they would fill the memory.
+  @Test("a small stream of a large page is decoded once")
+  func pageBomb() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 90, 20], on: page)
+    let spaces = [UInt8](repeating: 0x20, count: 80 << 20)
+    let stream = draft.add(.stream(PDFStream(compressing: spaces)))
+    draft[page]["Contents"] = .array([PDFObject](repeating: .reference(stream), count: 50))
+    let document = draft.document()
+    var options = FillOptions()
+    options.outcome = .flattened
+    let clock = ContinuousClock()
+    let elapsed = try clock.measure {
+      let plan = try FormPlan(compiling: document, options: options)
+      #expect(plan.strike([("a", .text("x"))]).tail != nil)
+    }
+    // Once takes a twentieth of this, fifty times ten times as long.
+    #expect(elapsed < .seconds(10))
+  }
+
+  @Test("a form of which every page is marked as a continuation page keeps its pages")
+  func forgedMark() throws {
+    var draft = FormDraft()
+    let mark: PDFDictionary = [
+      "Formwright": .dictionary([
+        "Private": .dictionary(["ContinuedFields": .array([.text("a")])])
+      ])
+    ]
+    let page = draft.addPage(["PieceInfo": .dictionary(mark)])
+    draft.addField(["FT": .name("Tx"), "T": .text("a")], rectangle: [0, 0, 90, 20], on: page)
+    for flattening in [false, true] {
+      let file = try draft.document().filled([("a", .text("x"))], flattening: flattening) {
+        $0.pages = PageSelection("1")
+      }
+      #expect(file.form.pages.pages.count == 1)
+    }
+  }
+
   /// Each element holds the next; the last holds the content of the page that is left out.
   @Test("a structure tree as deep as memory allows", arguments: [400, 20_000])
   func structure(_ levels: Int) throws {

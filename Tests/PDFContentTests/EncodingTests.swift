@@ -93,6 +93,46 @@ struct ToUnicodeMapTests {
     #expect(map[0x62].isEmpty)
   }
 
+  /// The expected map is a dictionary into which the definitions are written one after the other.
+  @Test("a later definition of a code replaces an earlier one")
+  func laterDefinitions() {
+    var state: UInt64 = 1
+    func random(_ limit: UInt32) -> UInt32 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt32(state >> 33) % limit
+    }
+    func hexadecimal(_ value: UInt32) -> String {
+      let digits = String(value, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    for _ in 0..<200 {
+      var text = "beginbfrange\n"
+      var expected: [UInt32: UInt32] = [:]
+      for _ in 0..<(1 + random(12)) {
+        let first = random(60)
+        let last = first + random(20)
+        let target = 0x41 + random(1000)
+        text += "<\(hexadecimal(first))> <\(hexadecimal(last))> <\(hexadecimal(target))>\n"
+        for code in first...last { expected[code] = target + code - first }
+      }
+      let map = ToUnicodeMap(parsing: Array(text.utf8))
+      for code: UInt32 in 0..<100 {
+        #expect(map[code].map(\.value) == (expected[code].map { [$0] } ?? []))
+      }
+    }
+  }
+
+  /// Surrogates are no characters; U+0000 and U+FFFD say nothing.
+  @Test("ranges over what is no character have gaps there, and any number of them takes no time")
+  func wholeRanges() {
+    let text = String(repeating: "beginbfrange <0000> <FFFF> <0000> endbfrange ", count: 5000)
+    let map = ToUnicodeMap(parsing: Array(text.utf8))
+    #expect(map[0x41] == ["A"])
+    #expect(map[0xD7FF] == ["\u{D7FF}"])
+    #expect(map[0xE000] == ["\u{E000}"])
+    for code: UInt32 in [0, 0xD800, 0xDFFF, 0xFFFD] { #expect(map[code].isEmpty) }
+  }
+
   @Test(
     "damage and greed are passed over",
     arguments: [

@@ -1,3 +1,4 @@
+import Diagnostics
 import FormFixtures
 import PDFObjects
 import TestTools
@@ -78,6 +79,55 @@ struct FileWritingTests {
     // No bytes at all become a line end: an empty compressed stream upsets MuPDF and Ghostscript.
     let isSamePacked = unpacked == (count == 0 ? [0x0A] : data)
     #expect(isSamePacked)
+  }
+
+  /// A chain of objects, and one of page-tree nodes: libqpdf follows both by recursion.
+  @Test("objects as deep as memory allows are linearized and encrypted")
+  func deep() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.hasForm = false
+    var last = draft.add(.dictionary(["Last": .integer(7)]))
+    for _ in 0..<60_000 {
+      last = draft.add(.dictionary(["Next": .array([.reference(last)])]))
+    }
+    draft.catalog["Test"] = .reference(last)
+    var node = page
+    var nodes: [ObjectNumber] = []
+    for _ in 0..<20_000 {
+      node = draft.add(
+        .dictionary([
+          "Type": .name("Pages"), "Kids": .array([.reference(node)]), "Count": .integer(1),
+        ]))
+      nodes.append(node)
+    }
+    draft[page]["Parent"] = .reference(nodes[0])
+    for (kid, parent) in zip(nodes, nodes.dropFirst()) { draft[kid]["Parent"] = .reference(parent) }
+    draft.catalog["Pages"] = .reference(node)
+    let bytes = draft.document().fileBytes()
+    var linearizing = FinishingOptions()
+    linearizing.linearizes = true
+    var encrypting = FinishingOptions()
+    encrypting.encryption = .aes256(
+      userPassword: "", ownerPassword: "o", allowing: [.print, .fill])
+    for options in [linearizing, encrypting] {
+      let document = try Document(bytes: finished(bytes, options))
+      var object = document.dictionary(document.catalog["Test"])
+      var levels = 0
+      while let next = object?["Next"] {
+        object = document.array(next)?.first.flatMap { document.dictionary($0) }
+        levels += 1
+      }
+      #expect(levels == 60_000)
+      #expect(object?["Last"] == .integer(7))
+    }
+  }
+
+  @Test("a stream with a thousand filters is refused", arguments: [1000, 1_000_000])
+  func filters(_ count: Int) throws {
+    let filters = [PDFObject](repeating: .name("ASCIIHexDecode"), count: count)
+    let stream = PDFStream(dictionary: ["Filter": .array(filters)], data: Array("00>".utf8))
+    #expect(throws: Failure.self) { try Document().decodedData(of: stream) }
   }
 
   @Test("the same document is the same bytes")

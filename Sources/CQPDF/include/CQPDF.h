@@ -64,7 +64,8 @@ typedef struct fw_finish_options {
   int allow_accessibility;
 } fw_finish_options;
 
-/// Linearizes or encrypts the bytes of a finished file.
+/// Linearizes or encrypts the bytes of a finished file, on a thread with a larger stack if the
+/// file's objects are deeply nested. FW_MEMORY means that there is no memory for that stack.
 fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options *options,
                     fw_buffer *out);
 

@@ -36,12 +36,29 @@ enum RenderCommand: Command {
       [
         "-png", "-singlefile", "-f", String(page), "-l", String(page), "-r", String(resolution),
         "-", "-",
-      ], input: bytes)
+      ], input: bytes, limits: ChildProcess.Limits(seconds: seconds(at: resolution)))
+    guard !outcome.exceededTime else {
+      throw Failure(
+        .file, "render",
+        "drawing the page takes more than \(seconds(at: resolution)) seconds of processor time",
+        hint: "flatten the form first, or draw it with a lower --dpi", file: path.shownPath)
+    }
+    guard outcome.signal == nil else {
+      throw Failure(
+        .file, "render", "pdftocairo crashed or ran out of memory while drawing the page",
+        hint: "raise --memory-limit, or draw the page with a lower --dpi", file: path.shownPath)
+    }
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw Failure(.file, "render", "pdftocairo could not draw the page", file: path.shownPath)
     }
     try AtomicOutput.write(outcome.output, to: target, mode: mode)
     return .done
+  }
+
+  /// The processor time that drawing may take: enough for the slowest real pages, and more for more
+  /// pixels.
+  private static func seconds(at resolution: Int) -> UInt64 {
+    UInt64(min(120, max(8, 8 * resolution * resolution / 10_000)))
   }
 
   /// Whether a name says that another kind of picture is wanted.

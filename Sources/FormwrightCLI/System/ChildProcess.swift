@@ -4,14 +4,28 @@ import Glibc
 /// Runs another program: bytes in on its standard input, bytes out from its standard output.
 enum ChildProcess {
   struct Outcome {
+    /// -1 if a signal ended the program.
     var exitCode: Int32
     var output: [UInt8]
+    /// The signal that ended the program.
+    var signal: Int32?
+
+    /// The program used up its processor time (setrlimit(2), `RLIMIT_CPU`).
+    var exceededTime: Bool { signal == SIGXCPU || signal == SIGKILL }
+  }
+
+  /// What a program may use at most (setrlimit(2)).
+  struct Limits {
+    /// Seconds of processor time.
+    var seconds: UInt64
+    /// Bytes of address space.
+    var memory: UInt64 = 4 << 30
   }
 
   /// - Parameter name: looked up on the `PATH`.
   /// - Throws: `missing-program` where there is none of that name.
   static func run(
-    _ name: String, _ arguments: [String], input: [UInt8]
+    _ name: String, _ arguments: [String], input: [UInt8], limits: Limits
   ) throws(Failure) -> Outcome {
     // A file instead of a pipe: the child may read at its own pace while we read.
     guard let file = unsafe tmpfile() else { throw cannotStart(name, errno) }
@@ -39,12 +53,35 @@ enum ChildProcess {
     switch child {
     case .failure(let failure): throw failure
     case .success(let identifier):
+      limit(identifier, to: limits)
       let output = readAll(ends[0])
       var status: Int32 = 0
       while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-      let exited = status & 0x7F == 0
-      return Outcome(exitCode: exited ? (status >> 8) & 0xFF : -1, output: output)
+      let signal = status & 0x7F
+      return Outcome(
+        exitCode: signal == 0 ? (status >> 8) & 0xFF : -1, output: output,
+        signal: signal == 0 ? nil : signal)
     }
+  }
+
+  /// Limits a program that has just been started: posix_spawn(3) cannot do it itself.
+  private static func limit(_ identifier: pid_t, to limits: Limits) {
+    // prlimit(2) is an extension of Linux, which Swift's module of the C library leaves out.
+    typealias SetLimits =
+      @convention(c) (
+        pid_t, CInt, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?
+      ) -> CInt
+    guard let symbol = unsafe dlsym(nil, "prlimit") else { return }
+    // Safe: the type is that of the function's declaration in sys/resource.h.
+    let setLimits = unsafe unsafeBitCast(symbol, to: SetLimits.self)
+    let processorTime: CInt = 0  // RLIMIT_CPU
+    let addressSpace: CInt = 9  // RLIMIT_AS
+    // A second after the first signal comes one that no program can catch.
+    var time = rlimit(
+      rlim_cur: rlim_t(limits.seconds), rlim_max: rlim_t(limits.seconds) + 1)
+    var memory = rlimit(rlim_cur: rlim_t(limits.memory), rlim_max: rlim_t(limits.memory))
+    _ = unsafe setLimits(identifier, processorTime, &time, nil)
+    _ = unsafe setLimits(identifier, addressSpace, &memory, nil)
   }
 
   private static func spawn(

@@ -19,10 +19,11 @@ public struct ToUnicodeMap: Hashable, Sendable {
   }
 
   public private(set) var codeSpaces: [CodeSpace] = []
-  private var single: [UInt32: Unicode.Scalar] = [:]
-  private var several: [UInt32: [Unicode.Scalar]] = [:]
+  /// What codes mean: in ascending order, not overlapping.
+  private var mappings: [CodeMapping] = []
 
-  /// More mappings than any font has glyphs, lest a few ranges fill the memory.
+  /// More mappings than any font has glyphs: what follows them in the CMap is ignored, and no more
+  /// codes than this are listed.
   private static let mostMappings = 1 << 17
 
   public init() {}
@@ -32,6 +33,7 @@ public struct ToUnicodeMap: Hashable, Sendable {
     var lexer = ContentLexer(bytes)
     var section = Section.none
     var pending: [Operand] = []
+    var defined: [CodeMapping] = []
     while let token = lexer.next() {
       switch token {
       case .word(let word):
@@ -41,24 +43,38 @@ public struct ToUnicodeMap: Hashable, Sendable {
         guard section != .none else { continue }
         pending.append(Operand(object))
         if pending.count == section.operandCount {
-          add(pending, of: section)
+          add(pending, of: section, to: &defined)
           pending.removeAll(keepingCapacity: true)
         }
       }
     }
+    mappings = CodeMapping.withoutOverlaps(defined)
   }
 
-  public var isEmpty: Bool { single.isEmpty && several.isEmpty }
+  public var isEmpty: Bool { mappings.isEmpty }
 
   /// The characters of a code; none where the map does not say.
   public subscript(code: UInt32) -> [Unicode.Scalar] {
-    if let scalar = single[code] { return [scalar] }
-    return several[code] ?? []
+    var low = 0
+    var high = mappings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if mappings[middle].codes.upperBound < code { low = middle + 1 } else { high = middle }
+    }
+    guard low < mappings.count, mappings[low].codes.contains(code) else { return [] }
+    return mappings[low].text(of: code)
   }
 
   /// Each code that means exactly one character, lower codes first.
   var codesOfSingleScalars: [(code: UInt32, scalar: Unicode.Scalar)] {
-    single.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    var codes: [(code: UInt32, scalar: Unicode.Scalar)] = []
+    for mapping in mappings where mapping.prefix.isEmpty {
+      for code in mapping.codes {
+        guard codes.count < Self.mostMappings else { return codes }
+        if let scalar = mapping.lastScalar(of: code) { codes.append((code, scalar)) }
+      }
+    }
+    return codes
   }
 }
 
@@ -116,7 +132,13 @@ extension ToUnicodeMap {
     }
   }
 
-  private mutating func add(_ operands: [Operand], of section: Section) {
+  private mutating func add(
+    _ operands: [Operand], of section: Section, to mappings: inout [CodeMapping]
+  ) {
+    func map(_ codes: ClosedRange<UInt32>, from text: [Unicode.Scalar]) {
+      guard mappings.count < Self.mostMappings, (1...64).contains(text.count) else { return }
+      mappings += CodeMapping.mappings(of: codes, from: text)
+    }
     guard let first = operands[0].code else { return }
     switch section {
     case .none: break
@@ -126,40 +148,17 @@ extension ToUnicodeMap {
       else { return }
       codeSpaces.append(CodeSpace(byteCount: bytes.count, first: first, last: last))
     case .characters:
-      if let text = operands[1].text { map(first, to: text) }
+      if let text = operands[1].text { map(first...first, from: text) }
     case .ranges:
       guard let last = operands[1].code, first <= last else { return }
       if case .list(let items) = operands[2] {
         for (offset, item) in items.prefix(Int(min(last - first, 0xFFFF)) + 1).enumerated() {
-          if let item { map(first + UInt32(offset), to: Self.scalars(item)) }
+          let code = first + UInt32(offset)
+          if let item { map(code...code, from: Self.scalars(item)) }
         }
       } else if let text = operands[2].text {
-        mapRange(first, min(last, first.addingReportingOverflow(0xFFFF).partialValue), from: text)
+        map(first...min(last, first + min(0xFFFF, .max - first)), from: text)
       }
-    }
-  }
-
-  /// Consecutive codes to texts whose last characters are consecutive.
-  private mutating func mapRange(_ first: UInt32, _ last: UInt32, from text: [Unicode.Scalar]) {
-    guard let final = text.last, first <= last else { return }
-    for offset in 0...(last - first) {
-      guard single.count + several.count < Self.mostMappings else { return }
-      if let scalar = Unicode.Scalar(final.value + offset) {
-        map(first + offset, to: text.dropLast() + [scalar])
-      }
-    }
-  }
-
-  private mutating func map(_ code: UInt32, to text: [Unicode.Scalar]) {
-    guard single.count + several.count < Self.mostMappings, (1...64).contains(text.count),
-      !text.contains("\u{0}"), !text.contains("\u{FFFD}")
-    else { return }
-    if text.count == 1 {
-      single[code] = text[0]
-      several[code] = nil
-    } else {
-      several[code] = text
-      single[code] = nil
     }
   }
 
