@@ -65,6 +65,8 @@ enum BatchCommand: Command {
     let settings = try BatchSettings(call)
     try settings.refuseToReplaceInputs()
     let template = try settings.template()
+    try settings.refuseToReplaceInputs(template?.template)
+    let protected = settings.protectedFiles(template?.template)
     let fillOptions = try settings.fillOptions(template?.template)
     let finishing = try call.finishing()
     var binding = try settings.binding(template?.template)
@@ -88,7 +90,7 @@ enum BatchCommand: Command {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
     }
     console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
-    var outputs = try BatchOutputs(settings, call)
+    var outputs = try BatchOutputs(settings, call, protecting: protected)
     if call.has(report) {
       options.inputsDigest = try settings.inputsDigest(file, template?.value, fillOptions)
     }
