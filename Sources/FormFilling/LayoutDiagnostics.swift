@@ -59,17 +59,21 @@ enum LayoutDiagnostics {
     "Check the affected fields: \(Refusal.list(fields))."
   }
 
-  /// - Parameter policy: the one that refused.
+  /// - Parameters:
+  ///   - policy: the one that refused.
+  ///   - fonts: the fonts that were tried after the form's own.
   static func error(
-    _ refusal: TextAppearance.Refusal, policy: OverflowPolicy, font: TextStyle, field: String
+    _ refusal: TextAppearance.Refusal, policy: OverflowPolicy, font: TextStyle,
+    fonts: FontSelection, field: String
   ) -> Diagnostic {
     switch refusal {
     case .missing(let missing):
+      let other =
+        fonts.usesSystemFonts ? "system font" : fonts.named.isEmpty ? nil : "font named with --font"
+      let own = "the form's font “\(font.font.name.plain)”"
+      let subject = other.map { "neither \(own) nor any \($0) can draw " } ?? "\(own) cannot draw "
       return .error(
-        "no-glyph",
-        "neither the form's font “\(font.font.name.plain)” nor any system font can draw "
-          + list(missing),
-        hint: hint(missing), field: field)
+        "no-glyph", subject + list(missing), hint: hint(missing, fonts), field: field)
     case .overflow(let overflow):
       let message = "the value does not fit: \(overflow.detail)"
       guard policy == .continue else {
@@ -108,10 +112,12 @@ enum LayoutDiagnostics {
 
   /// A value that its box could begin, but the page it goes on on cannot show: a font of the form
   /// may have what none of the machine's has.
-  static func continuationError(_ missing: MissingGlyphs, field: String) -> Diagnostic {
+  static func continuationError(
+    _ missing: MissingGlyphs, fonts: FontSelection, field: String
+  ) -> Diagnostic {
     .error(
       "no-glyph", "no font can draw \(list(missing)) on the continuation page",
-      hint: hint(missing), field: field)
+      hint: hint(missing, fonts), field: field)
   }
 
   /// Why a value cannot go on on a page at the end.
@@ -124,16 +130,21 @@ enum LayoutDiagnostics {
   }
 
   /// No font draws control characters.
-  private static func hint(_ missing: MissingGlyphs) -> String {
+  private static func hint(_ missing: MissingGlyphs, _ fonts: FontSelection) -> String {
     let controls = missing.scalars.filter { $0.properties.generalCategory == .control }
     switch controls.count {
-    case 0: return "Install a font that can draw it, or name one with --font."
+    case 0: return hint(fonts, toDraw: missing.scalars.count == 1 ? "it" : "them")
     case missing.scalars.count: return "Remove the control characters from the value."
     default:
-      return
-        "Remove the control characters. For the other characters, install a font or name one with "
-        + "--font."
+      return "Remove the control characters. \(hint(fonts, toDraw: "the other characters"))"
     }
+  }
+
+  /// How to supply a font that is missing.
+  static func hint(_ fonts: FontSelection, toDraw characters: String) -> String {
+    fonts.usesSystemFonts
+      ? "Install a font that can draw \(characters), or name one with --font."
+      : "Drop --no-system-fonts, or name a font that can draw \(characters) with --font."
   }
 
   private static func list(_ missing: MissingGlyphs) -> String {

@@ -262,7 +262,7 @@ struct PlanCompiler {
         diagnostics.append(
           .warning(
             "no-glyph", "no font can draw the field's current value; the field is drawn empty",
-            hint: "Install a font that can draw it, or name one with --font.", field: field))
+            hint: LayoutDiagnostics.hint(options.fonts, toDraw: "it"), field: field))
         _ = try? plan.write(
           ShownValue(), policy: .clip, destination: options.destination, to: &writer,
           embedded: &typefaces.embedded)
@@ -273,7 +273,7 @@ struct PlanCompiler {
       diagnostics.append(
         LayoutDiagnostics.error(
           .overflow(refused), policy: options.restingOverflow ?? .clip, font: plan.style,
-          field: field))
+          fonts: options.fonts, field: field))
     }
     return ([], [:])
   }

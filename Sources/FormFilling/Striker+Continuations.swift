@@ -73,7 +73,9 @@ extension Striker {
       do throws(MissingGlyphs) {
         try pages.add(label: label, continuation.rest, embedded: &embedded)
       } catch {
-        report(LayoutDiagnostics.continuationError(error, field: group.name))
+        report(
+          LayoutDiagnostics.continuationError(
+            error, fonts: self.plan.options.fonts, field: group.name))
         isComplete = false
       }
     }

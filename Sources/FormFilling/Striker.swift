@@ -208,7 +208,8 @@ struct Striker {
       return outcome.typefaceNames
     } catch {
       var problem = LayoutDiagnostics.error(
-        error, policy: policy, font: plan.style, field: group.name)
+        error, policy: policy, font: plan.style, fonts: self.plan.options.fonts,
+        field: group.name)
       if self.plan.options.showsValues { problem.value = shown.text }
       if let value = values[index], group.holds(value) {
         refusedHeldValues[index] = problem

@@ -8,11 +8,7 @@ enum OutputName {
     var out = String.UnicodeScalarView()
     var length = 0
     for scalar in name.unicodeScalars {
-      let kept: Unicode.Scalar
-      switch scalar {
-      case "/", "\\", ":", "*", "?", "\"", "<", ">", "|", "\u{0}"..."\u{1F}", "\u{7F}": kept = "_"
-      default: kept = scalar.properties.isDefaultIgnorableCodePoint ? "_" : scalar
-      }
+      let kept = replaced(scalar)
       length += String(kept).utf8.count
       if length > limit { break }
       out.append(kept)
@@ -22,6 +18,21 @@ enum OutputName {
     while let first = text.first, first == " " || first == "." { text.removeFirst() }
     while let last = text.last, last == " " || last == "." { text.removeLast() }
     return text.isEmpty ? nil : text
+  }
+
+  /// Whether a name is longer than the limit; a character that is replaced takes one byte.
+  static func isShortened(_ name: String) -> Bool {
+    var length = 0
+    for scalar in name.unicodeScalars { length += String(replaced(scalar)).utf8.count }
+    return length > limit
+  }
+
+  /// A character as file names have it.
+  private static func replaced(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|", "\u{0}"..."\u{1F}", "\u{7F}": "_"
+    default: scalar.properties.isDefaultIgnorableCodePoint ? "_" : scalar
+    }
   }
 
   /// The record's number in eight digits.

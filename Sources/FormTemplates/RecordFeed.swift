@@ -83,24 +83,41 @@ struct RecordFeed {
       }
       record.id = binding.id.flatMap { text($0.value(in: value)) }
       if let expression = binding.name {
-        guard let name = text(expression.value(in: value)).flatMap(OutputName.safe) else {
+        let full = text(expression.value(in: value)) ?? ""
+        guard let name = OutputName.safe(full) else {
           throw Failure(
             .data, "output-name", "the name expression gives this record's output no usable name",
             hint: "Check output.name in the template, or --name.", location: value.location)
         }
         record.name = name
-      }
-      // Without an expression the names are the records' numbers, which differ.
-      guard binding.name == nil || names.insert(record.name) else {
-        throw Failure(
-          .data, "output-name", "an earlier record has the same output name",
-          hint: "Choose a name expression that differs for each record.", location: value.location)
+        // Without an expression the names are the records' numbers, which differ.
+        try checkName(name, of: full, value.location)
       }
       record.inputs = try binding.inputs(of: value)
     } catch {
       record.diagnostics += error.diagnostics
     }
     return record
+  }
+
+  /// - Parameter full: the name as the expression gives it.
+  private mutating func checkName(
+    _ name: String, of full: String, _ location: SourceLocation?
+  ) throws(Failure) {
+    let detail: String
+    switch names.insert(name) {
+    case .new: return
+    case .equal: detail = ""
+    case .equalExceptCase: detail = ", apart from case"
+    }
+    let isShortened = OutputName.isShortened(full)
+    let shortening = isShortened ? " after shortening to \(OutputName.limit) bytes" : ""
+    throw Failure(
+      .data, "output-name", "an earlier record has the same output name\(shortening)\(detail)",
+      hint: isShortened
+        ? "Choose a shorter name expression that differs for each record."
+        : "Choose a name expression that differs for each record.",
+      location: location)
   }
 
   private func text(_ value: StructuredValue) -> String? {

@@ -13,6 +13,8 @@ public struct CSVReader: RecordSource {
   private enum State {
     case beforeHeader(TextStream)
     case rows(CSVRows, header: StructuredObject)
+    /// The header cannot be read.
+    case failed(Failure)
     case ended
   }
 
@@ -30,6 +32,10 @@ public struct CSVReader: RecordSource {
     if case .beforeHeader(let stream) = state {
       try start(stream)
     }
+    if case .failed(let failure) = state {
+      state = .ended
+      throw failure
+    }
     guard case .rows(var rows, let header) = state else { return nil }
     // The state holds no second copy while the rows change.
     state = .ended
@@ -44,6 +50,20 @@ public struct CSVReader: RecordSource {
     guard let row else { return nil }
     state = .rows(rows, header: header)
     return try record(row, header)
+  }
+
+  /// The names of the header row, read if they have not been; nil in an empty text, and if the
+  /// header cannot be read, which ``next()`` reports.
+  mutating func columnNames() -> [String]? {
+    if case .beforeHeader(let stream) = state {
+      do throws(Failure) {
+        try start(stream)
+      } catch {
+        state = .failed(error)
+      }
+    }
+    guard case .rows(_, let header) = state else { return nil }
+    return header.members.map(\.key)
   }
 
   private func record(

@@ -64,4 +64,12 @@ public struct RecordReader: RecordSource {
   public mutating func next() throws(Failure) -> StructuredValue? { try source.next() }
 
   public var brokeOff: Bool { source.brokeOff }
+
+  /// The column names of a CSV, read before its first record; nil for other formats, for an empty
+  /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
+  public mutating func columnNames() -> [String]? {
+    guard var reader = source as? CSVReader else { return nil }
+    defer { source = reader }
+    return reader.columnNames()
+  }
 }

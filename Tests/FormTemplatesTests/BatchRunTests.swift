@@ -189,6 +189,26 @@ struct BatchRunTests {
     #expect(result.outcomes[2].diagnostics.map(\.code) == ["output-name"])
   }
 
+  /// 200 bytes is the limit of `OutputName`.
+  @Test(
+    "the message about equal names says in what they are equal",
+    arguments: [
+      ("x", "x", "an earlier record has the same output name"),
+      ("x", "X", "an earlier record has the same output name, apart from case"),
+      (
+        String(repeating: "n", count: 200) + "1", String(repeating: "n", count: 200) + "2",
+        "an earlier record has the same output name after shortening to 200 bytes"
+      ),
+    ])
+  func equalNames(_ first: String, _ second: String, _ message: String) async throws {
+    let lines = [first, second].map { #"{"a":"x","n":"\#($0)"}"# }
+    let template = try Template(
+      YAMLReader.read(Array("form: f.pdf\noutput: {name: .n}\nfields: {a: .a}\n".utf8)))
+    let result = try await run(lines, binding: RecordBinding(template: template))
+    #expect(result.outcomes.map(\.isDone) == [true, false])
+    #expect(result.outcomes[1].diagnostics.map(\.message) == [message])
+  }
+
   @Test(
     "names never leave their directory",
     arguments: [

@@ -19,7 +19,10 @@ struct OutputPathTests {
 
   /// - Returns: the words, those that name files of the directory in full.
   private func words(_ line: String) -> [String] {
-    line.split(separator: " ").map { $0.hasPrefix("/") ? directory.path + $0 : String($0) }
+    line.split(separator: " ").map {
+      $0.hasPrefix("/")
+        ? directory.path + $0 : String($0).replacing("@/", with: "@\(directory.path)/")
+    }
   }
 
   @Test(
@@ -32,6 +35,10 @@ struct OutputPathTests {
       "batch /t.yaml -r /d.json -o /out --report /t.yaml --overwrite",
       "batch /t.yaml -r /d.json -o /out --report /hard.json --overwrite",
       "batch --form /form.pdf -r /d.json -o /out --report /form.pdf --overwrite",
+      "batch /t.yaml -r /d.json -o /out --report /form.pdf --overwrite",
+      "batch /t.yaml -r /d.json -o /out --password-file /secret --report /secret --overwrite",
+      "batch /t.yaml -r /d.json -o /out --encrypt-user @/secret --report /secret --overwrite",
+      "batch /t.yaml -r /d.json -o /out --encrypt-owner @/secret --report /secret --overwrite",
     ])
   func refused(_ line: String) throws {
     let names = ["form.pdf", "form.pdf.yaml", "d.json", "t.yaml", "secret"]

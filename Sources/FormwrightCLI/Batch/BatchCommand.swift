@@ -65,6 +65,8 @@ enum BatchCommand: Command {
     let settings = try BatchSettings(call)
     try settings.refuseToReplaceInputs()
     let template = try settings.template()
+    try settings.refuseToReplaceInputs(template?.template)
+    let protected = settings.protectedFiles(template?.template)
     let fillOptions = try settings.fillOptions(template?.template)
     let finishing = try call.finishing()
     var binding = try settings.binding(template?.template)
@@ -88,17 +90,18 @@ enum BatchCommand: Command {
       throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
     }
     console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
-    var outputs = try BatchOutputs(settings, call)
+    let chunks = try InputChunks(path: settings.records)
+    Interruption.catchSignals()
+    var reader = RecordReader(settings.format, chunks: chunks.nextUnlessInterrupted)
+    if template == nil { try settings.checkHeader(of: &reader, for: plan) }
+    var outputs = try BatchOutputs(settings, call, protecting: protected)
     if call.has(report) {
       options.inputsDigest = try settings.inputsDigest(file, template?.value, fillOptions)
     }
     options.earlier = outputs.former
     options.remakesOtherInputs = call.has(overwrite)
     var progress = ProgressBar(total: nil, mode: settings.progress)
-    let chunks = try InputChunks(path: settings.records)
-    Interruption.catchSignals()
     FatalSignals.beginBatch()
-    var reader = RecordReader(settings.format, chunks: chunks.nextUnlessInterrupted)
     let run = BatchRun(plan: plan, binding: binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
@@ -128,6 +131,9 @@ enum BatchCommand: Command {
     if Interruption.isRequested {
       console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])
       return .interrupted
+    }
+    if let ending = settings.ending(summary, doneCount: outputs.doneCount) {
+      console.report([ending])
     }
     return summary.failed > 0 || summary.stoppedEarly ? .records : .done
   }

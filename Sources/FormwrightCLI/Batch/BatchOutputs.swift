@@ -11,7 +11,11 @@ struct BatchOutputs {
   private let archive: TarSink?
 
   /// Makes the directory if it is missing, and opens the report.
-  init(_ settings: BatchSettings, _ call: ParsedCommand) throws(Failure) {
+  ///
+  /// - Parameter inputs: the files that the run reads, which no output may replace.
+  init(
+    _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String]
+  ) throws(Failure) {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
     let path = call.value(of: BatchCommand.report)
@@ -31,9 +35,11 @@ struct BatchOutputs {
     report = try path.map { path throws(Failure) in try BatchReportFile(path, existing) }
     archive = nil
     doneCount = report?.former?.lines.doneCount ?? 0
+    var protected = inputs
+    if let identity = report?.identity { protected[identity] = "report" }
     sink = DirectorySink(
       directory: directory, mode: mode, existing: overwrites ? .replace : .refuse,
-      former: report?.former)
+      former: report?.former, protected: protected)
   }
 
   /// Notes what became of a record, in the records' order.

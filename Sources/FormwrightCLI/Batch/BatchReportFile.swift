@@ -67,6 +67,9 @@ final class BatchReportFile {
     }
   }
 
+  /// Nil if the report is not a regular file.
+  var identity: FileIdentity? { (try? file.status()).flatMap(FileIdentity.init) }
+
   /// Adds what became of a record; nothing if its line is there already.
   func append(_ outcome: BatchOutcome) throws(Failure) {
     guard !outcome.isUnchanged else { return }

@@ -4,11 +4,27 @@ import Formwright
 extension BatchSettings {
   /// The report may replace none of the files that are read; see
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
-  func refuseToReplaceInputs() throws(Failure) {
+  ///
+  /// - Parameter template: nil before it is read; then the form that it names is not checked.
+  func refuseToReplaceInputs(_ template: Template? = nil) throws(Failure) {
     guard let report = call.value(of: BatchCommand.report) else { return }
-    var inputs = [("records", records), ("template", templatePath ?? "")]
-    if let form = call.value(of: BatchCommand.form) { inputs.append(("form", form)) }
-    try call.refuseToReplace(inputs, with: report)
+    try call.refuseToReplace(inputFiles(template), with: report)
+  }
+
+  /// The files that no output may replace, by their identities.
+  func protectedFiles(_ template: Template?) -> [FileIdentity: String] {
+    let inputs = inputFiles(template).compactMap { input in
+      FileIdentity(ofInput: input.path).map { ($0, input.name) }
+    }
+    return Dictionary(inputs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The files that the run reads: what each is, and its path.
+  private func inputFiles(_ template: Template?) -> [(name: String, path: String)] {
+    let files = [
+      ("records file", records), ("template", templatePath ?? ""), ("form", formPath(template)),
+    ]
+    return files + call.passwordFiles.map { ("password file", $0) }
   }
 
   /// The digests of a run: whatever changes the bytes or the name of an output is in them.

@@ -35,7 +35,10 @@ struct BatchSettings {
           + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     self.format = format
-    progress = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    // A program that reads diagnostics as JSON reads nothing else on standard error.
+    let isForPrograms = call.value(of: .diagnostics) == DiagnosticRenderer.Form.json.rawValue
+    let mode = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
+    progress = isForPrograms ? .never : mode
     options.jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
     if call.has(BatchCommand.maximumFailures) {
       options.maximumFailures = try call.number(
@@ -75,14 +78,46 @@ struct BatchSettings {
   private var place: String { directory ?? "the archive" }
 
   /// A run that ended before its records did: what is done, and how to continue.
-  func ending(_ code: DiagnosticCode, doneCount: Int) -> Diagnostic {
+  func ending(
+    _ code: DiagnosticCode, after reason: String = "", doneCount: Int
+  ) -> Diagnostic {
     let done = "\(doneCount) \(doneCount == 1 ? "record is" : "records are") done"
     let report = call.value(of: BatchCommand.report)
     let canResume = directory != nil && report != nil && report != "-"
     return .warning(
       code,
-      "the batch was \(code.rawValue); \(done)",
+      "the batch was \(code.rawValue)\(reason); \(done)",
       hint: canResume ? "Run the same command with --resume to continue." : nil)
+  }
+
+  /// The warning about a run that reached its limit of failures, or that found no records.
+  func ending(_ summary: BatchRun.Summary, doneCount: Int) -> Diagnostic? {
+    if let limit = options.maximumFailures, summary.failed >= limit {
+      let failed = counted(summary.failed, "failed record")
+      return ending("stopped", after: " after \(failed)", doneCount: doneCount)
+    }
+    // The records may all belong to other shards.
+    guard summary.done + summary.failed == 0, options.shard == nil else { return nil }
+    return .warning("no-records", "the file holds no records").inFile(records.shownPath)
+  }
+
+  /// Refuses a CSV without a header, whose first row would otherwise name the fields. With
+  /// `--ignore-unknown` no column need name a field.
+  ///
+  /// - Throws: of kind `data`, if the first row names no field of the form. The message does not
+  ///   quote the row, which then is a record.
+  func checkHeader(of reader: inout RecordReader, for plan: FormPlan) throws(Failure) {
+    guard !call.has(.ignoreUnknown), let names = reader.columnNames() else { return }
+    let fields = Set(plan.fieldNames)
+    let namesField = names.contains {
+      fields.contains($0) || plan.takesPicture($0) || plan.droppedField($0) != nil
+    }
+    if namesField { return }
+    throw Failure(
+      .data, "header", "the first row names no field of the form",
+      hint: "If the header is missing, insert a first row of field names; run `formwright inspect` "
+        + "to list them.",
+      file: records.shownPath)
   }
 
   /// What a run has done, in a line.

@@ -1,4 +1,5 @@
 import Formwright
+import Glibc
 
 /// Outputs as files of a directory.
 struct DirectorySink: BatchSink {
@@ -7,6 +8,8 @@ struct DirectorySink: BatchSink {
   let existing: AtomicOutput.Existing
   /// The report of the run that is resumed.
   let former: FormerReport?
+  /// The files that no output may replace, and what each is.
+  let protected: [FileIdentity: String]
 
   func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
     try write(name, [prefix.bytes, tail.bytes])
@@ -18,13 +21,42 @@ struct DirectorySink: BatchSink {
   private func write(_ name: String, _ parts: [[UInt8]]) throws(Failure) {
     let path = "\(directory)/\(name).pdf"
     var existing = existing
+    let isRegularFile = try check(path)
     if let former {
       // The run that is resumed may have ended between an output and its line of the report.
-      if (try? InputFile.read(path))?.elementsEqual(parts.joined()) == true { return }
+      if isRegularFile, (try? InputFile.read(path))?.elementsEqual(parts.joined()) == true {
+        return
+      }
       if former.mayReplace(name) { existing = .replace }
     }
-    let output = try AtomicOutput(path: path, mode: mode, existing: existing)
+    let output = try AtomicOutput(path: path, mode: mode, existing: existing, followsLinks: false)
     for part in parts { try output.write(part) }
     try output.commit()
+  }
+
+  /// Whether a regular file is at the path of an output, links followed.
+  ///
+  /// - Throws: `.access` if an output must not take the place of what is there.
+  private func check(_ path: String) throws(Failure) -> Bool {
+    var status: stat?
+    do throws(SystemError) {
+      status = try fileStatus(path, followsLinks: false)
+    } catch {
+      throw error.failure("cannot-write", "cannot write", file: path)
+    }
+    if status?.isSymbolicLink == true {
+      status = (try? fileStatus(path)).flatMap { $0 }
+    } else if let status, !status.isRegularFile {
+      throw Failure(
+        .access, "cannot-write", "cannot write: not a regular file",
+        hint: "Move what is there, or choose another output directory.", file: path)
+    }
+    guard let identity = status.flatMap(FileIdentity.init) else { return false }
+    if let name = protected[identity] {
+      throw Failure(
+        .access, "cannot-write", "the output would replace the \(name)",
+        hint: "Choose another output directory, or other output names with --name.", file: path)
+    }
+    return true
   }
 }

@@ -16,7 +16,7 @@ final class FormerReport: EarlierRun {
   private let replaceable = Mutex<Set<String>>([])
 
   /// - Parameter directory: of the outputs.
-  /// - Throws: `.access` if the report cannot be read.
+  /// - Throws: `.access` if the report cannot be read, or if the file is not a report of a batch.
   init(path: String, directory: String) throws(Failure) {
     self.path = path
     self.directory = directory
@@ -29,20 +29,33 @@ final class FormerReport: EarlierRun {
       while let end = rest.firstIndex(of: 0x0A) {
         pending += rest[..<end]
         let next = start + pending.count + 1
-        if let line = try? JSONReader.read(pending),
-          let number = line["record"]?.numberText.flatMap({ Int($0) })
-        {
-          lines.append(number, start..<next, isDone: line["status"]?.stringValue == "done")
-        }
+        guard let line = try? JSONReader.read(pending),
+          let number = line["record"]?.numberText.flatMap({ Int($0) }),
+          let status = line["status"]?.stringValue
+        else { throw Self.notAReport(path) }
+        lines.append(number, start..<next, isDone: status == "done")
         start = next
         pending.removeAll(keepingCapacity: true)
         rest = rest[(end + 1)...]
       }
       pending += rest
+      // Only an interrupted write leaves an incomplete line, and such a line begins as a report does.
+      if start == 0, !pending.starts(with: Self.beginning.prefix(pending.count)) {
+        throw Self.notAReport(path)
+      }
     }
     lines.sort()
     self.lines = lines
     length = start
+  }
+
+  /// The first bytes of every line of a report; see `BatchOutcome.reportLine(fileName:)`.
+  private static let beginning = Array(#"{"record":"#.utf8)
+
+  private static func notAReport(_ path: String) -> Failure {
+    Failure(
+      .access, "output-exists", "the file already exists and is not the report of a batch",
+      hint: "Name the report of the run to continue, or a new file.", file: path)
   }
 
   func output(ofRecord number: Int) -> ReportedOutput? {
@@ -56,7 +69,10 @@ final class FormerReport: EarlierRun {
   }
 
   func isIntact(_ output: ReportedOutput, named name: String) -> Bool {
-    if let digest = output.sha256, let contents = try? InputFile.read("\(directory)/\(name).pdf"),
+    let path = "\(directory)/\(name).pdf"
+    // A pipe in the output's place must not be opened.
+    if let digest = output.sha256, (try? fileStatus(path))??.isRegularFile == true,
+      let contents = try? InputFile.read(path),
       hexadecimal(SHA256.digest(contents)) == digest
     {
       return true

@@ -1,5 +1,4 @@
 import Formwright
-import Glibc
 
 /// Paths that name the same file.
 extension ParsedCommand {
@@ -10,10 +9,8 @@ extension ParsedCommand {
   func refuseToReplace(
     _ inputs: [(name: String, path: String)], with output: String
   ) throws(Failure) {
-    guard output != "-", let target = Self.identity(output) else { return }
-    for (name, path) in inputs where !path.isEmpty {
-      let source = path == "-" ? Self.identity(of: .standardInput) : Self.identity(path)
-      guard source == target else { continue }
+    guard output != "-", let target = FileIdentity(path: output) else { return }
+    for (name, path) in inputs where FileIdentity(ofInput: path) == target {
       var failure = usage("the output would replace the \(name)")
       failure.diagnostics[0].hint = "Choose another output path."
       throw failure.inFile(output)
@@ -22,29 +19,13 @@ extension ParsedCommand {
 
   /// The same for the file of a password.
   func refuseToReplacePasswords(with output: String) throws(Failure) {
+    try refuseToReplace(passwordFiles.map { ("password file", $0) }, with: output)
+  }
+
+  /// The files that passwords are read from.
+  var passwordFiles: [String] {
     let secrets = [value(of: .encryptUser), value(of: .encryptOwner)].compactMap { $0 }
-    let files =
-      values(of: .passwordFile)
+    return values(of: .passwordFile)
       + secrets.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-    try refuseToReplace(files.map { ("password file", $0) }, with: output)
-  }
-
-  private struct Identity: Equatable {
-    var device: dev_t
-    var inode: ino_t
-
-    /// Nil for what is no regular file.
-    init?(_ status: stat) {
-      guard status.isRegularFile else { return nil }
-      (device, inode) = (status.st_dev, status.st_ino)
-    }
-  }
-
-  private static func identity(_ path: String) -> Identity? {
-    (try? fileStatus(path)).flatMap { $0 }.flatMap(Identity.init)
-  }
-
-  private static func identity(of file: FileDescriptor) -> Identity? {
-    (try? file.status()).flatMap(Identity.init)
   }
 }

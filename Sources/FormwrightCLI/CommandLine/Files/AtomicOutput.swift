@@ -8,7 +8,8 @@ import Glibc
 /// replace a file the new one is renamed over it, so that readers see one or the other.
 ///
 /// A symbolic link stays, and the file it leads to is replaced. Bytes for `-` (standard output) and
-/// for what is no regular file, such as `/dev/null` or a pipe, are passed on as they come.
+/// for what is no regular file, such as `/dev/null` or a pipe, are passed on as they come. An output
+/// that does not follow links replaces the link itself, and nothing but links and regular files.
 package final class AtomicOutput {
   /// What to do about a file that is there already.
   package enum Existing: Sendable { case replace, refuse }
@@ -35,10 +36,11 @@ package final class AtomicOutput {
   ///   - path: a file, or `-` for standard output.
   ///   - mode: the permissions of the file, whatever the process's mask says; nil for those of the
   ///     file that it replaces, 0600 if it replaces none.
+  ///   - followsLinks: whether a symbolic link at the path stays and its file is replaced.
   /// - Throws: `.access`: `output-exists`, or `cannot-write` with the system's reason.
   package init(
     path: String, mode: UInt32? = nil, existing: Existing = .replace,
-    technique: Technique = .unnamed
+    followsLinks: Bool = true, technique: Technique = .unnamed
   ) throws(Failure) {
     self.path = path
     self.existing = existing
@@ -50,9 +52,12 @@ package final class AtomicOutput {
     }
     do throws(SystemError) {
       if path.isEmpty { throw SystemError(ENOENT) }
-      if let status = try fileStatus(path) {
+      let status = try fileStatus(path, followsLinks: followsLinks)
+      if let status, followsLinks || !status.isSymbolicLink {
         if status.isDirectory { throw SystemError(EISDIR) }
         guard status.isRegularFile else {
+          // Whoever asked to follow no links did not name a device or a pipe.
+          if !followsLinks { throw SystemError(EEXIST) }
           (target, file, place) = (path, try .open(path, O_WRONLY | O_NOCTTY), .passedOn)
           self.mode = mode ?? permissions
           return
@@ -61,12 +66,14 @@ package final class AtomicOutput {
         // A file that may not be written is not replaced either.
         _ = try retrying { unsafe access(path, W_OK) }
         permissions = status.st_mode & 0o7777
+      } else if status != nil, existing == .refuse {
+        throw SystemError(EEXIST)
       }
       self.mode = mode ?? permissions
     } catch {
       throw Self.failure(error, path)
     }
-    target = Self.resolved(path)
+    target = followsLinks ? Self.resolved(path) : path
     do throws(SystemError) {
       (file, place) = try Self.open(beside: target, technique)
     } catch {

@@ -115,13 +115,16 @@ enum WriteSignals {
 extension stat {
   var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
   var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  var isSymbolicLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }
 
-/// What stands at a path, symbolic links followed; nil where there is nothing.
-func fileStatus(_ path: String) throws(SystemError) -> stat? {
+/// The status of the file at a path, or of the file that a symbolic link leads to unless links are
+/// not followed; nil if there is none.
+func fileStatus(_ path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
   var status = stat()
+  let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
   do throws(SystemError) {
-    _ = try retrying { unsafe fstatat(AT_FDCWD, path, &status, 0) }
+    _ = try retrying { unsafe fstatat(AT_FDCWD, path, &status, flags) }
     return status
   } catch {
     if error.code == ENOENT { return nil }

@@ -17,11 +17,14 @@ struct SystemError: Error, Hashable {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// - Parameter file: as the user named it; standard streams have no name.
+  /// - Parameter file: as the user named it; standard input has no name here, for the caller knows
+  ///   what it reads.
   func failure(_ code: DiagnosticCode, _ action: String, file: String) -> Failure {
+    let isReading = code == "cannot-read"
     var failure = Failure(
-      .access, code, "\(action): \(reason)", hint: code == "cannot-write" ? hintForWriting : nil,
-      file: file == "-" ? nil : file)
+      .access, code, "\(action): \(reason)",
+      hint: code == "cannot-write" ? hintForWriting(isStream: file == "-") : nil,
+      file: file != "-" ? file : isReading ? nil : "standard output")
     failure.endsRun = isOfEveryFile
     return failure
   }
@@ -35,9 +38,11 @@ struct SystemError: Error, Hashable {
     ].contains(code)
   }
 
-  private var hintForWriting: String? {
+  /// - Parameter isStream: for standard output, where what was written before remains.
+  private func hintForWriting(isStream: Bool) -> String? {
     switch code {
-    case ENOSPC, EDQUOT: "Free some disk space and try again. No partial file remains."
+    case ENOSPC, EDQUOT:
+      "Free some disk space and try again." + (isStream ? "" : " No partial file remains.")
     case ENOENT: "Create the directory first."
     default: nil
     }
