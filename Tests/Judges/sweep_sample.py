@@ -28,9 +28,12 @@ FILES, VALUES, PLAIN, SHAPED = 40, 800, 200, 100
 SHARE = 0.5
 # PDFium takes one for the other.
 TWINS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u201c": '"', "\u201d": '"', "\u201e": '"',
-                       "\u201f": '"'})
-# Values that are not all in sight, and say so.
-NOT_WHOLE = {"clipped", "continued", "not-shown"}
+                       "\u201f": '"', "\u2018": "'", "\u2019": "'", "\u201a": "'",
+                       "\u201b": "'"})
+# Values that the form calculates instead, with a warning.
+REPLACED = "calculated"
+# Values that are not all in sight, with a warning.
+NOT_WHOLE = {"clipped", "continued", "not-shown", REPLACED}
 
 
 def judge(directory):
@@ -55,6 +58,8 @@ def stored(path, fields, counts):
     problems = []
     for field in fields:
         if field["name"] not in held:  # Fields that no /Fields leads to.
+            continue
+        if REPLACED in field["warnings"]:
             continue
         counts["values"] += 1
         value = held[field["name"]].get("/V")
@@ -128,9 +133,20 @@ def alone(widget, groups):
 
 def counted(text):
     """Characters, compatible ones as one; not white space, controls and what is never seen."""
-    parts = unicodedata.normalize("NFKD", text).translate(TWINS)
-    return Counter(c for c in parts if not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc", "Mn")
+    # PDFium gives the halves of a surrogate pair as characters of their own, in text to the left turned
+    # around: whole pairs are read first, and then all are counted by their halves.
+    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    parts = unicodedata.normalize("NFKD", whole).translate(TWINS)
+    return Counter(half for c in parts for half in halves(c) if not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc", "Mn")
                    and not unicodedata.bidirectional(c) == "BN" and not unicodedata.mirrored(c))
+
+
+def halves(character):
+    """A character beyond U+FFFF as its surrogates; any other alone."""
+    if ord(character) < 0x10000:
+        return [character]
+    rest = ord(character) - 0x10000
+    return [chr(0xD800 + (rest >> 10)), chr(0xDC00 + (rest & 0x3FF))]
 
 
 def main():
