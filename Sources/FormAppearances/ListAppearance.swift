@@ -21,7 +21,7 @@ public struct ListAppearance: Sendable {
     self.style = style
     self.options = options
     self.geometry = geometry
-    let dressing = WidgetDressing(widget)
+    let dressing = WidgetBorderAndBackground(widget)
     inset = min(dressing.inset, min(geometry.width, geometry.height) / 4)
     var content = ContentWriter()
     dressing.draw(width: geometry.width, height: geometry.height, to: &content)

@@ -19,7 +19,7 @@ public struct PushButtonAppearance: Sendable {
 
   let style: TextStyle
   public let geometry: WidgetGeometry
-  let dressing: WidgetDressing
+  let dressing: WidgetBorderAndBackground
   let layout: CaptionPosition
   let fit: IconFit
 
@@ -32,7 +32,7 @@ public struct PushButtonAppearance: Sendable {
     self.geometry = geometry
     self.layout = layout ?? widget.characteristics.captionPosition
     self.fit = fit
-    dressing = WidgetDressing(widget)
+    dressing = WidgetBorderAndBackground(widget)
   }
 
   /// The whole appearance.

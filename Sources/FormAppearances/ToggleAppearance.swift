@@ -14,7 +14,7 @@ public enum ToggleAppearance {
     let mark =
       widget.characteristics.caption.flatMap(ToggleMark.init(caption:))
       ?? (isRadio ? .circle : .check)
-    let dressing = WidgetDressing(widget)
+    let dressing = WidgetBorderAndBackground(widget)
     var content = ContentWriter()
     if isRadio, mark == .circle {
       dressing.drawRound(width: geometry.width, height: geometry.height, to: &content)

@@ -37,7 +37,7 @@ public struct WidgetGeometry: Hashable, Sendable {
   /// own `/Matrix` itself.
   ///
   /// - Returns: nil where the stream's box has no extent, and so nothing would be seen.
-  public static func algorithm8(
+  public static func appearanceMatrix(
     boundingBox: Rectangle, matrix: Matrix, rectangle: Rectangle
   ) -> Matrix? {
     let box = boundingBox.transformed(by: matrix)

@@ -18,12 +18,14 @@ public struct FormAuthor {
   /// Push buttons by full name.
   var buttons: [String: ObjectNumber] = [:]
 
-  /// - Throws: ``Failure`` of kind `data`, code `spec`: an unknown font, text it cannot draw, a name
+  /// - Throws: ``FormwrightError`` of kind `data`, code `spec`: an unknown font, text it cannot draw, a name
   ///   given twice.
-  public static func document(for specification: FormSpecification) throws(Failure) -> Document {
+  public static func document(for specification: FormSpecification) throws(FormwrightError)
+    -> Document
+  {
     var author = FormAuthor()
     author.build(specification)
-    guard author.diagnostics.isEmpty else { throw Failure(.data, author.diagnostics) }
+    guard author.diagnostics.isEmpty else { throw FormwrightError(.data, author.diagnostics) }
     return author.document
   }
 

@@ -5,11 +5,11 @@ public import StructuredData
 extension FormSpecification {
   /// Reads a specification.
   ///
-  /// - Throws: ``Failure`` of kind `data`, code `spec`, with every problem found.
-  public init(_ value: StructuredValue) throws(Failure) {
+  /// - Throws: ``FormwrightError`` of kind `data`, code `spec`, with every problem found.
+  public init(_ value: StructuredValue) throws(FormwrightError) {
     var reader = SpecificationReader()
     let specification = reader.specification(value)
-    guard reader.diagnostics.isEmpty else { throw Failure(.data, reader.diagnostics) }
+    guard reader.diagnostics.isEmpty else { throw FormwrightError(.data, reader.diagnostics) }
     self = specification
   }
 }

@@ -5,11 +5,11 @@ public import StructuredData
 /// Reads field values from an object whose keys are full field names; nested objects spell the
 /// same hierarchy (`{"a": {"b": 1}}` is `a.b`).
 ///
-/// - Throws: ``Failure`` of kind `data`, every problem in it: `data-shape` where the value is no
+/// - Throws: ``FormwrightError`` of kind `data`, every problem in it: `data-shape` where the value is no
 ///   object, `duplicate-key` where two spellings name one field.
-public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInputs {
+public func fieldInputs(of value: StructuredValue) throws(FormwrightError) -> FieldInputs {
   guard let object = value.objectValue else {
-    throw Failure(
+    throw FormwrightError(
       .data, "data-shape", "the data is \(value.kindName), not an object of field names and values",
       hint: "Write `{\"field name\": \"value\", …}`.", location: value.location)
   }
@@ -19,7 +19,7 @@ public func fieldInputs(of value: StructuredValue) throws(Failure) -> FieldInput
   }
   var reader = FieldInputReader()
   reader.read(object, prefix: "")
-  guard reader.diagnostics.isEmpty else { throw Failure(.data, reader.diagnostics) }
+  guard reader.diagnostics.isEmpty else { throw FormwrightError(.data, reader.diagnostics) }
   return reader.inputs
 }
 

@@ -22,8 +22,8 @@ struct InputGathering {
   }
 
   /// - Throws: every problem.
-  func finish() throws(Failure) -> FieldInputs {
-    guard problems.isEmpty else { throw Failure(.data, problems) }
+  func finish() throws(FormwrightError) -> FieldInputs {
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return inputs
   }
 }

@@ -11,17 +11,17 @@ enum RichText {
 
   /// The text of XHTML as forms use it: paragraphs and line breaks become line ends, white space
   /// between paragraphs is for the eye.
-  static func plainText(of element: MarkupElement) -> String {
+  static func plainText(of element: XMLElement) -> String {
     let paragraphs = paragraphs(in: element)
     guard !paragraphs.isEmpty else { return inlineText(of: element) }
     return paragraphs.map(inlineText).joined(separator: "\n")
   }
 
-  private static func paragraphs(in element: MarkupElement) -> [MarkupElement] {
+  private static func paragraphs(in element: XMLElement) -> [XMLElement] {
     element.elements.flatMap { $0.name == "p" ? [$0] : paragraphs(in: $0) }
   }
 
-  private static func inlineText(of element: MarkupElement) -> String {
+  private static func inlineText(of element: XMLElement) -> String {
     element.children.reduce(into: "") { text, child in
       switch child {
       case .text(let part): text += part

@@ -51,8 +51,8 @@ extension PlanCompiler {
     }
     // A file without a page of its own was not written here: its mark is forged or misplaced.
     guard !pages.isEmpty, pages.count < form.pages.pages.count else { return }
-    guard options.outcome.fills else {
-      if options.burnedFields.isEmpty {
+    guard options.outcome.acceptsValues else {
+      if options.flattenedFields.isEmpty {
         for page in pages { ContinuedFields.unmark(page.0, in: &document) }
       }
       return
@@ -65,7 +65,7 @@ extension PlanCompiler {
   }
 }
 
-extension Striker {
+extension RecordFiller {
   /// What went on on pages that were taken out, and the record leaves as it is, is set anew.
   mutating func carryContinuedFields() {
     for index in plan.continued {

@@ -4,7 +4,7 @@ import PDFObjects
 extension Document {
   /// Takes away what filling makes untrue: XFA, usage rights, `NeedAppearances` (ISO 32000-2,
   /// 12.7.3), and signatures where the caller gave them up.
-  mutating func removeWhatFillingInvalidates(droppingSignatures: Bool) {
+  mutating func removeXFAAndUsageRights(droppingSignatures: Bool) {
     updateForm {
       $0["XFA"] = nil
       $0["NeedAppearances"] = nil

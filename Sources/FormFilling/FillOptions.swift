@@ -2,7 +2,7 @@ public import FormAppearances
 public import InteractiveForms
 import Typography
 
-/// How a form is compiled and struck.
+/// How a form is compiled and filled.
 public struct FillOptions: Hashable, Sendable {
   /// What is done to the form; each needs the file's permission for it.
   public enum Outcome: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct FillOptions: Hashable, Sendable {
 
     public var isFlattened: Bool { self != .fillable }
     /// Whether records are filled in.
-    public var fills: Bool { self != .flattenedUnfilled }
+    public var acceptsValues: Bool { self != .flattenedUnfilled }
   }
 
   public var outcome = Outcome.fillable
-  public var authority = FillAuthority()
+  public var overrides = PermissionOverrides()
   public var overflow = OverflowPolicy.shrink
   /// For values that the form has already and no appearance shows: they are drawn while compiling.
   /// Nil cuts them off at their boxes without a word.
-  public var restingOverflow: OverflowPolicy?
+  public var unfilledOverflow: OverflowPolicy?
   /// Policies of single fields, by full name.
   public var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Read-only fields are filled too.
@@ -34,10 +34,10 @@ public struct FillOptions: Hashable, Sendable {
   public var readsWordsAsBooleans = false
   /// Formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
   public var runsScripts = true
-  /// Flattening burns only the fields whose full names match one of these; none means all.
-  public var burnedFields: [FieldPattern] = []
-  /// Flattening burns all annotations that show something, not widgets alone.
-  public var burnsAnnotations = false
+  /// Flattening draws only the fields whose full names match one of these; none means all.
+  public var flattenedFields: [FieldPattern] = []
+  /// Flattening also draws all other annotations that show something.
+  public var flattensAnnotations = false
   /// The output is tagged as its source is; otherwise it has no structure tree.
   public var keepsTags = true
   /// The pages of the output; nil for all.
@@ -59,8 +59,8 @@ public struct FillOptions: Hashable, Sendable {
   /// Values may go on on pages at the end.
   var mayContinue: Bool { overflow == .continue || fieldOverflows.values.contains(.continue) }
 
-  func burns(_ group: FieldGroup) -> Bool {
-    burnedFields.isEmpty || burnedFields.contains { $0.matches(group.name) }
+  func flattens(_ group: FieldGroup) -> Bool {
+    flattenedFields.isEmpty || flattenedFields.contains { $0.matches(group.name) }
   }
 
   /// Where the content of text widgets goes.

@@ -5,7 +5,7 @@ public import PDFObjects
 public import Typography
 
 /// A form made ready for any number of records: everything no record can change is settled and
-/// written out, the rest waits for ``strike(_:)``.
+/// written out, the rest waits for ``fill(_:)``.
 ///
 /// This is the only way a form is filled or flattened. A plan is a value: share it among tasks.
 public struct FormPlan: Sendable {
@@ -21,8 +21,8 @@ public struct FormPlan: Sendable {
   let names: [String?]
   let groupIndexByName: [String: Int]
   /// The changing objects as they are before a record touches them.
-  var resting: ChangingObjects
-  let pages: [BurnPlan]
+  var unfilled: ChangingObjects
+  let pages: [FlattenedPage]
   /// Full names of calculated fields, in the order of their calculation.
   let calculationOrder: [String]
   /// Empty if the form calculates nothing.
@@ -43,7 +43,7 @@ public struct FormPlan: Sendable {
   public init(
     compiling document: Document, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     var document = document
     let form = Form(repairing: &document)
     try self.init(compiling: document, form: form, options: options, pictures: pictures)
@@ -52,12 +52,12 @@ public struct FormPlan: Sendable {
   /// Compiles a document whose form has been read and repaired.
   ///
   /// - Parameter pictures: where pictures come from that values name.
-  /// - Throws: ``Failure`` of kind `file` where the form may not be filled (or flattened): one
+  /// - Throws: ``FormwrightError`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   public init(
     compiling document: Document, form: Form, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     var compiler = try PlanCompiler(
       document: document, form: form, options: options, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
@@ -65,14 +65,14 @@ public struct FormPlan: Sendable {
 
   init(
     diagnostics: [Diagnostic], prefix: FilePrefix, pageCount: Int, options: FillOptions,
-    groups: [GroupPlan], resting: [PDFObject], pages: [BurnPlan], calculationOrder: [String],
+    groups: [GroupPlan], unfilled: [PDFObject], pages: [FlattenedPage], calculationOrder: [String],
     pictures: PictureCache
   ) {
     self.diagnostics = diagnostics
     self.prefix = prefix
     self.pageCount = pageCount
     self.options = options
-    self.resting = ChangingObjects(resting)
+    self.unfilled = ChangingObjects(unfilled)
     self.pages = pages
     self.calculationOrder = calculationOrder
     self.pictures = pictures
@@ -124,10 +124,10 @@ public struct FormPlan: Sendable {
   ///
   /// Every problem is reported, in the order of the record; with an error among them there is no
   /// file.
-  public func strike(_ inputs: FieldInputs) -> StruckRecord {
-    var striker = Striker(plan: self)
-    for (name, value) in inputs { striker.take(name: name, value: value) }
-    return striker.finish()
+  public func fill(_ inputs: FieldInputs) -> FilledRecord {
+    var filler = RecordFiller(plan: self)
+    for (name, value) in inputs { filler.take(name: name, value: value) }
+    return filler.finish()
   }
 
   /// Whether the form calculates the value of a group.
@@ -139,18 +139,18 @@ public struct FormPlan: Sendable {
   /// Sets fields back to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3):
   /// read-only fields too, one without a default is cleared, push buttons and signatures stay.
   ///
-  /// - Parameter isMeant: says of a full field name whether it is reset.
-  public func reset(_ isMeant: (String) -> Bool) -> StruckRecord {
-    var striker = Striker(plan: self)
-    for (index, group) in groups.enumerated() where isMeant(group.group.name) {
-      striker.reset(index)
+  /// - Parameter shouldReset: says of a full field name whether it is reset.
+  public func reset(_ shouldReset: (String) -> Bool) -> FilledRecord {
+    var filler = RecordFiller(plan: self)
+    for (index, group) in groups.enumerated() where shouldReset(group.group.name) {
+      filler.reset(index)
     }
-    return striker.finish()
+    return filler.finish()
   }
 }
 
-/// What came of striking one record.
-public struct StruckRecord: Sendable {
+/// What came of filling one record.
+public struct FilledRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What follows the plan's prefix in the output; nil where an error forbids one.
   public var tail: FileTail?

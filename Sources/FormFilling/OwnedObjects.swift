@@ -32,7 +32,7 @@ extension FormPlan {
   }
 }
 
-extension Striker {
+extension RecordFiller {
   /// Notes that a record has replaced an appearance stream.
   mutating func noteReplaced(_ stream: Int) {
     if !plan.owned.isEmpty { replaced.insert(stream) }

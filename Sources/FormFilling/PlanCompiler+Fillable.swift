@@ -15,7 +15,7 @@ extension PlanCompiler {
     var isFillable: Bool
   }
 
-  mutating func compileFillable() throws(Failure) -> FormPlan {
+  mutating func compileFillable() throws(FormwrightError) -> FormPlan {
     var pending: [Pending] = []
     document.separateValues(of: form.fields)
     for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
@@ -44,7 +44,7 @@ extension PlanCompiler {
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
-    let resting = Array(compacted.document.objects.dropFirst(first - 1))
+    let unfilled = Array(compacted.document.objects.dropFirst(first - 1))
     func index(_ number: ObjectNumber) -> Int? {
       compacted.newNumber(number).map { $0.index - first }.flatMap { $0 >= 0 ? $0 : nil }
     }
@@ -65,7 +65,7 @@ extension PlanCompiler {
     }
     var plan = FormPlan(
       diagnostics: formDiagnostics, prefix: prefix,
-      pageCount: form.pages.pages.count, options: options, groups: groups, resting: resting,
+      pageCount: form.pages.pages.count, options: options, groups: groups, unfilled: unfilled,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
     plan.prepareFields()
     plan.take(owned, of: streams, index)
@@ -187,8 +187,8 @@ extension PlanCompiler {
   private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
     let hasOne = normalAppearance(of: widget, state: nil) != nil
     guard !hasOne || form.needAppearances else { return }
-    let resting = restingContent(shownValue(of: field), text, field: field.name)
-    let stream = text.stream(resting.content, typefaces: resting.typefaces)
+    let unfilled = unfilledContent(shownValue(of: field), text, field: field.name)
+    let stream = text.stream(unfilled.content, typefaces: unfilled.typefaces)
     guard case .dictionary(var node) = document[widget.number] else { return }
     node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])
     document[widget.number] = .dictionary(node)
@@ -212,7 +212,7 @@ extension PlanCompiler {
       appearances["N"] = .dictionary(normal)
       node["AP"] = .dictionary(appearances)
     }
-    if widget.state == nil { node["AS"] = .name(restingState(of: widget, in: field).rawValue) }
+    if widget.state == nil { node["AS"] = .name(unfilledState(of: widget, in: field).rawValue) }
     document[widget.number] = .dictionary(node)
   }
 
@@ -233,7 +233,7 @@ extension PlanCompiler {
 extension PlanCompiler {
   /// The state a toggle's widget shows before any record: its `/AS`, else what the field's value
   /// makes of it.
-  func restingState(of widget: Widget, in field: Field) -> AppearanceState {
+  func unfilledState(of widget: Widget, in field: Field) -> AppearanceState {
     if let state = widget.state, !form.needAppearances { return state }
     guard case .state(let value) = field.value, widget.onStates.contains(value) else { return .off }
     // See ``FieldGroup/isInUnison``.
@@ -262,7 +262,7 @@ extension PlanCompiler {
       }
     case .stream:
       // One stream for all states: it shows the state the widget is in.
-      existing[restingState(of: widget, in: field)] = appearances["N"]
+      existing[unfilledState(of: widget, in: field)] = appearances["N"]
     default: break
     }
     let hadNone = existing.isEmpty

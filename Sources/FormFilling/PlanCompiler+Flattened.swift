@@ -5,11 +5,11 @@ import LogicalStructure
 import PDFContent
 import PDFObjects
 
-/// A plan whose outputs have their widgets burned into the pages.
+/// A plan whose outputs have their widgets flattened into the pages.
 extension PlanCompiler {
-  mutating func compileFlattened() throws(Failure) -> FormPlan {
+  mutating func compileFlattened() throws(FormwrightError) -> FormPlan {
     let groups = FieldGroup.groups(of: form.fields)
-    let live = groups.filter { !options.burns($0) }
+    let live = groups.filter { !options.flattens($0) }
     for group in live { makePresentable(group) }
     let owners = widgetOwners(groups)
     let liveWidgets = Set(live.flatMap(\.widgets).map(\.number))
@@ -20,10 +20,10 @@ extension PlanCompiler {
       var draft = PageDraft(page: page, in: document)
       var leaving: Set<ObjectNumber> = []
       for number in annotations(on: page) where !liveWidgets.contains(number) {
-        guard let burned = burn(number, owners, groups, &draft) else { continue }
+        guard let flattened = flattened(number, owners, groups, &draft) else { continue }
         leaving.insert(number)
         replacements[number] = .removed
-        guard case .content(var item) = burned else { continue }
+        guard case .content(var item) = flattened else { continue }
         if let replacement = structure?.place(
           &item, of: number, owners[number], on: page.number, in: &document)
         {
@@ -39,26 +39,26 @@ extension PlanCompiler {
     if live.isEmpty {
       document.removeForm()
     } else {
-      let burned = groups.filter { options.burns($0) }.flatMap { $0.members.map(\.number) }
-      document.removeFields(Set(burned))
+      let flattened = groups.filter { options.flattens($0) }.flatMap { $0.members.map(\.number) }
+      document.removeFields(Set(flattened))
       addFonts()
     }
 
     try typefaces.write(to: &document)
     let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
-    let restingStreams = pages.flatMap { $0.items.compactMap(\.restingStream) }
-    let owned = objectsOwned(by: restingStreams)
+    let unfilledStreams = pages.flatMap { $0.items.compactMap(\.unfilledStream) }
+    let owned = objectsOwned(by: unfilledStreams)
     let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }
     let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
-        + restingStreams + owned.map(\.object) + attributes + pictureNumbers
+        + unfilledStreams + owned.map(\.object) + attributes + pictureNumbers
         + [continuationRoot].compactMap { $0 })
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
-    let burns = pages.compactMap { page in
+    let flattenedPages = pages.compactMap { page in
       compacted.newNumber(page.laid.stream).map {
-        BurnPlan(
+        FlattenedPage(
           stream: $0.index - first,
           fonts: page.laid.fonts.flatMap(compacted.newNumber).map { $0.index - first },
           head: page.laid.head, items: page.items.map { $0.renumbered(by: compacted) })
@@ -80,17 +80,17 @@ extension PlanCompiler {
     var plan = FormPlan(
       diagnostics: formDiagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
-      resting: Array(compacted.document.objects.dropFirst(first - 1)), pages: burns,
+      unfilled: Array(compacted.document.objects.dropFirst(first - 1)), pages: flattenedPages,
       calculationOrder: form.calculationOrder, pictures: pictures)
-    plan.take(owned, of: restingStreams, index)
+    plan.take(owned, of: unfilledStreams, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan
   }
 
-  /// A page while its burned content is put together.
+  /// A page while its flattened content is put together.
   struct PageDraft {
     let page: Page
-    var items: [BurnItem] = []
+    var items: [FlattenedItem] = []
     /// Resources the content needs beyond the page's own.
     private(set) var fonts: [ObjectNumber: PDFName] = [:]
     private(set) var objects: [ObjectNumber: PDFName] = [:]

@@ -6,11 +6,11 @@ import PDFObjects
 /// Outputs with some of the form's pages.
 extension PlanCompiler {
   /// Keeps the pages asked for, in their order in the file; fields that stand on no kept page go.
-  mutating func selectPages() throws(Failure) {
+  mutating func selectPages() throws(FormwrightError) {
     guard let selection = options.pages else { return }
     let all = form.pages.pages
     if let missing = selection.missing(beyond: all.count).first {
-      throw Failure(
+      throw FormwrightError(
         .usage, "no-page", "the form has no page \(missing); it has \(counted(all.count, "page"))",
         hint: "Choose existing pages with --pages.")
     }
@@ -27,11 +27,11 @@ extension PlanCompiler {
 
   /// A flattened copy of some pages is what printing them gives; a form of fewer pages is another
   /// document.
-  private func checkPageEdits() throws(Failure) {
-    guard options.outcome == .fillable, !options.authority.ignoresPermissions,
+  private func checkPageEdits() throws(FormwrightError) {
+    guard options.outcome == .fillable, !options.overrides.ignoresPermissions,
       let encryption = document.encryption, !encryption.allowsPageEdits
     else { return }
-    throw Failure(
+    throw FormwrightError(
       .file, "permissions",
       "the file's permissions do not allow modifying, which removing pages requires",
       hint:

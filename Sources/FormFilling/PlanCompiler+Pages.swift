@@ -2,19 +2,19 @@ import Diagnostics
 import PDFContent
 import PDFObjects
 
-/// Where the burned content of a page goes.
+/// Where the flattened content of a page goes.
 struct LaidPage {
   var stream: ObjectNumber
-  /// See ``BurnPlan/fonts``.
+  /// See ``FlattenedPage/fonts``.
   var fonts: ObjectNumber?
   /// The operators the stream must begin with.
   var head: [UInt8]
 }
 
-/// Pages made ready to take burned content.
+/// Pages made ready to take flattened content.
 extension PlanCompiler {
-  /// Adds the resources a page's burned content needs, wraps the page's own content so that its
-  /// graphics state ends with it, and appends a stream for the burned content.
+  /// Adds the resources a page's flattened content needs, wraps the page's own content so that its
+  /// graphics state ends with it, and appends a stream for the flattened content.
   ///
   mutating func layOut(_ draft: PageDraft) -> LaidPage {
     let number = draft.page.number
@@ -34,10 +34,10 @@ extension PlanCompiler {
     let opening = [UInt8](repeating: UInt8(ascii: "q"), count: 1 + balance.unmatchedRestores)
     let openingNumber = document.add(
       .stream(PDFStream(dictionary: [:], data: joined(opening))))
-    let burned = document.add(.dictionary([:]))
+    let flattened = document.add(.dictionary([:]))
     let all = own.map(\.0)
     node["Contents"] = .array(
-      ([openingNumber] + all + [burned]).map(PDFObject.reference))
+      ([openingNumber] + all + [flattened]).map(PDFObject.reference))
     document[number] = .dictionary(node)
 
     var head: [UInt8] = [0x0A]
@@ -45,7 +45,7 @@ extension PlanCompiler {
     for _ in 0..<balance.openMarkedContents.clamped { head += Array("EMC\n".utf8) }
     head += joined(
       [UInt8](repeating: UInt8(ascii: "Q"), count: 1 + balance.openSaves.clamped))
-    return LaidPage(stream: burned, fonts: fonts, head: head)
+    return LaidPage(stream: flattened, fonts: fonts, head: head)
   }
 
   /// The decoded content of a page, its streams joined by line feeds.

@@ -121,8 +121,8 @@ extension FormPlan {
     for group in groups {
       guard let slots = group.pictureSlots else { continue }
       let faces = options.outcome == .fillable ? group.widgets.flatMap(\.faces) : []
-      for place in slots.all + faces where resting[place] == .stream(.emptyForm) {
-        resting[place] = .null
+      for place in slots.all + faces where unfilled[place] == .stream(.emptyForm) {
+        unfilled[place] = .null
       }
     }
   }

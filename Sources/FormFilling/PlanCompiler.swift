@@ -37,7 +37,7 @@ struct PlanCompiler {
   /// - Parameter form: the form of the document, which reading it has repaired.
   init(
     document: Document, form: Form, options: FillOptions, pictures: PictureCache
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     self.pictures = pictures
     self.form = form
     catalog = try FontCatalog(
@@ -48,22 +48,22 @@ struct PlanCompiler {
     self.options = options
   }
 
-  mutating func compile() throws(Failure) -> FormPlan {
+  mutating func compile() throws(FormwrightError) -> FormPlan {
     try checkAuthority()
-    if options.outcome.fills { reportScripts() }
+    if options.outcome.acceptsValues { reportScripts() }
     removeContinuationPages()
     if !options.keepsTags { document.removeStructure() }
     try selectPages()
     nameFields()
     removeDanglingReferences(pages: form.pages.pages.map(\.number), in: &document)
     if form.signatureCount > 0 { dropSignatures() }
-    document.removeWhatFillingInvalidates(
-      droppingSignatures: options.authority.dropsSignatures && form.signatureCount > 0)
+    document.removeXFAAndUsageRights(
+      droppingSignatures: options.overrides.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)
     var plan =
       options.outcome.isFlattened ? try compileFlattened() : try compileFillable()
     let errors = plan.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw Failure(.data, errors) }
+    guard errors.isEmpty else { throw FormwrightError(.data, errors) }
     plan.freePicturePlaces()
     plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
     plan.droppedFields = droppedFields
@@ -85,23 +85,25 @@ struct PlanCompiler {
       .compactMap { $0 }
   }
 
-  private func checkAuthority() throws(Failure) {
+  private func checkAuthority() throws(FormwrightError) {
     var reasons: [RefusalReason] = []
-    if options.outcome.fills {
+    if options.outcome.acceptsValues {
       reasons +=
-        form.mayFill(
-          encryption: document.encryption, authority: options.authority
+        form.fillPermission(
+          encryption: document.encryption, overrides: options.overrides
         ).reasons
     }
     var flattening = false
     if options.outcome.isFlattened {
-      let more = form.mayFlatten(encryption: document.encryption, authority: options.authority)
-        .reasons.filter { !reasons.contains($0) }
+      let more = form.flattenPermission(
+        encryption: document.encryption, overrides: options.overrides
+      )
+      .reasons.filter { !reasons.contains($0) }
       flattening = more.contains(.permissions)
       reasons += more
     }
     guard reasons.isEmpty else {
-      throw Failure(.file, reasons.map { $0.diagnostic(flattening: flattening) })
+      throw FormwrightError(.file, reasons.map { $0.diagnostic(flattening: flattening) })
     }
   }
 
@@ -240,17 +242,17 @@ struct PlanCompiler {
   /// where no font has such characters.
   ///
   /// - Returns: the content, and the fonts of the machine it uses.
-  mutating func restingContent(
+  mutating func unfilledContent(
     _ shown: ShownValue, _ plan: TextPlan, field: String
   ) -> (content: [UInt8], typefaces: [PDFName: ObjectNumber]) {
     var writer = ContentWriter()
     var refused: Overflow?
-    for policy in plan.restingPolicies(options.restingOverflow) {
+    for policy in plan.unfilledPolicies(options.unfilledOverflow) {
       do throws(TextAppearance.Refusal) {
         let outcome = try plan.write(
           shown, policy: policy, destination: options.destination, to: &writer,
           embedded: &typefaces.embedded)
-        if options.restingOverflow != nil || plan.isList,
+        if options.unfilledOverflow != nil || plan.isList,
           let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
         {
           diagnostics.append(warning)
@@ -272,14 +274,14 @@ struct PlanCompiler {
     if let refused {
       diagnostics.append(
         LayoutDiagnostics.error(
-          .overflow(refused), policy: options.restingOverflow ?? .clip, font: plan.style,
+          .overflow(refused), policy: options.unfilledOverflow ?? .clip, font: plan.style,
           fonts: options.fonts, field: field))
     }
     return ([], [:])
   }
 
   func isFillable(_ group: FieldGroup) -> Bool {
-    guard options.outcome.fills else { return false }
+    guard options.outcome.acceptsValues else { return false }
     switch group.kind {
     case .pushButton, .signature:
       return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))

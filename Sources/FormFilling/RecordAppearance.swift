@@ -62,9 +62,9 @@ extension FormPlan {
   /// resources to which no stream refers yet.
   mutating func prepareFields() {
     for group in groups where group.pictureSlots == nil {
-      for place in group.dictionaries { resting.prepareField(at: place.place) }
+      for place in group.dictionaries { unfilled.prepareField(at: place.place) }
       for case let appearance? in group.widgets.map(\.appearance) {
-        resting[appearance.resourcesPlace] = .null
+        unfilled[appearance.resourcesPlace] = .null
       }
     }
   }

@@ -49,7 +49,7 @@ final class TextPlan: Sendable {
 
   /// The policies to try in turn for a value that the form has already. Without one that the caller
   /// asks for, text is cut at its box; a list becomes smaller first.
-  func restingPolicies(_ asked: OverflowPolicy?) -> [OverflowPolicy] {
+  func unfilledPolicies(_ asked: OverflowPolicy?) -> [OverflowPolicy] {
     if let asked { return [asked] }
     return isList ? [.shrink, .clip] : [.clip]
   }

@@ -20,7 +20,7 @@ struct TypefaceTable {
   }
 
   /// Makes the fonts, once all is drawn.
-  func write(to document: inout Document) throws(Failure) {
+  func write(to document: inout Document) throws(FormwrightError) {
     for (index, entry) in embedded.entries.enumerated() {
       guard let number = numbers[entry.name] else { continue }
       document[number] = try embedded.fontDictionary(at: index) { document.add($0) }

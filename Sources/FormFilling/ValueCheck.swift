@@ -6,7 +6,7 @@ import PDFContent
 /// Checks what a record gives a field against the field (types, options, lengths).
 ///
 /// What is refused here changes nothing, and is taken, where it is what the field holds already: see
-/// ``Striker/take(name:value:)``.
+/// ``RecordFiller/take(name:value:)``.
 struct ValueCheck {
   var readsWordsAsBooleans = false
   var forcesReadOnly = false

@@ -13,7 +13,7 @@ struct BatchFiller: Sendable {
   /// Fills a record and writes its output.
   ///
   /// - Parameter sink: nil if writing waits for the record's turn; see ``write(_:to:)``.
-  func filled(_ record: BatchRecord, writingTo sink: (some BatchSink)?) -> FilledRecord {
+  func filled(_ record: BatchRecord, writingTo sink: (some BatchSink)?) -> BatchResult {
     var filled = fill(record)
     if let sink, filled.output != nil { write(&filled, to: sink) }
     // Everything said of a record names it, and where it stands.
@@ -22,10 +22,10 @@ struct BatchFiller: Sendable {
   }
 
   /// Writes the output of a record that ``filled(_:writingTo:)`` left to be written.
-  func write(_ record: inout FilledRecord, to sink: some BatchSink) {
+  func write(_ record: inout BatchResult, to sink: some BatchSink) {
     guard let output = record.output, let name = record.outcome.output else { return }
     record.output = nil
-    do throws(Failure) {
+    do throws(FormwrightError) {
       switch output {
       case .finished(let bytes):
         try sink.write(name: name, bytes: bytes)
@@ -38,45 +38,45 @@ struct BatchFiller: Sendable {
     }
   }
 
-  private func fill(_ record: BatchRecord) -> FilledRecord {
-    var filled = FilledRecord(outcome: BatchOutcome(record))
-    if filled.outcome.inputs == nil, let value = record.value {
-      filled.outcome.inputs = run.options.inputsDigest?.digest(of: value)
+  private func fill(_ record: BatchRecord) -> BatchResult {
+    var result = BatchResult(outcome: BatchOutcome(record))
+    if result.outcome.inputs == nil, let value = record.value {
+      result.outcome.inputs = run.options.inputsDigest?.digest(of: value)
     }
-    guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return filled }
+    guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return result }
     if let earlier = record.earlier,
       run.options.earlier?.isIntact(earlier, named: record.name) == true
     {
-      filled.outcome.output = record.name
-      filled.outcome.isUnchanged = true
-      return filled
+      result.outcome.output = record.name
+      result.outcome.isUnchanged = true
+      return result
     }
-    let struck = run.plan.strike(record.inputs)
-    filled.outcome.diagnostics += struck.diagnostics
-    guard let tail = struck.tail, !(run.options.isStrict && !struck.diagnostics.isEmpty) else {
-      return filled
+    let filled = run.plan.fill(record.inputs)
+    result.outcome.diagnostics += filled.diagnostics
+    guard let tail = filled.tail, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
+      return result
     }
-    filled.outcome.output = record.name
-    filled.outcome.pages = struck.pageCount
-    filled.outcome.fonts = struck.typefaces.map(fonts.font)
+    result.outcome.output = record.name
+    result.outcome.pages = filled.pageCount
+    result.outcome.fonts = filled.typefaces.map(fonts.font)
     let prefix = run.plan.prefix
-    do throws(Failure) {
+    do throws(FormwrightError) {
       if let finish = run.options.finish {
         let bytes = try finish(prefix.bytes + tail.bytes)
-        filled.outcome.sha256 = hexadecimal(SHA256.digest(bytes))
-        filled.output = .finished(bytes)
+        result.outcome.sha256 = hexadecimal(SHA256.digest(bytes))
+        result.output = .finished(bytes)
       } else {
-        filled.outcome.sha256 = prefix.sha256(followedBy: tail)
-        filled.output = .parts(prefix, tail)
+        result.outcome.sha256 = prefix.sha256(followedBy: tail)
+        result.output = .parts(prefix, tail)
       }
     } catch {
-      fail(&filled, error)
+      fail(&result, error)
     }
-    return filled
+    return result
   }
 
   /// Takes back what was said of an output that is not written.
-  private func fail(_ record: inout FilledRecord, _ failure: Failure) {
+  private func fail(_ record: inout BatchResult, _ failure: FormwrightError) {
     if failure.endsRun { record.failure = failure }
     record.outcome.diagnostics += failure.diagnostics.map {
       var copy = $0

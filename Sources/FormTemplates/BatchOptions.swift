@@ -10,7 +10,7 @@ public struct BatchOptions: Sendable {
   /// of them is neither written nor reported, whatever the number of jobs.
   public var maximumFailures: Int?
   /// What is done to the bytes of each output before they are written.
-  public var finish: (@Sendable ([UInt8]) throws(Failure) -> [UInt8])?
+  public var finish: (@Sendable ([UInt8]) throws(FormwrightError) -> [UInt8])?
   /// A warning fails its record, as an error does.
   public var isStrict = false
   /// Gives outcomes their ``BatchOutcome/inputs``.
@@ -25,8 +25,8 @@ public struct BatchOptions: Sendable {
   public init() {}
 
   /// - Throws: of kind `usage`, if there is no run with these options.
-  func check() throws(Failure) {
-    func failure(_ message: String) -> Failure { Failure(.usage, "usage", message) }
+  func check() throws(FormwrightError) {
+    func failure(_ message: String) -> FormwrightError { FormwrightError(.usage, "usage", message) }
     guard jobs >= 1 else { throw failure("a batch needs at least one job") }
     guard maximumFailures ?? 1 >= 1 else {
       throw failure("the maximum number of failures must be at least 1")

@@ -54,15 +54,15 @@ public struct BatchOutcome: Sendable {
 
 /// Where outputs are written. Called from several tasks at once.
 ///
-/// A ``Failure`` that `endsRun` ends the batch; any other fails its record alone.
+/// A ``FormwrightError`` that `endsRun` ends the batch; any other fails its record alone.
 public protocol BatchSink: Sendable {
   /// Writes prefix and tail as one file under a name, whole or not at all.
   ///
   /// - Returns: how many bytes were written.
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int
 
   /// Writes a finished file: encrypted, or linearized.
-  func write(name: String, bytes: [UInt8]) throws(Failure)
+  func write(name: String, bytes: [UInt8]) throws(FormwrightError)
 }
 
 /// What the report of an earlier run says of a record that the run filled.

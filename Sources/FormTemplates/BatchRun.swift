@@ -28,7 +28,7 @@ public struct BatchRun: Sendable {
 
   /// Why a whole run ended, and what it did before.
   public struct Aborted: Error, Hashable, Sendable {
-    public let failure: Failure
+    public let failure: FormwrightError
     public let summary: Summary
   }
 
@@ -39,9 +39,9 @@ public struct BatchRun: Sendable {
   ///   could be written to, an earlier run with other inputs, or a failure of `report`.
   public func run(
     _ source: inout some RecordSource, into sink: some BatchSink,
-    isCancelled: () -> Bool = { false }, report: (BatchOutcome) throws(Failure) -> Void
+    isCancelled: () -> Bool = { false }, report: (BatchOutcome) throws(FormwrightError) -> Void
   ) async throws(Aborted) -> Summary {
-    do throws(Failure) {
+    do throws(FormwrightError) {
       try options.check()
     } catch {
       throw Aborted(failure: error, summary: Summary())
@@ -54,10 +54,10 @@ public struct BatchRun: Sendable {
     // With several jobs a record may be filled before one that reaches the limit has failed.
     let writesInOrder = options.maximumFailures != nil && jobs > 1
 
-    await withTaskGroup(of: (Int, FilledRecord).self) { group in
+    await withTaskGroup(of: (Int, BatchResult).self) { group in
       var running = 0
       var isExhausted = false
-      func take(_ record: FilledRecord, at place: Int) {
+      func take(_ record: BatchResult, at place: Int) {
         order.take(record, at: place, write: { filler.write(&$0, to: sink) }, report: report)
       }
       while true {
@@ -71,7 +71,7 @@ public struct BatchRun: Sendable {
           if (nextToStart - order.next) / 8 >= jobs { break }
           guard let record = Self.next(&feed, &source, &order) else {
             isExhausted = true
-            if feed.brokeOff { order.stopEarly() }
+            if feed.didAbort { order.stopEarly() }
             break
           }
           // A record that was being read when the run was cancelled may be half of one.
@@ -105,7 +105,7 @@ public struct BatchRun: Sendable {
   private static func next(
     _ feed: inout RecordFeed, _ source: inout some RecordSource, _ order: inout RecordOrder
   ) -> BatchRecord? {
-    do throws(Failure) {
+    do throws(FormwrightError) {
       return try feed.next(&source)
     } catch {
       order.end(error)

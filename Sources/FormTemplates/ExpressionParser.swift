@@ -5,13 +5,13 @@ extension Expression {
   /// Parses an expression.
   ///
   /// - Parameter location: where its text begins, for messages.
-  /// - Throws: ``Failure`` of kind `data`, code `expression`, with the column inside the text.
-  public init(parsing text: String, at location: SourceLocation?) throws(Failure) {
+  /// - Throws: ``FormwrightError`` of kind `data`, code `expression`, with the column inside the text.
+  public init(parsing text: String, at location: SourceLocation?) throws(FormwrightError) {
     var parser = ExpressionParser(text)
     do throws(ExpressionParser.Problem) {
       self = try parser.whole()
     } catch {
-      throw Failure(
+      throw FormwrightError(
         .data, "expression", "\(error.message) at character \(error.offset + 1) of the expression",
         hint: Self.path(meantBy: text).map { "Did you mean \($0)?" }
           ?? "Use a path (.a.b), a default (.a // \"x\") or a string that contains \"\\(.a)\".",

@@ -56,7 +56,7 @@ public struct RecordBinding: Sendable {
     }
   }
 
-  func inputs(of record: StructuredValue) throws(Failure) -> FieldInputs {
+  func inputs(of record: StructuredValue) throws(FormwrightError) -> FieldInputs {
     guard let bindings else { return try fieldInputs(of: record) }
     return bindings.map { ($0.field, FieldInput($0.expression.value(in: record))) }
   }

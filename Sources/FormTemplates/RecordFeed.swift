@@ -7,7 +7,7 @@ import StructuredData
 struct RecordFeed {
   let binding: RecordBinding
   let options: BatchOptions
-  private(set) var brokeOff = false
+  private(set) var didAbort = false
   private var number = 0
   private var names = OutputNames()
 
@@ -20,17 +20,17 @@ struct RecordFeed {
   ///
   /// - Throws: of kind `data`, code `other-inputs`, if the run that is resumed made the record's
   ///   output of other inputs and such outputs are not made again.
-  mutating func next(_ source: inout some RecordSource) throws(Failure) -> BatchRecord? {
-    while !brokeOff {
+  mutating func next(_ source: inout some RecordSource) throws(FormwrightError) -> BatchRecord? {
+    while !didAbort {
       number += 1
       let value: StructuredValue
-      do throws(Failure) {
+      do throws(FormwrightError) {
         guard let read = try source.next() else { return nil }
         value = read
       } catch {
-        brokeOff = source.brokeOff
+        didAbort = source.didAbort
         // Nothing was read: the failure is the source's own, said once.
-        if isOurs || brokeOff { return unreadable(error) }
+        if isOurs || didAbort { return unreadable(error) }
         continue
       }
       if isOurs { return try compared(record(value), value) }
@@ -41,7 +41,7 @@ struct RecordFeed {
   /// A record with what the run that is resumed made of it.
   private func compared(
     _ record: BatchRecord, _ value: StructuredValue
-  ) throws(Failure) -> BatchRecord {
+  ) throws(FormwrightError) -> BatchRecord {
     guard let earlier = options.earlier?.output(ofRecord: record.number) else { return record }
     var record = record
     record.digest = options.inputsDigest?.digest(of: value)
@@ -55,7 +55,7 @@ struct RecordFeed {
         hint: "Use the inputs of that run, or add --overwrite to make the output again.",
         location: value.location)
       problem.record = record.number
-      throw Failure(.data, [problem])
+      throw FormwrightError(.data, [problem])
     }
     return record
   }
@@ -65,7 +65,7 @@ struct RecordFeed {
     return number % shard.count == shard.index
   }
 
-  private func unreadable(_ failure: Failure) -> BatchRecord {
+  private func unreadable(_ failure: FormwrightError) -> BatchRecord {
     BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), inputs: [],
       diagnostics: failure.diagnostics)
@@ -75,9 +75,9 @@ struct RecordFeed {
     var record = BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), inputs: [], value: value,
       diagnostics: [])
-    do throws(Failure) {
+    do throws(FormwrightError) {
       guard value.objectValue != nil else {
-        throw Failure(
+        throw FormwrightError(
           .data, "data-shape", "the record is \(value.kindName), not an object",
           location: value.location)
       }
@@ -85,7 +85,7 @@ struct RecordFeed {
       if let expression = binding.name {
         let full = text(expression.value(in: value)) ?? ""
         guard let name = OutputName.safe(full) else {
-          throw Failure(
+          throw FormwrightError(
             .data, "output-name", "the name expression gives this record's output no usable name",
             hint: "Check output.name in the template, or --name.", location: value.location)
         }
@@ -103,7 +103,7 @@ struct RecordFeed {
   /// - Parameter full: the name as the expression gives it.
   private mutating func checkName(
     _ name: String, of full: String, _ location: SourceLocation?
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     let detail: String
     switch names.insert(name) {
     case .new: return
@@ -112,7 +112,7 @@ struct RecordFeed {
     }
     let isShortened = OutputName.isShortened(full)
     let shortening = isShortened ? " after shortening to \(OutputName.limit) bytes" : ""
-    throw Failure(
+    throw FormwrightError(
       .data, "output-name", "an earlier record has the same output name\(shortening)\(detail)",
       hint: isShortened
         ? "Choose a shorter name expression that differs for each record."

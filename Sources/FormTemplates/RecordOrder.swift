@@ -3,12 +3,12 @@ import FormFilling
 import PDFObjects
 
 /// A record as a task leaves it.
-struct FilledRecord: Sendable {
+struct BatchResult: Sendable {
   var outcome: BatchOutcome
   /// What is still to be written, if writing waits for the record's turn.
   var output: BatchOutput?
   /// Why the whole run ends with this record, which is then neither done nor failed.
-  var failure: Failure?
+  var failure: FormwrightError?
 }
 
 /// The bytes of an output.
@@ -21,11 +21,11 @@ enum BatchOutput: Sendable {
 struct RecordOrder {
   private(set) var summary = BatchRun.Summary()
   /// Why the run ends before its records do.
-  private(set) var failure: Failure?
+  private(set) var failure: FormwrightError?
   /// The place of the next record to be reported.
   private(set) var next = 0
   private let maximumFailures: Int
-  private var waiting: [Int: FilledRecord] = [:]
+  private var waiting: [Int: BatchResult] = [:]
   private var canReport = true
 
   init(maximumFailures: Int?) { self.maximumFailures = maximumFailures ?? .max }
@@ -35,14 +35,14 @@ struct RecordOrder {
 
   mutating func stopEarly() { summary.stoppedEarly = true }
 
-  mutating func end(_ failure: Failure) { self.failure = self.failure ?? failure }
+  mutating func end(_ failure: FormwrightError) { self.failure = self.failure ?? failure }
 
   /// Takes a record, writes what waited for its turn, and reports those whose turn it is.
   ///
   /// After a failure that ends the run, the records that are done already are still reported.
   mutating func take(
-    _ record: FilledRecord, at place: Int, write: (inout FilledRecord) -> Void,
-    report: (BatchOutcome) throws(Failure) -> Void
+    _ record: BatchResult, at place: Int, write: (inout BatchResult) -> Void,
+    report: (BatchOutcome) throws(FormwrightError) -> Void
   ) {
     waiting[place] = record
     while var ready = waiting.removeValue(forKey: next) {
@@ -57,7 +57,7 @@ struct RecordOrder {
         continue
       }
       guard canReport else { continue }
-      do throws(Failure) {
+      do throws(FormwrightError) {
         try report(ready.outcome)
       } catch {
         end(error)

@@ -43,11 +43,11 @@ public struct Template: Sendable {
     public var location: SourceLocation?
   }
 
-  /// - Throws: ``Failure`` of kind `data` with every problem of the template.
-  public init(_ value: StructuredValue) throws(Failure) {
+  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
+  public init(_ value: StructuredValue) throws(FormwrightError) {
     var reader = TemplateReader()
     guard let template = reader.template(value), reader.diagnostics.isEmpty else {
-      throw Failure(.data, reader.diagnostics)
+      throw FormwrightError(.data, reader.diagnostics)
     }
     self = template
   }
@@ -214,7 +214,7 @@ private struct TemplateReader {
   private mutating func expression(_ value: StructuredValue) -> Expression? {
     switch value.kind {
     case .string(let text):
-      do throws(Failure) {
+      do throws(FormwrightError) {
         return try Expression(parsing: text, at: value.location)
       } catch {
         diagnostics += error.diagnostics

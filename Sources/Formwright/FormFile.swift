@@ -12,8 +12,8 @@ public struct FormFile: Sendable {
   public let form: Form
   private let password: String
 
-  /// - Throws: ``Failure`` of kind `file`; see ``Document/init(bytes:password:)``.
-  public init(bytes: [UInt8], password: String = "") throws(Failure) {
+  /// - Throws: ``FormwrightError`` of kind `file`; see ``Document/init(bytes:password:)``.
+  public init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
     self.bytes = bytes
     self.password = password
     var document = try Document(bytes: bytes, password: password)
@@ -26,13 +26,15 @@ public struct FormFile: Sendable {
   /// - Throws: see ``FormPlan/init(compiling:form:options:pictures:)``.
   public func plan(
     options: FillOptions = FillOptions(), pictures: any PictureSource = NoPictureFiles()
-  ) throws(Failure) -> FormPlan {
+  ) throws(FormwrightError) -> FormPlan {
     try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
   }
 
   /// May it be filled, and if not, why.
-  public func mayFill(_ authority: FillAuthority = FillAuthority()) -> MayFill {
-    form.mayFill(encryption: document.encryption, authority: authority)
+  public func fillPermission(_ overrides: PermissionOverrides = PermissionOverrides())
+    -> FillPermission
+  {
+    form.fillPermission(encryption: document.encryption, overrides: overrides)
   }
 
   /// What came of filling or flattening.
@@ -52,20 +54,20 @@ public struct FormFile: Sendable {
   /// unencrypted unless `keepsEncryption`.
   ///
   /// - Parameter pictures: where pictures come from that values name.
-  /// - Throws: ``Failure`` of kind `data` with every refused value, or of kind `file` where the form
+  /// - Throws: ``FormwrightError`` of kind `data` with every refused value, or of kind `file` where the form
   ///   may not be filled, or not be encrypted anew.
   public func filled(
     _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
-  ) throws(Failure) -> Output {
+  ) throws(FormwrightError) -> Output {
     let plan = try plan(options: options, pictures: pictures)
-    return try output(of: plan, plan.strike(inputs), options, finishing)
+    return try output(of: plan, plan.fill(inputs), options, finishing)
   }
 
-  /// Burns the widgets into the pages as they stand.
+  /// Flattens the widgets into the pages as they stand.
   public func flattened(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
-  ) throws(Failure) -> Output {
+  ) throws(FormwrightError) -> Output {
     var options = options
     options.outcome = .flattenedUnfilled
     return try filled([], options: options, finishing: finishing)
@@ -73,27 +75,27 @@ public struct FormFile: Sendable {
 
   /// Sets fields back to their default values, as a reset-form action does.
   ///
-  /// - Parameter isMeant: says of a full field name whether it is reset.
+  /// - Parameter shouldReset: says of a full field name whether it is reset.
   public func reset(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
-    _ isMeant: (String) -> Bool = { _ in true }
-  ) throws(Failure) -> Output {
+    _ shouldReset: (String) -> Bool = { _ in true }
+  ) throws(FormwrightError) -> Output {
     var options = options
     options.forcesReadOnly = true
     options.overflow = .clip
     let plan = try plan(options: options)
-    return try output(of: plan, plan.reset(isMeant), options, finishing)
+    return try output(of: plan, plan.reset(shouldReset), options, finishing)
   }
 
   private func output(
-    of plan: FormPlan, _ struck: StruckRecord, _ options: FillOptions, _ finishing: Finishing
-  ) throws(Failure) -> Output {
+    of plan: FormPlan, _ filled: FilledRecord, _ options: FillOptions, _ finishing: Finishing
+  ) throws(FormwrightError) -> Output {
     let finish = try finisher(for: options, finishing)
-    guard let tail = struck.tail else { throw Failure(.data, struck.diagnostics) }
+    guard let tail = filled.tail else { throw FormwrightError(.data, filled.diagnostics) }
     let bytes = plan.prefix.bytes + tail.bytes
     return Output(
       bytes: try finish?(bytes) ?? bytes, formDiagnostics: plan.diagnostics,
-      valueDiagnostics: struck.diagnostics)
+      valueDiagnostics: filled.diagnostics)
   }
 
   /// What is done to the finished bytes.
@@ -108,19 +110,19 @@ public struct FormFile: Sendable {
 
   /// What is done to the bytes of each output; nil if nothing is.
   ///
-  /// - Throws: ``Failure`` of kind `file`, code `permissions`, if the file's encryption is replaced
+  /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file's encryption is replaced
   ///   without the rights of its owner, who alone may change passwords and permissions (ISO 32000-2,
   ///   7.6.4.2).
   public func finisher(
     for options: FillOptions, _ finishing: Finishing
-  ) throws(Failure) -> (@Sendable ([UInt8]) throws(Failure) -> [UInt8])? {
+  ) throws(FormwrightError) -> (@Sendable ([UInt8]) throws(FormwrightError) -> [UInt8])? {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes
     if let encryption = finishing.encryption {
       if let facts = document.encryption, !facts.openedAsOwner,
-        !options.authority.ignoresPermissions
+        !options.overrides.ignoresPermissions
       {
-        throw Failure(
+        throw FormwrightError(
           .file, "permissions",
           "changing the file's passwords or permissions requires the owner password",
           hint:
@@ -134,7 +136,7 @@ public struct FormFile: Sendable {
       finishingOptions.encryption = .like(file: bytes, password: password)
     }
     guard finishingOptions.isNeeded else { return nil }
-    return { [finishingOptions] (bytes: [UInt8]) throws(Failure) in
+    return { [finishingOptions] (bytes: [UInt8]) throws(FormwrightError) in
       try PDFObjects.finished(bytes, finishingOptions)
     }
   }

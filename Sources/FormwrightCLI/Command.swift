@@ -4,7 +4,8 @@ import Formwright
 protocol Command: Sendable {
   static var description: CommandDescription { get }
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
 }
 
 /// How the program ends.
@@ -19,7 +20,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   case `internal` = 70
   case interrupted = 130
 
-  init(_ kind: Failure.Kind) {
+  init(_ kind: FormwrightError.Kind) {
     switch kind {
     case .data: self = .data
     case .usage: self = .usage

@@ -12,9 +12,9 @@ struct Console: Sendable {
   }
 
   /// A result, on standard output.
-  func print(_ bytes: [UInt8]) throws(Failure) { try AtomicOutput.write(bytes, to: "-") }
+  func print(_ bytes: [UInt8]) throws(FormwrightError) { try AtomicOutput.write(bytes, to: "-") }
 
-  func print(_ text: String) throws(Failure) { try print(Array(text.utf8)) }
+  func print(_ text: String) throws(FormwrightError) { try print(Array(text.utf8)) }
 
   /// A line on standard error, for summaries.
   func note(_ text: String) { Self.write(Array((text + "\n").utf8), to: STDERR_FILENO) }

@@ -32,7 +32,7 @@ public enum Program {
         .flatMap(DiagnosticRenderer.Form.init(rawValue:)) ?? .text,
       colours: Terminal.showsColour(STDERR_FILENO) ? .ansi : .none)
     let console = Console(renderer: renderer)
-    do throws(Failure) {
+    do throws(FormwrightError) {
       switch try CommandLineParser.parse(words, program: description) {
       case .version:
         try console.print("formwright \(description.version) (libqpdf \(qpdfVersion()))\n")
@@ -49,19 +49,20 @@ public enum Program {
 
   private static func run(
     _ call: ParsedCommand, _ console: Console
-  ) async throws(Failure) -> ExitCode {
+  ) async throws(FormwrightError) -> ExitCode {
     let isBatch = call.command.name == BatchCommand.description.name
     try limitMemory(call, isBatch: isBatch)
     tuneAllocatorForReading(readsFewDocuments: !isBatch)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
-      throw Failure(.internal, "internal", "the command has a description but no implementation")
+      throw FormwrightError(
+        .internal, "internal", "the command has a description but no implementation")
     }
     return try await command.run(call, console)
   }
 
   private static func limitMemory(
     _ call: ParsedCommand, isBatch: Bool
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     var limit: UInt64 = isBatch ? 4 << 30 : 1 << 30
     if let text = call.value(of: .memoryLimit) {
       guard let bytes = MemoryLimit.bytes(text) else {

@@ -11,7 +11,7 @@ public enum ObjectReferenceReplacement: Hashable, Sendable {
 }
 
 /// The structure tree's references to annotations (ISO 32000-2, 14.7.5.3), and their replacement
-/// when the annotations are burned into pages or dropped.
+/// when the annotations are flattened into pages or dropped.
 public struct StructureTree: Sendable {
   /// For each page with marked content: the structure elements by marked-content identifier.
   private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]

@@ -7,15 +7,15 @@ extension Document {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - password: the user or the owner password; empty for files that open without one.
-  /// - Throws: ``Failure`` of kind `file` with code `not-a-pdf`, `damaged`, `password`,
+  /// - Throws: ``FormwrightError`` of kind `file` with code `not-a-pdf`, `damaged`, `password`,
   ///   `unsupported-encryption`, `unsupported` or `too-large`.
-  public init(bytes: [UInt8], password: String = "") throws(Failure) {
+  public init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
     guard !bytes.isEmpty else {
-      throw Failure(
+      throw FormwrightError(
         .file, "not-a-pdf", "the file is empty", hint: "Check that the download is complete.")
     }
     guard Self.hasHeader(bytes) else {
-      throw Failure(
+      throw FormwrightError(
         .file, "not-a-pdf", "the file is not a PDF: its first 1024 bytes do not contain “%PDF-”",
         hint: "Check that this is the right file and that the download is complete.")
     }
@@ -30,21 +30,21 @@ extension Document {
     case FW_OK:
       break
     case FW_PASSWORD:
-      throw Failure(
+      throw FormwrightError(
         .file, "password",
         password.isEmpty
           ? "the file requires a password" : "the password does not open the file",
         hint: "Give the user or owner password with --password or --password-file.")
     case FW_UNSUPPORTED:
-      throw Failure(
+      throw FormwrightError(
         .file, "unsupported-encryption", "the file uses an encryption method that is not supported",
         hint: "Open the file in the program that encrypted it and save an unencrypted copy.")
     case FW_MEMORY:
-      throw Failure(
+      throw FormwrightError(
         .file, "too-large", "reading the file would exceed the memory limit",
         hint: "Raise the limit with --memory-limit.")
     default:
-      throw Failure(
+      throw FormwrightError(
         .file, "damaged", "the file is damaged beyond repair",
         hint: "Open the file in the program that created it and export it again.")
     }
@@ -52,11 +52,11 @@ extension Document {
     do {
       self = try decoder.document()
     } catch {
-      throw Failure(
+      throw FormwrightError(
         .internal, "internal", "the PDF reader returned a result that cannot be decoded")
     }
     guard dictionary(trailer["Root"]) != nil else {
-      throw Failure(
+      throw FormwrightError(
         .file, "damaged", "the file has no document catalog",
         hint: "Open the file in the program that created it and export it again.")
     }

@@ -15,12 +15,12 @@ extension Document {
   ///   not decode, or is an image in a format of its own (`/DCTDecode` and kin).
   public func decodedData(
     of stream: PDFStream, limit: Int = Document.decodedStreamLimit
-  ) throws(Failure) -> [UInt8] {
+  ) throws(FormwrightError) -> [UInt8] {
     guard let filter = value("Filter", in: stream.dictionary), filter != .array([]) else {
       return Array(stream.data)
     }
     guard (array(filter)?.count ?? 1) <= Self.mostFilters else {
-      throw Failure(.file, "stream", "a stream has more than \(Self.mostFilters) filters")
+      throw FormwrightError(.file, "stream", "a stream has more than \(Self.mostFilters) filters")
     }
     var parameters: PDFDictionary = ["Filter": deepResolved(filter)]
     if let found = value("DecodeParms", in: stream.dictionary) ?? value("DP", in: stream.dictionary)
@@ -45,11 +45,12 @@ extension Document {
     switch outcome.status {
     case FW_OK: return outcome.bytes
     case FW_MEMORY:
-      throw Failure(.file, .streamTooLarge, "a stream decodes to more than \(limit >> 20) MB")
+      throw FormwrightError(
+        .file, .streamTooLarge, "a stream decodes to more than \(limit >> 20) MB")
     case FW_UNSUPPORTED:
-      throw Failure(.file, "stream", "a stream uses a filter that is not supported")
+      throw FormwrightError(.file, "stream", "a stream uses a filter that is not supported")
     default:
-      throw Failure(.file, "stream", "the data of a stream is damaged")
+      throw FormwrightError(.file, "stream", "the data of a stream is damaged")
     }
   }
 

@@ -7,7 +7,7 @@ public struct FilePrefix: Sendable {
   /// From the header to the end of the last constant object.
   public let bytes: [UInt8]
   /// Rows for object 0 and every object in `bytes` (7.5.8.3), ``CrossReferenceRow/width`` bytes each.
-  let rows: CompressedBeginning
+  let rows: DeflatedPrefix
   /// The number of the first object that follows.
   public let firstChangingNumber: ObjectNumber
   /// `/Root` and `/Info`.
@@ -41,7 +41,7 @@ public struct FilePrefix: Sendable {
     for place in places[1...] { place.append(to: &rows) }
 
     bytes = writer.bytes
-    self.rows = CompressedBeginning(rows)
+    self.rows = DeflatedPrefix(rows)
     firstChangingNumber = ObjectNumber(end + 1)
     var trailer = PDFDictionary()
     trailer["Root"] = document.trailer["Root"]

@@ -29,7 +29,9 @@ public struct FinishingOptions: Sendable {
 ///
 /// - Throws: of kind `file`, code `damaged`, where libqpdf will not: what we write it can read, so
 ///   the fault lies in what the source holds; code `too-large` if there is no memory for it.
-public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failure) -> [UInt8] {
+public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(FormwrightError)
+  -> [UInt8]
+{
   guard options.isNeeded else { return bytes }
   var native = unsafe fw_finish_options()
   unsafe native.linearize = options.linearizes ? 1 : 0
@@ -75,12 +77,12 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Failu
     }
   }
   guard outcome.status != FW_MEMORY else {
-    throw Failure(
+    throw FormwrightError(
       .file, "too-large", "linearizing or encrypting the file needs more memory than is allowed",
       hint: "raise --memory-limit, or omit --linearize and encryption")
   }
   guard outcome.status == FW_OK else {
-    throw Failure(
+    throw FormwrightError(
       .file, "damaged", "the file is too damaged to linearize or encrypt",
       hint: "Repeat the command without --linearize and the encryption options.")
   }

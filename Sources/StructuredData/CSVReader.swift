@@ -14,13 +14,13 @@ public struct CSVReader: RecordSource {
     case beforeHeader(TextStream)
     case rows(CSVRows, header: StructuredObject)
     /// The header cannot be read.
-    case failed(Failure)
+    case failed(FormwrightError)
     case ended
   }
 
   private var state: State
   private let recordLimit: Int
-  public private(set) var brokeOff = false
+  public private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest row that is read, in bytes of its values.
   public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
@@ -28,7 +28,7 @@ public struct CSVReader: RecordSource {
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(Failure) -> StructuredValue? {
+  public mutating func next() throws(FormwrightError) -> StructuredValue? {
     if case .beforeHeader(let stream) = state {
       try start(stream)
     }
@@ -43,8 +43,8 @@ public struct CSVReader: RecordSource {
     do {
       row = try rows.next()
     } catch {
-      brokeOff = rows.brokeOff
-      if !brokeOff { state = .rows(rows, header: header) }
+      didAbort = rows.didAbort
+      if !didAbort { state = .rows(rows, header: header) }
       throw error
     }
     guard let row else { return nil }
@@ -56,7 +56,7 @@ public struct CSVReader: RecordSource {
   /// header cannot be read, which ``next()`` reports.
   mutating func columnNames() -> [String]? {
     if case .beforeHeader(let stream) = state {
-      do throws(Failure) {
+      do throws(FormwrightError) {
         try start(stream)
       } catch {
         state = .failed(error)
@@ -68,9 +68,9 @@ public struct CSVReader: RecordSource {
 
   private func record(
     _ row: CSVRows.Row, _ header: StructuredObject
-  ) throws(Failure) -> StructuredValue {
+  ) throws(FormwrightError) -> StructuredValue {
     guard row.fields.count == header.count else {
-      throw Failure(
+      throw FormwrightError(
         .data, "column-count",
         "the header has \(counted(header.count, "column")), but this record has "
           + "\(row.fields.count)",
@@ -88,7 +88,7 @@ public struct CSVReader: RecordSource {
 
   // MARK: Header
 
-  private mutating func start(_ stream: TextStream) throws(Failure) {
+  private mutating func start(_ stream: TextStream) throws(FormwrightError) {
     state = .ended
     var stream = stream
     do {
@@ -97,7 +97,7 @@ public struct CSVReader: RecordSource {
         CSVRows(stream, delimiter: first.delimiter, limit: recordLimit),
         header: try Self.names(first.row))
     } catch {
-      brokeOff = true
+      didAbort = true
       throw error
     }
   }
@@ -105,7 +105,7 @@ public struct CSVReader: RecordSource {
   /// The first row that is not blank, and the delimiter it shows; nil in an empty text.
   private func headerRow(
     _ stream: inout TextStream
-  ) throws(Failure) -> (row: CSVRows.Row, delimiter: UInt8)? {
+  ) throws(FormwrightError) -> (row: CSVRows.Row, delimiter: UInt8)? {
     var text: [UInt8] = []
     var found: Set<UInt8> = []
     var delimiter: UInt8?
@@ -130,7 +130,7 @@ public struct CSVReader: RecordSource {
       }
       if byte == UInt8(ascii: "\n"), !isQuoted, !isBlank { break }
       guard text.count <= recordLimit else {
-        throw Failure(.data, [.recordTooLarge(recordLimit, at: start)])
+        throw FormwrightError(.data, [.recordTooLarge(recordLimit, at: start)])
       }
     }
     let comma = UInt8(ascii: ",")
@@ -143,7 +143,7 @@ public struct CSVReader: RecordSource {
     return try rows.next().map { ($0, chosen) }
   }
 
-  private static func names(_ row: CSVRows.Row) throws(Failure) -> StructuredObject {
+  private static func names(_ row: CSVRows.Row) throws(FormwrightError) -> StructuredObject {
     var header = StructuredObject()
     var problems: [Diagnostic] = []
     var columns: [String: Int] = [:]
@@ -161,7 +161,7 @@ public struct CSVReader: RecordSource {
           "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",
           hint: "Give each column a unique name.", location: field.location))
     }
-    guard problems.isEmpty else { throw Failure(.data, problems) }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return header
   }
 }

@@ -6,9 +6,9 @@ struct CSVRows {
     var bytes: [UInt8]
     var location: SourceLocation
 
-    func text() throws(Failure) -> String {
+    func text() throws(FormwrightError) -> String {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
-      throw Failure(
+      throw FormwrightError(
         .data, "encoding", "the field contains a byte that is not valid UTF-8",
         hint: "Save the file as UTF-8 (in a spreadsheet program, choose “CSV UTF-8”).",
         location: location)
@@ -26,7 +26,7 @@ struct CSVRows {
   private var rowBytes = 0
 
   /// Whether an error left it unknown where the next row begins.
-  private(set) var brokeOff = false
+  private(set) var didAbort = false
 
   /// - Parameter limit: the bytes that the fields of one row may have together.
   init(_ stream: TextStream, delimiter: UInt8, limit: Int) {
@@ -36,8 +36,8 @@ struct CSVRows {
   }
 
   /// The next row that is not blank; nil after the last.
-  mutating func next() throws(Failure) -> Row? {
-    brokeOff = true
+  mutating func next() throws(FormwrightError) -> Row? {
+    didAbort = true
     rowBytes = 0
     while try endLine() {}
     guard try stream.peek() != nil else { return nil }
@@ -46,16 +46,16 @@ struct CSVRows {
     while try stream.peek() == delimiter {
       stream.advance()
       guard fields.count < ReadingLimits.values else {
-        throw Failure(.data, [.tooManyValues(at: stream.location)])
+        throw FormwrightError(.data, [.tooManyValues(at: stream.location)])
       }
       fields.append(try field())
     }
     _ = try endLine()
-    brokeOff = false
+    didAbort = false
     return Row(fields: fields, location: location)
   }
 
-  private mutating func field() throws(Failure) -> Field {
+  private mutating func field() throws(FormwrightError) -> Field {
     let location = stream.location
     if try stream.peek() == UInt8(ascii: "\"") { return try quotedField(at: location) }
     var field = Field(bytes: [], location: location)
@@ -77,7 +77,7 @@ struct CSVRows {
     return field
   }
 
-  private mutating func quotedField(at location: SourceLocation) throws(Failure) -> Field {
+  private mutating func quotedField(at location: SourceLocation) throws(FormwrightError) -> Field {
     var field = Field(bytes: [], location: location)
     stream.advance()
     while let byte = try stream.peek() {
@@ -99,15 +99,15 @@ struct CSVRows {
             hint: "Write each quote inside a quoted field twice.", location: stream.location))
       }
     }
-    throw Failure(
+    throw FormwrightError(
       .data, "csv-syntax", "the quoted field that begins here has no closing quote",
       location: location)
   }
 
-  private mutating func take(_ byte: UInt8, into field: inout Field) throws(Failure) {
+  private mutating func take(_ byte: UInt8, into field: inout Field) throws(FormwrightError) {
     rowBytes += 1
     guard rowBytes <= limit else {
-      throw Failure(.data, [.recordTooLarge(limit, at: field.location)])
+      throw FormwrightError(.data, [.recordTooLarge(limit, at: field.location)])
     }
     field.bytes.append(byte)
     stream.advance()
@@ -116,7 +116,7 @@ struct CSVRows {
   // MARK: Line ends
 
   /// Goes past the line end that stands here; says whether one did.
-  private mutating func endLine() throws(Failure) -> Bool {
+  private mutating func endLine() throws(FormwrightError) -> Bool {
     if try stream.peek() == UInt8(ascii: "\r") { try expectLineFeed() }
     guard try stream.peek() == UInt8(ascii: "\n") else { return false }
     stream.advance()
@@ -124,24 +124,24 @@ struct CSVRows {
   }
 
   /// Goes past a carriage return, which must have a line feed after it or be the last byte.
-  private mutating func expectLineFeed() throws(Failure) {
+  private mutating func expectLineFeed() throws(FormwrightError) {
     let location = stream.location
     stream.advance()
     let after = try stream.peek()
     guard after == nil || after == UInt8(ascii: "\n") else {
-      throw Failure(
+      throw FormwrightError(
         .data, "csv-syntax", "the carriage return is not followed by a line feed",
         hint: "Save the file with Unix (LF) or Windows (CRLF) line endings.", location: location)
     }
   }
 
   /// Goes past the rest of a line whose problem leaves the next one readable.
-  private mutating func skipLine(_ problem: Diagnostic) throws(Failure) -> Failure {
+  private mutating func skipLine(_ problem: Diagnostic) throws(FormwrightError) -> FormwrightError {
     while let byte = try stream.peek() {
       stream.advance()
       if byte == UInt8(ascii: "\n") { break }
     }
-    brokeOff = false
-    return Failure(.data, [problem])
+    didAbort = false
+    return FormwrightError(.data, [problem])
   }
 }

@@ -10,7 +10,7 @@ public struct JSONArrayReader: RecordSource {
   private var stream: TextStream
   private let recordLimit: Int
   private var state = State.beforeArray
-  public private(set) var brokeOff = false
+  public private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest element that is read, in bytes.
   public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
@@ -18,7 +18,7 @@ public struct JSONArrayReader: RecordSource {
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(Failure) -> StructuredValue? {
+  public mutating func next() throws(FormwrightError) -> StructuredValue? {
     do {
       guard let element = try nextElement() else { return nil }
       var parser = JSONParser(element.bytes, location: element.location, depth: 1)
@@ -27,7 +27,7 @@ public struct JSONArrayReader: RecordSource {
       // `nextElement` has moved on to .afterElement when the error is the element's own.
       if state != .afterElement {
         state = .ended
-        brokeOff = true
+        didAbort = true
       }
       throw error
     }
@@ -36,7 +36,7 @@ public struct JSONArrayReader: RecordSource {
   private typealias Element = (bytes: [UInt8], location: SourceLocation)
 
   /// The text of the next element; nil after the last.
-  private mutating func nextElement() throws(Failure) -> Element? {
+  private mutating func nextElement() throws(FormwrightError) -> Element? {
     if state == .beforeArray {
       guard try nextToken() == UInt8(ascii: "[") else {
         throw expected(
@@ -67,7 +67,7 @@ public struct JSONArrayReader: RecordSource {
   }
 
   /// The bytes up to the comma or bracket that ends the element.
-  private mutating func element() throws(Failure) -> Element {
+  private mutating func element() throws(FormwrightError) -> Element {
     let start = stream.location
     var bytes: [UInt8] = []
     var nesting = 0
@@ -89,7 +89,7 @@ public struct JSONArrayReader: RecordSource {
       // A line break in a string: the quotes are not paired, and what follows means nothing.
       guard !isInString || byte != UInt8(ascii: "\n") else { break }
       guard bytes.count < recordLimit else {
-        throw Failure(.data, [.recordTooLarge(recordLimit, at: start)])
+        throw FormwrightError(.data, [.recordTooLarge(recordLimit, at: start)])
       }
       bytes.append(byte)
       stream.advance()
@@ -99,7 +99,7 @@ public struct JSONArrayReader: RecordSource {
   }
 
   /// The next byte that is not white space, still to be read.
-  private mutating func nextToken() throws(Failure) -> UInt8? {
+  private mutating func nextToken() throws(FormwrightError) -> UInt8? {
     while let byte = try stream.peek() {
       guard " \t\r\n".utf8.contains(byte) else { return byte }
       stream.advance()
@@ -107,12 +107,12 @@ public struct JSONArrayReader: RecordSource {
     return nil
   }
 
-  private func expected(_ what: String, hint: String? = nil) -> Failure {
-    Failure(.data, "json-syntax", "expected \(what)", hint: hint, location: stream.location)
+  private func expected(_ what: String, hint: String? = nil) -> FormwrightError {
+    FormwrightError(.data, "json-syntax", "expected \(what)", hint: hint, location: stream.location)
   }
 
-  private func unclosed() -> Failure {
-    Failure(
+  private func unclosed() -> FormwrightError {
+    FormwrightError(
       .data, "json-syntax", "the text ends where “,” or “]” is expected",
       location: stream.location)
   }

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension JSONParser {
   /// The string at `position`, which is at its opening quote (RFC 8259, 7).
-  mutating func string() throws(Failure) -> String {
+  mutating func string() throws(FormwrightError) -> String {
     let open = here
     position += 1
     let start = position
@@ -44,7 +44,7 @@ extension JSONParser {
   /// A string from its first backslash on.
   private mutating func escapedString(
     from start: Int, opened open: SourceLocation
-  ) throws(Failure) -> String {
+  ) throws(FormwrightError) -> String {
     var content = ""
     var runStart = start
     while position < bytes.count {
@@ -75,7 +75,9 @@ extension JSONParser {
   }
 
   /// The character of the escape at `position`.
-  private mutating func escape(opened open: SourceLocation) throws(Failure) -> Unicode.Scalar {
+  private mutating func escape(opened open: SourceLocation) throws(FormwrightError)
+    -> Unicode.Scalar
+  {
     let location = here
     position += 1
     guard let letter = next else { throw unterminated(open) }
@@ -95,7 +97,8 @@ extension JSONParser {
   }
 
   /// The four digits after `\u`, and the second escape of a surrogate pair.
-  private mutating func unicodeEscape(at location: SourceLocation) throws(Failure) -> Unicode.Scalar
+  private mutating func unicodeEscape(at location: SourceLocation) throws(FormwrightError)
+    -> Unicode.Scalar
   {
     let first = try fourDigits(at: location)
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -117,7 +120,7 @@ extension JSONParser {
     return "\u{FFFD}"
   }
 
-  private mutating func fourDigits(at location: SourceLocation) throws(Failure) -> UInt32 {
+  private mutating func fourDigits(at location: SourceLocation) throws(FormwrightError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = next?.hexadecimalValue else { throw badEscape(location) }
@@ -128,7 +131,7 @@ extension JSONParser {
   }
 
   /// The text of the number at `position` (RFC 8259, 6).
-  mutating func number() throws(Failure) -> String {
+  mutating func number() throws(FormwrightError) -> String {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }
     let firstDigit = position
@@ -151,7 +154,7 @@ extension JSONParser {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func digits() throws(Failure) {
+  private mutating func digits() throws(FormwrightError) {
     let start = position
     while next?.isDecimalDigit == true { position += 1 }
     if position == start { throw expected("a digit") }
@@ -159,11 +162,11 @@ extension JSONParser {
 
   // MARK: Problems
 
-  private func unterminated(_ open: SourceLocation) -> Failure {
+  private func unterminated(_ open: SourceLocation) -> FormwrightError {
     stop(.error("json-syntax", "the string that begins here has no closing quote", location: open))
   }
 
-  private mutating func controlCharacter() -> Failure {
+  private mutating func controlCharacter() -> FormwrightError {
     let hint =
       next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
       ? "Close the string on the same line, and write a line break as \\n."
@@ -174,7 +177,7 @@ extension JSONParser {
         location: here))
   }
 
-  private func badEscape(_ location: SourceLocation) -> Failure {
+  private func badEscape(_ location: SourceLocation) -> FormwrightError {
     stop(
       .error(
         "json-syntax", "the backslash does not begin a valid escape",

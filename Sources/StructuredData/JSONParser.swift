@@ -26,12 +26,13 @@ struct JSONParser {
   }
 
   /// The value that is the whole text, `successor` naming what stands after it.
-  mutating func document(thenExpecting successor: String) throws(Failure) -> StructuredValue {
+  mutating func document(thenExpecting successor: String) throws(FormwrightError) -> StructuredValue
+  {
     skipWhitespace()
     let value = try value()
     skipWhitespace()
     if position < bytes.count { throw expected(successor) }
-    guard problems.isEmpty else { throw Failure(.data, problems) }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return value
   }
 
@@ -56,7 +57,7 @@ struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value() throws(Failure) -> StructuredValue {
+  private mutating func value() throws(FormwrightError) -> StructuredValue {
     let location = here
     valueCount += 1
     guard valueCount <= ReadingLimits.values else { throw stop(.tooManyValues(at: location)) }
@@ -80,7 +81,8 @@ struct JSONParser {
     }
   }
 
-  private mutating func array(at start: SourceLocation) throws(Failure) -> [StructuredValue] {
+  private mutating func array(at start: SourceLocation) throws(FormwrightError) -> [StructuredValue]
+  {
     try enter(at: start)
     defer { depth -= 1 }
     var items: [StructuredValue] = []
@@ -96,7 +98,8 @@ struct JSONParser {
     }
   }
 
-  private mutating func object(at start: SourceLocation) throws(Failure) -> StructuredObject {
+  private mutating func object(at start: SourceLocation) throws(FormwrightError) -> StructuredObject
+  {
     try enter(at: start)
     defer { depth -= 1 }
     var object = StructuredObject()
@@ -123,12 +126,12 @@ struct JSONParser {
     }
   }
 
-  private mutating func enter(at start: SourceLocation) throws(Failure) {
+  private mutating func enter(at start: SourceLocation) throws(FormwrightError) {
     guard depth < ReadingLimits.depth else { throw stop(.tooDeep(at: start)) }
     depth += 1
   }
 
-  private mutating func word(_ word: StaticString) throws(Failure) {
+  private mutating func word(_ word: StaticString) throws(FormwrightError) {
     let start = position
     for index in 0..<word.utf8CodeUnitCount {
       // Safe: the index is below the literal's length.
@@ -167,13 +170,15 @@ struct JSONParser {
   }
 
   /// The problems so far and this one, which ends the reading.
-  func stop(_ problem: Diagnostic) -> Failure { Failure(.data, problems + [problem]) }
+  func stop(_ problem: Diagnostic) -> FormwrightError {
+    FormwrightError(.data, problems + [problem])
+  }
 
   /// What should stand at `position`; `opened` is where an array or object began that the end of
   /// the text leaves open.
   mutating func expected(
     _ what: String, opened: SourceLocation? = nil, hint: String? = nil
-  ) -> Failure {
+  ) -> FormwrightError {
     let location = here
     guard let next else {
       let place =

@@ -8,12 +8,12 @@ public import Diagnostics
 public enum JSONReader {
   /// - Throws: `.data` with all problems a reader can go on after (`duplicate-key`, `encoding`), and
   ///   the first it cannot (`json-syntax`, `too-deep`). No message quotes the text.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> StructuredValue {
+  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
     var location = SourceLocation.start
     var start = 0
     switch ByteOrderMark(startOf: bytes) {
     case .utf8: start = 3
-    case .utf16: throw Failure(.data, [.utf16(at: location)])
+    case .utf16: throw FormwrightError(.data, [.utf16(at: location)])
     case nil: break
     }
     location.column = 1

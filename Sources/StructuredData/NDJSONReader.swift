@@ -6,7 +6,7 @@ public import Diagnostics
 public struct NDJSONReader: RecordSource {
   private var stream: TextStream
   private let recordLimit: Int
-  public private(set) var brokeOff = false
+  public private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest line that is read, in bytes.
   public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
@@ -14,25 +14,25 @@ public struct NDJSONReader: RecordSource {
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(Failure) -> StructuredValue? {
+  public mutating func next() throws(FormwrightError) -> StructuredValue? {
     while true {
       let location = stream.location
       guard let line = try nextLine() else { return nil }
       if line.allSatisfy({ " \t\r".utf8.contains($0) }) { continue }
       guard line.count <= recordLimit else {
-        throw Failure(.data, [.recordTooLarge(recordLimit, at: location)])
+        throw FormwrightError(.data, [.recordTooLarge(recordLimit, at: location)])
       }
       var parser = JSONParser(line, location: location)
       return try parser.document(thenExpecting: "the end of the line")
     }
   }
 
-  private mutating func nextLine() throws(Failure) -> [UInt8]? {
-    if brokeOff { return nil }
+  private mutating func nextLine() throws(FormwrightError) -> [UInt8]? {
+    if didAbort { return nil }
     do {
       return try stream.line(limit: recordLimit)
     } catch {
-      brokeOff = true
+      didAbort = true
       throw error
     }
   }

@@ -3,19 +3,19 @@ public import Diagnostics
 /// Pieces of a text, in order, of any size; nil after the last.
 ///
 /// Pulled when they are needed, so that what supplies them decides how much is in memory.
-public typealias TextChunks = () throws(Failure) -> [UInt8]?
+public typealias TextChunks = () throws(FormwrightError) -> [UInt8]?
 
 /// Records read one by one from a text that is never held as a whole.
 public protocol RecordSource {
   /// The next record; nil after the last, or after an error that ended the reading.
   ///
   /// - Throws: `.data` for one record. Calling again goes on with the record after it, unless
-  ///   ``brokeOff`` says that there is no telling where that begins. What the chunks throw is passed
+  ///   ``didAbort`` says that there is no telling where that begins. What the chunks throw is passed
   ///   on and ends the reading.
-  mutating func next() throws(Failure) -> StructuredValue?
+  mutating func next() throws(FormwrightError) -> StructuredValue?
 
   /// Whether an error ended the reading before the end of the text.
-  var brokeOff: Bool { get }
+  var didAbort: Bool { get }
 }
 
 /// The texts that records are read from.
@@ -61,9 +61,9 @@ public struct RecordReader: RecordSource {
       }
   }
 
-  public mutating func next() throws(Failure) -> StructuredValue? { try source.next() }
+  public mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
 
-  public var brokeOff: Bool { source.brokeOff }
+  public var didAbort: Bool { source.didAbort }
 
   /// The column names of a CSV, read before its first record; nil for other formats, for an empty
   /// text, and for a header that cannot be read, which the next call of ``next()`` reports.

@@ -17,7 +17,7 @@ struct TextStream {
   /// The next byte, nil at the end.
   ///
   /// - Throws: what the chunks throw, and `.data` (`encoding`) for a text that begins as UTF-16.
-  mutating func peek() throws(Failure) -> UInt8? {
+  mutating func peek() throws(FormwrightError) -> UInt8? {
     if position < chunk.count { return chunk[position] }
     return try fill() ? chunk[position] : nil
   }
@@ -30,7 +30,7 @@ struct TextStream {
 
   /// Goes past bytes up to and including the next line feed, giving those before it; nil at the
   /// end of the text. Of more than `limit` bytes only the first `limit` and one are given.
-  mutating func line(limit: Int) throws(Failure) -> [UInt8]? {
+  mutating func line(limit: Int) throws(FormwrightError) -> [UInt8]? {
     guard try peek() != nil else { return nil }
     var line: [UInt8] = []
     while try peek() != nil {
@@ -48,7 +48,7 @@ struct TextStream {
   }
 
   /// Replaces the used-up chunk by the next that is not empty.
-  private mutating func fill() throws(Failure) -> Bool {
+  private mutating func fill() throws(FormwrightError) -> Bool {
     chunk = []
     position = 0
     // The first chunk is made long enough for a byte order mark.
@@ -63,7 +63,7 @@ struct TextStream {
       isAtStart = false
       switch ByteOrderMark(startOf: chunk) {
       case .utf8: position = 3
-      case .utf16: throw Failure(.data, [.utf16(at: .start)])
+      case .utf16: throw FormwrightError(.data, [.utf16(at: .start)])
       case nil: break
       }
       if position == chunk.count { return try fill() }

@@ -10,17 +10,18 @@ public enum XMLReader {
   ///
   /// - Throws: `.data`, the first problem: `xml-syntax`, `xml-entity` for an entity that is declared
   ///   or used, `encoding`, `too-deep`, `too-large`. The words are ours: libxml2's quote the text.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
+  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> XMLElement {
     guard bytes.count <= ReadingLimits.recordBytes else {
-      throw Failure(
+      throw FormwrightError(
         .data, "too-large", "the text is larger than \(ReadingLimits.recordBytes >> 20) MB",
         location: .start)
     }
-    let events = try XMLEvents()
+    let events = try XMLTreeBuilder()
     events.parse(bytes)
-    if let problem = events.problem { throw Failure(.data, [problem]) }
+    if let problem = events.problem { throw FormwrightError(.data, [problem]) }
     guard let root = events.root else {
-      throw Failure(.data, "xml-syntax", "the text contains no XML element", location: .start)
+      throw FormwrightError(
+        .data, "xml-syntax", "the text contains no XML element", location: .start)
     }
     return root
   }

@@ -27,7 +27,7 @@ struct YAMLComposer {
   init(events: YAMLEvents) { self.events = events }
 
   /// The one document of the text; null where there is none.
-  mutating func document() throws(Failure) -> StructuredValue {
+  mutating func document() throws(FormwrightError) -> StructuredValue {
     _ = try next()
     guard try next().content == .documentStart else {
       return StructuredValue(.null, at: .start)
@@ -40,25 +40,25 @@ struct YAMLComposer {
         "a second document begins here", hint: "Put each document in its own file.",
         at: after.location)
     }
-    guard problems.isEmpty else { throw Failure(.data, problems) }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return root.value
   }
 
   /// The next event, or the problems so far and the parser's.
-  private mutating func next() throws(Failure) -> YAMLEvent {
+  private mutating func next() throws(FormwrightError) -> YAMLEvent {
     do {
       return try events.next()
     } catch {
-      throw Failure(error.kind, problems + error.diagnostics)
+      throw FormwrightError(error.kind, problems + error.diagnostics)
     }
   }
 
   // MARK: Nodes
 
-  private mutating func node(_ event: YAMLEvent) throws(Failure) -> Node {
+  private mutating func node(_ event: YAMLEvent) throws(FormwrightError) -> Node {
     valueCount += 1
     guard valueCount <= ReadingLimits.values else {
-      throw Failure(.data, problems + [.tooManyValues(at: event.location)])
+      throw FormwrightError(.data, problems + [.tooManyValues(at: event.location)])
     }
     if case .alias(let name) = event.content { return try alias(name, at: event.location) }
     if let anchor = event.anchor { anchors.updateValue(nil, forKey: anchor) }
@@ -75,7 +75,7 @@ struct YAMLComposer {
 
   private mutating func alias(
     _ name: String, at location: SourceLocation
-  ) throws(Failure) -> Node {
+  ) throws(FormwrightError) -> Node {
     guard let anchored = anchors[name] else {
       throw stop("the alias refers to an anchor that is not defined before it", at: location)
     }
@@ -84,7 +84,7 @@ struct YAMLComposer {
     }
     aliasedValues += node.count
     guard aliasedValues <= ReadingLimits.aliasedValues else {
-      throw Failure(
+      throw FormwrightError(
         .data,
         problems + [
           .error(
@@ -99,7 +99,7 @@ struct YAMLComposer {
 
   private func scalar(
     _ text: String, isPlain: Bool, _ event: YAMLEvent
-  ) throws(Failure) -> StructuredValue {
+  ) throws(FormwrightError) -> StructuredValue {
     guard let name = event.tag else {
       return isPlain
         ? value(YAMLScalars.plain(text), text, at: event.location)
@@ -126,7 +126,7 @@ struct YAMLComposer {
     return value
   }
 
-  private mutating func sequence(_ start: YAMLEvent) throws(Failure) -> Node {
+  private mutating func sequence(_ start: YAMLEvent) throws(FormwrightError) -> Node {
     try enter(start, tag: .sequence)
     defer { depth -= 1 }
     var items: [StructuredValue] = []
@@ -142,7 +142,7 @@ struct YAMLComposer {
     return node
   }
 
-  private mutating func mapping(_ start: YAMLEvent) throws(Failure) -> Node {
+  private mutating func mapping(_ start: YAMLEvent) throws(FormwrightError) -> Node {
     try enter(start, tag: .mapping)
     defer { depth -= 1 }
     var members = YAMLMembers()
@@ -154,7 +154,7 @@ struct YAMLComposer {
       let value = try self.node(try next())
       node.take(value)
       if let problem = members.add(key, value.value) {
-        if problem.code != "duplicate-key" { throw Failure(.data, problems + [problem]) }
+        if problem.code != "duplicate-key" { throw FormwrightError(.data, problems + [problem]) }
         if problems.count < ReadingLimits.problems { problems.append(problem) }
       }
     }
@@ -162,7 +162,7 @@ struct YAMLComposer {
     return node
   }
 
-  private mutating func key(_ event: YAMLEvent) throws(Failure) -> YAMLMembers.Key {
+  private mutating func key(_ event: YAMLEvent) throws(FormwrightError) -> YAMLMembers.Key {
     if case .scalar(let text, let isPlain) = event.content {
       if text.isEmpty, isPlain { throw stop("the value has no key", at: event.location) }
       // For the checks, and the anchor it may have.
@@ -180,7 +180,7 @@ struct YAMLComposer {
     throw stop("the key is not a string", at: event.location)
   }
 
-  private mutating func enter(_ start: YAMLEvent, tag expected: YAMLTag) throws(Failure) {
+  private mutating func enter(_ start: YAMLEvent, tag expected: YAMLTag) throws(FormwrightError) {
     if let name = start.tag {
       let tag = try tag(name, at: start.location)
       guard tag == expected || tag == .nonSpecific else {
@@ -191,7 +191,7 @@ struct YAMLComposer {
     depth += 1
   }
 
-  private func tag(_ name: String, at location: SourceLocation) throws(Failure) -> YAMLTag {
+  private func tag(_ name: String, at location: SourceLocation) throws(FormwrightError) -> YAMLTag {
     if let tag = YAMLTag(rawValue: name) { return tag }
     throw stop(
       "the tag is not part of YAML's core schema",
@@ -203,12 +203,12 @@ struct YAMLComposer {
 
   private func stop(
     _ message: String, hint: String? = nil, at location: SourceLocation
-  ) -> Failure {
-    Failure(
+  ) -> FormwrightError {
+    FormwrightError(
       .data, problems + [.error("yaml-syntax", message, hint: hint, location: location)])
   }
 
-  private func tooDeep(at location: SourceLocation) -> Failure {
-    Failure(.data, problems + [.tooDeep(at: location)])
+  private func tooDeep(at location: SourceLocation) -> FormwrightError {
+    FormwrightError(.data, problems + [.tooDeep(at: location)])
   }
 }

@@ -27,11 +27,11 @@ final class YAMLEvents {
   private let input: UnsafeMutableBufferPointer<UInt8>
 
   /// - Throws: `.internal` where there is no memory.
-  init(_ text: ArraySlice<UInt8>) throws(Failure) {
+  init(_ text: ArraySlice<UInt8>) throws(FormwrightError) {
     unsafe parser = .allocate(capacity: 1)
     guard unsafe yaml_parser_initialize(parser) == 1 else {
       unsafe parser.deallocate()
-      throw Failure(.internal, "internal", "not enough memory to read YAML")
+      throw FormwrightError(.internal, "internal", "not enough memory to read YAML")
     }
     unsafe input = .allocate(capacity: text.count)
     _ = unsafe input.initialize(fromContentsOf: text)
@@ -48,7 +48,7 @@ final class YAMLEvents {
   /// The next event; `streamEnd` is the last.
   ///
   /// - Throws: `.data` (`yaml-syntax`) in libyaml's own words, which never quote the text.
-  func next() throws(Failure) -> YAMLEvent {
+  func next() throws(FormwrightError) -> YAMLEvent {
     var raw = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &raw) == 1 else { throw failure() }
     defer { unsafe yaml_event_delete(&raw) }
@@ -99,9 +99,9 @@ final class YAMLEvents {
 
   // MARK: Problems
 
-  private func failure() -> Failure {
+  private func failure() -> FormwrightError {
     if unsafe parser.pointee.error == YAML_MEMORY_ERROR {
-      return Failure(.internal, "internal", "not enough memory to read YAML")
+      return FormwrightError(.internal, "internal", "not enough memory to read YAML")
     }
     // Safe: libyaml's problems are constants of the library.
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? ""
@@ -112,7 +112,7 @@ final class YAMLEvents {
     if let context, start != Self.location(mark) {
       message += " \(Self.place(context)) that begins on line \(start.line), column \(start.column)"
     }
-    return Failure(
+    return FormwrightError(
       .data, "yaml-syntax", message, hint: hint(problem, at: mark), location: Self.location(mark))
   }
 

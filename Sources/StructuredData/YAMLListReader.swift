@@ -5,29 +5,29 @@ public import Diagnostics
 public struct YAMLListReader: RecordSource {
   private var chunks: TextChunks?
   private var items: ArraySlice<StructuredValue> = []
-  public private(set) var brokeOff = false
+  public private(set) var didAbort = false
 
   public init(chunks: @escaping TextChunks) { self.chunks = chunks }
 
-  public mutating func next() throws(Failure) -> StructuredValue? {
+  public mutating func next() throws(FormwrightError) -> StructuredValue? {
     if let chunks {
       self.chunks = nil
       do {
         items = try Self.list(chunks)[...]
       } catch {
-        brokeOff = true
+        didAbort = true
         throw error
       }
     }
     return items.popFirst()
   }
 
-  private static func list(_ chunks: TextChunks) throws(Failure) -> [StructuredValue] {
+  private static func list(_ chunks: TextChunks) throws(FormwrightError) -> [StructuredValue] {
     var text: [UInt8] = []
     while let chunk = try chunks() { text += chunk }
     let value = try YAMLReader.read(text)
     guard let items = value.arrayValue else {
-      throw Failure(
+      throw FormwrightError(
         .data, "yaml-syntax", "expected a list of records, found \(value.kindName)",
         hint: "Begin each record with “- ”.", location: value.location)
     }

@@ -14,11 +14,11 @@ public import Diagnostics
 public enum YAMLReader {
   /// - Throws: `.data` with all repeated keys (`duplicate-key`) and the first problem that ends the
   ///   reading (`yaml-syntax`, `encoding`, `too-deep`, `too-large`). No message quotes the text.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> StructuredValue {
+  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
     var text = bytes[...]
     switch ByteOrderMark(startOf: text) {
     case .utf8: text = text.dropFirst(3)
-    case .utf16: throw Failure(.data, [.utf16(at: .start)])
+    case .utf16: throw FormwrightError(.data, [.utf16(at: .start)])
     case nil: break
     }
     try refuseForbiddenCharacters(text)
@@ -28,7 +28,7 @@ public enum YAMLReader {
   }
 
   /// Refuses what is not UTF-8, and the characters that a YAML text may hold only as escapes (5.1).
-  private static func refuseForbiddenCharacters(_ text: ArraySlice<UInt8>) throws(Failure) {
+  private static func refuseForbiddenCharacters(_ text: ArraySlice<UInt8>) throws(FormwrightError) {
     var index = text.startIndex
     while index < text.endIndex {
       let byte = text[index]
@@ -39,8 +39,8 @@ public enum YAMLReader {
       let length = utf8SequenceLength(text[index...])
       guard let length, !isForbidden(text[index..<index + length]) else {
         let location = SourceLocation.start.advanced(over: text[..<index])
-        if length == nil { throw Failure(.data, [.notUTF8(at: location)]) }
-        throw Failure(
+        if length == nil { throw FormwrightError(.data, [.notUTF8(at: location)]) }
+        throw FormwrightError(
           .data, "yaml-syntax", "the text contains a control character",
           hint: "Write the character as an escape in double quotes.", location: location)
       }
@@ -49,7 +49,7 @@ public enum YAMLReader {
   }
 
   /// Refuses more directives than anyone writes: libyaml compares each with all before it.
-  private static func refuseManyDirectives(_ text: ArraySlice<UInt8>) throws(Failure) {
+  private static func refuseManyDirectives(_ text: ArraySlice<UInt8>) throws(FormwrightError) {
     var count = 0
     var before = UInt8(ascii: "\n")
     for byte in text {
@@ -57,7 +57,7 @@ public enum YAMLReader {
       before = byte
     }
     guard count <= 1000 else {
-      throw Failure(
+      throw FormwrightError(
         .data, "too-large", "the text contains more than 1000 directives", location: .start)
     }
   }

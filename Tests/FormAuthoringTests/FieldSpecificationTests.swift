@@ -8,7 +8,7 @@ import Testing
 struct FieldSpecificationTests {
   private func places(_ fields: String...) -> [[Int]] {
     let lines = ["pages:", "  - size: [200, 100]", "    fields:"] + fields.map { "      - \($0)" }
-    do throws(Failure) {
+    do throws(FormwrightError) {
       _ = try FormSpecification(YAMLReader.read(Array(lines.joined(separator: "\n").utf8)))
       return []
     } catch {

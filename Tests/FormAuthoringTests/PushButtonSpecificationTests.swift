@@ -8,7 +8,7 @@ import Testing
 /// Push buttons of a specification, and what they do (ISO 32000-2, 12.7.5.2.2 and 12.6.4).
 @Suite("Push buttons of a specification")
 struct PushButtonSpecificationTests {
-  private func document(_ button: String) throws(Failure) -> Document {
+  private func document(_ button: String) throws(FormwrightError) -> Document {
     let text = """
       pages:
         - fields:
@@ -38,7 +38,7 @@ struct PushButtonSpecificationTests {
   }
 
   private func problems(_ button: String) -> [Diagnostic] {
-    do throws(Failure) {
+    do throws(FormwrightError) {
       _ = try document(button)
     } catch {
       return error.diagnostics
@@ -132,7 +132,7 @@ struct PushButtonSpecificationTests {
         - fields: [{text: a, rect: [1, 1, 9, 9], caption: x, action: {reset: all}}]
       """
     let value = try YAMLReader.read(Array(text.utf8))
-    let failure = #expect(throws: Failure.self) { try FormSpecification(value) }
+    let failure = #expect(throws: FormwrightError.self) { try FormSpecification(value) }
     #expect(failure?.diagnostics.count == 2)
   }
 }

@@ -132,7 +132,7 @@ struct FDFReaderTests {
 
   @Test("strings are in the file's encoding, or the file is refused")
   func honoursEncoding() throws {
-    func read(_ encoding: String, _ value: String) throws(Failure) -> [String] {
+    func read(_ encoding: String, _ value: String) throws(FormwrightError) -> [String] {
       let text = "1 0 obj<</FDF<</Encoding/\(encoding)/Fields[<</T(x)/V\(value)>>]>>>>endobj"
       return spelled(try FDFReader.read(Array(text.utf8)))
     }
@@ -144,8 +144,9 @@ struct FDFReaderTests {
     #expect(try read("PDFDocEncoding", "<E9>") == ["x=é"])
     #expect(try read("Shift_JIS", "(ASCII)") == ["x=ASCII"])
     #expect(try read("GBK", "<FEFF4E2D>") == ["x=中"])
-    #expect(code { () throws(Failure) in _ = try read("Shift_JIS", "<93FA>") } == "encoding")
-    #expect(code { () throws(Failure) in _ = try read("utf_8", "<E9>") } == "encoding")
+    #expect(
+      code { () throws(FormwrightError) in _ = try read("Shift_JIS", "<93FA>") } == "encoding")
+    #expect(code { () throws(FormwrightError) in _ = try read("utf_8", "<E9>") } == "encoding")
   }
 
   @Test(
@@ -160,7 +161,7 @@ struct FDFReaderTests {
     #expect {
       try FDFReader.read(Array(text.utf8))
     } throws: { error in
-      let problem = (error as? Failure)?.diagnostics.first
+      let problem = (error as? FormwrightError)?.diagnostics.first
       return problem?.code == "fdf-syntax"
         && problem?.location == SourceLocation(line: 1, column: column)
     }
@@ -169,7 +170,7 @@ struct FDFReaderTests {
   @Test("a field given twice must say the same; every problem is told")
   func refusesContradictions() throws {
     #expect(try spelled(FDFReader.read(fdf("<</T(a)/V(1)>><</T(a)/V(1)>>"))) == ["a=1"])
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: FormwrightError.self) {
       try FDFReader.read(
         fdf("<</T(a)/V(1)>><</T(a)/V(2)>><</T(b)/V<</Type/Sig>>>><</T(c)/V[[(x)]]>>"))
     }
@@ -180,7 +181,7 @@ struct FDFReaderTests {
   @Test("an encrypted file is no file of data that can be read")
   func refusesEncryption() {
     let text = "1 0 obj<</FDF<</EncryptionRevision 1/Fields[]>>>>endobj"
-    #expect(throws: Failure.self) { try FDFReader.read(Array(text.utf8)) }
+    #expect(throws: FormwrightError.self) { try FDFReader.read(Array(text.utf8)) }
   }
 
   @Test("cycles, bombs and depth end in a problem")
@@ -193,7 +194,8 @@ struct FDFReaderTests {
       "1 0 obj" + String(repeating: "<</A", count: 100_000),
     ] {
       #expect(
-        code { () throws(Failure) in _ = try FDFReader.read(Array(text.utf8)) } == "fdf-syntax")
+        code { () throws(FormwrightError) in _ = try FDFReader.read(Array(text.utf8)) }
+          == "fdf-syntax")
     }
     // These end without one.
     for text in [
@@ -221,8 +223,8 @@ func spelled(_ inputs: FieldInputs) -> [String] {
 }
 
 /// The code of the first problem; nil where there is none.
-func code(_ work: () throws(Failure) -> Void) -> DiagnosticCode? {
-  do throws(Failure) {
+func code(_ work: () throws(FormwrightError) -> Void) -> DiagnosticCode? {
+  do throws(FormwrightError) {
     try work()
     return nil
   } catch {

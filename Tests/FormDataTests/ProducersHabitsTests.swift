@@ -155,7 +155,7 @@ struct ProducersHabitsTests {
         "1 0 obj<</FDF<</Fields[<</T(n)/RV 2 0 R>>]>>>>endobj 2 0 obj<</Length \(body.utf8.count)>>"
           + "stream\n\(body)\nendstream endobj") == ["n=one\ntwo"])
     #expect(
-      code { () throws(Failure) in
+      code { () throws(FormwrightError) in
         _ = try FDFReader.read(Array("1 0 obj<</FDF<</Fields[<</T(n)/RV(<p>)>>]>>>>".utf8))
       }
         == "fdf-value")
@@ -169,7 +169,7 @@ struct ProducersHabitsTests {
     ])
   func elsewhere(_ entry: String) {
     #expect(
-      code { () throws(Failure) in
+      code { () throws(FormwrightError) in
         _ = try FDFReader.read(Array("%FDF-1.2\n1 0 obj<</FDF<<\(entry)>>>>endobj".utf8))
       }
         == "data-shape")

@@ -52,14 +52,14 @@ struct RealFormsTests {
       format == "fdf"
       ? try FDFReader.read(FDFWriter.write(simple)) : try XFDFReader.read(XFDFWriter.write(simple))
     let plan = try FormPlan(compiling: Document(bytes: SampleForm.bytes))
-    let struck = plan.strike(inputs)
-    #expect(struck.diagnostics.isEmpty, "\(struck.diagnostics)")
-    let tail = try #require(struck.tail)
-    let filled = plan.prefix.bytes + tail.bytes
-    #expect(try SampleForm.values(of: filled) == simple)
+    let filled = plan.fill(inputs)
+    #expect(filled.diagnostics.isEmpty, "\(filled.diagnostics)")
+    let tail = try #require(filled.tail)
+    let bytes = plan.prefix.bytes + tail.bytes
+    #expect(try SampleForm.values(of: bytes) == simple)
     // And is emptied by what an empty copy holds.
     let empty = try FDFReader.read(FDFWriter.write(SampleForm.values(of: SampleForm.bytes)))
-    let emptied = try FormPlan(compiling: Document(bytes: filled)).strike(empty)
+    let emptied = try FormPlan(compiling: Document(bytes: bytes)).fill(empty)
     #expect(emptied.diagnostics.isEmpty, "\(emptied.diagnostics)")
   }
 }

@@ -84,7 +84,7 @@ struct ValueWritersTests {
 
   @Test("a character that XML does not have is told by its field and code, not written")
   func refusesControls() {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: FormwrightError.self) {
       try XFDFWriter.write([
         NamedValue(name: "ok", value: .text("\t")),
         NamedValue(name: "bad", value: .text("a\u{B}b")),

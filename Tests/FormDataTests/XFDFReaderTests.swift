@@ -112,7 +112,7 @@ struct XFDFReaderTests {
     let broken =
       Array("<xfdf><fields><field name='x'><value>".utf8) + [0xE9]
       + Array("t</value></field></fields></xfdf>".utf8)
-    #expect(code { () throws(Failure) in _ = try XFDFReader.read(broken) } == "xml-syntax")
+    #expect(code { () throws(FormwrightError) in _ = try XFDFReader.read(broken) } == "xml-syntax")
   }
 
   @Test(
@@ -130,7 +130,8 @@ struct XFDFReaderTests {
     ])
   func refusesEntities(_ text: String) {
     #expect(
-      code { () throws(Failure) in _ = try XFDFReader.read(Array(text.utf8)) } == "xml-entity")
+      code { () throws(FormwrightError) in _ = try XFDFReader.read(Array(text.utf8)) }
+        == "xml-entity")
   }
 
   @Test(
@@ -150,7 +151,7 @@ struct XFDFReaderTests {
       ),
     ])
   func refuses(_ text: String, _ problem: String) {
-    let found = code { () throws(Failure) in _ = try XFDFReader.read(Array(text.utf8)) }
+    let found = code { () throws(FormwrightError) in _ = try XFDFReader.read(Array(text.utf8)) }
     #expect(found?.rawValue == problem)
   }
 
@@ -158,7 +159,7 @@ struct XFDFReaderTests {
   func placesProblems() {
     let text =
       "<xfdf>\n<fields>\n<field name='x'><value>4711 < 4712</value></field></fields></xfdf>"
-    let failure = #expect(throws: Failure.self) { try XFDFReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try XFDFReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.first?.location?.line == 3)
     #expect(failure?.diagnostics.first?.message.contains("4711") == false)
   }

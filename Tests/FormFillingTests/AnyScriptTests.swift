@@ -101,15 +101,15 @@ struct AnyScriptTests {
     var options = FillOptions()
     options.outcome = .flattened
     let plan = try FormPlan(compiling: draft.document(), options: options)
-    let struck = plan.strike([("a", .text("words"))])
-    let codes = struck.diagnostics.map(\.code.rawValue)
+    let filled = plan.fill([("a", .text("words"))])
+    let codes = filled.diagnostics.map(\.code.rawValue)
     #expect(code.isEmpty ? codes.isEmpty : codes.contains(code))
     // A value that does not fit is refused; any other is in the output, and in sight where its box is.
     guard code != "overflow" else {
-      #expect(struck.tail == nil)
+      #expect(filled.tail == nil)
       return
     }
-    let tail = try #require(struck.tail)
+    let tail = try #require(filled.tail)
     let content = try ReadBack(plan.prefix.bytes + tail.bytes).content()
     #expect(content.contains("(words) Tj") == code.isEmpty)
   }

@@ -71,7 +71,7 @@ struct FlatteningTests {
   /// ISO 32000-2, Table 167: hidden is bit 2, print bit 3, no view bit 6. A flattened page is what a
   /// screen or a printer shows.
   @Test(
-    "hidden widgets are not burned, those for one medium are",
+    "hidden widgets are not flattened, those for one medium are",
     arguments: [(2, false), (6, false), (0, true), (4, true), (36, true), (32, false)])
   func visibility(_ flags: Int, _ isShown: Bool) throws {
     var draft = FormDraft()
@@ -108,7 +108,7 @@ struct FlatteningTests {
   /// ISO 32000-2, 8.4.2: `q` and `Q` balance within a page. Real pages break that; what follows them
   /// must stand in the page's initial graphics state all the same.
   @Test(
-    "unbalanced content does not move what is burned",
+    "unbalanced content does not move what is flattened",
     arguments: [
       "2 0 0 2 0 0 cm q q", "q Q Q Q 0.5 0 0 0.5 9 9 cm", "BT /F 9 Tf 1 0 0 1 50 50 Tm",
       "/Span BMC q 3 0 0 3 0 0 cm",

@@ -28,7 +28,7 @@ struct HostileFormTests {
       var options = FillOptions()
       options.outcome = outcome
       options.overflow = policy
-      let record = try FormPlan(compiling: document, options: options).strike([("a", value)])
+      let record = try FormPlan(compiling: document, options: options).fill([("a", value)])
       codes.formUnion(record.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue))
     }
     return codes
@@ -117,7 +117,7 @@ struct HostileFormTests {
     let clock = ContinuousClock()
     let elapsed = try clock.measure {
       let plan = try FormPlan(compiling: document, options: options)
-      #expect(plan.strike([("a", .text("x"))]).tail != nil)
+      #expect(plan.fill([("a", .text("x"))]).tail != nil)
     }
     // Once takes a twentieth of this, fifty times ten times as long.
     #expect(elapsed < .seconds(10))
@@ -180,8 +180,8 @@ struct HostileFormTests {
     #expect(file.form.fields.map(\.name) == ["b"])
     var options = FillOptions()
     options.outcome = .flattened
-    options.burnedFields = [FieldPattern("*a")]
-    _ = try FormPlan(compiling: document, options: options).strike([("b", .text("x"))])
+    options.flattenedFields = [FieldPattern("*a")]
+    _ = try FormPlan(compiling: document, options: options).fill([("b", .text("x"))])
   }
 }
 

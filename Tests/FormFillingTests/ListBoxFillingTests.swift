@@ -29,12 +29,12 @@ struct ListBoxFillingTests {
 
   private func record(
     _ form: Document, _ rows: [Int], _ policy: OverflowPolicy = .shrink
-  ) throws -> (record: StruckRecord, content: String) {
+  ) throws -> (record: FilledRecord, content: String) {
     var options = FillOptions()
     options.outcome = .flattened
     options.overflow = policy
     let plan = try FormPlan(compiling: form, options: options)
-    let record = plan.strike([("a", .list(rows.map { .text("row\($0)") }))])
+    let record = plan.fill([("a", .list(rows.map { .text("row\($0)") }))])
     let content = try record.tail.map { try ReadBack(plan.prefix.bytes + $0.bytes).content() }
     return (record, content ?? "")
   }
@@ -128,7 +128,7 @@ struct ListBoxFillingTests {
     options.outcome = .flattenedUnfilled
     let plan = try FormPlan(compiling: live.document, options: options)
     #expect(plan.diagnostics.map(\.code) == ["shrunk"])
-    let tail = try #require(plan.strike([]).tail)
+    let tail = try #require(plan.fill([]).tail)
     let content = try ReadBack(plan.prefix.bytes + tail.bytes).content()
     #expect(shown(content) == Array(0..<10))
   }

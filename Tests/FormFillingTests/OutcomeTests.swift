@@ -28,12 +28,12 @@ struct OutcomeTests {
   func signatures(_ outcome: FillOptions.Outcome) throws {
     var options = FillOptions()
     options.outcome = outcome
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: FormwrightError.self) {
       try FormPlan(compiling: signed(), options: options)
     }
     #expect(failure?.kind == .file)
     #expect(failure?.diagnostics.map(\.code) == ["signed"])
-    options.authority.dropsSignatures = true
+    options.overrides.dropsSignatures = true
     _ = try FormPlan(compiling: signed(), options: options)
   }
 

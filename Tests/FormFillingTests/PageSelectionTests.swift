@@ -38,7 +38,7 @@ struct PageSelectionTests {
     options.outcome = outcome
     options.pages = PageSelection("1")
     let plan = try FormPlan(compiling: document(), options: options)
-    let record = plan.strike([
+    let record = plan.fill([
       ("second", .text("x")), ("both", .text("y")), ("first", .text("z")),
     ])
     #expect(record.tail != nil)
@@ -46,7 +46,7 @@ struct PageSelectionTests {
     #expect(record.diagnostics.map(\.severity) == [.warning])
     #expect(record.diagnostics.map(\.field) == ["second"])
     // A name that the form never had is still a problem.
-    let unknown = plan.strike([("third", .text("x"))])
+    let unknown = plan.fill([("third", .text("x"))])
     #expect(unknown.tail == nil)
     #expect(unknown.diagnostics.map(\.code.rawValue) == ["unknown-field"])
   }

@@ -246,7 +246,7 @@ struct PictureFillingTests {
   func once() throws {
     let source = CountingFiles()
     let plan = try FormPlan(compiling: form(), pictures: source)
-    for _ in 0..<3 { #expect(plan.strike([("b", .text("a"))]).tail != nil) }
+    for _ in 0..<3 { #expect(plan.fill([("b", .text("a"))]).tail != nil) }
     #expect(source.count.value == 1)
   }
 

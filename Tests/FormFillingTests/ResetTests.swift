@@ -7,13 +7,13 @@ import Testing
 /// ISO 32000-2, 12.7.6.3: a reset sets `/V` to `/DV`, or removes it where there is none.
 @Suite("Resetting a form")
 struct ResetTests {
-  private func reset(_ document: Document, _ isMeant: (String) -> Bool = { _ in true }) throws
+  private func reset(_ document: Document, _ shouldReset: (String) -> Bool = { _ in true }) throws
     -> ReadBack
   {
     var options = FillOptions()
     options.forcesReadOnly = true
     let plan = try FormPlan(compiling: document, options: options)
-    let tail = try #require(plan.reset(isMeant).tail)
+    let tail = try #require(plan.reset(shouldReset).tail)
     return try ReadBack(plan.prefix.bytes + tail.bytes)
   }
 

@@ -23,7 +23,7 @@ struct RestingValueTests {
   private func codes(_ policy: OverflowPolicy?, _ document: Document) throws -> [String] {
     var options = FillOptions()
     options.outcome = .flattenedUnfilled
-    options.restingOverflow = policy
+    options.unfilledOverflow = policy
     return try FormPlan(compiling: document, options: options).diagnostics.map(\.code.rawValue)
   }
 
@@ -35,7 +35,7 @@ struct RestingValueTests {
 
   @Test("a policy that refuses them refuses the form", arguments: [OverflowPolicy.error, .shrink])
   func refused(_ policy: OverflowPolicy) throws {
-    let failure = #expect(throws: Failure.self) { try codes(policy, document()) }
+    let failure = #expect(throws: FormwrightError.self) { try codes(policy, document()) }
     #expect(failure?.kind == .data)
     #expect(failure?.diagnostics.map(\.code) == ["overflow"])
     #expect(failure?.diagnostics.map(\.field) == ["a"])

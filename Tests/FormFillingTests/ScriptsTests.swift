@@ -82,7 +82,7 @@ struct ScriptsTests {
     var options = FillOptions()
     options.pages = PageSelection("1")
     let record = try FormPlan(compiling: draft.document(), options: options)
-      .strike([("a", .text("5"))])
+      .fill([("a", .text("5"))])
     #expect(record.tail != nil)
     #expect(record.diagnostics.map(\.code) == ["calculated"])
     #expect(record.diagnostics.first?.message.contains("“b” is not on any page") == true)
@@ -181,16 +181,16 @@ struct ScriptsTests {
   @Test("a date that could be either of two is warned of, unless the form has it already")
   func doubtfulDate() throws {
     let document = field("AFDate_FormatEx(\"dd-mmm-yyyy\");")
-    let record = try FormPlan(compiling: document).strike([("a", .text("03/04/2025"))])
+    let record = try FormPlan(compiling: document).fill([("a", .text("03/04/2025"))])
     #expect(record.diagnostics.map(\.code) == ["date-order"])
     #expect(record.diagnostics.map(\.severity) == [.warning])
     #expect(record.diagnostics.allSatisfy { !"\($0)".contains("03/04") })
     let file = try document.filled([("a", .text("03/04/2025"))])
     #expect(try file.appearanceText("a").contains("(03-Apr-2025) Tj"))
-    let again = try FormPlan(compiling: file.document).strike([("a", .text("03/04/2025"))])
+    let again = try FormPlan(compiling: file.document).fill([("a", .text("03/04/2025"))])
     #expect(again.diagnostics == [])
     #expect(
-      try FormPlan(compiling: document).strike([("a", .text("2025-04-03"))]).diagnostics == [])
+      try FormPlan(compiling: document).fill([("a", .text("2025-04-03"))]).diagnostics == [])
   }
 
   /// By hand: 2 + 3 = 5. A filled form exports its totals too.
@@ -212,9 +212,9 @@ struct ScriptsTests {
     }
     let plan = try FormPlan(compiling: document)
     let inputs: FieldInputs = [("a", .text("2")), ("b", .text("3"))]
-    let right = plan.strike(inputs + [("total", .text("5"))])
+    let right = plan.fill(inputs + [("total", .text("5"))])
     #expect(right.diagnostics == [])
-    let wrong = plan.strike(inputs + [("total", .text("9"))])
+    let wrong = plan.fill(inputs + [("total", .text("9"))])
     #expect(wrong.diagnostics.map(\.code) == ["calculated"])
     #expect(wrong.diagnostics.map(\.severity) == [.warning])
     #expect(wrong.tail?.bytes == right.tail?.bytes)
@@ -223,7 +223,7 @@ struct ScriptsTests {
     // Not calculated, the field is read-only as any other.
     var options = FillOptions()
     options.runsScripts = false
-    let refused = try FormPlan(compiling: document, options: options).strike([("total", .text("9"))]
+    let refused = try FormPlan(compiling: document, options: options).fill([("total", .text("9"))]
     )
     #expect(refused.diagnostics.map(\.code) == (flags == 1 ? ["read-only"] : []))
   }

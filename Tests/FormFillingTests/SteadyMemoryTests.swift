@@ -26,8 +26,8 @@ struct SteadyMemoryTests {
         var options = FillOptions()
         options.outcome = number % 2 == 0 ? .fillable : .flattened
         let plan = try FormPlan(compiling: document, options: options)
-        let struck = plan.strike([("a", .text("value \(number)")), ("b", .boolean(true))])
-        guard struck.tail != nil else { exit(2) }
+        let filled = plan.fill([("a", .text("value \(number)")), ("b", .boolean(true))])
+        guard filled.tail != nil else { exit(2) }
       }
       for number in 0..<150 { try cycle(number) }
       let before = residentPages()

@@ -133,9 +133,9 @@ struct TextFillingTests {
         options.ignoresUnknownFields = true
         return options
       }())
-    let struck = plan.strike([("zzz", .text("x")), ("a", .text("y"))])
-    #expect(struck.tail != nil)
-    #expect(struck.diagnostics.map(\.severity) == [.warning])
+    let filled = plan.fill([("zzz", .text("x")), ("a", .text("y"))])
+    #expect(filled.tail != nil)
+    #expect(filled.diagnostics.map(\.severity) == [.warning])
   }
 
   /// ISO 32000-2, Table 228, /Q, by hand: “ii” is 4.44 points wide in Helvetica at 10 points (222
@@ -203,9 +203,9 @@ struct TextFillingTests {
   @Test("a value that fits at a smaller size is set smaller, with a warning")
   func shrunk() throws {
     let plan = try FormPlan(compiling: document([("a", [:])], rectangle: [10, 10, 40, 30]))
-    let struck = plan.strike([("a", .text("WWWW"))])
-    #expect(struck.diagnostics.map(\.severity) == [.warning])
-    let tail = try #require(struck.tail)
+    let filled = plan.fill([("a", .text("WWWW"))])
+    #expect(filled.diagnostics.map(\.severity) == [.warning])
+    let tail = try #require(filled.tail)
     let file = try ReadBack(plan.prefix.bytes + tail.bytes)
     #expect(try file.appearanceText("a").contains("/Helv 6.75 Tf"))
   }

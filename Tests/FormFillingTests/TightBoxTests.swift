@@ -29,7 +29,7 @@ struct TightBoxTests {
     #expect(plan.diagnostics.first?.field == nil)
     #expect(plan.diagnostics.first?.message.contains("2 fields") == true)
     #expect(plan.diagnostics.first?.hint?.contains("“f0”, “f2”") == true)
-    let record = plan.strike([("f0", .text("xx")), ("f1", .text("xx")), ("f2", .text("xx"))])
+    let record = plan.fill([("f0", .text("xx")), ("f1", .text("xx")), ("f2", .text("xx"))])
     #expect(record.diagnostics == [])
     let one = try FormPlan(compiling: form(heights: [17]), options: options)
     #expect(one.diagnostics.map(\.field) == ["f0"])

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a strike refused, as an error a test can look into.
+/// What a fill refused, as an error a test can look into.
 public struct FillProblems: Error {
   public var diagnostics: [Diagnostic]
   public var codes: [String] { diagnostics.map(\.code.rawValue) }

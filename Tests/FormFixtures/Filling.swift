@@ -98,8 +98,8 @@ extension Document {
     if flattening { options.outcome = .flattened }
     change(&options)
     let plan = try FormPlan(compiling: self, options: options, pictures: pictures)
-    let struck = plan.strike(inputs)
-    guard let tail = struck.tail else { throw FillProblems(diagnostics: struck.diagnostics) }
+    let filled = plan.fill(inputs)
+    guard let tail = filled.tail else { throw FillProblems(diagnostics: filled.diagnostics) }
     return try ReadBack(plan.prefix.bytes + tail.bytes)
   }
 }

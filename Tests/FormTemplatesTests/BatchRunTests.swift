@@ -21,12 +21,12 @@ private final class MemorySink: BatchSink {
 
   var outputs: [String: [UInt8]] { written.withLock { $0 } }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
     guard !refuses.contains(name) else {
-      throw Failure(.access, "cannot-write", "the name is too long")
+      throw FormwrightError(.access, "cannot-write", "the name is too long")
     }
     if let number = Int(name), number >= fullFrom {
-      var failure = Failure(.access, "cannot-write", "no space")
+      var failure = FormwrightError(.access, "cannot-write", "no space")
       failure.endsRun = true
       throw failure
     }
@@ -35,7 +35,7 @@ private final class MemorySink: BatchSink {
     return bytes.count
   }
 
-  func write(name: String, bytes: [UInt8]) throws(Failure) {
+  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
     written.withLock { $0[name] = bytes }
   }
 }
@@ -60,7 +60,7 @@ struct BatchRunTests {
     var outcomes: [BatchOutcome]
     var sink: MemorySink
     /// Why the run ended before its records did.
-    var failure: Failure?
+    var failure: FormwrightError?
   }
 
   private func run(
@@ -79,7 +79,7 @@ struct BatchRunTests {
     }
     let sink = MemorySink(refusing: refusing, fullFrom: fullFrom)
     var outcomes: [BatchOutcome] = []
-    var failure: Failure?
+    var failure: FormwrightError?
     let summary: BatchRun.Summary
     do throws(BatchRun.Aborted) {
       summary = try await run.run(&source, into: sink) { outcomes.append($0) }

@@ -78,7 +78,7 @@ struct ExpressionTests {
     ])
   func refused(_ expression: String) throws {
     let location = SourceLocation(line: 3, column: 9)
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: FormwrightError.self) {
       try Expression(parsing: expression, at: location)
     }
     #expect(failure?.kind == .data)
@@ -90,16 +90,16 @@ struct ExpressionTests {
     "a path without its dot is understood, not taken",
     arguments: [("id", ".id"), ("a.b", ".a.b"), ("a[0]", ".a[0]")])
   func missingDot(_ text: String, _ path: String) {
-    let failure = #expect(throws: Failure.self) { try Expression(parsing: text, at: nil) }
+    let failure = #expect(throws: FormwrightError.self) { try Expression(parsing: text, at: nil) }
     #expect(failure?.diagnostics.first?.hint == "Did you mean \(path)?")
   }
 
   @Test("nesting without end is refused, not followed")
   func deep() {
     let deep = String(repeating: "(", count: 100_000) + ".a"
-    #expect(throws: Failure.self) { try Expression(parsing: deep, at: nil) }
+    #expect(throws: FormwrightError.self) { try Expression(parsing: deep, at: nil) }
     let chain = Array(repeating: ".a", count: 10_000).joined(separator: " // ")
-    #expect(throws: Failure.self) { try Expression(parsing: chain, at: nil) }
+    #expect(throws: FormwrightError.self) { try Expression(parsing: chain, at: nil) }
   }
 
   /// A path that the template's author wrote is found beside the template; one out of a record, or

@@ -12,12 +12,12 @@ private final class NameSink: BatchSink {
   private let written = Mutex<[String]>([])
   var names: [String] { written.withLock { $0.sorted() } }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
     written.withLock { $0.append(name) }
     return 0
   }
 
-  func write(name: String, bytes: [UInt8]) throws(Failure) {
+  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
     written.withLock { $0.append(name) }
   }
 }
@@ -47,7 +47,7 @@ struct ResumedRunTests {
 
   private func run(
     _ earlier: EarlierOutputs, jobs: Int = 2, remaking: Bool = false
-  ) async throws -> (outcomes: [BatchOutcome], names: [String], failure: Failure?) {
+  ) async throws -> (outcomes: [BatchOutcome], names: [String], failure: FormwrightError?) {
     var draft = FormDraft()
     let page = draft.addPage()
     draft.addField(

@@ -17,7 +17,7 @@ struct TemplateTests {
     do {
       _ = try template(text)
       return []
-    } catch let failure as Failure {
+    } catch let failure as FormwrightError {
       return failure.diagnostics
     } catch { return [] }
   }

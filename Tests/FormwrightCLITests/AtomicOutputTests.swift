@@ -57,8 +57,8 @@ struct AtomicOutputTests {
     try late.write([1])
     try directory.write([7], "a.pdf")
     let failures = [
-      #expect(throws: Failure.self) { try late.commit() },
-      #expect(throws: Failure.self) {
+      #expect(throws: FormwrightError.self) { try late.commit() },
+      #expect(throws: FormwrightError.self) {
         try AtomicOutput(path: directory["a.pdf"], existing: .refuse, technique: technique)
       },
     ]
@@ -122,7 +122,8 @@ struct AtomicOutputTests {
     try AtomicOutput.write([1, 2, 3], to: "/dev/null")
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
-    expectFailure("cannot-write", "no space left on device", "/dev/full") { () throws(Failure) in
+    expectFailure("cannot-write", "no space left on device", "/dev/full") {
+      () throws(FormwrightError) in
       try AtomicOutput.write([1], to: "/dev/full")
     }
   }
@@ -139,7 +140,7 @@ struct AtomicOutputTests {
     var received = [UInt8](repeating: 0, count: 8)
     #expect(read(reader, &received, 8) == 3)
     close(reader)
-    expectFailure("broken-pipe", "broken pipe", path) { () throws(Failure) in
+    expectFailure("broken-pipe", "broken pipe", path) { () throws(FormwrightError) in
       try output.write([4])
     }
     #expect(try directory.names == ["pipe"])
@@ -155,7 +156,7 @@ struct AtomicOutputTests {
       (directory[String(repeating: "x", count: 300)], "file name too long"),
       ("", "no such file or directory"),
     ] {
-      expectFailure("cannot-write", reason, path) { () throws(Failure) in
+      expectFailure("cannot-write", reason, path) { () throws(FormwrightError) in
         try AtomicOutput.write([1], to: path)
       }
     }
@@ -172,7 +173,7 @@ struct AtomicOutputTests {
     try directory.write([7], "old.pdf")
     for name in ["old.pdf", "new.pdf"] {
       expectFailure("cannot-write", "no space left on device", directory[name]) {
-        () throws(Failure) in
+        () throws(FormwrightError) in
         let output = try AtomicOutput(path: directory[name], technique: technique)
         for _ in 0..<100 { try output.write([UInt8](repeating: 1, count: 4096)) }
         try output.commit()
@@ -194,7 +195,7 @@ struct AtomicOutputTests {
     #expect(try directory.makeReadOnly())
     for name in ["old.pdf", "new.pdf"] {
       expectFailure("cannot-write", "read-only file system", directory[name]) {
-        () throws(Failure) in try AtomicOutput.write([1], to: directory[name])
+        () throws(FormwrightError) in try AtomicOutput.write([1], to: directory[name])
       }
     }
   }
@@ -206,20 +207,20 @@ struct AtomicOutputTests {
     try directory.write([7], "old.pdf")
     chmod(directory["old.pdf"], 0o400)
     expectFailure("cannot-write", "permission denied", directory["old.pdf"]) {
-      () throws(Failure) in try AtomicOutput.write([1], to: directory["old.pdf"])
+      () throws(FormwrightError) in try AtomicOutput.write([1], to: directory["old.pdf"])
     }
     chmod(directory.path, 0o500)
     expectFailure("cannot-write", "permission denied", directory["new.pdf"]) {
-      () throws(Failure) in try AtomicOutput.write([1], to: directory["new.pdf"])
+      () throws(FormwrightError) in try AtomicOutput.write([1], to: directory["new.pdf"])
     }
     chmod(directory.path, 0o700)
   }
 
   private func expectFailure(
     _ code: DiagnosticCode, _ reason: String, _ path: String,
-    _ body: () throws(Failure) -> Void
+    _ body: () throws(FormwrightError) -> Void
   ) {
-    let failure = #expect(throws: Failure.self) { try body() }
+    let failure = #expect(throws: FormwrightError.self) { try body() }
     #expect(failure?.kind == .access)
     #expect(failure?.diagnostics.map(\.code) == [code])
     #expect(failure?.diagnostics.map(\.message) == ["cannot write: \(reason)"])

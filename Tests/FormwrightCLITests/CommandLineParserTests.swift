@@ -78,7 +78,7 @@ struct CommandLineParserTests {
 
   @Test("what makes no sense is a usage error that helps", arguments: mistakes)
   func refuses(_ words: [String], code: DiagnosticCode, message: String, hint: String?) {
-    let failure = #expect(throws: Failure.self) { try parse(words) }
+    let failure = #expect(throws: FormwrightError.self) { try parse(words) }
     #expect(failure?.kind == .usage)
     #expect(failure?.diagnostics.first?.code == code)
     #expect(failure?.diagnostics.first?.message == message)
@@ -132,7 +132,7 @@ struct CommandLineParserTests {
 
   @Test("everything that is wrong is told at once")
   func collects() {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: FormwrightError.self) {
       try parse(["fill", "--nope", "-o", "--progress=x"])
     }
     #expect(
@@ -142,7 +142,7 @@ struct CommandLineParserTests {
 
   @Test("what follows an option that there is not may be its value")
   func valueOfUnknownOption() {
-    let failure = #expect(throws: Failure.self) { try parse(["fill", "f", "--nope", "x"]) }
+    let failure = #expect(throws: FormwrightError.self) { try parse(["fill", "f", "--nope", "x"]) }
     #expect(failure?.diagnostics.map(\.code) == ["unknown-option"])
   }
 
@@ -163,7 +163,7 @@ struct CommandLineParserTests {
       ["fill", "f", "--pasword=secret"], ["fill", "f", "--progress=secret"],
       ["fill", "f", "secret"], ["fill", "f", "--flatten=secret"], ["fill", "f", "-zsecret"],
     ] {
-      let failure = #expect(throws: Failure.self) { try parse(words) }
+      let failure = #expect(throws: FormwrightError.self) { try parse(words) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains("secret"))
         #expect(diagnostic.hint?.contains("secret") != true)
@@ -171,7 +171,7 @@ struct CommandLineParserTests {
     }
   }
 
-  private func parse(_ words: [String]) throws(Failure) -> Invocation {
+  private func parse(_ words: [String]) throws(FormwrightError) -> Invocation {
     try CommandLineParser.parse(words, program: Sample.program)
   }
 

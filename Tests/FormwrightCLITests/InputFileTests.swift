@@ -33,7 +33,7 @@ struct InputFileTests {
     let directory = try TemporaryDirectory()
     try directory.write([UInt8](repeating: 0, count: 101), "a")
     for path in [directory["a"], "/dev/zero"] {
-      let failure = #expect(throws: Failure.self) { try InputFile.read(path, limit: 100) }
+      let failure = #expect(throws: FormwrightError.self) { try InputFile.read(path, limit: 100) }
       #expect(failure?.kind == .access)
       #expect(failure?.diagnostics.map(\.code) == ["too-large"])
       #expect(
@@ -50,7 +50,7 @@ struct InputFileTests {
       (directory.path, "is a directory"), (directory["none"], "no such file or directory"),
       (directory["file/a"], "not a directory"),
     ] {
-      let failure = #expect(throws: Failure.self) { try InputFile.read(path) }
+      let failure = #expect(throws: FormwrightError.self) { try InputFile.read(path) }
       #expect(failure?.kind == .access)
       #expect(failure?.diagnostics.map(\.code) == ["cannot-read"])
       #expect(failure?.diagnostics.map(\.message) == ["cannot read: \(reason)"])

@@ -127,7 +127,7 @@ struct FileWritingTests {
   func filters(_ count: Int) throws {
     let filters = [PDFObject](repeating: .name("ASCIIHexDecode"), count: count)
     let stream = PDFStream(dictionary: ["Filter": .array(filters)], data: Array("00>".utf8))
-    #expect(throws: Failure.self) { try Document().decodedData(of: stream) }
+    #expect(throws: FormwrightError.self) { try Document().decodedData(of: stream) }
   }
 
   @Test("the same document is the same bytes")

@@ -102,7 +102,7 @@ struct CSVReaderTests {
   @Test("an uneven row is told with both counts")
   func countsColumns() {
     var reader = CSVReader(chunks: pieces(Array("a,b,c\n1,2\n".utf8), size: 100))
-    let failure = #expect(throws: Failure.self) { try reader.next() }
+    let failure = #expect(throws: FormwrightError.self) { try reader.next() }
     #expect(
       failure?.diagnostics.map(\.message) == ["the header has 3 columns, but this record has 2"])
   }

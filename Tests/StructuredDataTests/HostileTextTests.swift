@@ -37,20 +37,25 @@ struct HostileTextTests {
       Array(start.utf8) + Array(repeatElement(Array(repeated.utf8), count: 1_000_001).joined())
         + Array(end.utf8)
     }
-    func code(_ read: () throws(Failure) -> Void) -> [DiagnosticCode] {
-      do throws(Failure) { try read() } catch { return error.diagnostics.map(\.code) }
+    func code(_ read: () throws(FormwrightError) -> Void) -> [DiagnosticCode] {
+      do throws(FormwrightError) { try read() } catch { return error.diagnostics.map(\.code) }
       return []
     }
     #expect(
-      code { () throws(Failure) in _ = try JSONReader.read(text("[", "0,", "0]")) } == ["too-large"]
-    )
-    #expect(
-      code { () throws(Failure) in _ = try YAMLReader.read(text("[", "0,", "0]")) } == ["too-large"]
-    )
-    #expect(
-      code { () throws(Failure) in _ = try XMLReader.read(text("<a>", "<b/>", "</a>")) } == [
+      code { () throws(FormwrightError) in _ = try JSONReader.read(text("[", "0,", "0]")) } == [
         "too-large"
-      ])
+      ]
+    )
+    #expect(
+      code { () throws(FormwrightError) in _ = try YAMLReader.read(text("[", "0,", "0]")) } == [
+        "too-large"
+      ]
+    )
+    #expect(
+      code { () throws(FormwrightError) in _ = try XMLReader.read(text("<a>", "<b/>", "</a>")) }
+        == [
+          "too-large"
+        ])
     #expect(
       outcomes(.csv, text("a", ",a", "\n"), size: 1 << 16, limit: 1 << 26).outcomes.first.map {
         if case .problem("too-large", _) = $0 { true } else { false }

@@ -14,18 +14,18 @@ struct JSONConformanceTests {
 
   @Test("every case the standard forbids is refused", arguments: refused)
   func refuses(_ text: String) {
-    #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
   }
 
   @Test("bytes that are not UTF-8 are refused as such", arguments: notUTF8)
   func refusesEncoding(_ bytes: [UInt8]) {
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(bytes) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(bytes) }
     #expect(failure?.diagnostics.map(\.code) == ["encoding"])
   }
 
   @Test("an escape for half of a surrogate pair is refused", arguments: loneSurrogates)
   func refusesLoneSurrogates(_ text: String) {
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
     #expect(Set(failure?.diagnostics.map(\.code) ?? []) == ["encoding"])
   }
 
@@ -35,7 +35,7 @@ struct JSONConformanceTests {
       String(repeating: "[", count: 100_000), String(repeating: #"[{"":"#, count: 50_000),
       String(repeating: "[", count: 500) + String(repeating: "]", count: 500),
     ] {
-      let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+      let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
       #expect(failure?.diagnostics.map(\.code) == ["too-deep"])
     }
   }

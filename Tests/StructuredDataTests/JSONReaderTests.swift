@@ -39,7 +39,7 @@ struct JSONReaderTests {
 
   @Test("problems stand where the reader would look", arguments: problems)
   func locatesProblems(_ text: String, code: DiagnosticCode, location: Diagnostics.SourceLocation) {
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
     #expect(failure?.kind == .data)
     #expect(failure?.diagnostics.map(\.code) == [code])
     #expect(failure?.diagnostics.map(\.location) == [location])
@@ -62,7 +62,7 @@ struct JSONReaderTests {
   @Test("all repeated keys and broken texts are told at once, and what stops the reading last")
   func collects() {
     let text = #"{"a": 1, "a": "\ud800", "b": {"c": 1, "c": 2}, }"#
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
     #expect(
       failure?.diagnostics.map(\.code)
         == ["encoding", "duplicate-key", "duplicate-key", "json-syntax"])
@@ -72,7 +72,7 @@ struct JSONReaderTests {
   @Test("two spellings of a letter that Unicode holds equivalent are one key")
   func comparesKeysCanonically() {
     let text = "{\"\u{E9}\": 1, \"e\u{301}\": 2}"
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.map(\.code) == ["duplicate-key"])
   }
 
@@ -80,7 +80,7 @@ struct JSONReaderTests {
   func findsRepeatsInLargeObjects() {
     let keys = (0..<2000).map { "\"k\($0)\": 0" } + ["\"k1234\": 1"]
     let text = "{" + keys.joined(separator: ",\n") + "}"
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.map(\.location) == [at(2001, 1)])
     #expect(failure?.diagnostics.first?.message.hasSuffix("on line 1235, column 1") == true)
   }
@@ -91,7 +91,7 @@ struct JSONReaderTests {
       [UInt8](repeating: 0x5B, count: depth) + [UInt8](repeating: 0x5D, count: depth)
     }
     _ = try JSONReader.read(nested(200))
-    let failure = #expect(throws: Failure.self) { try JSONReader.read(nested(201)) }
+    let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(nested(201)) }
     #expect(failure?.diagnostics.map(\.code) == ["too-deep"])
     #expect(failure?.diagnostics.map(\.location) == [at(1, 201)])
   }
@@ -103,7 +103,7 @@ struct JSONReaderTests {
       #"{"k078051120": 1, "k078051120": 2}"#, #"["078051120 \q"]"#, "[078051120]", "078051120x",
       #"{"k": 078051120}"#, #"{"k" 078051120}"#, "{k078051120: 1}", #"["078051120 \ud800"]"#,
     ] {
-      let failure = #expect(throws: Failure.self) { try JSONReader.read(Array(text.utf8)) }
+      let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains(secret))
         #expect(diagnostic.hint?.contains(secret) != true)

@@ -7,31 +7,31 @@ struct RecordStreamTests {
   @Test("NDJSON gives a value a line, blank lines none")
   func readsNDJSON() {
     let text = "\u{FEFF}{\"a\": 1}\r\n\n  \t\r\n [2]\n\"x\""
-    let (read, brokeOff) = outcomes(.ndjson, Array(text.utf8))
+    let (read, didAbort) = outcomes(.ndjson, Array(text.utf8))
     #expect(read == [.record(["a": 1]), .record([2]), .record("x")])
-    #expect(!brokeOff)
+    #expect(!didAbort)
     #expect(locations(.ndjson, text) == [at(1, 1), at(4, 2), at(5, 1)])
   }
 
   @Test("an error in a line of NDJSON is that line's, and the next is read")
   func goesOnAfterBadLines() {
     let text = "{\"a\": 1}\n{\"a\": 1, \"a\": 2}\n{\"a\n{\"b\": \"\u{1}\"}\n{} {}\n3\n"
-    let (read, brokeOff) = outcomes(.ndjson, Array(text.utf8))
+    let (read, didAbort) = outcomes(.ndjson, Array(text.utf8))
     #expect(
       read == [
         .record(["a": 1]), .problem("duplicate-key", at(2, 10)), .problem("json-syntax", at(3, 2)),
         .problem("json-syntax", at(4, 8)), .problem("json-syntax", at(5, 4)), .record(3),
       ])
-    #expect(!brokeOff)
+    #expect(!didAbort)
   }
 
   @Test("a JSON array gives its elements")
   func readsJSONArray() {
     let text = "\u{FEFF} [{\"a\": \"],[\\\"\"},\n 2 , [3, {\"é\": [4]}],\"x\"\n] \n"
-    let (read, brokeOff) = outcomes(.json, Array(text.utf8))
+    let (read, didAbort) = outcomes(.json, Array(text.utf8))
     #expect(
       read == [.record(["a": "],[\""]), .record(2), .record([3, ["é": [4]]]), .record("x")])
-    #expect(!brokeOff)
+    #expect(!didAbort)
     #expect(locations(.json, text) == [at(1, 3), at(2, 2), at(2, 6), at(2, 22)])
     #expect(outcomes(.json, Array("[]".utf8)) == ([], false))
     #expect(outcomes(.json, Array(" [ ] ".utf8)) == ([], false))
@@ -40,22 +40,22 @@ struct RecordStreamTests {
   @Test("an error inside an element is that element's, and the next is read")
   func goesOnAfterBadElements() {
     let text = "[{\"a\": 1, \"a\": 2},\n{\"b\" 2},\n,\n tru, [1}, 2],\n5]"
-    let (read, brokeOff) = outcomes(.json, Array(text.utf8))
+    let (read, didAbort) = outcomes(.json, Array(text.utf8))
     #expect(
       read == [
         .problem("duplicate-key", at(1, 11)), .problem("json-syntax", at(2, 6)),
         .problem("json-syntax", at(3, 1)), .problem("json-syntax", at(4, 2)),
         .problem("json-syntax", at(4, 9)), .record(2), .problem("json-syntax", at(4, 14)),
       ])
-    #expect(brokeOff)
+    #expect(didAbort)
   }
 
   @Test("an array that breaks off says so", arguments: broken)
   func breaksOff(_ text: String, location: Diagnostics.SourceLocation) {
-    let (read, brokeOff) = outcomes(.json, Array(text.utf8))
+    let (read, didAbort) = outcomes(.json, Array(text.utf8))
     #expect(read.last == .problem("json-syntax", location))
     #expect(read.dropLast().allSatisfy { $0 == .record(1) })
-    #expect(brokeOff)
+    #expect(didAbort)
   }
 
   static let broken: [(String, Diagnostics.SourceLocation)] = [
@@ -66,9 +66,9 @@ struct RecordStreamTests {
 
   @Test("a trailing comma is an error, and nothing else is lost")
   func refusesTrailingComma() {
-    let (read, brokeOff) = outcomes(.json, Array("[1,\n]".utf8))
+    let (read, didAbort) = outcomes(.json, Array("[1,\n]".utf8))
     #expect(read == [.record(1), .problem("json-syntax", at(2, 1))])
-    #expect(!brokeOff)
+    #expect(!didAbort)
   }
 
   @Test("elements are as deep as they stand")
@@ -93,9 +93,9 @@ struct RecordStreamTests {
 
   @Test("a text that begins as UTF-16 is refused in every format", arguments: RecordFormat.allCases)
   func refusesUTF16(_ format: RecordFormat) {
-    let (read, brokeOff) = outcomes(format, [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00])
+    let (read, didAbort) = outcomes(format, [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00])
     #expect(read == [.problem("encoding", at(1, 1))])
-    #expect(brokeOff)
+    #expect(didAbort)
   }
 
   @Test("how the text is cut into pieces changes nothing", arguments: RecordFormat.allCases)
@@ -116,12 +116,12 @@ struct RecordStreamTests {
 
   @Test("what the chunks throw ends the reading", arguments: RecordFormat.allCases)
   func passesFailuresOn(_ format: RecordFormat) throws {
-    var reader = RecordReader(format) { () throws(Failure) -> [UInt8]? in
-      throw Failure(.access, "cannot-read", "gone")
+    var reader = RecordReader(format) { () throws(FormwrightError) -> [UInt8]? in
+      throw FormwrightError(.access, "cannot-read", "gone")
     }
-    let failure = #expect(throws: Failure.self) { try reader.next() }
+    let failure = #expect(throws: FormwrightError.self) { try reader.next() }
     #expect(failure?.kind == .access)
-    #expect(reader.brokeOff)
+    #expect(reader.didAbort)
     #expect(try reader.next() == nil)
   }
 

@@ -10,12 +10,12 @@ enum Outcome: Equatable {
 /// Reads to the end, the text given in pieces of `size` bytes.
 func outcomes(
   _ format: RecordFormat, _ text: [UInt8], size: Int = 1 << 16, limit: Int = 1 << 20
-) -> (outcomes: [Outcome], brokeOff: Bool) {
+) -> (outcomes: [Outcome], didAbort: Bool) {
   var reader = RecordReader(format, recordLimit: limit, chunks: pieces(text, size: size))
   var outcomes: [Outcome] = []
   while true {
     do {
-      guard let record = try reader.next() else { return (outcomes, reader.brokeOff) }
+      guard let record = try reader.next() else { return (outcomes, reader.didAbort) }
       outcomes.append(.record(record))
     } catch {
       for diagnostic in error.diagnostics {

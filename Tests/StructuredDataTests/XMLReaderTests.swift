@@ -15,15 +15,15 @@ struct XMLReaderTests {
     let root = try XMLReader.read(Array(text.utf8))
     #expect(
       root
-        == MarkupElement(
+        == XMLElement(
           name: "a", namespace: "urn:d",
           attributes: [
             .init(name: "b", value: "1 <&&€"), .init(name: "b", namespace: "urn:p", value: "2"),
             .init(name: "lang", namespace: "http://www.w3.org/XML/1998/namespace", value: "en"),
           ],
           children: [
-            .text("t"), .element(MarkupElement(name: "c", namespace: "urn:p")), .text("u<&v"),
-            .element(MarkupElement(name: "d", children: [.text("w")])),
+            .text("t"), .element(XMLElement(name: "c", namespace: "urn:p")), .text("u<&v"),
+            .element(XMLElement(name: "d", children: [.text("w")])),
           ]))
     #expect(root.text == "tu<&vw")
     #expect(root[attribute: "b"] == "1 <&&€")
@@ -43,8 +43,8 @@ struct XMLReaderTests {
       Array((String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)).utf8)
     }
     #expect(try XMLReader.read(nested(200)).name == "a")
-    #expect(throws: Failure.self) { try XMLReader.read(nested(201)) }
-    #expect(throws: Failure.self) { try XMLReader.read(nested(100_000)) }
+    #expect(throws: FormwrightError.self) { try XMLReader.read(nested(201)) }
+    #expect(throws: FormwrightError.self) { try XMLReader.read(nested(100_000)) }
   }
 
   @Test("a text in a hundred thousand pieces is joined at once")

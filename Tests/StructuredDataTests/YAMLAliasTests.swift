@@ -70,7 +70,7 @@ struct YAMLAliasTests {
       let aliases = [String](repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.map(\.code) == ["too-large"])
   }
 
@@ -78,14 +78,16 @@ struct YAMLAliasTests {
   func boundsMerges() {
     let base = "b: &b {" + (0..<2000).map { "k\($0): 0" }.joined(separator: ", ") + "}\n"
     let merges = (0..<600).map { "m\($0): {<<: *b}\n" }.joined()
-    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array((base + merges).utf8)) }
+    let failure = #expect(throws: FormwrightError.self) {
+      try YAMLReader.read(Array((base + merges).utf8))
+    }
     #expect(failure?.diagnostics.map(\.code) == ["too-large"])
   }
 
   @Test("a text of directives alone takes no time")
   func boundsDirectives() {
     let text = (0..<100_000).map { "%TAG !a\($0)! tag:x\n" }.joined() + "--- a\n"
-    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
     #expect(failure?.diagnostics.map(\.code) == ["too-large"])
   }
 
@@ -101,7 +103,7 @@ struct YAMLAliasTests {
       "[&a \(nested(100)), \(nested(100, in: "*a"))]",
       String(repeating: "- ", count: 100_000), String(repeating: "{a: ", count: 100_000),
     ] {
-      let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+      let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
       #expect(failure?.diagnostics.map(\.code) == ["too-deep"])
     }
   }

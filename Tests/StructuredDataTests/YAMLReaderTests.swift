@@ -171,7 +171,7 @@ struct YAMLReaderTests {
 
   @Test("what is wrong is told where it stands", arguments: problems)
   func locatesProblems(_ text: String, code: DiagnosticCode, location: Diagnostics.SourceLocation) {
-    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
     #expect(failure?.kind == .data)
     #expect(failure?.diagnostics.map(\.code) == [code])
     #expect(failure?.diagnostics.map(\.location) == [location])
@@ -208,7 +208,7 @@ struct YAMLReaderTests {
       (Array("a: é".utf8) + [0xFF], at(1, 5)), ([0x61, 0x0A, 0xED, 0xA0, 0x80], at(2, 1)),
       ([0xFF, 0xFE, 0x61, 0x00], at(1, 1)),
     ] {
-      let failure = #expect(throws: Failure.self) { try YAMLReader.read(bytes) }
+      let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(bytes) }
       #expect(failure?.diagnostics.map(\.code) == ["encoding"])
       #expect(failure?.diagnostics.map(\.location) == [location])
     }
@@ -217,7 +217,7 @@ struct YAMLReaderTests {
   @Test("all repeated keys are told at once")
   func collects() {
     let text = "a: 1\na: 2\nb: {c: 1, c: 2}\nd: [\n"
-    let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+    let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
     #expect(
       failure?.diagnostics.map(\.code) == ["duplicate-key", "duplicate-key", "yaml-syntax"])
   }
@@ -230,7 +230,7 @@ struct YAMLReaderTests {
       "a: \"078051120 \\q\"", "a: 078051120: b", "%078051120 x\n---\na", "a: @078051120",
       "a: !078051120!x y", "- 078051120\n 078051120: [",
     ] {
-      let failure = #expect(throws: Failure.self) { try YAMLReader.read(Array(text.utf8)) }
+      let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains(secret))
         #expect(diagnostic.hint?.contains(secret) != true)

@@ -1,6 +1,6 @@
 import Formwright
 
-/// Strikes records and judges what comes of them by the outputs alone.
+/// Fills records and judges what comes of them by the outputs alone.
 struct Judge {
   var tally = Tally()
   var samples: Samples?
@@ -12,13 +12,13 @@ struct Judge {
   mutating func judge(_ record: Record) {
     tally.begin(record)
     var record = record
-    guard let struck = strikeWithoutRefused(&record), !record.values.isEmpty else { return }
-    guard let output = OutputReader(struck, of: record.plan) else {
+    guard let filled = fillWithoutRefused(&record), !record.values.isEmpty else { return }
+    guard let output = OutputReader(filled, of: record.plan) else {
       return tally.fail(record, "", "the output does not open")
     }
     var codes: [String: Set<String>] = [:]
     var continued: [String: String] = [:]
-    for warning in struck.diagnostics where warning.field != nil {
+    for warning in filled.diagnostics where warning.field != nil {
       codes[warning.field ?? "", default: []].insert(warning.code.rawValue)
       if warning.code == "continued" { continued[warning.field ?? ""] = Self.page(warning) }
       tally.noteWarning(warning.code.rawValue, record.plan.policy)
@@ -29,19 +29,19 @@ struct Judge {
       judge(record, field, text, warnings, output)
     }
     judgeContinued(continued, record, output)
-    samples?.keep(record, struck, warnings: codes)
+    samples?.keep(record, filled, warnings: codes)
   }
 
   /// Values that are refused leave the record without an output: they are left out.
-  private mutating func strikeWithoutRefused(_ record: inout Record) -> StruckRecord? {
+  private mutating func fillWithoutRefused(_ record: inout Record) -> FilledRecord? {
     for _ in 0..<4 {
-      let struck = record.strike()
-      let errors = struck.diagnostics.filter { $0.severity == .error }
+      let filled = record.fill()
+      let errors = filled.diagnostics.filter { $0.severity == .error }
       if errors.isEmpty {
-        if struck.tail == nil { tally.fail(record, "", "no refusal and no output") }
-        return struck.tail == nil ? nil : struck
+        if filled.tail == nil { tally.fail(record, "", "no refusal and no output") }
+        return filled.tail == nil ? nil : filled
       }
-      if struck.tail != nil { tally.fail(record, "", "a refusal and an output") }
+      if filled.tail != nil { tally.fail(record, "", "a refusal and an output") }
       for error in errors {
         let code = error.code.rawValue
         tally.noteRefusal(code, record.plan.policy)
@@ -120,7 +120,7 @@ struct Judge {
   // MARK: Values that go on
 
   /// All boxes that continue, and the pages they continue on, have the characters of their values,
-  /// labels and notes. Where they do not, each value is struck alone to find which it is.
+  /// labels and notes. Where they do not, each value is filled alone to find which it is.
   private mutating func judgeContinued(
     _ pages: [String: String], _ record: Record, _ output: OutputReader
   ) {
@@ -133,9 +133,9 @@ struct Judge {
     for field in record.values.map(\.field.name) where pages[field] != nil {
       var alone = record
       alone.keep(field)
-      let struck = alone.strike()
-      let warning = struck.diagnostics.first { $0.code == "continued" }
-      guard let output = OutputReader(struck, of: alone.plan), let warning,
+      let filled = alone.fill()
+      let warning = filled.diagnostics.first { $0.code == "continued" }
+      guard let output = OutputReader(filled, of: alone.plan), let warning,
         let difference = difference([field: Self.page(warning)], alone, output),
         !difference.counts.isEmpty
       else { continue }

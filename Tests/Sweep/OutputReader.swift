@@ -6,8 +6,8 @@ final class OutputReader {
   private let plan: SweptPlan
   private var fonts: [ObjectNumber: ShownFont] = [:]
 
-  init?(_ struck: StruckRecord, of plan: SweptPlan) {
-    guard let tail = struck.tail,
+  init?(_ filled: FilledRecord, of plan: SweptPlan) {
+    guard let tail = filled.tail,
       let document = try? Document(bytes: plan.plan.prefix.bytes + tail.bytes)
     else { return nil }
     self.document = document

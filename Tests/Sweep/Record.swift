@@ -38,7 +38,7 @@ struct Record {
 
   mutating func keep(_ field: String) { values.removeAll { $0.field.name != field } }
 
-  func strike() -> StruckRecord {
-    plan.plan.strike(values.map { ($0.field.name, .text($0.text)) })
+  func fill() -> FilledRecord {
+    plan.plan.fill(values.map { ($0.field.name, .text($0.text)) })
   }
 }

@@ -15,9 +15,9 @@ struct Samples {
   init(folder: String) { self.folder = folder }
 
   /// - Parameter warnings: codes by field.
-  mutating func keep(_ record: Record, _ struck: StruckRecord, warnings: [String: Set<String>]) {
+  mutating func keep(_ record: Record, _ filled: FilledRecord, warnings: [String: Set<String>]) {
     defer { isTurn += 1 }
-    guard isTurn % Self.every == 0, count < Self.most, let tail = struck.tail else { return }
+    guard isTurn % Self.every == 0, count < Self.most, let tail = filled.tail else { return }
     count += 1
     let fields = record.values.map { field, text -> StructuredValue in
       var object = StructuredObject()

@@ -78,8 +78,8 @@ final class SweptPlan {
     var options = FillOptions()
     options.overflow = policy
     options.forcesReadOnly = true
-    options.authority.ignoresPermissions = true
-    options.authority.dropsSignatures = true
+    options.overrides.ignoresPermissions = true
+    options.overrides.dropsSignatures = true
     guard let plan = try? FormPlan(compiling: document, options: options) else { return nil }
     self.plan = plan
     self.policy = policy

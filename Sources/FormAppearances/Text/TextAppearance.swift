@@ -19,7 +19,7 @@ public final class TextAppearance: Sendable {
   private let pageOpening: [UInt8]?
 
   public convenience init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
-    let dressing = WidgetDressing(widget)
+    let dressing = WidgetBorderAndBackground(widget)
     let fitting = TextFitting(
       style: style, width: geometry.width, height: geometry.height,
       inset: min(dressing.inset, min(geometry.width, geometry.height) / 4))

@@ -26,7 +26,7 @@ enum FDFEncoding: Hashable {
 
   /// - Throws: `encoding` for characters beyond ASCII in an encoding that is not read here, and for
   ///   bytes that are not UTF-8 where the file says they are.
-  func text(of string: PDFString) throws(Failure) -> String {
+  func text(of string: PDFString) throws(FormwrightError) -> String {
     let bytes = string.bytes
     let hasMark =
       bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
@@ -39,7 +39,7 @@ enum FDFEncoding: Hashable {
       if String(validating: bytes, as: UTF8.self) != nil {
         return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
       }
-      throw Failure(
+      throw FormwrightError(
         .data, "encoding", "the file declares its strings as UTF-8, but one is not valid UTF-8",
         hint: "Remove /Encoding, or save the values as XFDF.")
     case .utf16:
@@ -50,7 +50,7 @@ enum FDFEncoding: Hashable {
       if bytes.allSatisfy({ $0 < 0x80 }) {
         return PDFString(bytes: [0xEF, 0xBB, 0xBF] + bytes).text
       }
-      throw Failure(
+      throw FormwrightError(
         .data, "encoding", "the string encoding \(name.text) is not supported",
         hint: "Save the values with /Encoding /utf_8, or as XFDF.")
     }

@@ -8,7 +8,7 @@ struct FDFFile {
   private var trailers: [PDFDictionary] = []
 
   /// - Throws: `fdf-syntax` with the number of the byte as its column.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  init(_ bytes: [UInt8]) throws(FormwrightError) {
     var lexer = FDFLexer(bytes)
     lexer.skipSpace()
     if bytes.starts(with: "%PDF-".utf8) {
@@ -24,7 +24,7 @@ struct FDFFile {
 
   /// Reads `n g obj … endobj` or `trailer …`; whatever else stands there (a cross-reference table,
   /// the words that end objects, garbage before the header) is passed over.
-  private mutating func readNext(_ lexer: inout FDFLexer) throws(Failure) {
+  private mutating func readNext(_ lexer: inout FDFLexer) throws(FormwrightError) {
     if lexer.take("trailer") {
       if case .dictionary(let trailer) = try lexer.object() { trailers.append(trailer) }
       return
@@ -57,7 +57,7 @@ struct FDFFile {
   /// The data of a stream: as long as `/Length` says where `endstream` follows, else up to it.
   private static func streamData(
     _ lexer: inout FDFLexer, _ dictionary: PDFDictionary
-  ) throws(Failure) -> ArraySlice<UInt8> {
+  ) throws(FormwrightError) -> ArraySlice<UInt8> {
     if lexer.byte == 0x0D { lexer.advance() }
     if lexer.byte == 0x0A { lexer.advance() }
     let start = lexer.index
@@ -99,7 +99,7 @@ struct FDFFile {
   /// object that looks like a catalogue.
   ///
   /// - Throws: `fdf-syntax` where there is none.
-  func fdfDictionary() throws(Failure) -> PDFDictionary {
+  func fdfDictionary() throws(FormwrightError) -> PDFDictionary {
     for trailer in trailers.reversed() {
       if let found = Self.fdf(in: resolve(trailer["Root"]), self) { return found }
       if let found = Self.fdf(in: .dictionary(trailer), self) { return found }

@@ -20,8 +20,8 @@ struct FDFLexer {
   var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// A problem at this byte. FDF has no lines to speak of: the column is the byte's number.
-  static func problem(_ message: String, at offset: Int, hint: String? = nil) -> Failure {
-    Failure(
+  static func problem(_ message: String, at offset: Int, hint: String? = nil) -> FormwrightError {
+    FormwrightError(
       .data, "fdf-syntax", message, hint: hint,
       location: SourceLocation(line: 1, column: offset + 1))
   }
@@ -70,7 +70,7 @@ struct FDFLexer {
   // MARK: Objects
 
   /// The object that stands here, without a stream's data.
-  mutating func object(depth: Int = 0) throws(Failure) -> PDFObject {
+  mutating func object(depth: Int = 0) throws(FormwrightError) -> PDFObject {
     skipSpace()
     let start = index
     guard let byte else { throw Self.problem("the file ends where a value is expected", at: start) }
@@ -101,7 +101,7 @@ struct FDFLexer {
     }
   }
 
-  private mutating func array(depth: Int) throws(Failure) -> [PDFObject] {
+  private mutating func array(depth: Int) throws(FormwrightError) -> [PDFObject] {
     let start = index
     index += 1
     var items: [PDFObject] = []
@@ -118,7 +118,7 @@ struct FDFLexer {
     }
   }
 
-  private mutating func dictionary(depth: Int) throws(Failure) -> PDFDictionary {
+  private mutating func dictionary(depth: Int) throws(FormwrightError) -> PDFDictionary {
     let start = index
     index += 2
     var entries: [PDFName: PDFObject] = [:]
@@ -146,7 +146,7 @@ struct FDFLexer {
   }
 
   /// A number, or a reference, which begins with two.
-  private mutating func number() throws(Failure) -> PDFObject {
+  private mutating func number() throws(FormwrightError) -> PDFObject {
     if let value = takeInteger() {
       let end = index
       skipSpace()
@@ -192,7 +192,7 @@ struct FDFLexer {
 
 extension FDFLexer {
   /// ISO 32000-2, 7.3.4.2.
-  private mutating func literalString() throws(Failure) -> PDFString {
+  private mutating func literalString() throws(FormwrightError) -> PDFString {
     let start = index
     var string: [UInt8] = []
     var open = 0
@@ -244,7 +244,7 @@ extension FDFLexer {
   }
 
   /// ISO 32000-2, 7.3.4.3.
-  private mutating func hexadecimalString() throws(Failure) -> PDFString {
+  private mutating func hexadecimalString() throws(FormwrightError) -> PDFString {
     let start = index
     index += 1
     var digits: [UInt8] = []

@@ -15,11 +15,11 @@ public enum FDFReader {
   ///   `encoding` (see `/Encoding`), `duplicate-key` for every field with two values, `fdf-value`
   ///   for every field with a value that no data says (a signature, an attached file), `stream` for
   ///   a long text that does not decode. `.file`: `encrypted`.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> FieldInputs {
+  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
     let file = try FDFFile(bytes)
     let fdf = try file.fdfDictionary()
     guard fdf["EncryptionRevision"] == nil else {
-      throw Failure(
+      throw FormwrightError(
         .file, "encrypted", "the file is an encrypted FDF file, which is not supported",
         hint: "Export the values again without encryption.")
     }
@@ -38,12 +38,12 @@ extension FDFReader {
   /// A file whose fields stand elsewhere is not taken for one without any.
   private static func refuseOtherContent(
     _ fdf: PDFDictionary, in file: FDFFile
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     for (key, what): (PDFName, String) in [
       ("EmbeddedFDFs", "other FDF files (/EmbeddedFDFs)"),
       ("Pages", "pages made from templates (/Pages)"),
     ] where !file.resolve(fdf[key]).isNull {
-      throw Failure(
+      throw FormwrightError(
         .data, "data-shape",
         "the file contains \(what), which are not supported, and no fields of its own",
         hint: "Export the values again as FDF or XFDF from the program that created the file.")
@@ -65,7 +65,7 @@ private struct FDFFieldReader {
     budget = size + 16 << 20
   }
 
-  mutating func read(_ fields: [PDFObject], parent: String?, depth: Int) throws(Failure) {
+  mutating func read(_ fields: [PDFObject], parent: String?, depth: Int) throws(FormwrightError) {
     guard depth < FDFLexer.depth else {
       throw FDFLexer.problem("fields are nested more than \(FDFLexer.depth) levels deep", at: 0)
     }
@@ -85,7 +85,7 @@ private struct FDFFieldReader {
     }
   }
 
-  private mutating func spend(_ bytes: Int) throws(Failure) {
+  private mutating func spend(_ bytes: Int) throws(FormwrightError) {
     budget -= bytes
     guard budget > 0 else {
       throw FDFLexer.problem(
@@ -97,7 +97,7 @@ private struct FDFFieldReader {
 
   private mutating func value(
     of field: PDFDictionary, name: String
-  ) throws(Failure) -> FieldInput? {
+  ) throws(FormwrightError) -> FieldInput? {
     let value = file.resolve(field["V"])
     switch value {
     case .null: return try richText(of: field, name: name)
@@ -121,7 +121,7 @@ private struct FDFFieldReader {
   /// `/RV`, of a field that has no `/V`.
   private mutating func richText(
     of field: PDFDictionary, name: String
-  ) throws(Failure) -> FieldInput? {
+  ) throws(FormwrightError) -> FieldInput? {
     let value = file.resolve(field["RV"])
     if value.isNull { return nil }
     guard case .text(let xhtml)? = try single(value), let text = RichText.plainText(of: xhtml)
@@ -133,7 +133,7 @@ private struct FDFFieldReader {
   }
 
   /// A text, a state or a number; nil for anything else.
-  private mutating func single(_ object: PDFObject) throws(Failure) -> FieldInput? {
+  private mutating func single(_ object: PDFObject) throws(FormwrightError) -> FieldInput? {
     switch object {
     case .string(let string):
       try spend(string.bytes.count)
@@ -150,12 +150,12 @@ private struct FDFFieldReader {
     }
   }
 
-  private func decoded(_ stream: PDFStream) throws(Failure) -> [UInt8] {
+  private func decoded(_ stream: PDFStream) throws(FormwrightError) -> [UInt8] {
     do {
       return try Document().decodedData(of: stream, limit: 64 << 20)
     } catch {
       // The stream is part of the data here, not of a form.
-      throw Failure(.data, error.diagnostics)
+      throw FormwrightError(.data, error.diagnostics)
     }
   }
 

@@ -20,10 +20,10 @@ public enum XFDFReader {
   /// - Throws: `.data`: `xml-syntax`, `xml-entity`, `encoding`, `too-deep`, `too-large` (see
   ///   `XMLReader`); `data-shape` where the root is not `xfdf` or a field has no name;
   ///   `duplicate-key` for every field with two values.
-  public static func read(_ bytes: [UInt8]) throws(Failure) -> FieldInputs {
+  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
     let root = try XMLReader.read(bytes)
     guard root.name == "xfdf" else {
-      throw Failure(
+      throw FormwrightError(
         .data, "data-shape", "the root element is not “xfdf”",
         hint: "Convert other kinds of XML to JSON or YAML.", location: root.location)
     }
@@ -35,7 +35,7 @@ public enum XFDFReader {
   }
 
   private static func read(
-    _ element: MarkupElement, parent: String?, into inputs: inout InputGathering
+    _ element: XMLElement, parent: String?, into inputs: inout InputGathering
   ) {
     for field in element.elements where field.name == "field" {
       guard let partial = field[attribute: "name"] else {
@@ -51,7 +51,7 @@ public enum XFDFReader {
     }
   }
 
-  private static func value(of field: MarkupElement) -> FieldInput? {
+  private static func value(of field: XMLElement) -> FieldInput? {
     let values = field.elements.filter { $0.name == "value" }
     if values.count > 1 { return .list(values.map { .text($0.text) }) }
     if let value = values.first { return .text(value.text) }

@@ -10,10 +10,10 @@ public enum XFDFWriter {
   ///   (controls below U+0020 but tab, line feed and carriage return; U+FFFE and U+FFFF).
   public static func write(
     _ values: some Sequence<NamedValue>, form: String? = nil
-  ) throws(Failure) -> [UInt8] {
+  ) throws(FormwrightError) -> [UInt8] {
     let values = Array(values)
     let problems = values.compactMap(problem)
-    guard problems.isEmpty else { throw Failure(.data, problems) }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\" xml:space=\"preserve\">\n"
     if let form { text += "<f href=\"\(escaped(form))\"/>\n" }
@@ -26,7 +26,9 @@ public enum XFDFWriter {
   /// What a form holds.
   ///
   /// - Throws: as ``write(_:form:)``.
-  public static func write(_ form: Form, named name: String? = nil) throws(Failure) -> [UInt8] {
+  public static func write(_ form: Form, named name: String? = nil) throws(FormwrightError)
+    -> [UInt8]
+  {
     try write(form.namedValues, form: name)
   }
 

@@ -56,12 +56,14 @@ enum BatchCommand: Command {
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
       directory, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
-      + OptionDescription.authority,
+      + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright batch --form w9.pdf -r people.csv -o out",
       "writes a file to out for each row of people.csv, whose first row names the fields"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let settings = try BatchSettings(call)
     try settings.refuseToReplaceInputs()
     let template = try settings.template()
@@ -74,7 +76,7 @@ enum BatchCommand: Command {
     let file = try settings.openForm(at: formPath)
     let plan: FormPlan
     var options = settings.options
-    do throws(Failure) {
+    do throws(FormwrightError) {
       plan = try file.plan(
         options: fillOptions, pictures: PictureFiles(besides: settings.records))
       options.finish = try file.finisher(for: fillOptions, finishing)
@@ -87,7 +89,7 @@ enum BatchCommand: Command {
     }
     let problems = binding.problems(with: plan)
     guard problems.isEmpty else {
-      throw Failure(.data, problems).inFile(settings.templatePath ?? formPath)
+      throw FormwrightError(.data, problems).inFile(settings.templatePath ?? formPath)
     }
     console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
     let chunks = try InputChunks(path: settings.records)
@@ -109,7 +111,7 @@ enum BatchCommand: Command {
     do throws(BatchRun.Aborted) {
       summary = try await run.run(
         &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
-      ) { outcome throws(Failure) in
+      ) { outcome throws(FormwrightError) in
         if !outcome.diagnostics.isEmpty { progress.clear() }
         console.report(outcome.diagnostics, file: settings.records.shownPath)
         try outputs.note(outcome)

@@ -4,7 +4,7 @@ import Formwright
 struct BatchOutputs {
   let sink: any BatchSink
   /// The report of the run that is resumed.
-  var former: FormerReport? { report?.former }
+  var former: PreviousReport? { report?.former }
   /// How many records are done, those of the run that is resumed included.
   private(set) var doneCount: Int
   private let report: BatchReportFile?
@@ -15,12 +15,12 @@ struct BatchOutputs {
   /// - Parameter inputs: the files that the run reads, which no output may replace.
   init(
     _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String]
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
     let path = call.value(of: BatchCommand.report)
     guard let directory = settings.directory else {
-      report = try path.map { path throws(Failure) in try BatchReportFile(path, .refuse) }
+      report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, .refuse) }
       let archive = TarSink(mode: mode ?? 0o600)
       self.archive = archive
       sink = archive
@@ -32,7 +32,7 @@ struct BatchOutputs {
     let existing: BatchReportFile.Existing =
       call.has(BatchCommand.resume)
       ? .resume(directory: directory) : overwrites ? .replace : .refuse
-    report = try path.map { path throws(Failure) in try BatchReportFile(path, existing) }
+    report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, existing) }
     archive = nil
     doneCount = report?.former?.lines.doneCount ?? 0
     var protected = inputs
@@ -43,7 +43,7 @@ struct BatchOutputs {
   }
 
   /// Notes what became of a record, in the records' order.
-  mutating func note(_ outcome: BatchOutcome) throws(Failure) {
+  mutating func note(_ outcome: BatchOutcome) throws(FormwrightError) {
     try archive?.pass(outcome)
     try report?.append(outcome)
     if outcome.isUnchanged { return }
@@ -51,7 +51,7 @@ struct BatchOutputs {
     if outcome.isDone { doneCount += 1 }
   }
 
-  func finish() throws(Failure) {
+  func finish() throws(FormwrightError) {
     try archive?.finish()
     try report?.finish()
   }

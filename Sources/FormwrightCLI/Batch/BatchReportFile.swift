@@ -13,7 +13,7 @@ final class BatchReportFile {
   enum Existing { case refuse, replace, resume(directory: String) }
 
   /// What an earlier run left at the path, if that run is resumed.
-  let former: FormerReport?
+  let former: PreviousReport?
   private let path: String
   private let file: FileDescriptor
   /// Where the next line begins.
@@ -23,7 +23,7 @@ final class BatchReportFile {
 
   /// - Parameter path: a file, or `-` for standard output.
   /// - Throws: `.access`: `cannot-write`, `output-exists`, or `in-use` if another run writes to it.
-  init(_ path: String, _ existing: Existing) throws(Failure) {
+  init(_ path: String, _ existing: Existing) throws(FormwrightError) {
     self.path = path
     do throws(SystemError) {
       let status = path == "-" ? nil : try fileStatus(path)
@@ -37,13 +37,13 @@ final class BatchReportFile {
       throw error.failure("cannot-write", "cannot write", file: path)
     }
     if flock(file.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw Failure(
+      throw FormwrightError(
         .access, "in-use", "another run is writing this report",
         hint: "Give each run and each shard its own report.", file: path)
     }
     // What another run wrote until it gave up the lock counts too.
     if case .resume(let directory) = existing {
-      let former = try FormerReport(path: path, directory: directory)
+      let former = try PreviousReport(path: path, directory: directory)
       (self.former, length, lines) = (former, former.length, former.lines)
     } else {
       (former, length) = (nil, 0)
@@ -59,7 +59,7 @@ final class BatchReportFile {
       guard error.code == EEXIST else {
         throw error.failure("cannot-write", "cannot write", file: path)
       }
-      throw Failure(
+      throw FormwrightError(
         .access, "output-exists", "the report already exists",
         hint:
           "Name another report, replace this one with --overwrite, or continue its run with --resume.",
@@ -71,7 +71,7 @@ final class BatchReportFile {
   var identity: FileIdentity? { (try? file.status()).flatMap(FileIdentity.init) }
 
   /// Adds what became of a record; nothing if its line is there already.
-  func append(_ outcome: BatchOutcome) throws(Failure) {
+  func append(_ outcome: BatchOutcome) throws(FormwrightError) {
     guard !outcome.isUnchanged else { return }
     let line =
       JSONWriter.compact(outcome.reportLine(fileName: outcome.output.map { $0 + ".pdf" })) + [0x0A]
@@ -87,7 +87,7 @@ final class BatchReportFile {
   }
 
   /// Puts the lines of a resumed run in order.
-  func finish() throws(Failure) {
+  func finish() throws(FormwrightError) {
     guard var lines else { return }
     lines.sort()
     var end = 0

@@ -6,7 +6,7 @@ extension BatchSettings {
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///
   /// - Parameter template: nil before it is read; then the form that it names is not checked.
-  func refuseToReplaceInputs(_ template: Template? = nil) throws(Failure) {
+  func refuseToReplaceInputs(_ template: Template? = nil) throws(FormwrightError) {
     guard let report = call.value(of: BatchCommand.report) else { return }
     try call.refuseToReplace(inputFiles(template), with: report)
   }
@@ -30,7 +30,7 @@ extension BatchSettings {
   /// The digests of a run: whatever changes the bytes or the name of an output is in them.
   func inputsDigest(
     _ file: FormFile, _ template: StructuredValue?, _ filling: FillOptions
-  ) throws(Failure) -> InputsDigest {
+  ) throws(FormwrightError) -> InputsDigest {
     func flag(_ value: Bool) -> String { value ? "yes" : "no" }
     var options: [(name: String, value: String)] = [
       ("flatten", flag(filling.outcome == .flattened)), ("overflow", filling.overflow.rawValue),
@@ -41,7 +41,7 @@ extension BatchSettings {
       ("pages", call.value(of: .pages) ?? ""),
       ("system-fonts", flag(filling.fonts.usesSystemFonts)),
       ("language", filling.language ?? ""), ("date", filling.modificationDate ?? ""),
-      ("drop-signatures", flag(filling.authority.dropsSignatures)),
+      ("drop-signatures", flag(filling.overrides.dropsSignatures)),
       ("name", call.value(of: BatchCommand.name) ?? ""), ("linearize", flag(call.has(.linearize))),
       ("keep-encryption", flag(call.has(.keepEncryption))),
       ("allow", call.value(of: .allow) ?? ""),

@@ -11,7 +11,7 @@ struct BatchSettings {
   let progress: ProgressMode
   var options = BatchOptions()
 
-  init(_ call: ParsedCommand) throws(Failure) {
+  init(_ call: ParsedCommand) throws(FormwrightError) {
     self.call = call
     templatePath = call.argument(BatchCommand.template)
     switch (templatePath, call.value(of: BatchCommand.form)) {
@@ -54,7 +54,7 @@ struct BatchSettings {
     }
   }
 
-  private static func directory(_ call: ParsedCommand) throws(Failure) -> String? {
+  private static func directory(_ call: ParsedCommand) throws(FormwrightError) -> String? {
     let directory = call.value(of: BatchCommand.directory)
     guard call.has(BatchCommand.archive) else {
       if let directory, !directory.isEmpty, directory != "-" { return directory }
@@ -106,14 +106,14 @@ struct BatchSettings {
   ///
   /// - Throws: of kind `data`, if the first row names no field of the form. The message does not
   ///   quote the row, which then is a record.
-  func checkHeader(of reader: inout RecordReader, for plan: FormPlan) throws(Failure) {
+  func checkHeader(of reader: inout RecordReader, for plan: FormPlan) throws(FormwrightError) {
     guard !call.has(.ignoreUnknown), let names = reader.columnNames() else { return }
     let fields = Set(plan.fieldNames)
     let namesField = names.contains {
       fields.contains($0) || plan.takesPicture($0) || plan.droppedField($0) != nil
     }
     if namesField { return }
-    throw Failure(
+    throw FormwrightError(
       .data, "header", "the first row names no field of the form",
       hint: "If the header is missing, insert a first row of field names; run `formwright inspect` "
         + "to list them.",
@@ -140,10 +140,10 @@ struct BatchSettings {
   }
 
   /// The template, and as it was read.
-  func template() throws(Failure) -> (template: Template, value: StructuredValue)? {
+  func template() throws(FormwrightError) -> (template: Template, value: StructuredValue)? {
     guard let templatePath else { return nil }
     let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
-    do throws(Failure) {
+    do throws(FormwrightError) {
       let isJSON = templatePath.lowercased().hasSuffix(".json")
       let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
       return (try Template(value), value)
@@ -158,8 +158,8 @@ struct BatchSettings {
   }
 
   /// Opens the form; where a template names one that is not there, says what to do.
-  func openForm(at path: String) throws(Failure) -> FormFile {
-    do throws(Failure) {
+  func openForm(at path: String) throws(FormwrightError) -> FormFile {
+    do throws(FormwrightError) {
       return try call.openForm(path)
     } catch {
       guard let templatePath, error.kind == .access else { throw error }
@@ -182,7 +182,7 @@ struct BatchSettings {
   }
 
   /// What the command line says goes before what the template says.
-  func fillOptions(_ template: Template?) throws(Failure) -> FillOptions {
+  func fillOptions(_ template: Template?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
     if template?.flattens == true { options.outcome = .flattened }
     if !call.has(.overflow), let policy = template?.overflow { options.overflow = policy }
@@ -197,14 +197,14 @@ struct BatchSettings {
     return options
   }
 
-  func binding(_ template: Template?) throws(Failure) -> RecordBinding {
+  func binding(_ template: Template?) throws(FormwrightError) -> RecordBinding {
     var binding = template.map(RecordBinding.init(template:)) ?? RecordBinding()
     if let text = call.value(of: BatchCommand.name) {
-      do throws(Failure) {
+      do throws(FormwrightError) {
         binding.name = try Expression(parsing: text, at: nil)
       } catch {
         let problem = error.diagnostics.first
-        throw Failure(
+        throw FormwrightError(
           .usage, "usage", "--name: \(problem?.message ?? "the text is not an expression")",
           hint: problem?.hint)
       }

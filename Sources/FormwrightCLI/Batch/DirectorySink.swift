@@ -7,18 +7,18 @@ struct DirectorySink: BatchSink {
   let mode: UInt32?
   let existing: AtomicOutput.Existing
   /// The report of the run that is resumed.
-  let former: FormerReport?
+  let former: PreviousReport?
   /// The files that no output may replace, and what each is.
   let protected: [FileIdentity: String]
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
     try write(name, [prefix.bytes, tail.bytes])
     return prefix.bytes.count + tail.bytes.count
   }
 
-  func write(name: String, bytes: [UInt8]) throws(Failure) { try write(name, [bytes]) }
+  func write(name: String, bytes: [UInt8]) throws(FormwrightError) { try write(name, [bytes]) }
 
-  private func write(_ name: String, _ parts: [[UInt8]]) throws(Failure) {
+  private func write(_ name: String, _ parts: [[UInt8]]) throws(FormwrightError) {
     let path = "\(directory)/\(name).pdf"
     var existing = existing
     let isRegularFile = try check(path)
@@ -37,7 +37,7 @@ struct DirectorySink: BatchSink {
   /// Whether a regular file is at the path of an output, links followed.
   ///
   /// - Throws: `.access` if an output must not take the place of what is there.
-  private func check(_ path: String) throws(Failure) -> Bool {
+  private func check(_ path: String) throws(FormwrightError) -> Bool {
     var status: stat?
     do throws(SystemError) {
       status = try fileStatus(path, followsLinks: false)
@@ -47,13 +47,13 @@ struct DirectorySink: BatchSink {
     if status?.isSymbolicLink == true {
       status = (try? fileStatus(path)).flatMap { $0 }
     } else if let status, !status.isRegularFile {
-      throw Failure(
+      throw FormwrightError(
         .access, "cannot-write", "cannot write: not a regular file",
         hint: "Move what is there, or choose another output directory.", file: path)
     }
     guard let identity = status.flatMap(FileIdentity.init) else { return false }
     if let name = protected[identity] {
-      throw Failure(
+      throw FormwrightError(
         .access, "cannot-write", "the output would replace the \(name)",
         hint: "Choose another output directory, or other output names with --name.", file: path)
     }

@@ -12,18 +12,18 @@ final class TarSink: BatchSink {
 
   init(mode: UInt32) { self.mode = mode }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(Failure) -> Int {
+  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
     let bytes = prefix.bytes + tail.bytes
     try write(name: name, bytes: bytes)
     return bytes.count
   }
 
-  func write(name: String, bytes: [UInt8]) throws(Failure) {
+  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
     waiting.withLock { $0[name] = bytes }
   }
 
   /// Writes the member of an outcome whose turn it is.
-  func pass(_ outcome: BatchOutcome) throws(Failure) {
+  func pass(_ outcome: BatchOutcome) throws(FormwrightError) {
     guard let name = outcome.output, let bytes = waiting.withLock({ $0.removeValue(forKey: name) })
     else { return }
     let member = TarMember(name: name + ".pdf", mode: mode, contents: bytes)
@@ -31,7 +31,7 @@ final class TarSink: BatchSink {
   }
 
   /// Ends the archive: two blocks of zeros.
-  func finish() throws(Failure) {
+  func finish() throws(FormwrightError) {
     try AtomicOutput.write([UInt8](repeating: 0, count: 2 * TarMember.blockSize), to: "-")
   }
 }

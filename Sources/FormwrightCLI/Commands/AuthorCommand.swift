@@ -10,13 +10,15 @@ enum AuthorCommand: Command {
     example: CommandDescription.Example(
       "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(specification)
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplace([("specification", path)], with: target)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
-    do throws(Failure) {
+    do throws(FormwrightError) {
       let isJSON = path.lowercased().hasSuffix(".json")
       let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
       var document = try FormAuthor.document(for: FormSpecification(value))
@@ -26,8 +28,8 @@ enum AuthorCommand: Command {
       var options = FillOptions()
       if form.fields.isEmpty { options.outcome = .flattenedUnfilled }
       let plan = try FormPlan(compiling: document, form: form, options: options)
-      guard let tail = plan.strike([]).tail else {
-        throw Failure(.internal, "internal", "the form could not be written")
+      guard let tail = plan.fill([]).tail else {
+        throw FormwrightError(.internal, "internal", "the form could not be written")
       }
       try AtomicOutput.write(plan.prefix.bytes + tail.bytes, to: target, mode: mode)
       console.report(plan.diagnostics, file: path.shownPath)

@@ -31,7 +31,7 @@ struct DataFile {
   private let name: String
 
   /// - Throws: of kind `data`, located in the file.
-  static func read(_ path: String, _ call: ParsedCommand) throws(Failure) -> DataFile {
+  static func read(_ path: String, _ call: ParsedCommand) throws(FormwrightError) -> DataFile {
     let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
     guard let format = named ?? DataFormat(fileName: path) else {
       throw call.usage(
@@ -39,14 +39,14 @@ struct DataFile {
           + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
-    do throws(Failure) {
+    do throws(FormwrightError) {
       return try DataFile(bytes, format, name: path.shownPath)
     } catch {
       throw error.inFile(path.shownPath)
     }
   }
 
-  private init(_ bytes: [UInt8], _ format: DataFormat, name: String) throws(Failure) {
+  private init(_ bytes: [UInt8], _ format: DataFormat, name: String) throws(FormwrightError) {
     self.format = format
     self.name = name
     switch format {
@@ -76,17 +76,17 @@ struct DataFile {
 
   private static func single(
     _ bytes: [UInt8], _ format: RecordFormat
-  ) throws(Failure) -> StructuredValue {
+  ) throws(FormwrightError) -> StructuredValue {
     var pending: [UInt8]? = bytes
     var reader = RecordReader(format) {
       defer { pending = nil }
       return pending
     }
     guard let record = try reader.next() else {
-      throw Failure(.data, "data-shape", "the data contains no record")
+      throw FormwrightError(.data, "data-shape", "the data contains no record")
     }
     if try reader.next() != nil {
-      throw Failure(
+      throw FormwrightError(
         .data, "data-shape", "the data contains more than one record",
         hint: "Use `formwright batch --form` to fill the form once for each record.")
     }

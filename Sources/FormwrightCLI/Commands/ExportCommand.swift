@@ -7,7 +7,9 @@ enum ExportCommand: Command {
     example: CommandDescription.Example(
       "formwright export filled.pdf --as yaml > values.yaml", "writes the values as YAML"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let mode = try call.outputMode()
     let target = call.value(of: .output) ?? "-"
@@ -16,7 +18,7 @@ enum ExportCommand: Command {
     let file = try call.openForm(path)
     guard !file.form.fields.isEmpty else {
       let reason: RefusalReason = file.form.xfa == .dynamic ? .dynamicXFA : .noFields
-      throw Failure(.file, [reason.diagnostic(flattening: false)]).inFile(path.shownPath)
+      throw FormwrightError(.file, [reason.diagnostic(flattening: false)]).inFile(path.shownPath)
     }
     let text = try Self.text(of: file.form, call.value(of: .exportFormat) ?? "json")
     try AtomicOutput.write(text, to: target, mode: mode)
@@ -24,7 +26,7 @@ enum ExportCommand: Command {
     return .done
   }
 
-  private static func text(of form: Form, _ format: String) throws(Failure) -> [UInt8] {
+  private static func text(of form: Form, _ format: String) throws(FormwrightError) -> [UInt8] {
     switch format {
     case "yaml": YAMLWriter.document(.object(form.structuredValues))
     case "fdf": FDFWriter.write(form)

@@ -12,12 +12,14 @@ enum FillCommand: Command {
     arguments: [.form],
     options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
       + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
-      + OptionDescription.authority,
+      + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright fill w9.pdf -d values.json -o filled.pdf",
       "fills the fields that values.json names"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
@@ -35,13 +37,13 @@ enum FillCommand: Command {
     let data = try DataFile.read(dataPath, call)
     options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
-    do throws(Failure) {
+    do throws(FormwrightError) {
       result = try file.filled(
         data.inputs, options: options, finishing: finishing,
         pictures: PictureFiles(besides: dataPath))
     } catch {
       guard error.kind == .data else { throw error.inFile(path.shownPath) }
-      throw Failure(.data, data.located(error.diagnostics))
+      throw FormwrightError(.data, data.located(error.diagnostics))
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
     console.report(result.formDiagnostics, file: path.shownPath)
@@ -64,34 +66,36 @@ enum FlattenCommand: Command {
     arguments: [.form],
     options: [.fields, annotations, .pages] + OptionDescription.flattening
       + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
-      + OptionDescription.authority,
+      + OptionDescription.overrides,
     unusedOptions: OptionDescription.records + [.showValues],
     example: CommandDescription.Example(
       "formwright flatten filled.pdf -o flat.pdf", "flattens the fields of filled.pdf"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplacePasswords(with: target)
     var options = try call.fillOptions()
-    options.burnsAnnotations = call.has(annotations)
+    options.flattensAnnotations = call.has(annotations)
     if call.has(.overflow) {
       guard options.overflow != .continue else {
         throw call.usage(
           "flatten does not support `--overflow continue`; use it with fill or batch")
       }
-      options.restingOverflow = options.overflow
+      options.unfilledOverflow = options.overflow
     }
     let finishing = try call.finishing()
     let file = try call.openForm(path)
-    options.burnedFields = try call.fieldPatterns(in: file, path)
+    options.flattenedFields = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
-    do throws(Failure) {
+    do throws(FormwrightError) {
       guard
         !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
-          || file.form.xfa == .dynamic || options.burnsAnnotations
-      else { throw Failure(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
+          || file.form.xfa == .dynamic || options.flattensAnnotations
+      else { throw FormwrightError(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
       result = try file.flattened(options: options, finishing: finishing)
     } catch {
       throw error.inFile(path.shownPath)

@@ -3,15 +3,17 @@ import Formwright
 enum InspectCommand: Command {
   static let description = CommandDescription(
     name: "inspect", summary: "show a form's fields and whether it may be filled",
-    arguments: [.form], options: [.json] + OptionDescription.opening + OptionDescription.authority,
+    arguments: [.form], options: [.json] + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright inspect --json f1040.pdf | jq '.fields[].name'", "lists the names of the fields"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let bytes = try InputFile.read(path)
     let file: FormFile
-    do throws(Failure) {
+    do throws(FormwrightError) {
       file = try call.openForm(path, bytes: bytes)
     } catch {
       let isLocked = error.diagnostics.contains {
@@ -22,7 +24,7 @@ enum InspectCommand: Command {
       }
       throw error
     }
-    let inspection = Inspection(file: file, path: path, authority: call.authority)
+    let inspection = Inspection(file: file, path: path, overrides: call.overrides)
     if call.has(.json) {
       try console.print(JSONWriter.pretty(inspection.structured) + [0x0A])
     } else {
@@ -52,7 +54,7 @@ extension Inspection {
     fact("XFA", form.xfa.rawValue)
     fact("Usage rights", form.hasUsageRights ? "yes" : "no")
     fact("Signatures", String(form.signatureCount))
-    let answer = file.mayFill(authority)
+    let answer = file.fillPermission(overrides)
     fact(
       "May be filled",
       answer.isAllowed ? "yes" : "no: " + answer.reasons.map(\.rawValue).joined(separator: ", "))

@@ -4,7 +4,7 @@ import Formwright
 struct Inspection {
   let file: FormFile
   let path: String
-  let authority: FillAuthority
+  let overrides: PermissionOverrides
 
   var structured: StructuredValue {
     let document = file.document
@@ -22,7 +22,7 @@ struct Inspection {
       ("tagged", .boolean(marked == true && document.dictionary(catalog["StructTreeRoot"]) != nil)),
       ("encryption", encryption),
       ("form", form),
-      ("mayFill", mayFill),
+      ("mayFill", fillPermission),
       ("fields", fields),
     ])
   }
@@ -124,8 +124,8 @@ struct Inspection {
     ])
   }
 
-  private var mayFill: StructuredValue {
-    let answer = file.mayFill(authority)
+  private var fillPermission: StructuredValue {
+    let answer = file.fillPermission(overrides)
     return .object([
       ("allowed", .boolean(answer.isAllowed)),
       ("reasons", .array(answer.reasons.map { .string($0.rawValue) })),

@@ -120,7 +120,7 @@ extension OptionDescription {
     help: "resolution in pixels per inch, from 10 to 1200")
 
   static let opening = [password, passwordFile]
-  static let authority = [ignorePermissions, dropSignatures]
+  static let overrides = [ignorePermissions, dropSignatures]
   static let noScripts = flag(
     "no-scripts", help: "use values as given, without formats, range checks or calculations")
   static let drawing = [font, noSystemFonts, language]

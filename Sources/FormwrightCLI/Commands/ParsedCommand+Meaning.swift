@@ -3,32 +3,32 @@ import Formwright
 /// What options mean, beyond their words.
 extension ParsedCommand {
   /// The value of a required argument: the parser has seen to it that there is one.
-  func required(_ argument: ArgumentDescription) throws(Failure) -> String {
+  func required(_ argument: ArgumentDescription) throws(FormwrightError) -> String {
     guard let value = self.argument(argument) else { throw usage("\(argument.name) is missing") }
     return value
   }
 
-  func usage(_ message: String) -> Failure {
-    Failure(
+  func usage(_ message: String) -> FormwrightError {
+    FormwrightError(
       .usage, "usage", message,
       hint: "Run `formwright \(command.name) --help` to list its arguments and options.")
   }
 
-  func password() throws(Failure) -> String {
+  func password() throws(FormwrightError) -> String {
     if let file = value(of: .passwordFile) { return try Self.firstLine(of: file) }
     return value(of: .password) ?? ""
   }
 
-  var authority: FillAuthority {
-    var authority = FillAuthority()
-    authority.ignoresPermissions = has(.ignorePermissions)
-    authority.dropsSignatures = has(.dropSignatures)
-    return authority
+  var overrides: PermissionOverrides {
+    var overrides = PermissionOverrides()
+    overrides.ignoresPermissions = has(.ignorePermissions)
+    overrides.dropsSignatures = has(.dropSignatures)
+    return overrides
   }
 
-  func fillOptions() throws(Failure) -> FillOptions {
+  func fillOptions() throws(FormwrightError) -> FillOptions {
     var options = FillOptions()
-    options.authority = authority
+    options.overrides = overrides
     options.forcesReadOnly = has(.forceReadOnly)
     options.ignoresUnknownFields = has(.ignoreUnknown)
     options.runsScripts = !has(.noScripts)
@@ -46,7 +46,7 @@ extension ParsedCommand {
     return options
   }
 
-  private func language() throws(Failure) -> String? {
+  private func language() throws(FormwrightError) -> String? {
     guard let tag = value(of: .language) else { return nil }
     guard LanguageTag.isWellFormed(tag) else {
       throw usage("--language must be a language tag, such as en, ja or zh-Hant")
@@ -54,7 +54,7 @@ extension ParsedCommand {
     return tag
   }
 
-  private func pages() throws(Failure) -> PageSelection? {
+  private func pages() throws(FormwrightError) -> PageSelection? {
     guard let text = value(of: .pages) else { return nil }
     guard let selection = PageSelection(text) else {
       throw usage("--pages must be a list of page numbers and ranges, such as 1,3-5,8-")
@@ -62,7 +62,7 @@ extension ParsedCommand {
     return selection
   }
 
-  private func modificationDate() throws(Failure) -> String? {
+  private func modificationDate() throws(FormwrightError) -> String? {
     guard let text = value(of: .date) else {
       guard let text = CalendarDate.sourceDateEpoch else { return nil }
       guard let date = CalendarDate(sourceDateEpoch: text) else {
@@ -78,7 +78,7 @@ extension ParsedCommand {
     return date.pdfDate
   }
 
-  func finishing() throws(Failure) -> FormFile.Finishing {
+  func finishing() throws(FormwrightError) -> FormFile.Finishing {
     var finishing = FormFile.Finishing()
     finishing.linearizes = has(.linearize)
     finishing.keepsEncryption = has(.keepEncryption)
@@ -86,7 +86,7 @@ extension ParsedCommand {
     return finishing
   }
 
-  private func encryption() throws(Failure) -> FinishingOptions.Encryption? {
+  private func encryption() throws(FormwrightError) -> FinishingOptions.Encryption? {
     let allowed = try allowedPermissions()
     guard has(.encryptUser) || has(.encryptOwner) else {
       if has(.allow) { throw usage("--allow requires --encrypt-user or --encrypt-owner") }
@@ -110,7 +110,7 @@ extension ParsedCommand {
     return .aes256(userPassword: user, ownerPassword: owner, allowing: allowed ?? [])
   }
 
-  private func allowedPermissions() throws(Failure) -> Permissions? {
+  private func allowedPermissions() throws(FormwrightError) -> Permissions? {
     guard let list = value(of: .allow) else { return nil }
     var permissions: Permissions = []
     for name in list.split(separator: ",") {
@@ -125,13 +125,13 @@ extension ParsedCommand {
   }
 
   /// `@FILE` is read, anything else is the text itself.
-  func secret(_ option: OptionDescription) throws(Failure) -> String {
+  func secret(_ option: OptionDescription) throws(FormwrightError) -> String {
     guard let text = value(of: option) else { return "" }
     return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
   }
 
   /// The first line of a file without its line end (LF or CRLF); the lines after it are ignored.
-  private static func firstLine(of path: String) throws(Failure) -> String {
+  private static func firstLine(of path: String) throws(FormwrightError) -> String {
     let bytes = try InputFile.read(path, limit: 1 << 16)
     var line = bytes.prefix { $0 != 0x0A }
     if line.last == 0x0D { line.removeLast() }
@@ -141,7 +141,7 @@ extension ParsedCommand {
   /// The whole number of an option.
   func number(
     _ option: OptionDescription, in range: ClosedRange<Int>, default standard: Int
-  ) throws(Failure) -> Int {
+  ) throws(FormwrightError) -> Int {
     guard let text = value(of: option) else { return standard }
     guard let value = Int(text), range.contains(value) else {
       throw usage(
@@ -150,7 +150,7 @@ extension ParsedCommand {
     return value
   }
 
-  func outputPath() throws(Failure) -> String {
+  func outputPath() throws(FormwrightError) -> String {
     guard let path = value(of: .output), !path.isEmpty else {
       throw usage("no output is given; use -o OUT")
     }
@@ -158,7 +158,7 @@ extension ParsedCommand {
   }
 
   /// Nil where the output keeps the mode of the file it replaces.
-  func outputMode() throws(Failure) -> UInt32? {
+  func outputMode() throws(FormwrightError) -> UInt32? {
     guard let text = value(of: .mode) else { return nil }
     guard let bits = UInt32(text, radix: 8), bits <= 0o777 else {
       throw usage("--mode must be permission bits in octal, such as 644")
@@ -167,13 +167,13 @@ extension ParsedCommand {
   }
 
   /// The patterns of `--fields`; each must match a field of the form.
-  func fieldPatterns(in file: FormFile, _ path: String) throws(Failure) -> [FieldPattern] {
+  func fieldPatterns(in file: FormFile, _ path: String) throws(FormwrightError) -> [FieldPattern] {
     let patterns = values(of: .fields).map(FieldPattern.init)
     let unmatched = patterns.filter { pattern in
       !file.form.fields.contains { pattern.matches($0.name) }
     }
     guard unmatched.isEmpty else {
-      throw Failure(
+      throw FormwrightError(
         .data,
         unmatched.map {
           .error(
@@ -186,13 +186,13 @@ extension ParsedCommand {
   }
 
   /// Opens the form a command names.
-  func openForm(_ path: String) throws(Failure) -> FormFile {
+  func openForm(_ path: String) throws(FormwrightError) -> FormFile {
     try openForm(path, bytes: InputFile.read(path))
   }
 
-  func openForm(_ path: String, bytes: [UInt8]) throws(Failure) -> FormFile {
+  func openForm(_ path: String, bytes: [UInt8]) throws(FormwrightError) -> FormFile {
     let password = try password()
-    do throws(Failure) {
+    do throws(FormwrightError) {
       return try FormFile(bytes: bytes, password: password)
     } catch {
       throw error.inFile(path.shownPath)

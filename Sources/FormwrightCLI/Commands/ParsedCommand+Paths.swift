@@ -8,7 +8,7 @@ extension ParsedCommand {
   /// - Parameter inputs: what each file is, and its path; `-` is standard input.
   func refuseToReplace(
     _ inputs: [(name: String, path: String)], with output: String
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     guard output != "-", let target = FileIdentity(path: output) else { return }
     for (name, path) in inputs where FileIdentity(ofInput: path) == target {
       var failure = usage("the output would replace the \(name)")
@@ -18,7 +18,7 @@ extension ParsedCommand {
   }
 
   /// The same for the file of a password.
-  func refuseToReplacePasswords(with output: String) throws(Failure) {
+  func refuseToReplacePasswords(with output: String) throws(FormwrightError) {
     try refuseToReplace(passwordFiles.map { ("password file", $0) }, with: output)
   }
 

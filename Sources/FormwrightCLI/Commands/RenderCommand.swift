@@ -9,7 +9,9 @@ enum RenderCommand: Command {
     example: CommandDescription.Example(
       "formwright render filled.pdf -o page1.png --dpi 150", "draws the first page"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
@@ -23,7 +25,7 @@ enum RenderCommand: Command {
     let file = try call.openForm(path)
     let count = file.form.pages.pages.count
     guard page <= count else {
-      throw Failure(
+      throw FormwrightError(
         count == 0 ? .file : .usage, "no-page",
         "page \(page) does not exist; the file has \(counted(count, "page"))",
         file: path.shownPath)
@@ -38,18 +40,19 @@ enum RenderCommand: Command {
         "-", "-",
       ], input: bytes, limits: ChildProcess.Limits(seconds: seconds(at: resolution)))
     guard !outcome.exceededTime else {
-      throw Failure(
+      throw FormwrightError(
         .file, "render",
         "drawing the page takes more than \(seconds(at: resolution)) seconds of processor time",
         hint: "flatten the form first, or draw it with a lower --dpi", file: path.shownPath)
     }
     guard outcome.signal == nil else {
-      throw Failure(
+      throw FormwrightError(
         .file, "render", "pdftocairo crashed or ran out of memory while drawing the page",
         hint: "raise --memory-limit, or draw the page with a lower --dpi", file: path.shownPath)
     }
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      throw Failure(.file, "render", "pdftocairo could not draw the page", file: path.shownPath)
+      throw FormwrightError(
+        .file, "render", "pdftocairo could not draw the page", file: path.shownPath)
     }
     try AtomicOutput.write(outcome.output, to: target, mode: mode)
     return .done

@@ -10,12 +10,14 @@ enum ResetCommand: Command {
     arguments: [.form],
     options: [.fields] + OptionDescription.drawing + OptionDescription.writing
       + OptionDescription.finishing
-      + OptionDescription.opening + OptionDescription.authority,
+      + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright reset filled.pdf -o blank.pdf --fields 'form1[0].Page1[0].*'",
       "resets the fields of the first page"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
@@ -25,7 +27,7 @@ enum ResetCommand: Command {
     let file = try call.openForm(path)
     let patterns = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
-    do throws(Failure) {
+    do throws(FormwrightError) {
       result = try file.reset(options: options, finishing: finishing) { name in
         patterns.isEmpty || patterns.contains { $0.matches(name) }
       }

@@ -11,7 +11,9 @@ enum CompletionsCommand: Command {
       "formwright completions bash > /etc/bash_completion.d/formwright",
       "completes commands, options and files in bash"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     guard let shell = Shell(rawValue: try call.required(shell)) else {
       throw call.usage("SHELL must be bash, zsh or fish")
     }
@@ -27,7 +29,9 @@ enum ManualCommand: Command {
     example: CommandDescription.Example(
       "formwright manual | man -l -", "shows the manual page without installing it"))
 
-  static func run(_ call: ParsedCommand, _ console: Console) async throws(Failure) -> ExitCode {
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
     try console.print(ManualPage.of(Program.description))
     return .done
   }

@@ -26,7 +26,7 @@ enum ChildProcess {
   /// - Throws: `missing-program` where there is none of that name.
   static func run(
     _ name: String, _ arguments: [String], input: [UInt8], limits: Limits
-  ) throws(Failure) -> Outcome {
+  ) throws(FormwrightError) -> Outcome {
     // A file instead of a pipe: the child may read at its own pace while we read.
     guard let file = unsafe tmpfile() else { throw cannotStart(name, errno) }
     defer { unsafe fclose(file) }
@@ -86,7 +86,7 @@ enum ChildProcess {
 
   private static func spawn(
     _ name: String, _ arguments: [String], input: Int32, output: Int32
-  ) -> Result<pid_t, Failure> {
+  ) -> Result<pid_t, FormwrightError> {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -116,8 +116,8 @@ enum ChildProcess {
     }
   }
 
-  private static func cannotStart(_ name: String, _ code: Int32) -> Failure {
-    Failure(
+  private static func cannotStart(_ name: String, _ code: Int32) -> FormwrightError {
+    FormwrightError(
       .access, "missing-program",
       "cannot start the program “\(name)”: \(SystemError(code).reason)",
       hint: code == ENOENT ? "Install the program (Debian package poppler-utils)." : nil)

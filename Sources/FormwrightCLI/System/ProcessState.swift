@@ -48,7 +48,7 @@ enum MemoryLimit {
 
 enum Directory {
   /// Makes a directory and those above it; one that exists is fine.
-  static func create(_ path: String) throws(Failure) {
+  static func create(_ path: String) throws(FormwrightError) {
     var prefix = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       prefix += prefix.isEmpty && !path.hasPrefix("/") ? String(part) : "/\(part)"
@@ -62,7 +62,7 @@ enum Directory {
   }
 
   /// The directory a file stands in, from the root, with a slash at its end.
-  static func absolute(of file: String) throws(Failure) -> String {
+  static func absolute(of file: String) throws(FormwrightError) -> String {
     let directory = PictureFiles.directory(of: file)
     if directory.hasPrefix("/") { return directory }
     guard let here = unsafe getcwd(nil, 0) else {
@@ -73,8 +73,8 @@ enum Directory {
     return "\(unsafe String(cString: here))/\(directory)"
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> Failure {
-    Failure(
+  private static func failure(_ path: String, _ code: Int32) -> FormwrightError {
+    FormwrightError(
       .access, "cannot-write",
       "cannot create the directory: \(SystemError(code).reason)", file: path)
   }

@@ -65,10 +65,10 @@ public struct EmbeddedTypefaces: Sendable {
   /// The font dictionary of an entry. The objects it refers to are handed out one by one.
   ///
   /// - Parameter add: puts an object into the file and says its number.
-  /// - Throws: ``Failure`` with code `font` where the typeface cannot be embedded.
+  /// - Throws: ``FormwrightError`` with code `font` where the typeface cannot be embedded.
   public func fontDictionary(
     at index: Int, add: (PDFObject) -> ObjectNumber
-  ) throws(Failure) -> PDFObject {
+  ) throws(FormwrightError) -> PDFObject {
     try EmbeddedTypeface(entry: entries[index]).dictionary(add: add)
   }
 }
@@ -80,7 +80,7 @@ private struct EmbeddedTypeface {
   let subset: FontSubset
   let baseFont: String
 
-  init(entry: EmbeddedTypefaces.Entry) throws(Failure) {
+  init(entry: EmbeddedTypefaces.Entry) throws(FormwrightError) {
     self.entry = entry
     uses = entry.uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     subset = try entry.typeface.subset(keeping: uses.map(\.use.glyph))

@@ -33,9 +33,9 @@ public final class FontCatalog: Sendable {
   /// - Parameters:
   ///   - named: font files and families, asked first and in this order.
   ///   - usesSystemFonts: whether fonts that nobody named are asked after them.
-  /// - Throws: ``Failure`` of kind `access` or `file` where a name is no font, or one that its owner
+  /// - Throws: ``FormwrightError`` of kind `access` or `file` where a name is no font, or one that its owner
   ///   forbids to embed.
-  public init(named: [String] = [], usesSystemFonts: Bool = true) throws(Failure) {
+  public init(named: [String] = [], usesSystemFonts: Bool = true) throws(FormwrightError) {
     var faces: [[SystemFont]] = []
     for name in named { faces.append(try NamedFont.faces(of: name)) }
     self.named = faces

@@ -5,19 +5,19 @@ enum NamedFont {
   /// The faces of one name, in the order of path, face and instance.
   ///
   /// - Throws: where there is no such file or family, or the file is no font that can be used.
-  static func faces(of name: String) throws(Failure) -> [SystemFont] {
+  static func faces(of name: String) throws(FormwrightError) -> [SystemFont] {
     if isFile(name) { return try facesOfFile(name) }
     let family = facesOfFamily(name)
     if !family.isEmpty { return family }
     // A font file may be called anything.
-    do throws(Failure) {
+    do throws(FormwrightError) {
       return try facesOfFile(name)
     } catch {
       throw error.kind == .access ? unknown(name) : error
     }
   }
 
-  private static func facesOfFile(_ path: String) throws(Failure) -> [SystemFont] {
+  private static func facesOfFile(_ path: String) throws(FormwrightError) -> [SystemFont] {
     var fonts: [SystemFont] = []
     // What is no font has no faces, and is refused when the first is opened.
     for index in 0..<max(1, try OpenedFont.faceCount(path: path)) {
@@ -40,9 +40,9 @@ enum NamedFont {
     return SystemFonts.all.filter { $0.families.contains { key($0) == wanted } }
   }
 
-  private static func unknown(_ name: String) -> Failure {
+  private static func unknown(_ name: String) -> FormwrightError {
     let near = nearestNames(to: name, among: Set(SystemFonts.all.flatMap(\.families)).sorted())
-    return Failure(
+    return FormwrightError(
       .access, "font", "“\(name)” is neither an installed font family nor a font file",
       hint: near.isEmpty
         ? "Name a font file, or a font family that `fc-list` shows."

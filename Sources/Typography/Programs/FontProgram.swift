@@ -30,12 +30,12 @@ public import Diagnostics
   /// - Parameters:
   ///   - bytes: the whole program, PFA, PFB and bare CFF too.
   ///   - faceIndex: which font of a collection.
-  /// - Throws: ``Failure`` of kind `file` with code `font` where FreeType cannot read it.
-  public init(bytes: [UInt8], faceIndex: Int = 0) throws(Failure) {
+  /// - Throws: ``FormwrightError`` of kind `file` with code `font` where FreeType cannot read it.
+  public init(bytes: [UInt8], faceIndex: Int = 0) throws(FormwrightError) {
     guard !bytes.isEmpty else { throw Self.unreadable }
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
-      throw Failure(.internal, "internal", "FreeType failed to start")
+      throw FormwrightError(.internal, "internal", "FreeType failed to start")
     }
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe buffer.initialize(fromContentsOf: bytes)
@@ -60,8 +60,8 @@ public import Diagnostics
     unsafe buffer.deallocate()
   }
 
-  private static var unreadable: Failure {
-    Failure(
+  private static var unreadable: FormwrightError {
+    FormwrightError(
       .file, "font", "the font program cannot be read",
       hint: "Embed the font again, or use another font.")
   }

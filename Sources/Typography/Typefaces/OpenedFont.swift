@@ -16,21 +16,21 @@ import Diagnostics
 
   /// Takes over the reference to `blob`.
   ///
-  /// - Throws: ``Failure`` of kind `file` with code `font` where the blob holds no such face, or the
+  /// - Throws: ``FormwrightError`` of kind `file` with code `font` where the blob holds no such face, or the
   ///   face no such instance.
   private init(
     blob: OpaquePointer, faceIndex: Int, instance: Int?, name: String
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     // The face keeps a reference of its own.
     defer { unsafe hb_blob_destroy(blob) }
     let count = unsafe Int(hb_face_count(blob))
     guard count > 0 else {
-      throw Failure(
+      throw FormwrightError(
         .file, "font", "\(name) is not a font file",
         hint: "Use a TrueType or OpenType file or collection; Type 1 and WOFF are not supported.")
     }
     guard (0..<count).contains(faceIndex) else {
-      throw Failure(
+      throw FormwrightError(
         .file, "font", "\(name) has no face \(faceIndex)",
         hint: count == 1 ? "Use face 0, the only one." : "Use a face from 0 to \(count - 1).")
     }
@@ -38,7 +38,7 @@ import Diagnostics
     let font = unsafe hb_font_create(face)
     unsafe hb_face_make_immutable(face)
     guard let face = unsafe face, let font = unsafe font else {
-      throw Failure(.internal, "internal", "HarfBuzz cannot open \(name)")
+      throw FormwrightError(.internal, "internal", "HarfBuzz cannot open \(name)")
     }
     unsafe self.face = unsafe face
     unsafe self.font = unsafe font
@@ -51,7 +51,7 @@ import Diagnostics
         let count = unsafe NamedInstance.count(in: face)
         unsafe hb_font_destroy(font)
         unsafe hb_face_destroy(face)
-        throw Failure(
+        throw FormwrightError(
           .file, "font", "\(name) has no named instance \(instance)",
           hint: count == 0
             ? "Name no instance; the font has none." : "Use an instance from 0 to \(count - 1).")
@@ -68,7 +68,7 @@ import Diagnostics
 
   convenience init(
     bytes: [UInt8], faceIndex: Int, instance: Int? = nil, name: String
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     // Safe: HarfBuzz copies the bytes before the call returns.
     let blob = unsafe bytes.withUnsafeBytes { buffer in
       unsafe hb_blob_create_or_fail(
@@ -76,23 +76,23 @@ import Diagnostics
         HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
     guard let blob = unsafe blob else {
-      throw Failure(.file, "font", "\(name) is too large for a font file")
+      throw FormwrightError(.file, "font", "\(name) is too large for a font file")
     }
     unsafe try self.init(blob: blob, faceIndex: faceIndex, instance: instance, name: name)
   }
 
   /// Maps the file instead of reading it.
-  convenience init(path: String, faceIndex: Int, instance: Int? = nil) throws(Failure) {
+  convenience init(path: String, faceIndex: Int, instance: Int? = nil) throws(FormwrightError) {
     guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
-      throw Failure(.access, "font", "the font file cannot be read", file: path)
+      throw FormwrightError(.access, "font", "the font file cannot be read", file: path)
     }
     unsafe try self.init(blob: blob, faceIndex: faceIndex, instance: instance, name: path)
   }
 
   /// How many faces a file has: more than one in a collection, 0 where it is no font.
-  static func faceCount(path: String) throws(Failure) -> Int {
+  static func faceCount(path: String) throws(FormwrightError) -> Int {
     guard !path.utf8.contains(0), let blob = unsafe hb_blob_create_from_file_or_fail(path) else {
-      throw Failure(.access, "font", "the font file cannot be read", file: path)
+      throw FormwrightError(.access, "font", "the font file cannot be read", file: path)
     }
     defer { unsafe hb_blob_destroy(blob) }
     return unsafe Int(hb_face_count(blob))

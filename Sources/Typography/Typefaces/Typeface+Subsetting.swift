@@ -8,17 +8,17 @@ extension Typeface {
   /// Layout, names, character map, hinting and variations stay out. A font whose owner forbids
   /// subsetting keeps all its glyphs.
   ///
-  /// - Throws: ``Failure`` of kind `file` with code `font` where the owner forbids embedding, or the
+  /// - Throws: ``FormwrightError`` of kind `file` with code `font` where the owner forbids embedding, or the
   ///   outlines are damaged.
   public func subset(
     keeping glyphs: some Sequence<GlyphIndex>
-  ) throws(Failure) -> FontSubset {
+  ) throws(FormwrightError) -> FontSubset {
     guard mayEmbed else { throw embeddingRefused }
     let kept =
       rights.contains(.noSubsetting)
       ? (0..<UInt32(clamping: opened.glyphCount)).map { GlyphIndex($0) } : Array(glyphs)
     guard let result = subsetSource.subset(keeping: kept) else {
-      throw Failure(
+      throw FormwrightError(
         .file, "font", "the outlines of \(name) are damaged", hint: "Use another font.", file: path)
     }
     var places: [GlyphIndex: UInt16] = [:]
@@ -36,8 +36,8 @@ extension Typeface {
 }
 
 extension Typeface {
-  var embeddingRefused: Failure {
-    Failure(
+  var embeddingRefused: FormwrightError {
+    FormwrightError(
       .file, "font", "the license of \(name) forbids embedding it",
       hint: "Use a font that may be embedded.", file: path)
   }

@@ -58,11 +58,11 @@ public final class Typeface: Sendable {
   ///     axis. Where the axes of a font cannot be pinned, as those of a colour font, it is used at
   ///     the default of each, and ``instance`` says so.
   ///   - name: what messages call the font.
-  /// - Throws: ``Failure`` of kind `file` with code `font` where it is no font, or one without
+  /// - Throws: ``FormwrightError`` of kind `file` with code `font` where it is no font, or one without
   ///   outlines that PDF can hold, or has no such face or instance.
   public convenience init(
     bytes: [UInt8], faceIndex: Int = 0, instance: Int? = nil, name: String
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     let opened = try OpenedFont(
       bytes: bytes, faceIndex: faceIndex, instance: instance, name: name)
     try self.init(opened, path: nil, faceIndex: faceIndex, name: name)
@@ -70,17 +70,17 @@ public final class Typeface: Sendable {
 
   /// Opens a font file, mapped instead of read.
   ///
-  /// - Throws: ``Failure`` of kind `access` where the file cannot be read, and as above.
+  /// - Throws: ``FormwrightError`` of kind `access` where the file cannot be read, and as above.
   public convenience init(
     path: String, faceIndex: Int = 0, instance: Int? = nil
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     let opened = try OpenedFont(path: path, faceIndex: faceIndex, instance: instance)
     try self.init(opened, path: path, faceIndex: faceIndex, name: path)
   }
 
   private init(
     _ opened: OpenedFont, path: String?, faceIndex: Int, name: String
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     outlines = try Self.outlines(of: opened, name: name)
     self.opened = opened
     subsetSource = SubsetSource(of: opened, outlines: outlines)
@@ -101,7 +101,9 @@ public final class Typeface: Sendable {
   }
 
   /// - Throws: where the outlines are missing or of a kind that PDF cannot hold.
-  private static func outlines(of font: OpenedFont, name: String) throws(Failure) -> Outlines {
+  private static func outlines(of font: OpenedFont, name: String) throws(FormwrightError)
+    -> Outlines
+  {
     if font.glyphCount > 0 {
       if font.hasTable("glyf"), font.hasTable("loca") { return .glyf }
       if font.hasTable("CFF "), let table = CompactFontTable(font.table("CFF ")) {
@@ -109,12 +111,12 @@ public final class Typeface: Sendable {
       }
     }
     if font.hasTable("CFF2") {
-      throw Failure(
+      throw FormwrightError(
         .file, "font", "\(name) stores its outlines as CFF2, which PDF does not support",
         hint: "Use a static font of the same family, or its TrueType version.")
     }
     let isPictures = ["CBDT", "sbix", "SVG ", "COLR", "EBDT"].contains(where: font.hasTable)
-    throw Failure(
+    throw FormwrightError(
       .file, "font",
       isPictures
         ? "\(name) contains pictures instead of outlines" : "\(name) contains no outlines",

@@ -48,13 +48,15 @@ struct NamedFontTests {
 
   @Test("a name that is no font is refused, with those that it may mean", .enabled(if: hasFonts))
   func refuses() throws {
-    let missing = #expect(throws: Failure.self) { try FontCatalog(named: ["Noto Snas"]) }
+    let missing = #expect(throws: FormwrightError.self) { try FontCatalog(named: ["Noto Snas"]) }
     #expect(missing?.diagnostics.first?.hint?.contains("Noto Sans") == true)
-    let file = #expect(throws: Failure.self) { try FontCatalog(named: ["/no/such/font.ttf"]) }
+    let file = #expect(throws: FormwrightError.self) {
+      try FontCatalog(named: ["/no/such/font.ttf"])
+    }
     #expect(file?.kind == .access)
-    #expect(throws: Failure.self) { try FontCatalog(named: ["/etc/passwd"]) }
-    #expect(throws: Failure.self) { try FontCatalog(named: ["no-such.otf"]) }
-    #expect(throws: Failure.self) { try FontCatalog(named: [""]) }
+    #expect(throws: FormwrightError.self) { try FontCatalog(named: ["/etc/passwd"]) }
+    #expect(throws: FormwrightError.self) { try FontCatalog(named: ["no-such.otf"]) }
+    #expect(throws: FormwrightError.self) { try FontCatalog(named: [""]) }
   }
 
   @Test("a font that its owner forbids to embed is refused by name, and is no fallback")
@@ -64,7 +66,7 @@ struct NamedFontTests {
       .appendingPathComponent("formwright-tests-\(UUID().uuidString).ttf").path
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let failure = #expect(throws: Failure.self) { try FontCatalog(named: [path]) }
+    let failure = #expect(throws: FormwrightError.self) { try FontCatalog(named: [path]) }
     #expect(failure?.diagnostics.first?.message.contains(path) == true)
   }
 }

@@ -45,9 +45,11 @@ struct FontProgramTests {
 
   @Test("bytes that are no font are refused")
   func refusesGarbage() {
-    #expect(throws: Failure.self) { try FontProgram(bytes: []) }
-    #expect(throws: Failure.self) { try FontProgram(bytes: Array("not a font at all".utf8)) }
-    #expect(throws: Failure.self) {
+    #expect(throws: FormwrightError.self) { try FontProgram(bytes: []) }
+    #expect(throws: FormwrightError.self) {
+      try FontProgram(bytes: Array("not a font at all".utf8))
+    }
+    #expect(throws: FormwrightError.self) {
       try FontProgram(bytes: [0, 1, 0, 0, 0, 12] + [UInt8](repeating: 0xFF, count: 64))
     }
   }

@@ -134,7 +134,9 @@ struct TypefaceTests {
       (BuiltFont.compactVariable, "CFF2"), (.withoutOutlines, "outlines"),
     ] {
       guard let bytes = try font.bytes() else { return }
-      let failure = #expect(throws: Failure.self) { try Typeface(bytes: bytes, name: "built.ttf") }
+      let failure = #expect(throws: FormwrightError.self) {
+        try Typeface(bytes: bytes, name: "built.ttf")
+      }
       let problem = try #require(failure?.diagnostics.first)
       #expect(failure?.kind == .file)
       #expect(problem.message.hasPrefix("built.ttf") && problem.message.contains(word))
@@ -144,14 +146,18 @@ struct TypefaceTests {
 
   @Test("what is no font, no such face or no such file is refused by name")
   func refusesOthers() throws {
-    #expect(throws: Failure.self) { try Typeface(bytes: [], name: "empty") }
-    #expect(throws: Failure.self) { try Typeface(bytes: Array("%PDF-1.7".utf8), name: "form.pdf") }
-    let failure = #expect(throws: Failure.self) { try Typeface(path: "/no/such.ttf") }
+    #expect(throws: FormwrightError.self) { try Typeface(bytes: [], name: "empty") }
+    #expect(throws: FormwrightError.self) {
+      try Typeface(bytes: Array("%PDF-1.7".utf8), name: "form.pdf")
+    }
+    let failure = #expect(throws: FormwrightError.self) { try Typeface(path: "/no/such.ttf") }
     #expect(failure?.kind == .access)
-    #expect(throws: Failure.self) { try Typeface(path: "/etc") }
+    #expect(throws: FormwrightError.self) { try Typeface(path: "/etc") }
     guard TestFont.sans.isInstalled else { return }
     for index in [1, -1, 65_536, Int.max] {
-      #expect(throws: Failure.self) { try Typeface(path: TestFont.sans.path, faceIndex: index) }
+      #expect(throws: FormwrightError.self) {
+        try Typeface(path: TestFont.sans.path, faceIndex: index)
+      }
     }
   }
 
@@ -165,7 +171,9 @@ struct TypefaceTests {
       let face = try Typeface(bytes: bytes, name: "built.ttf")
       #expect(face.mayEmbed == mayEmbed, "\(font)")
       guard !mayEmbed else { continue }
-      let failure = #expect(throws: Failure.self) { try face.subset(keeping: [GlyphIndex(2)]) }
+      let failure = #expect(throws: FormwrightError.self) {
+        try face.subset(keeping: [GlyphIndex(2)])
+      }
       #expect(failure?.diagnostics.first?.message.contains("built.ttf") == true)
     }
   }

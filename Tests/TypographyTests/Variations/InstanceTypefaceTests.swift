@@ -99,11 +99,11 @@ struct InstanceTypefaceTests {
     guard let bytes = try VariableFont.complete.bytes(), let plain = try BuiltFont.plain.bytes()
     else { return }
     for instance in [-1, 5, .max] {
-      let failure = #expect(throws: Failure.self) {
+      let failure = #expect(throws: FormwrightError.self) {
         try Typeface(bytes: bytes, instance: instance, name: "variable")
       }
       #expect(failure?.diagnostics.first?.hint == "Use an instance from 0 to 4.")
     }
-    #expect(throws: Failure.self) { try Typeface(bytes: plain, instance: 0, name: "plain") }
+    #expect(throws: FormwrightError.self) { try Typeface(bytes: plain, instance: 0, name: "plain") }
   }
 }

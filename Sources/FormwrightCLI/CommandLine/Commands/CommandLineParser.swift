@@ -15,7 +15,7 @@ package struct CommandLineParser {
   ///   passwords that slipped.
   package static func parse(
     _ words: [String], program: ProgramDescription
-  ) throws(Failure) -> Invocation {
+  ) throws(FormwrightError) -> Invocation {
     var parser = CommandLineParser(program: program, rest: words[...])
     return try parser.invocation()
   }
@@ -40,10 +40,10 @@ package struct CommandLineParser {
     self.rest = rest
   }
 
-  private mutating func invocation() throws(Failure) -> Invocation {
+  private mutating func invocation() throws(FormwrightError) -> Invocation {
     let help = "Run `\(program.name) --help` to list the commands."
     guard let first = rest.popFirst() else {
-      throw Failure(.usage, "missing-command", "no command is given", hint: help)
+      throw FormwrightError(.usage, "missing-command", "no command is given", hint: help)
     }
     switch first {
     case "--help", "-h": return .help(nil)
@@ -53,24 +53,24 @@ package struct CommandLineParser {
       return .help(try command(name, hint: help))
     default:
       if first.hasPrefix("-") {
-        throw Failure(
+        throw FormwrightError(
           .usage, "missing-command", "the command must come before its options", hint: help)
       }
       return try parse(try command(first, hint: help))
     }
   }
 
-  private func command(_ name: String, hint: String) throws(Failure) -> CommandDescription {
+  private func command(_ name: String, hint: String) throws(FormwrightError) -> CommandDescription {
     if let command = program.command(name) { return command }
     let near = nearestNames(to: name, among: program.commands.map(\.name))
-    throw Failure(
+    throw FormwrightError(
       .usage, "unknown-command", "unknown command “\(name)”",
       hint: near.isEmpty ? hint : Self.didYouMean(near))
   }
 
   // MARK: One command
 
-  private mutating func parse(_ command: CommandDescription) throws(Failure) -> Invocation {
+  private mutating func parse(_ command: CommandDescription) throws(FormwrightError) -> Invocation {
     var parsed = ParsedCommand(command)
     var words: [String] = []
     let options = program.acceptedOptions(of: command)
@@ -88,7 +88,7 @@ package struct CommandLineParser {
       if parsed.has(.help) { return .help(command) }
     }
     assign(words, &parsed)
-    guard problems.isEmpty else { throw Failure(.usage, problems) }
+    guard problems.isEmpty else { throw FormwrightError(.usage, problems) }
     return .run(parsed)
   }
 

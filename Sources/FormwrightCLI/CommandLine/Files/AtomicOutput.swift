@@ -41,7 +41,7 @@ package final class AtomicOutput {
   package init(
     path: String, mode: UInt32? = nil, existing: Existing = .replace,
     followsLinks: Bool = true, technique: Technique = .unnamed
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     self.path = path
     self.existing = existing
     var permissions: UInt32 = 0o600
@@ -91,7 +91,7 @@ package final class AtomicOutput {
   /// Appends bytes.
   ///
   /// - Throws: `.access`: `cannot-write`, or `broken-pipe` where the reader of a pipe has gone.
-  package func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
+  package func write(_ bytes: some Sequence<UInt8>) throws(FormwrightError) {
     do throws(SystemError) {
       try file.write(bytes)
     } catch {
@@ -102,7 +102,7 @@ package final class AtomicOutput {
   /// Makes the file appear under its name. Nothing can be written afterwards.
   ///
   /// - Throws: `.access`: `output-exists` or `cannot-write`; what was there is as it was.
-  package func commit() throws(Failure) {
+  package func commit() throws(FormwrightError) {
     do throws(SystemError) {
       switch place {
       case .passedOn: try file.close()
@@ -122,16 +122,16 @@ package final class AtomicOutput {
   /// Writes a whole file at once.
   package static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32? = nil, existing: Existing = .replace
-  ) throws(Failure) {
+  ) throws(FormwrightError) {
     let output = try AtomicOutput(path: path, mode: mode, existing: existing)
     try output.write(bytes)
     try output.commit()
   }
 
-  private static func failure(_ error: SystemError, _ path: String) -> Failure {
+  private static func failure(_ error: SystemError, _ path: String) -> FormwrightError {
     switch error.code {
     case EEXIST:
-      Failure(
+      FormwrightError(
         .access, "output-exists", "the file already exists",
         hint: "Move the file, or use --overwrite to replace it.", file: path)
     case EPIPE: error.failure("broken-pipe", "cannot write", file: path)

@@ -16,7 +16,7 @@ package enum InputFile {
   ///   does not fit into the memory that is allowed.
   package static func read(
     _ path: String, limit: Int = defaultLimit
-  ) throws(Failure) -> [UInt8] {
+  ) throws(FormwrightError) -> [UInt8] {
     let chunks = try InputChunks(path: path)
     guard chunks.knownSize <= limit else { throw tooLarge(path, limit) }
     // Nothing is read that there is no room for: running out of memory would end the program.
@@ -35,14 +35,14 @@ package enum InputFile {
     return bytes
   }
 
-  private static func needsMemory(_ path: String) -> Failure {
-    Failure(
+  private static func needsMemory(_ path: String) -> FormwrightError {
+    FormwrightError(
       .access, "too-large", "reading the file needs more memory than the limit allows",
       hint: "Raise the limit with --memory-limit.", file: path == "-" ? nil : path)
   }
 
-  private static func tooLarge(_ path: String, _ limit: Int) -> Failure {
-    Failure(
+  private static func tooLarge(_ path: String, _ limit: Int) -> FormwrightError {
+    FormwrightError(
       .access, "too-large", "the file is larger than the limit of \(limit) bytes",
       file: path == "-" ? nil : path)
   }
@@ -59,7 +59,7 @@ package final class InputChunks {
 
   /// - Parameter path: a file, or `-` for standard input.
   /// - Throws: `.access` (`cannot-read`).
-  package init(path: String) throws(Failure) {
+  package init(path: String) throws(FormwrightError) {
     self.path = path
     do throws(SystemError) {
       file = path == "-" ? .standardInput : try .open(path, O_RDONLY | O_NOCTTY)
@@ -74,10 +74,10 @@ package final class InputChunks {
   /// The next bytes, as many as there are up to 64 KiB; nil at the end.
   ///
   /// - Throws: `.access` (`cannot-read`).
-  package func next() throws(Failure) -> [UInt8]? { try next(size: Self.size) }
+  package func next() throws(FormwrightError) -> [UInt8]? { try next(size: Self.size) }
 
   /// The same, but nil also once the run is interrupted, even while the file gives nothing.
-  func nextUnlessInterrupted() throws(Failure) -> [UInt8]? {
+  func nextUnlessInterrupted() throws(FormwrightError) -> [UInt8]? {
     do throws(SystemError) {
       guard try Interruption.waitsForInput(file.number) else { return nil }
     } catch {
@@ -86,7 +86,7 @@ package final class InputChunks {
     return try next()
   }
 
-  func next(size: Int) throws(Failure) -> [UInt8]? {
+  func next(size: Int) throws(FormwrightError) -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try file.read(upTo: size)
       return bytes.isEmpty ? nil : bytes

@@ -19,9 +19,9 @@ struct SystemError: Error, Hashable {
 
   /// - Parameter file: as the user named it; standard input has no name here, for the caller knows
   ///   what it reads.
-  func failure(_ code: DiagnosticCode, _ action: String, file: String) -> Failure {
+  func failure(_ code: DiagnosticCode, _ action: String, file: String) -> FormwrightError {
     let isReading = code == "cannot-read"
-    var failure = Failure(
+    var failure = FormwrightError(
       .access, code, "\(action): \(reason)",
       hint: code == "cannot-write" ? hintForWriting(isStream: file == "-") : nil,
       file: file != "-" ? file : isReading ? nil : "standard output")

@@ -16,7 +16,7 @@ private func records(_ bytes: [UInt8]) -> [StructuredValue] {
     return rest
   }
   var records: [StructuredValue] = []
-  while !reader.brokeOff {
+  while !reader.didAbort {
     do {
       guard let record = try reader.next() else { break }
       records.append(record)

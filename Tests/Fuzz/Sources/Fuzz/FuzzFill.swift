@@ -10,7 +10,7 @@ func fuzzFill(_ bytes: [UInt8]) {
     options.overflow = .clip
     options.forcesReadOnly = true
     guard let plan = try? FormPlan(compiling: file.document, options: options) else { continue }
-    if let tail = plan.strike(inputs).tail {
+    if let tail = plan.fill(inputs).tail {
       precondition((try? Document(bytes: plan.prefix.bytes + tail.bytes)) != nil)
     }
   }

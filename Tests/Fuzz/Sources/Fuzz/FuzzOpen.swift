@@ -4,6 +4,6 @@ import Formwright
 func fuzzOpen(_ bytes: [UInt8]) {
   guard let file = try? FormFile(bytes: bytes) else { return }
   _ = file.form.structuredValues
-  _ = file.mayFill()
+  _ = file.fillPermission()
   _ = ScriptCount(document: file.document, form: file.form)
 }

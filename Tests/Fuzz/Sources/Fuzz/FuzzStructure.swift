@@ -5,8 +5,8 @@ import Formwright
 func fuzzStructure(_ bytes: [UInt8]) {
   guard let file = FormFile.fuzzed(bytes) else { return }
   var options = FillOptions()
-  options.authority.dropsSignatures = true
-  options.authority.ignoresPermissions = true
+  options.overrides.dropsSignatures = true
+  options.overrides.ignoresPermissions = true
   _ = expectOpens(try? file.reset(options: options))
   _ = expectOpens(try? file.reset(options: options) { $0.utf8.count % 2 == 0 })
 
@@ -17,12 +17,12 @@ func fuzzStructure(_ bytes: [UInt8]) {
     _ = expectOpens(try? file.flattened(options: some))
   }
 
-  var burned = options
-  burned.burnsAnnotations = true
-  _ = expectOpens(try? file.flattened(options: burned))
+  var flattened = options
+  flattened.flattensAnnotations = true
+  _ = expectOpens(try? file.flattened(options: flattened))
   for pattern in ["*a*", "?*.*"] {
     var some = options
-    some.burnedFields = [FieldPattern(pattern)]
+    some.flattenedFields = [FieldPattern(pattern)]
     guard let rest = expectOpens(try? file.flattened(options: some)) else { continue }
     _ = expectOpens(try? rest.flattened(options: options))
   }

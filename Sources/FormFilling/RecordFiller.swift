@@ -4,8 +4,8 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Strikes one record: checks its values, then changes the objects they touch.
-struct Striker {
+/// Fills one record: checks its values, then changes the objects they touch.
+struct RecordFiller {
   let plan: FormPlan
   var diagnostics: [Diagnostic] = []
   private var reported: Set<Diagnostic> = []
@@ -60,7 +60,7 @@ struct Striker {
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.
     if case .failure = result {
-      if group.holds(value) { return }
+      if group.alreadyContains(value) { return }
       // The form calculates it anew, whatever the record gives.
       if plan.calculates(index) {
         replacedInputs[index] = value
@@ -130,7 +130,7 @@ struct Striker {
     return .cleared
   }
 
-  mutating func finish() -> StruckRecord {
+  mutating func finish() -> FilledRecord {
     if plan.options.runsScripts { calculate() }
     carryContinuedFields()
     var (objects, pages) = drawn()
@@ -138,9 +138,9 @@ struct Striker {
     appendTypefaces(to: &objects)
     if let pages { append(pages, to: &objects) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
-      return StruckRecord(diagnostics: diagnostics, tail: nil)
+      return FilledRecord(diagnostics: diagnostics, tail: nil)
     }
-    return StruckRecord(
+    return FilledRecord(
       diagnostics: diagnostics, tail: objects.tail(following: plan.prefix),
       typefaces: embedded.entries.map(\.typeface),
       pageCount: plan.pageCount + (pages?.pages.count ?? 0))
@@ -153,7 +153,7 @@ struct Striker {
     guard !names.isEmpty else { return [:] }
     var table: [PDFName: ObjectNumber] = [:]
     for (index, entry) in embedded.entries.enumerated() where names.contains(entry.name) {
-      table[entry.name] = plan.number(at: plan.resting.count + index)
+      table[entry.name] = plan.number(at: plan.unfilled.count + index)
     }
     return table
   }
@@ -162,7 +162,7 @@ struct Striker {
     guard !embedded.isEmpty else { return }
     let first = objects.count + embedded.entries.count
     var others: [PDFObject] = []
-    do throws(Failure) {
+    do throws(FormwrightError) {
       for index in embedded.entries.indices {
         objects.append(
           try embedded.fontDictionary(at: index) { object in
@@ -211,7 +211,7 @@ struct Striker {
         error, policy: policy, font: plan.style, fonts: self.plan.options.fonts,
         field: group.name)
       if self.plan.options.showsValues { problem.value = shown.text }
-      if let value = values[index], group.holds(value) {
+      if let value = values[index], group.alreadyContains(value) {
         refusedHeldValues[index] = problem
       } else {
         report(problem)

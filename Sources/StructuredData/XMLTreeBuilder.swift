@@ -5,27 +5,27 @@ import Diagnostics
 // Safe: the parser's context is made once and freed in deinit; the parser holds this object
 // unretained and calls it only from `parse`, while the caller holds it.
 @safe
-final class XMLEvents {
+final class XMLTreeBuilder {
   /// Elements that are not closed yet, outermost first.
-  private var open: [MarkupElement] = []
+  private var open: [XMLElement] = []
   /// Text since the last tag.
   private var pendingText = ""
   /// Elements and attributes so far.
   private var count = 0
-  private(set) var root: MarkupElement?
+  private(set) var root: XMLElement?
   /// The first problem; the parser stops there.
   private(set) var problem: Diagnostic?
 
   private var context: xmlParserCtxtPtr?
 
   /// - Throws: `.internal` where there is no memory.
-  init() throws(Failure) {
+  init() throws(FormwrightError) {
     xmlInitParser()
     var handler = unsafe Self.handler
     unsafe context = xmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
     guard unsafe context != nil else {
-      throw Failure(.internal, "internal", "not enough memory to read XML")
+      throw FormwrightError(.internal, "internal", "not enough memory to read XML")
     }
     // “NOENT” has `&amp;` in an attribute come out as it should; other entities never get that far.
     let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue)
@@ -57,7 +57,7 @@ final class XMLEvents {
 
   // MARK: Events
 
-  private func start(_ element: MarkupElement) {
+  private func start(_ element: XMLElement) {
     guard problem == nil else { return }
     count += 1 + element.attributes.count
     guard count <= ReadingLimits.values else {
@@ -150,9 +150,9 @@ final class XMLEvents {
 
   // MARK: Callbacks
 
-  private static func events(_ user: UnsafeMutableRawPointer?) -> XMLEvents? {
+  private static func events(_ user: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
     // Safe: this is the pointer that `init` gave the parser.
-    unsafe user.map { unsafe Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
+    unsafe user.map { unsafe Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func string(_ text: UnsafePointer<xmlChar>?) -> String? {
@@ -170,32 +170,34 @@ final class XMLEvents {
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = {
       user, name, _, namespace, _, _, count, defaulted, attributes in
-      let element = unsafe MarkupElement(
-        name: XMLEvents.string(name) ?? "", namespace: XMLEvents.string(namespace),
-        attributes: XMLEvents.attributes(attributes, count: Int(count - defaulted)))
-      unsafe XMLEvents.events(user)?.start(element)
+      let element = unsafe XMLElement(
+        name: XMLTreeBuilder.string(name) ?? "", namespace: XMLTreeBuilder.string(namespace),
+        attributes: XMLTreeBuilder.attributes(attributes, count: Int(count - defaulted)))
+      unsafe XMLTreeBuilder.events(user)?.start(element)
     }
-    unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLEvents.events(user)?.end() }
+    unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLTreeBuilder.events(user)?.end() }
     unsafe handler.characters = { user, text, count in
-      unsafe XMLEvents.events(user)?.text(XMLEvents.string(text, count: Int(count)))
+      unsafe XMLTreeBuilder.events(user)?.text(XMLTreeBuilder.string(text, count: Int(count)))
     }
     unsafe handler.ignorableWhitespace = handler.characters
     unsafe handler.cdataBlock = handler.characters
     // The five never come here. Without an answer libxml2 knows no other.
     unsafe handler.getEntity = { user, _ in
-      unsafe XMLEvents.events(user)?.refuseEntity()
+      unsafe XMLTreeBuilder.events(user)?.refuseEntity()
       return nil
     }
     unsafe handler.getParameterEntity = handler.getEntity
     unsafe handler.entityDecl = { user, _, _, _, _, _ in
-      unsafe XMLEvents.events(user)?.refuseEntity()
+      unsafe XMLTreeBuilder.events(user)?.refuseEntity()
     }
     unsafe handler.unparsedEntityDecl = { user, _, _, _, _ in
-      unsafe XMLEvents.events(user)?.refuseEntity()
+      unsafe XMLTreeBuilder.events(user)?.refuseEntity()
     }
-    unsafe handler.reference = { user, _ in unsafe XMLEvents.events(user)?.refuseEntity() }
+    unsafe handler.reference = { user, _ in unsafe XMLTreeBuilder.events(user)?.refuseEntity() }
     unsafe handler.serror = { user, error in
-      guard let events = unsafe XMLEvents.events(user), let error = unsafe error else { return }
+      guard let events = unsafe XMLTreeBuilder.events(user), let error = unsafe error else {
+        return
+      }
       unsafe events.take(error.pointee)
     }
     return unsafe handler
@@ -204,7 +206,7 @@ final class XMLEvents {
   /// Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
   private static func attributes(
     _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
-  ) -> [MarkupElement.Attribute] {
+  ) -> [XMLElement.Attribute] {
     guard let list = unsafe list else { return [] }
     return (0..<max(count, 0)).map { index in
       let attribute = unsafe list + 5 * index
@@ -214,7 +216,7 @@ final class XMLEvents {
         } else {
           0
         }
-      return unsafe MarkupElement.Attribute(
+      return unsafe XMLElement.Attribute(
         name: string(attribute[0]) ?? "", namespace: string(attribute[2]),
         value: string(attribute[3], count: length))
     }

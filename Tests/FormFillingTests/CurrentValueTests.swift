@@ -39,16 +39,16 @@ struct HeldValuesTests {
     return draft.document()
   }
 
-  private func struck(
+  private func filled(
     _ document: Document, _ input: FieldInput, _ change: (inout FillOptions) -> Void = { _ in }
-  ) throws -> StruckRecord {
+  ) throws -> FilledRecord {
     var options = FillOptions()
     change(&options)
-    return try FormPlan(compiling: document, options: options).strike([("a", input)])
+    return try FormPlan(compiling: document, options: options).fill([("a", input)])
   }
 
   private func codes(_ document: Document, _ input: FieldInput) throws -> [String] {
-    try struck(document, input).diagnostics.map(\.code.rawValue)
+    try filled(document, input).diagnostics.map(\.code.rawValue)
   }
 
   @Test("a read-only text field takes its own value and stays as it is")
@@ -126,7 +126,7 @@ struct HeldValuesTests {
   @Test("a text that does not fit keeps the look the form gave it, with a warning")
   func overflow() throws {
     let form = document(["V": .text(long)], "BT /Helv 2 Tf (own look) Tj ET")
-    let record = try struck(form, .text(long))
+    let record = try filled(form, .text(long))
     #expect(record.diagnostics.map(\.code.rawValue) == ["kept"])
     #expect(record.diagnostics.map(\.severity) == [.warning])
     #expect(record.diagnostics.first?.field == "a")

@@ -4,7 +4,7 @@ import InteractiveForms
 import PDFContent
 
 /// Calculated fields (ISO 32000-2, 12.6.3, `/C`; their order is the form's `/CO`).
-extension Striker {
+extension RecordFiller {
   /// Runs the calculations in their order, each on what the record and the ones before it left.
   ///
   /// Acrobat: a calculated field takes its result whatever was typed into it.

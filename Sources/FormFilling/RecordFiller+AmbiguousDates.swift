@@ -1,13 +1,13 @@
 import Diagnostics
 import FieldFormats
 
-extension Striker {
+extension RecordFiller {
   /// Warns of a date that is another date if day and month are exchanged. A value that the form has
   /// already is not reported.
   mutating func warnOfOrder(_ text: String, at index: Int) {
     let group = plan.groups[index].group
     guard plan.options.runsScripts, let format = group.typedFormat, format.readsTwoWays(text),
-      !group.holds(CheckedValue.text(text))
+      !group.alreadyContains(CheckedValue.text(text))
     else { return }
     report(
       .warning(

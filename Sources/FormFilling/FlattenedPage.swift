@@ -4,7 +4,7 @@ import PDFContent
 import PDFObjects
 
 /// What is painted onto one page in place of its widgets.
-struct BurnPlan: Sendable {
+struct FlattenedPage: Sendable {
   /// The content stream's place among the changing objects.
   var stream: Int
   /// The place of the page's `/Font` resources there, which take the fonts of the machine that a
@@ -12,11 +12,11 @@ struct BurnPlan: Sendable {
   var fonts: Int?
   /// Closes what the page's own content left open.
   var head: [UInt8]
-  var items: [BurnItem]
+  var items: [FlattenedItem]
 }
 
 /// What a text widget shows where no record touches it.
-struct RestingContent: Sendable {
+struct UnfilledContent: Sendable {
   var content: [UInt8]
   /// The stream the content paints, where it is the widget's own appearance. It is among the
   /// changing objects: a record that gives the field another value empties it, so that nothing of
@@ -31,18 +31,18 @@ struct CheckedAttributes: Sendable {
   var off: PDFObject
 }
 
-/// One widget's share of a page's burned content.
-struct BurnItem: Sendable {
+/// One widget's share of a page's flattened content.
+struct FlattenedItem: Sendable {
   enum Content: Sendable {
     /// The same for every record.
     case constant([UInt8])
     /// Text laid out for each record that gives the field a value.
-    case text(TextPlan, resting: RestingContent)
+    case text(TextPlan, unfilled: UnfilledContent)
     /// The face of a button whose picture a record gives, which stands among the changing objects;
     /// and what it shows where no record touches it.
-    case picture([UInt8], resting: [UInt8])
+    case picture([UInt8], unfilled: [UInt8])
     /// Content by state, and the widget's place among its group's; a state that is missing shows nothing.
-    case toggle([AppearanceState: [UInt8]], resting: AppearanceState, place: Int)
+    case toggle([AppearanceState: [UInt8]], unfilled: AppearanceState, place: Int)
   }
   /// Index of the widget's group; nil for widgets of no field.
   var group: Int?
@@ -76,21 +76,21 @@ struct BurnItem: Sendable {
 
   func end(in writer: inout ContentWriter) { writer.append(closing) }
 
-  /// See ``RestingContent/stream``.
-  var restingStream: ObjectNumber? {
-    if case .text(_, let resting) = content { return resting.stream }
+  /// See ``UnfilledContent/stream``.
+  var unfilledStream: ObjectNumber? {
+    if case .text(_, let unfilled) = content { return unfilled.stream }
     return nil
   }
 
   /// The item with its stream's number as it is in the compacted document.
-  func renumbered(by compacted: CompactedDocument) -> BurnItem {
+  func renumbered(by compacted: CompactedDocument) -> FlattenedItem {
     var copy = self
     if let number = checked?.attributes {
       copy.checked?.attributes = compacted.newNumber(number) ?? number
     }
-    if case .text(let plan, var resting) = content {
-      resting.stream = resting.stream.flatMap(compacted.newNumber)
-      copy.content = .text(plan, resting: resting)
+    if case .text(let plan, var unfilled) = content {
+      unfilled.stream = unfilled.stream.flatMap(compacted.newNumber)
+      copy.content = .text(plan, unfilled: unfilled)
     }
     return copy
   }

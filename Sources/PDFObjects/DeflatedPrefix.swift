@@ -6,7 +6,7 @@ import CZlib
 ///
 /// zlib ends the beginning at a byte, in a block that is not the last (RFC 1951, 3.2.4), which
 /// libdeflate cannot do; the blocks of the rest refer to nothing before them.
-struct CompressedBeginning: Sendable {
+struct DeflatedPrefix: Sendable {
   /// The stream up to the end of the beginning.
   private let stream: [UInt8]
   /// The checksum so far (RFC 1950, 8.2).

@@ -11,13 +11,13 @@ public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The one answer to “may this be filled?”, and every reason against it.
-public struct MayFill: Hashable, Sendable {
+public struct FillPermission: Hashable, Sendable {
   public var reasons: [RefusalReason]
   public var isAllowed: Bool { reasons.isEmpty }
 }
 
 /// What the caller vouches for.
-public struct FillAuthority: Hashable, Sendable {
+public struct PermissionOverrides: Hashable, Sendable {
   /// The caller holds the rights the file withholds.
   public var ignoresPermissions = false
   /// Signatures may be removed.
@@ -26,30 +26,30 @@ public struct FillAuthority: Hashable, Sendable {
 }
 
 extension Form {
-  public func mayFill(
-    encryption: EncryptionFacts?, authority: FillAuthority = FillAuthority()
-  ) -> MayFill {
+  public func fillPermission(
+    encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
+  ) -> FillPermission {
     var reasons: [RefusalReason] = []
     if xfa == .dynamic { reasons.append(.dynamicXFA) }
-    if signatureCount > 0, !authority.dropsSignatures { reasons.append(.signed) }
-    if let encryption, !authority.ignoresPermissions, !encryption.allowsFilling {
+    if signatureCount > 0, !overrides.dropsSignatures { reasons.append(.signed) }
+    if let encryption, !overrides.ignoresPermissions, !encryption.allowsFilling {
       reasons.append(.permissions)
     }
     if fields.isEmpty, xfa != .dynamic { reasons.append(.noFields) }
-    return MayFill(reasons: reasons)
+    return FillPermission(reasons: reasons)
   }
 
   /// Flattening changes nothing that printing would not show, so printing suffices.
-  public func mayFlatten(
-    encryption: EncryptionFacts?, authority: FillAuthority = FillAuthority()
-  ) -> MayFill {
+  public func flattenPermission(
+    encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
+  ) -> FillPermission {
     var reasons: [RefusalReason] = []
     if xfa == .dynamic { reasons.append(.dynamicXFA) }
-    if signatureCount > 0, !authority.dropsSignatures { reasons.append(.signed) }
-    if let encryption, !authority.ignoresPermissions, !encryption.allowsFlattening {
+    if signatureCount > 0, !overrides.dropsSignatures { reasons.append(.signed) }
+    if let encryption, !overrides.ignoresPermissions, !encryption.allowsFlattening {
       reasons.append(.permissions)
     }
-    return MayFill(reasons: reasons)
+    return FillPermission(reasons: reasons)
   }
 }
 

@@ -5,13 +5,14 @@ import Testing
 @testable import PDFObjects
 
 @Suite("May it be filled?")
-struct MayFillTests {
+struct FillPermissionTests {
   private func reasons(
     _ draft: FormDraft, encryption: EncryptionFacts? = nil,
-    authority: FillAuthority = FillAuthority()
+    overrides: PermissionOverrides = PermissionOverrides()
   ) -> [RefusalReason] {
     var document = draft.document()
-    return Form(repairing: &document).mayFill(encryption: encryption, authority: authority).reasons
+    return Form(repairing: &document).fillPermission(encryption: encryption, overrides: overrides)
+      .reasons
   }
 
   private func draft(withField: Bool = true) -> FormDraft {
@@ -64,9 +65,9 @@ struct MayFillTests {
   @Test("a signed file may not, unless its signatures are given up")
   func signatures() {
     #expect(reasons(signed()) == [.signed])
-    var authority = FillAuthority()
-    authority.dropsSignatures = true
-    #expect(reasons(signed(), authority: authority).isEmpty)
+    var overrides = PermissionOverrides()
+    overrides.dropsSignatures = true
+    #expect(reasons(signed(), overrides: overrides).isEmpty)
   }
 
   /// ISO 32000-1, 12.8.2.3: a signature by the transform method UR3 grants rights to a reader; it
@@ -96,9 +97,9 @@ struct MayFillTests {
     #expect(reasons(draft(), encryption: facts([.annotate])).isEmpty)
     #expect(reasons(draft(), encryption: facts(revision: 2, [.fill])) == [.permissions])
     #expect(reasons(draft(), encryption: facts(owner: true, [])).isEmpty)
-    var authority = FillAuthority()
-    authority.ignoresPermissions = true
-    #expect(reasons(draft(), encryption: facts([]), authority: authority).isEmpty)
+    var overrides = PermissionOverrides()
+    overrides.ignoresPermissions = true
+    #expect(reasons(draft(), encryption: facts([]), overrides: overrides).isEmpty)
   }
 
   @Test("every reason is given")

@@ -3,34 +3,36 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// What becomes of each annotation of a page whose widgets are burned.
+/// What becomes of each annotation of a page whose widgets are flattened.
 extension PlanCompiler {
   /// What becomes of an annotation that leaves its page.
-  enum Burned {
-    case content(BurnItem)
+  enum Flattened {
+    case content(FlattenedItem)
     /// It shows nothing, and goes.
     case nothing
   }
 
   /// - Returns: nil where the annotation stays as it is.
-  mutating func burn(
+  mutating func flattened(
     _ number: ObjectNumber, _ owners: [ObjectNumber: Owner], _ groups: [FieldGroup],
     _ draft: inout PageDraft
-  ) -> Burned? {
+  ) -> Flattened? {
     guard let node = document[number].dictionaryValue else { return nil }
     if document.name(node["Subtype"]) == "Widget" {
-      guard let owner = owners[number], let item = burnItem(owner, groups, &draft) else {
+      guard let owner = owners[number], let item = flattenedItem(owner, groups, &draft) else {
         return .nothing
       }
       return .content(item)
     }
-    guard options.burnsAnnotations else { return nil }
-    return burnAnnotation(node, &draft)
+    guard options.flattensAnnotations else { return nil }
+    return flattenedAnnotation(node, &draft)
   }
 
   /// An annotation of another kind (ISO 32000-2, 12.5.6): what it shows becomes content. Links stay,
-  /// and so does what has no appearance stream to burn; pop-up windows go.
-  private mutating func burnAnnotation(_ node: PDFDictionary, _ draft: inout PageDraft) -> Burned? {
+  /// and so does what has no appearance stream to flattened; pop-up windows go.
+  private mutating func flattenedAnnotation(_ node: PDFDictionary, _ draft: inout PageDraft)
+    -> Flattened?
+  {
     let flags = AnnotationFlags(
       rawValue: UInt32(truncatingIfNeeded: document.integer(node["F"]) ?? 0))
     switch document.name(node["Subtype"]) {
@@ -46,24 +48,25 @@ extension PlanCompiler {
       let object = normalAppearance(in: node, state: state)
     else { return nil }
     let content = drawing(object, rectangle, &draft)
-    return content.isEmpty ? .nothing : .content(BurnItem(group: nil, content: .constant(content)))
+    return content.isEmpty
+      ? .nothing : .content(FlattenedItem(group: nil, content: .constant(content)))
   }
 
   // MARK: One widget
 
   /// Whether a widget is part of the flattened page: what a screen or a printer shows. A push
   /// button is a tool, not content: only one that prints stays.
-  private func isBurned(_ owner: Owner) -> Bool {
+  private func isFlattened(_ owner: Owner) -> Bool {
     let flags = owner.widget.flags
     if flags.contains(.hidden) { return false }
     if flags.contains(.noView) || owner.field.kind == .pushButton { return flags.contains(.print) }
     return true
   }
 
-  private mutating func burnItem(
+  private mutating func flattenedItem(
     _ owner: Owner, _ groups: [FieldGroup], _ draft: inout PageDraft
-  ) -> BurnItem? {
-    guard isBurned(owner), let rectangle = owner.widget.rectangle, !rectangle.isEmpty else {
+  ) -> FlattenedItem? {
+    guard isFlattened(owner), let rectangle = owner.widget.rectangle, !rectangle.isEmpty else {
       return nil
     }
     let group = groups[owner.group]
@@ -73,39 +76,40 @@ extension PlanCompiler {
         draft.name(ofFont: number)
       }
       guard let plan else { return nil }
-      let resting = restingText(owner, plan, rectangle, &draft)
+      let unfilled = unfilledText(owner, plan, rectangle, &draft)
       guard isFillable(group) else {
-        return BurnItem(group: nil, content: .constant(resting.content))
+        return FlattenedItem(group: nil, content: .constant(unfilled.content))
       }
-      return BurnItem(group: owner.group, content: .text(plan, resting: resting))
+      return FlattenedItem(group: owner.group, content: .text(plan, unfilled: unfilled))
     case .checkBox, .radio:
       var byState: [AppearanceState: [UInt8]] = [:]
       for (state, object) in toggleAppearances(of: owner.widget, in: owner.field) {
         byState[state] = drawing(object, rectangle, &draft)
       }
-      let resting = restingState(of: owner.widget, in: owner.field)
+      let unfilled = unfilledState(of: owner.widget, in: owner.field)
       guard isFillable(group) else {
-        var item = BurnItem(group: nil, content: .constant(byState[resting] ?? []))
-        item.isChecked = resting != .off
+        var item = FlattenedItem(group: nil, content: .constant(byState[unfilled] ?? []))
+        item.isChecked = unfilled != .off
         return item
       }
       let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
-      return BurnItem(
-        group: owner.group, content: .toggle(byState, resting: resting, place: place))
+      return FlattenedItem(
+        group: owner.group, content: .toggle(byState, unfilled: unfilled, place: place))
     case .pushButton, .signature:
       if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
-      let resting = normalAppearance(of: owner.widget, state: owner.widget.state).map {
+      let unfilled = normalAppearance(of: owner.widget, state: owner.widget.state).map {
         drawing($0, rectangle, &draft)
       }
-      if isFillable(group), let struck = struckPicture(owner, group, &draft) {
-        return BurnItem(group: owner.group, content: .picture(struck, resting: resting ?? []))
+      if isFillable(group), let filled = filledPicture(owner, group, &draft) {
+        return FlattenedItem(
+          group: owner.group, content: .picture(filled, unfilled: unfilled ?? []))
       }
-      return resting.map { BurnItem(group: nil, content: .constant($0)) }
+      return unfilled.map { FlattenedItem(group: nil, content: .constant($0)) }
     }
   }
 
   /// Content that paints the face of a button whose picture a record gives.
-  private mutating func struckPicture(
+  private mutating func filledPicture(
     _ owner: Owner, _ group: FieldGroup, _ draft: inout PageDraft
   ) -> [UInt8]? {
     if pictureDrafts[owner.group] == nil {
@@ -128,24 +132,24 @@ extension PlanCompiler {
   }
 
   /// What a text widget shows when no record touches it: its own appearance where it has one.
-  private mutating func restingText(
+  private mutating func unfilledText(
     _ owner: Owner, _ plan: TextPlan, _ rectangle: Rectangle, _ draft: inout PageDraft
-  ) -> RestingContent {
+  ) -> UnfilledContent {
     let shown = shownValue(of: owner.field)
     // A list that hides a selected option is drawn anew: nobody can scroll it on the page.
     if !form.needAppearances, plan.showsAll(shown),
       let object = normalAppearance(of: owner.widget, state: nil),
       let stream = document.resolve(object).streamValue
     {
-      guard paintsAnything(stream, in: document) else { return RestingContent(content: []) }
+      guard paintsAnything(stream, in: document) else { return UnfilledContent(content: []) }
       // A copy, because other widgets may show the same stream.
       let copy = document.add(.stream(stream))
       let content = drawing(.reference(copy), rectangle, &draft)
-      return RestingContent(content: content, stream: content.isEmpty ? nil : copy)
+      return UnfilledContent(content: content, stream: content.isEmpty ? nil : copy)
     }
-    let resting = restingContent(shown, plan, field: owner.field.name)
-    draft.add(resting.typefaces)
-    return RestingContent(content: resting.content)
+    let unfilled = unfilledContent(shown, plan, field: owner.field.name)
+    draft.add(unfilled.typefaces)
+    return UnfilledContent(content: unfilled.content)
   }
 
   /// Content that paints an appearance stream where the widget stood.
@@ -154,7 +158,7 @@ extension PlanCompiler {
   ) -> [UInt8] {
     guard case .stream(var stream) = document.resolve(object),
       let box = document.rectangle(stream.dictionary["BBox"]),
-      let matrix = WidgetGeometry.algorithm8(
+      let matrix = WidgetGeometry.appearanceMatrix(
         boundingBox: box, matrix: document.matrix(stream.dictionary["Matrix"]) ?? .identity,
         rectangle: rectangle)
     else { return [] }

@@ -4,14 +4,14 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Striking a flattened plan: page content alone changes, and what it draws.
-extension Striker {
-  /// How hard a page's burned content is compressed, which is done for every record: the fastest, for
+/// Filling a flattened plan: page content alone changes, and what it draws.
+extension RecordFiller {
+  /// How hard a page's flattened content is compressed, which is done for every record: the fastest, for
   /// the next saves 0.3 % of a tax form's file.
   private static let level: Int32 = 1
 
   mutating func flattened() -> ChangingObjects {
-    var objects = plan.resting
+    var objects = plan.unfilled
     var drawn = [Bool](repeating: false, count: plan.groups.count)
     for (index, group) in plan.groups.enumerated() {
       switch values[index] {
@@ -29,7 +29,7 @@ extension Striker {
         item.begin(in: &writer)
         draw(item, to: &writer, using: &names, &objects)
         item.end(in: &writer)
-        if let stream = item.restingStream, item.group.map({ values[$0] != nil }) == true {
+        if let stream = item.unfilledStream, item.group.map({ values[$0] != nil }) == true {
           let place = plan.place(of: stream)
           noteReplaced(place)
           objects[place] = .stream(.emptyForm)
@@ -53,15 +53,15 @@ extension Striker {
   }
 
   private mutating func draw(
-    _ item: BurnItem, to writer: inout ContentWriter, using names: inout Set<PDFName>,
+    _ item: FlattenedItem, to writer: inout ContentWriter, using names: inout Set<PDFName>,
     _ objects: inout ChangingObjects
   ) {
     let value = item.group.flatMap { values[$0] }
     switch item.content {
     case .constant(let content): writer.append(content)
-    case .toggle(let byState, let resting, let place):
+    case .toggle(let byState, let unfilled, let place):
       guard case .state(let state, let chosen) = value, let index = item.group else {
-        writer.append(byState[resting] ?? [])
+        writer.append(byState[unfilled] ?? [])
         return
       }
       let states = plan.groups[index].group.shownStates(state, at: chosen)
@@ -70,10 +70,10 @@ extension Striker {
       if let checked = item.checked {
         objects[plan.place(of: checked.attributes)] = shown == .off ? checked.off : checked.on
       }
-    case .picture(let struck, let resting): writer.append(value == nil ? resting : struck)
-    case .text(let plan, let resting):
+    case .picture(let filled, let unfilled): writer.append(value == nil ? unfilled : filled)
+    case .text(let plan, let unfilled):
       guard let value, let index = item.group else {
-        writer.append(resting.content)
+        writer.append(unfilled.content)
         return
       }
       let group = self.plan.groups[index].group

@@ -2,7 +2,7 @@ import Diagnostics
 import PDFObjects
 
 /// Values that the form holds already and that would be refused in drawing.
-extension Striker {
+extension RecordFiller {
   /// Draws the record.
   ///
   /// A text that its form draws smaller, or cuts off, is not refused for that when a record gives it

@@ -2,9 +2,9 @@ public import Diagnostics
 
 /// An element of an XML document and all that is in it (XML 1.0, 3). Comments and processing
 /// instructions are left out; a CDATA section is text.
-public struct MarkupElement: Sendable {
+public struct XMLElement: Sendable {
   public enum Node: Hashable, Sendable {
-    case element(MarkupElement)
+    case element(XMLElement)
     /// Never empty, and never beside another text.
     case text(String)
   }
@@ -49,7 +49,7 @@ public struct MarkupElement: Sendable {
   }
 
   /// The elements directly inside, in their order.
-  public var elements: [MarkupElement] {
+  public var elements: [XMLElement] {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
@@ -65,8 +65,8 @@ public struct MarkupElement: Sendable {
 }
 
 /// Elements are equal when they say the same; where they stand does not count.
-extension MarkupElement: Hashable {
-  public static func == (left: MarkupElement, right: MarkupElement) -> Bool {
+extension XMLElement: Hashable {
+  public static func == (left: XMLElement, right: XMLElement) -> Bool {
     left.name == right.name && left.namespace == right.namespace
       && left.attributes == right.attributes && left.children == right.children
   }

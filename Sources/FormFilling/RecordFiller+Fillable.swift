@@ -4,10 +4,10 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Striking a plan whose outputs keep their fields: values, states and appearances are set together.
-extension Striker {
+/// Filling a plan whose outputs keep their fields: values, states and appearances are set together.
+extension RecordFiller {
   mutating func filled() -> ChangingObjects {
-    var objects = plan.resting
+    var objects = plan.unfilled
     for (index, group) in plan.groups.enumerated() {
       guard let value = values[index] else { continue }
       if group.pictureSlots != nil {

@@ -6,31 +6,31 @@ extension FieldGroup {
   /// exported: as JSON and YAML, as comma-separated values, as FDF and XFDF.
   ///
   /// Of fields that share a name the first speaks, as it does where values are exported.
-  func holds(_ input: FieldInput) -> Bool {
+  func alreadyContains(_ input: FieldInput) -> Bool {
     guard let field = members.first else { return false }
     switch kind {
     case .text, .comboBox:
       if input == .null { return field.heldTexts.allSatisfy(\.isEmpty) }
       return input.spelled.map { $0 == field.heldTexts.first ?? "" } ?? false
-    case .listBox: return holdsOptions(input, field)
-    case .checkBox, .radio: return holdsState(input, field)
+    case .listBox: return alreadyContainsOptions(input, field)
+    case .checkBox, .radio: return alreadyContainsState(input, field)
     case .pushButton, .signature: return false
     }
   }
 
   /// Whether a value that was checked is what the form holds.
-  func holds(_ value: CheckedValue) -> Bool {
+  func alreadyContains(_ value: CheckedValue) -> Bool {
     guard let field = members.first else { return false }
     switch value {
-    case .cleared: return holds(FieldInput.null)
-    case .text(let text): return holds(FieldInput.text(text))
+    case .cleared: return alreadyContains(FieldInput.null)
+    case .text(let text): return alreadyContains(FieldInput.text(text))
     case .options(let indices):
       return Set(options.indices(named: field.heldTexts)) == Set(indices)
     case .state, .picture: return false
     }
   }
 
-  private func holdsOptions(_ input: FieldInput, _ field: Field) -> Bool {
+  private func alreadyContainsOptions(_ input: FieldInput, _ field: Field) -> Bool {
     let held = field.heldTexts
     switch input {
     case .null: return held.isEmpty
@@ -41,7 +41,7 @@ extension FieldGroup {
     }
   }
 
-  private func holdsState(_ input: FieldInput, _ field: Field) -> Bool {
+  private func alreadyContainsState(_ input: FieldInput, _ field: Field) -> Bool {
     var spelled = input.spelled ?? ""
     if case .boolean(let on, _) = input { spelled = on ? "true" : "false" }
     guard case .state(let held) = field.value, held != .off else {

@@ -5,7 +5,7 @@ import PDFContent
 import PDFObjects
 
 /// Values that go on on pages at the end of the file (policy `continue`).
-extension Striker {
+extension RecordFiller {
   /// Draws the record until every box names the page its value goes on on.
   ///
   /// The boxes are drawn first with the page that follows the form's; where a value begins later,

@@ -2,14 +2,14 @@ import InteractiveForms
 import LogicalStructure
 import PDFObjects
 
-/// The structure elements of burned widgets.
+/// The structure elements of flattened widgets.
 extension StructureTree {
   /// Gives an item its place in the structure: marked content under the element that held the
   /// annotation, and for a widget the attributes of a field that is not interactive any more.
   ///
   /// - Returns: what becomes of the annotation's reference.
   mutating func place(
-    _ item: inout BurnItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
+    _ item: inout FlattenedItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
     on page: ObjectNumber, in document: inout Document
   ) -> ObjectReferenceReplacement {
     guard let holder = self.owner(of: annotation) else { return .removed }
@@ -26,7 +26,8 @@ extension StructureTree {
   }
 
   private func describe(
-    _ item: inout BurnItem, _ field: Field, on element: ObjectNumber, in document: inout Document
+    _ item: inout FlattenedItem, _ field: Field, on element: ObjectNumber,
+    in document: inout Document
   ) {
     var attributes = PrintFieldAttributes(
       role: PrintFieldAttributes.Role(field.kind), description: field.alternateName)
@@ -42,7 +43,7 @@ extension StructureTree {
       attributes.isChecked = isChecked
       return .dictionary(attributes.dictionary(version: version))
     }
-    guard case .toggle(_, let resting, _) = item.content else {
+    guard case .toggle(_, let unfilled, _) = item.content else {
       set([dictionary(item.isChecked)], owner: "PrintField", on: element, in: &document)
       return
     }
@@ -50,7 +51,7 @@ extension StructureTree {
     let constant = dictionary(nil)
     attributes.description = nil
     let (on, off) = (dictionary(true), dictionary(false))
-    let number = document.add(resting == .off ? off : on)
+    let number = document.add(unfilled == .off ? off : on)
     item.checked = CheckedAttributes(attributes: number, on: on, off: off)
     set([constant, .reference(number)], owner: "PrintField", on: element, in: &document)
   }

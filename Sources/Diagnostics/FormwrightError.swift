@@ -2,7 +2,7 @@
 ///
 /// The kinds are a closed set because programs (and the command line's exit codes) branch on them;
 /// the diagnostics inside say what and where.
-public struct Failure: Error, Hashable, Sendable {
+public struct FormwrightError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Problems in somebody's data, template, specification or schema.
     case data
@@ -44,7 +44,7 @@ public struct Failure: Error, Hashable, Sendable {
   }
 
   /// The same failure, its diagnostics said of `file` unless they already name one.
-  public func inFile(_ file: String) -> Failure {
+  public func inFile(_ file: String) -> FormwrightError {
     var copy = self
     copy.diagnostics = diagnostics.map { $0.inFile(file) }
     return copy

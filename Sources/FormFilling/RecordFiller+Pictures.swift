@@ -3,7 +3,7 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-extension Striker {
+extension RecordFiller {
   /// Writes a field's picture, or takes it away: the icon of a push button (`/MK /I`; ISO 32000-2,
   /// Table 192) with the appearances that show it, and the picture in a signature's box.
   ///

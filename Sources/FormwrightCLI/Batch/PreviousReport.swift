@@ -5,7 +5,7 @@ import Synchronization
 /// The report that an earlier run left, for a run that resumes it.
 ///
 /// Of its lines only the places are kept: a batch may have millions.
-final class FormerReport: EarlierRun {
+final class PreviousReport: EarlierRun {
   private let path: String
   private let directory: String
   /// Where the last line of each record is, sorted.
@@ -17,7 +17,7 @@ final class FormerReport: EarlierRun {
 
   /// - Parameter directory: of the outputs.
   /// - Throws: `.access` if the report cannot be read, or if the file is not a report of a batch.
-  init(path: String, directory: String) throws(Failure) {
+  init(path: String, directory: String) throws(FormwrightError) {
     self.path = path
     self.directory = directory
     var lines = ReportLines()
@@ -52,8 +52,8 @@ final class FormerReport: EarlierRun {
   /// The first bytes of every line of a report; see `BatchOutcome.reportLine(fileName:)`.
   private static let beginning = Array(#"{"record":"#.utf8)
 
-  private static func notAReport(_ path: String) -> Failure {
-    Failure(
+  private static func notAReport(_ path: String) -> FormwrightError {
+    FormwrightError(
       .access, "output-exists", "the file already exists and is not the report of a batch",
       hint: "Name the report of the run to continue, or a new file.", file: path)
   }

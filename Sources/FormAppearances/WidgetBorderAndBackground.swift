@@ -3,7 +3,7 @@ import PDFContent
 import PDFObjects
 
 /// A widget's background and border (`/MK /BG /BC`, `/BS`; ISO 32000-2, 12.5.4 and Table 192).
-public struct WidgetDressing: Hashable, Sendable {
+public struct WidgetBorderAndBackground: Hashable, Sendable {
   var background: DeviceColor?
   var border: DeviceColor?
   var style: WidgetBorder
