@@ -17,7 +17,9 @@ export FORMWRIGHT_HOSTILE ?=
 SWIFT_BUILD := swift build --jobs $(JOBS)
 RELEASE := .build/release/formwright
 DEBUG := .build/debug/formwright
+# AddressSanitizer checks optimized code: it takes a third longer to build and runs ten times as fast.
 ASAN_SCRATCH := .build/asan
+ASAN_BUILD := --sanitize=address --scratch-path $(ASAN_SCRATCH) -Xswiftc -O
 PYTHON := .venv/bin/python
 # The least number of Swift tests that must run.
 LEAST_TESTS := 640
@@ -64,10 +66,10 @@ test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges t
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
 test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
-	$(SWIFT_BUILD) --build-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
+	$(SWIFT_BUILD) --build-tests $(ASAN_BUILD)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/leaks.supp \
 	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
-	  Tests/Support/swift-tests --sanitize=address --scratch-path $(ASAN_SCRATCH)
+	  Tests/Support/swift-tests $(ASAN_BUILD)
 
 test-renderers: build $(PYTHON) ## Check every form with PDFium, Poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
@@ -79,7 +81,7 @@ test-viewers: build $(PYTHON) ## Check what buttons do when Firefox clicks them
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
 test-hostile: build $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
-	$(SWIFT_BUILD) --sanitize=address --scratch-path $(ASAN_SCRATCH) --product formwright
+	$(SWIFT_BUILD) $(ASAN_BUILD) --product formwright
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --brief
 
 test-fuzz: setup $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
