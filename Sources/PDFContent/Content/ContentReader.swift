@@ -8,9 +8,9 @@ public struct ContentReader: Sequence, IteratorProtocol, Sendable {
   /// More operands than this before one operator are noise. `scn` and `TJ` need at most 33.
   private static let mostOperands = 256
 
-  private var lexer: ContentLexer
+  private var lexer: PDFLexer
 
-  public init(_ bytes: [UInt8]) { lexer = ContentLexer(bytes) }
+  public init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
 
   public mutating func next() -> ContentOperation? {
     var operands: [PDFObject] = []
@@ -68,14 +68,14 @@ extension ContentReader {
   /// otherwise `EI` is searched for.
   private mutating func skipImageData(_ image: PDFDictionary) {
     // One white-space character ends `ID`; some producers write a whole line end.
-    if let byte = lexer.current, ContentLexer.isSpace(byte) {
+    if let byte = lexer.current, byte.isPDFSpace {
       lexer.position += 1
       if byte == 0x0D, lexer.current == 0x0A { lexer.position += 1 }
     }
     let bytes = lexer.bytes
     if let length = Self.dataLength(image), length <= bytes.count - lexer.position {
       var probe = lexer.position + length
-      while probe < bytes.count, ContentLexer.isSpace(bytes[probe]) { probe += 1 }
+      while probe < bytes.count, bytes[probe].isPDFSpace { probe += 1 }
       if Self.isEnd(bytes, at: probe) {
         lexer.position = probe + 2
         return
@@ -83,7 +83,7 @@ extension ContentReader {
     }
     var index = lexer.position
     while index + 1 < bytes.count {
-      let startsWord = index == lexer.position || ContentLexer.isSpace(bytes[index - 1])
+      let startsWord = index == lexer.position || bytes[index - 1].isPDFSpace
       if startsWord, Self.isEnd(bytes, at: index), Self.looksLikeContent(bytes, from: index + 2) {
         lexer.position = index + 2
         return
@@ -97,13 +97,13 @@ extension ContentReader {
     guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "E"),
       bytes[index + 1] == UInt8(ascii: "I")
     else { return false }
-    return index + 2 == bytes.count || !ContentLexer.isRegular(bytes[index + 2])
+    return index + 2 == bytes.count || !bytes[index + 2].isPDFRegular
   }
 
   /// What follows an `EI` that is not image data: a few characters of plain text.
   private static func looksLikeContent(_ bytes: [UInt8], from index: Int) -> Bool {
     bytes[index..<Swift.min(index + 12, bytes.count)].allSatisfy {
-      (0x20...0x7E).contains($0) || ContentLexer.isSpace($0) && $0 != 0
+      (0x20...0x7E).contains($0) || $0.isPDFSpace && $0 != 0
     }
   }
 

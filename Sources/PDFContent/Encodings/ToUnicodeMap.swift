@@ -30,7 +30,7 @@ public struct ToUnicodeMap: Hashable, Sendable {
 
   /// Reads a CMap; what is damaged in it is left out.
   public init(parsing bytes: [UInt8]) {
-    var lexer = ContentLexer(bytes)
+    var lexer = PDFLexer(bytes)
     var section = Section.none
     var pending: [Operand] = []
     var defined: [CodeMapping] = []

@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// Glyph names and the characters they stand for (Adobe Glyph List Specification; ISO 32000-2,
 /// 9.10.2 leans on it).
 public enum GlyphNames {
@@ -87,7 +89,7 @@ extension GlyphNames {
   private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var value: UInt32 = 0
     for byte in digits {
-      guard let digit = ContentLexer.hexadecimalDigit(byte) else { return nil }
+      guard let digit = byte.hexadecimalDigit else { return nil }
       value = value << 4 | UInt32(digit)
     }
     return Unicode.Scalar(value)
@@ -143,7 +145,7 @@ extension GlyphNames {
       default:
         if isName {
           name.append(byte)
-        } else if let digit = ContentLexer.hexadecimalDigit(byte) {
+        } else if let digit = byte.hexadecimalDigit {
           value = value << 4 | UInt32(digit)
         }
       }

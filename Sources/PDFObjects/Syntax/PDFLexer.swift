@@ -1,11 +1,11 @@
-import PDFObjects
-
-/// Reads PDF syntax token by token (ISO 32000-2, 7.2 and 7.3): content streams, default appearance
-/// strings, CMaps.
+/// Reads PDF syntax token by token (ISO 32000-2, 7.2 and 7.3).
 ///
-/// Never fails: what is no syntax is passed over. Time is linear in the bytes, nesting is bounded.
-struct ContentLexer {
-  enum Token: Hashable {
+/// Content streams, default appearance strings and CMaps are read with ``next()``, which never fails: it
+/// skips bytes that are not syntax. A reader that must report damage (FDF) uses ``name()``,
+/// ``literalString()`` and ``hexadecimalString()``, which say where a token is damaged. Time is linear in
+/// the number of bytes, and nesting is bounded.
+package struct PDFLexer: Sendable {
+  package enum Token: Hashable, Sendable {
     /// A number, name, string, array, dictionary, boolean or null.
     case object(PDFObject)
     /// Anything else made of regular characters.
@@ -17,20 +17,20 @@ struct ContentLexer {
   /// An array or dictionary keeps no more items than this.
   static let longest = 1 << 17
 
-  let bytes: [UInt8]
-  var position: Int
+  package let bytes: [UInt8]
+  package var position: Int
   private let end: Int
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = 0
     end = bytes.count
   }
 
   /// The byte at the position; nil at the end.
-  var current: UInt8? { position < end ? bytes[position] : nil }
+  package var current: UInt8? { position < end ? bytes[position] : nil }
 
-  mutating func next() -> Token? { token(depth: 0) }
+  package mutating func next() -> Token? { token(depth: 0) }
 
   private mutating func token(depth: Int) -> Token? {
     while true {
@@ -38,10 +38,10 @@ struct ContentLexer {
       guard let byte = current else { return nil }
       switch byte {
       case UInt8(ascii: "/"): return .object(.name(name()))
-      case UInt8(ascii: "("): return .object(.string(PDFString(bytes: literalString())))
+      case UInt8(ascii: "("): return .object(.string(PDFString(bytes: literalString().bytes)))
       case UInt8(ascii: "<"):
         guard position + 1 < end, bytes[position + 1] == UInt8(ascii: "<") else {
-          return .object(.string(PDFString(bytes: hexadecimalString())))
+          return .object(.string(PDFString(bytes: hexadecimalString().bytes)))
         }
         position += 2
         if depth < Self.deepest { return .object(.dictionary(dictionary(depth: depth))) }
@@ -65,10 +65,11 @@ struct ContentLexer {
 
   // MARK: Space and words
 
-  mutating func skipSpace() {
+  /// Moves past white space and comments.
+  package mutating func skipSpace() {
     while position < end {
       let byte = bytes[position]
-      if Self.isSpace(byte) {
+      if byte.isPDFSpace {
         position += 1
       } else if byte == UInt8(ascii: "%") {
         while position < end, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
@@ -80,7 +81,7 @@ struct ContentLexer {
 
   private mutating func word() -> Token {
     let start = position
-    while position < end, Self.isRegular(bytes[position]) { position += 1 }
+    while position < end, bytes[position].isPDFRegular { position += 1 }
     let slice = bytes[start..<position]
     switch slice.count {
     case 4 where slice.elementsEqual("true".utf8): return .object(.boolean(true))
@@ -89,26 +90,6 @@ struct ContentLexer {
     // No operator is this long; the rest is noise.
     case 128...: return .word("")
     default: return .word(String(decoding: slice, as: UTF8.self))
-    }
-  }
-
-  /// White space (ISO 32000-2, Table 1).
-  static func isSpace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
-    default: false
-    }
-  }
-
-  /// Neither white space nor a delimiter (ISO 32000-2, 7.2.3).
-  static func isRegular(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: false
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "/"), UInt8(ascii: "%"):
-      false
-    default: true
     }
   }
 
@@ -139,11 +120,12 @@ struct ContentLexer {
     return .real(PDFReal(lexeme: String(decoding: slice, as: UTF8.self)))
   }
 
-  private mutating func name() -> PDFName {
+  /// Reads the name at the position, which is a slash. A `#` without two digits stands for itself.
+  package mutating func name() -> PDFName {
     position += 1
     let start = position
     var isPlain = true
-    while position < end, Self.isRegular(bytes[position]) {
+    while position < end, bytes[position].isPDFRegular {
       if bytes[position] == UInt8(ascii: "#") || bytes[position] >= 0x80 { isPlain = false }
       position += 1
     }
@@ -153,8 +135,8 @@ struct ContentLexer {
     var index = start
     while index < position {
       if bytes[index] == UInt8(ascii: "#"), index + 2 < position,
-        let high = Self.hexadecimalDigit(bytes[index + 1]),
-        let low = Self.hexadecimalDigit(bytes[index + 2])
+        let high = bytes[index + 1].hexadecimalDigit,
+        let low = bytes[index + 2].hexadecimalDigit
       {
         resolved.append(high << 4 | low)
         index += 3

@@ -1,6 +1,7 @@
-/// String objects (ISO 32000-2, 7.3.4). A string that does not end takes the rest of the bytes.
-extension ContentLexer {
-  mutating func literalString() -> [UInt8] {
+/// String objects (ISO 32000-2, 7.3.4). A string without an end extends to the end of the bytes.
+extension PDFLexer {
+  /// Reads the literal string at the position, which is a parenthesis (7.3.4.2).
+  package mutating func literalString() -> (bytes: [UInt8], isClosed: Bool) {
     position += 1
     var string: [UInt8] = []
     var depth = 1
@@ -12,7 +13,7 @@ extension ContentLexer {
         string.append(byte)
       case UInt8(ascii: ")"):
         depth -= 1
-        if depth == 0 { return string }
+        if depth == 0 { return (string, true) }
         string.append(byte)
       case UInt8(ascii: "\\"):
         appendEscape(to: &string)
@@ -24,7 +25,7 @@ extension ContentLexer {
         string.append(byte)
       }
     }
-    return string
+    return (string, false)
   }
 
   private mutating func appendEscape(to string: inout [UInt8]) {
@@ -53,14 +54,24 @@ extension ContentLexer {
     }
   }
 
-  mutating func hexadecimalString() -> [UInt8] {
+  /// Reads the hexadecimal string at the position, which is a less-than sign (7.3.4.3). `stray` is the
+  /// place of the first character that is neither a digit nor white space; such characters are skipped.
+  package mutating func hexadecimalString() -> (bytes: [UInt8], isClosed: Bool, stray: Int?) {
     position += 1
     var string: [UInt8] = []
     var high: UInt8?
+    var stray: Int?
+    var isClosed = false
     while let byte = current {
       position += 1
-      if byte == UInt8(ascii: ">") { break }
-      guard let digit = Self.hexadecimalDigit(byte) else { continue }
+      if byte == UInt8(ascii: ">") {
+        isClosed = true
+        break
+      }
+      guard let digit = byte.hexadecimalDigit else {
+        if stray == nil, !byte.isPDFSpace { stray = position - 1 }
+        continue
+      }
       if let first = high {
         string.append(first << 4 | digit)
         high = nil
@@ -69,15 +80,6 @@ extension ContentLexer {
       }
     }
     if let high { string.append(high << 4) }
-    return string
-  }
-
-  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    return (string, isClosed, stray)
   }
 }
