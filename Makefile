@@ -36,7 +36,7 @@ help: ## Show this list
 setup: ## Install missing Debian packages with apt-get, using sudo if needed (SETUP=no skips this)
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages
 
-build: setup ## Build .build/release/formwright, which contains the Swift library
+build: setup ## Build .build/release/formwright, with the Swift runtime linked statically
 	$(SWIFT_BUILD) -c release --static-swift-stdlib --product formwright
 
 demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page

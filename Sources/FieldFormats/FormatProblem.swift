@@ -55,8 +55,8 @@ public enum FormatProblem: Error, Hashable, Sendable {
 
   private static func hint(for spellings: [String], _ limit: Int?) -> String {
     spellings.isEmpty
-      ? "Shorten the value: the format is longer than the field's limit of "
-        + "\(counted(limit ?? 0, "character"))."
+      ? "In the form, increase the field's limit of "
+        + "\(counted(limit ?? 0, "character")); the format needs more."
       : "Write it as \(spellings.joined(separator: " or "))."
   }
 

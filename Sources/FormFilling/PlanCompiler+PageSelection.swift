@@ -33,7 +33,7 @@ extension PlanCompiler {
     else { return }
     throw FormwrightError(
       .file, "permissions",
-      "the file's permissions do not allow modifying, which removing pages requires",
+      "removing pages requires permission to modify the file, which it does not grant",
       hint:
         "Give the owner password with --password, or use --ignore-permissions if you have the "
         + "right to change the file."

@@ -1,4 +1,4 @@
-/// A form as it lies in a file, ready to be inspected, filled and flattened.
+/// A form in a file, ready to be inspected, filled and flattened.
 ///
 /// ```swift
 /// let form = try FormFile(bytes: bytes)
@@ -30,19 +30,19 @@ public struct FormFile: Sendable {
     try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
   }
 
-  /// May it be filled, and if not, why.
+  /// Returns whether the form may be filled and, if not, the reasons.
   public func fillPermission(_ overrides: PermissionOverrides = PermissionOverrides())
     -> FillPermission
   {
     form.fillPermission(encryption: document.encryption, overrides: overrides)
   }
 
-  /// What came of filling or flattening.
+  /// The result of filling or flattening.
   public struct Output: Sendable {
     public var bytes: [UInt8]
-    /// Warnings of the form: what was repaired, left out or found odd.
+    /// Warnings about the form, such as repairs.
     public var formDiagnostics: [Diagnostic]
-    /// Warnings of the values: what was shrunk, passed over or not shown.
+    /// Warnings about the values, such as reduced font sizes and ignored values.
     public var valueDiagnostics: [Diagnostic]
 
     public var diagnostics: [Diagnostic] { formDiagnostics + valueDiagnostics }
@@ -50,12 +50,12 @@ public struct FormFile: Sendable {
 
   /// Fills the form with one record.
   ///
-  /// A fillable output keeps the encryption of the file it came from; a flattened one is
+  /// A fillable output keeps the encryption of its source; a flattened one is
   /// unencrypted unless `keepsEncryption`.
   ///
-  /// - Parameter pictures: where pictures come from that values name.
-  /// - Throws: ``FormwrightError`` of kind `data` with every refused value, or of kind `file` where the form
-  ///   may not be filled, or not be encrypted anew.
+  /// - Parameter pictures: the source of the images that values name.
+  /// - Throws: ``FormwrightError`` of kind `data` with every rejected value, or of kind `file` if the form
+  ///   may not be filled or its encryption may not be replaced.
   public func filled(
     _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
@@ -64,7 +64,7 @@ public struct FormFile: Sendable {
     return try output(of: plan, plan.fill(inputs), options, finishing)
   }
 
-  /// Flattens the widgets into the pages as they stand.
+  /// Flattens the widgets into the pages with their current values.
   public func flattened(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
   ) throws(FormwrightError) -> Output {
@@ -73,9 +73,9 @@ public struct FormFile: Sendable {
     return try filled([], options: options, finishing: finishing)
   }
 
-  /// Sets fields back to their default values, as a reset-form action does.
+  /// Resets fields to their default values, as a reset-form action does.
   ///
-  /// - Parameter shouldReset: says of a full field name whether it is reset.
+  /// - Parameter shouldReset: returns whether to reset the field with this full name.
   public func reset(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     _ shouldReset: (String) -> Bool = { _ in true }
@@ -98,7 +98,7 @@ public struct FormFile: Sendable {
       valueDiagnostics: filled.diagnostics)
   }
 
-  /// What is done to the finished bytes.
+  /// Options for finishing an output.
   public struct Finishing: Sendable {
     public var linearizes = false
     /// A flattened output keeps the encryption of its source.
@@ -108,7 +108,7 @@ public struct FormFile: Sendable {
     public init() {}
   }
 
-  /// What is done to the bytes of each output; nil if nothing is.
+  /// Returns the function that finishes the bytes of each output, or nil if none is needed.
   ///
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file's encryption is replaced
   ///   without the rights of its owner, who alone may change passwords and permissions (ISO 32000-2,

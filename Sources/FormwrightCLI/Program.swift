@@ -17,7 +17,7 @@ public enum Program {
     acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },
     environment: [
-      ("NO_COLOR", "disables colors if set to any text that is not empty"),
+      ("NO_COLOR", "disables colors if it is set and not empty"),
       (
         "SOURCE_DATE_EPOCH",
         "modification date of outputs if --date is not given, in seconds since 1970"

@@ -146,7 +146,7 @@ struct DatePatternTests {
       ("m/d/yyyy HH:MM", nil, "Write it as m/d/yyyy HH:MM."),
       (
         "mmmm d, yyyy", 6,
-        "Shorten the value: the format is longer than the field's limit of 6 characters."
+        "In the form, increase the field's limit of 6 characters; the format needs more."
       ),
     ] as [(String, Int?, String)] {
       #expect(FormatProblem.notADate(pattern: pattern).hint(within: limit) == hint)

@@ -77,7 +77,7 @@ struct BatchMessageTests {
     let texts = ["r.json": "[]", "r.csv": "name\n", "r.yaml": "[]\n"]
     let done = try batch(texts[name] ?? "", name, "-o", directory["out"])
     #expect(done.status == 0)
-    #expect(done.errorText.contains("\(name): warning: the file holds no records"))
+    #expect(done.errorText.contains("\(name): warning: the file contains no records"))
   }
 
   /// U+0378 and U+0379 are not assigned (Unicode 16), so that no font has them.
@@ -88,7 +88,7 @@ struct BatchMessageTests {
       ("\u{378}\u{379}", [], "Install a font that can draw them, or name one with --font."),
       (
         "\u{378}\u{379}", ["--no-system-fonts"],
-        "Drop --no-system-fonts, or name a font that can draw them with --font."
+        "Omit --no-system-fonts, or name a font that can draw them with --font."
       ),
     ])
   func missingGlyphs(_ value: String, _ more: [String], _ hint: String) throws {

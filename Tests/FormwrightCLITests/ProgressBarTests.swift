@@ -27,10 +27,10 @@ struct ProgressBarTests {
     bar.finish()
     #expect(
       bench.written == [
-        "\r1 of 500 records, 0 %\u{1B}[K",
-        "\r120 of 500 records, 24 %, 30/s, 13 s left\u{1B}[K",
-        "\r500 of 500 records, 100 %, 100/s\u{1B}[K",
-        "\r500 of 500 records, 100 %, 100/s\u{1B}[K", "\n",
+        "\r1 of 500 records, 0%\u{1B}[K",
+        "\r120 of 500 records, 24%, 30/s, 13 s left\u{1B}[K",
+        "\r500 of 500 records, 100%, 100/s\u{1B}[K",
+        "\r500 of 500 records, 100%, 100/s\u{1B}[K", "\n",
       ])
   }
 
@@ -76,7 +76,7 @@ struct ProgressBarTests {
     #expect(bench.written == ["\r10 of 1000000 recor\u{1B}[K"])
     var wide = bench.bar(total: 20_000)
     wide.advance(by: 10)
-    #expect(bench.written.last == "\r10 of 20000 records, 0 %, 1.0/s, 5 h 33 min left\u{1B}[K")
+    #expect(bench.written.last == "\r10 of 20000 records, 0%, 1.0/s, 5 h 33 min left\u{1B}[K")
   }
 
   @Test("without a terminal it says nothing unless told to")

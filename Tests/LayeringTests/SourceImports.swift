@@ -38,11 +38,12 @@ struct SourceTree {
     }
   }
 
-  /// The package's own.
+  /// The folder of this package.
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   static func ofThisPackage() throws -> SourceTree {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try SourceTree(root: tests.deletingLastPathComponent().appendingPathComponent("Sources"))
+    try SourceTree(root: package.appending(path: "Sources"))
   }
 
   /// The module of an import line: after attributes and an access level, perhaps only one

@@ -22,13 +22,13 @@ public struct FillOptions: Hashable, Sendable {
   public var overrides = PermissionOverrides()
   public var overflow = OverflowPolicy.shrink
   /// For values that the form has already and no appearance shows: they are drawn while compiling.
-  /// Nil cuts them off at their boxes without a word.
+  /// Nil clips them at their boxes without a warning.
   public var unfilledOverflow: OverflowPolicy?
   /// Policies of single fields, by full name.
   public var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Read-only fields are filled too.
   public var forcesReadOnly = false
-  /// Names that the form lacks are warned of instead of refused.
+  /// Names that the form lacks cause a warning instead of an error.
   public var ignoresUnknownFields = false
   /// `yes no x 1 0` are booleans to check boxes, as in CSV.
   public var readsWordsAsBooleans = false
@@ -49,7 +49,7 @@ public struct FillOptions: Hashable, Sendable {
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
-  /// What is told about refused values has the values too: they may be secrets.
+  /// Diagnostics about rejected values include the values, which may be secret.
   public var showsValues = false
 
   public init() {}
@@ -69,11 +69,11 @@ public struct FillOptions: Hashable, Sendable {
   }
 }
 
-/// Which fonts of the machine may stand in for a form's own.
+/// The system fonts that may replace a form's own.
 public struct FontSelection: Hashable, Sendable {
-  /// Font files and families that are asked first, in this order.
+  /// Font files and families that are tried first, in this order.
   public var named: [String] = []
-  /// Whether fonts that nobody named are asked after them.
+  /// Whether other system fonts are tried after them.
   public var usesSystemFonts = true
 
   public init() {}

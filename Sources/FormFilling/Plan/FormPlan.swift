@@ -149,14 +149,14 @@ public struct FormPlan: Sendable {
   }
 }
 
-/// What came of filling one record.
+/// The result of filling one record.
 public struct FilledRecord: Sendable {
   public var diagnostics: [Diagnostic]
-  /// What follows the plan's prefix in the output; nil where an error forbids one.
+  /// The bytes after the plan's prefix in the output; nil if there is an error.
   public var tail: FileTail?
-  /// The fonts of the machine the record needed, in the order of their first use.
+  /// The system fonts that the record needed, in the order of their first use.
   public var typefaces: [Typeface] = []
-  /// Of the output: the form's own, and those its values go on on.
+  /// The number of pages of the output, including continuation pages.
   public var pageCount = 0
 }
 

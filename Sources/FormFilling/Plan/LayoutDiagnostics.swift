@@ -28,9 +28,9 @@ enum LayoutDiagnostics {
   static func tight(_ fields: [String]) -> Diagnostic? {
     warning(
       "tight", fields,
-      one: "the field's box is too low for the form's font size; its text keeps that size",
-      many: "\(fields.count) fields have boxes too low for the form's font size; their text keeps "
-        + "that size",
+      one: "the form's font size is too large for the field's box; some values will not fit",
+      many: "the form's font size is too large for the boxes of \(fields.count) fields; some "
+        + "values will not fit",
       hint: "In the form, increase the box height or reduce the font size.")
   }
 
@@ -38,8 +38,10 @@ enum LayoutDiagnostics {
   static func richText(_ fields: [String]) -> Diagnostic? {
     warning(
       "rich-text", fields,
-      one: "the field contains formatted text; a value that replaces it is plain text",
-      many: "\(fields.count) fields contain formatted text; values that replace it are plain text")
+      one: "the field contains formatted text; filling the field replaces it with plain text",
+      many:
+        "\(fields.count) fields contain formatted text; filling such a field replaces it with plain text"
+    )
   }
 
   /// One warning about all fields of a form that have the same fault.
@@ -144,7 +146,7 @@ enum LayoutDiagnostics {
   static func hint(_ fonts: FontSelection, toDraw characters: String) -> String {
     fonts.usesSystemFonts
       ? "Install a font that can draw \(characters), or name one with --font."
-      : "Drop --no-system-fonts, or name a font that can draw \(characters) with --font."
+      : "Omit --no-system-fonts, or name a font that can draw \(characters) with --font."
   }
 
   private static func list(_ missing: MissingGlyphs) -> String {

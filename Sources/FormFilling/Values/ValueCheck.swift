@@ -30,7 +30,7 @@ struct ValueCheck {
         Refusal(
           "signature", "a signature field cannot be filled",
           hint:
-            "Leave the field out of the data, or give `{\"image\": …}` to place a picture in its "
+            "Leave the field out of the data, or give `{\"image\": …}` to draw an image in its "
             + "box."
         ))
     }

@@ -50,7 +50,7 @@ struct RecordFeed {
     } else if !options.remakesOtherInputs {
       var problem = Diagnostic.error(
         "other-inputs",
-        "the resumed run made this record's output from a different form, template, record or "
+        "the previous run made this record's output from a different form, template, record or "
           + "set of options",
         hint: "Use the inputs of that run, or add --overwrite to make the output again.",
         location: value.location)

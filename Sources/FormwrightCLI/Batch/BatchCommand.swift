@@ -4,7 +4,7 @@ enum BatchCommand: Command {
   static let template = ArgumentDescription(
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   static let records = OptionDescription.value(
-    "records", letter: "r", placeholder: "RECORDS", completion: .file,
+    "records", letter: "r", placeholder: "RECORDS", isRequired: true, completion: .file,
     help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
   static let recordsFormat = OptionDescription.value(
     "records-format", placeholder: "FORMAT", allowedValues: RecordFormat.allCases.map(\.rawValue),
@@ -39,7 +39,7 @@ enum BatchCommand: Command {
   static let strict = OptionDescription.flag(
     "strict", help: "fail every record that causes a warning")
   static let shard = OptionDescription.value(
-    "shard", placeholder: "I/N", help: "process only records whose number modulo N is I")
+    "shard", placeholder: "I/N", help: "process only records whose number modulo N is I (0 to N-1)")
   static let maximumFailures = OptionDescription.value(
     "max-failures", placeholder: "N", help: "stop after N failed records")
 
@@ -55,7 +55,7 @@ enum BatchCommand: Command {
     options: [
       records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
       directory, archive, name, overwrite, report, resume, .mode, .progress,
-    ] + OptionDescription.finishing + OptionDescription.filling + OptionDescription.opening
+    ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright batch --form w9.pdf -r people.csv -o out",

@@ -98,7 +98,7 @@ struct BatchSettings {
     }
     // The records may all belong to other shards.
     guard summary.done + summary.failed == 0, options.shard == nil else { return nil }
-    return .warning("no-records", "the file holds no records").inFile(records.shownPath)
+    return .warning("no-records", "the file contains no records").inFile(records.shownPath)
   }
 
   /// Refuses a CSV without a header, whose first row would otherwise name the fields. With

@@ -11,7 +11,7 @@ enum FillCommand: Command {
     ],
     arguments: [.form],
     options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
-      + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
+      + OptionDescription.writing + OptionDescription.finishingFlattened + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright fill w9.pdf -d values.json -o filled.pdf",
@@ -60,12 +60,11 @@ enum FlattenCommand: Command {
     name: "flatten", summary: "flatten a form's fields into its pages",
     discussion: [
       "A field that already has an appearance keeps it. If the form supplies no appearance for a "
-        + "value, Formwright draws one; --overflow applies only to such values, and its policy "
-        + "continue is not available."
+        + "value, Formwright draws one; --overflow applies only to such values."
     ],
     arguments: [.form],
     options: [.fields, annotations, .pages] + OptionDescription.flattening
-      + OptionDescription.writing + OptionDescription.finishing + OptionDescription.opening
+      + OptionDescription.writing + OptionDescription.finishingFlattened + OptionDescription.opening
       + OptionDescription.overrides,
     unusedOptions: OptionDescription.records + [.showValues],
     example: CommandDescription.Example(
@@ -80,13 +79,7 @@ enum FlattenCommand: Command {
     try call.refuseToReplacePasswords(with: target)
     var options = try call.fillOptions()
     options.flattensAnnotations = call.has(annotations)
-    if call.has(.overflow) {
-      guard options.overflow != .continue else {
-        throw call.usage(
-          "flatten does not support `--overflow continue`; use it with fill or batch")
-      }
-      options.unfilledOverflow = options.overflow
-    }
+    if call.has(.overflow) { options.unfilledOverflow = options.overflow }
     let finishing = try call.finishing()
     let file = try call.openForm(path)
     options.flattenedFields = try call.fieldPatterns(in: file, path)

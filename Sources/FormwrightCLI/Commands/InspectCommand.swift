@@ -57,7 +57,10 @@ extension Inspection {
     let answer = file.fillPermission(overrides)
     fact(
       "May be filled",
-      answer.isAllowed ? "yes" : "no: " + answer.reasons.map(\.rawValue).joined(separator: ", "))
+      answer.isAllowed
+        ? "yes"
+        : "no: "
+          + answer.reasons.map { $0.diagnostic(flattening: false).message }.joined(separator: "; "))
     fact("Fields", String(form.fields.count))
     for field in form.fields { lines.append("  " + line(field)) }
     return lines.joined(separator: "\n") + "\n"
@@ -66,7 +69,7 @@ extension Inspection {
   private func line(_ field: Field) -> String {
     var parts = ["\(shown(field.name))  \(field.kind.rawValue)"]
     if field.kind.isToggle {
-      parts.append("states " + field.states.map { shown($0.text) }.joined(separator: " | "))
+      parts.append("states: " + field.states.map { shown($0.text) }.joined(separator: " | "))
     }
     if !field.options.isEmpty { parts.append(counted(field.options.count, "option")) }
     if let length = field.maxLength { parts.append("at most \(counted(length, "character"))") }

@@ -4,7 +4,7 @@ import Formwright
 extension OptionDescription {
   // Everywhere.
   static let diagnostics = value(
-    "diagnostics", placeholder: "FORM",
+    "diagnostics", placeholder: "FORMAT",
     allowedValues: DiagnosticRenderer.Form.allCases.map(\.rawValue),
     defaultValue: "text", section: commonSection,
     help: "format of errors and warnings (in JSON, one object per line)")
@@ -33,7 +33,7 @@ extension OptionDescription {
 
   // Filling.
   static let data = value(
-    "data", letter: "d", placeholder: "DATA", completion: .file,
+    "data", letter: "d", placeholder: "DATA", isRequired: true, completion: .file,
     help: "file that maps field names to values; - reads standard input")
   static let dataFormat = value(
     "data-format", placeholder: "FORMAT", allowedValues: DataFormat.allCases.map(\.rawValue),
@@ -45,7 +45,8 @@ extension OptionDescription {
   /// Of `flatten`, whose values without an appearance are clipped by default.
   static let flattenOverflow = value(
     "overflow", placeholder: "POLICY",
-    allowedValues: OverflowPolicy.allCases.map(\.rawValue), defaultValue: "clip",
+    allowedValues: OverflowPolicy.allCases.filter { $0 != .continue }.map(\.rawValue),
+    defaultValue: "clip",
     help: "what to do with a newly drawn value that is too large for its box")
   /// What each policy does, for help.
   static let overflowPolicies =
@@ -76,7 +77,8 @@ extension OptionDescription {
 
   // Output.
   static let output = value(
-    "output", letter: "o", placeholder: "OUT", completion: .file, section: "Output",
+    "output", letter: "o", placeholder: "OUT", isRequired: true, completion: .file,
+    section: "Output",
     help: "output file; - writes to standard output")
   static let mode = value(
     "mode", placeholder: "OCTAL", defaultValue: "those of the replaced file, otherwise 600",
@@ -86,7 +88,7 @@ extension OptionDescription {
     help: "linearize the output, so that it can be viewed while it downloads")
   static let keepEncryption = flag(
     "keep-encryption", section: "Output",
-    help: "keep the form's encryption when flattening")
+    help: "keep the form's encryption, which flattening removes otherwise")
   static let encryptUser = value(
     "encrypt-user", placeholder: "TEXT|@FILE", section: "Output",
     help: "encrypt the output with AES-256; this password opens it and may be empty; @FILE reads "
@@ -139,7 +141,9 @@ extension OptionDescription {
   /// Of `flatten`, which fills nothing in.
   static let flattening = [flattenOverflow, noScripts, xfa, noTags] + drawing
   static let writing = [output, mode]
-  static let finishing = [
+  static let finishing = [linearize, encryptUser, encryptOwner, allow, date]
+  /// Of commands that can flatten.
+  static let finishingFlattened = [
     linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
   ]
   /// Of every command.

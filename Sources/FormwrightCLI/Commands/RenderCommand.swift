@@ -43,12 +43,12 @@ enum RenderCommand: Command {
       throw FormwrightError(
         .file, "render",
         "drawing the page takes more than \(seconds(at: resolution)) seconds of processor time",
-        hint: "flatten the form first, or draw it with a lower --dpi", file: path.shownPath)
+        hint: "Flatten the form first, or draw it with a lower --dpi.", file: path.shownPath)
     }
     guard outcome.signal == nil else {
       throw FormwrightError(
         .file, "render", "pdftocairo crashed or ran out of memory while drawing the page",
-        hint: "raise --memory-limit, or draw the page with a lower --dpi", file: path.shownPath)
+        hint: "Raise the limit with --memory-limit, or use a lower --dpi.", file: path.shownPath)
     }
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw FormwrightError(

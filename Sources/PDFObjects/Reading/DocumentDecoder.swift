@@ -36,25 +36,29 @@ struct DocumentDecoder {
       "Length", "F", "FFilter", "FDecodeParms", "DL",
     ]
     for key in layoutKeys { trailer[key] = nil }
-    var warnings: [Diagnostic] = []
-    for _ in 0..<Int(try unsigned32()) {
+    let problems = Int(try unsigned32())
+    var firstOffset: Int64 = 0
+    for _ in 0..<problems {
       let offset = try signed64()
-      let message = String(decoding: try text(), as: UTF8.self)
-      warnings.append(Self.warning(message, offset: offset))
+      _ = try text()
+      if firstOffset <= 0 { firstOffset = offset }
     }
     return Document(
       objects: objects, trailer: trailer, headerVersion: version, encryption: encryption,
-      readingDiagnostics: warnings)
+      readingDiagnostics: Self.warnings(problems, firstOffset: firstOffset))
   }
 
-  /// libqpdf's text may quote what stands in the file, so only its beginning up to the first quote
-  /// or bracket is kept.
-  private static func warning(_ message: String, offset: Int64) -> Diagnostic {
-    let plain = message.prefix { !"\"'(<[:;".contains($0) }.prefix(120)
-    let end = plain.lastIndex { $0 != " " }
-    let trimmed = end.map { String(plain[...$0]) } ?? "no details are known"
-    let place = offset > 0 ? " (near byte \(offset))" : ""
-    return .warning("repaired", "the file is damaged and was repaired: \(trimmed)\(place)")
+  /// One warning about all that libqpdf has repaired. Its own texts may quote the file's contents, so
+  /// they are not shown.
+  private static func warnings(_ problems: Int, firstOffset: Int64) -> [Diagnostic] {
+    guard problems > 0 else { return [] }
+    let place = firstOffset > 0 ? ", the first near byte \(firstOffset)" : ""
+    return [
+      .warning(
+        "repaired",
+        "the file is damaged and was repaired (\(counted(problems, "problem"))\(place))",
+        hint: "Check that all pages are there, or get an undamaged copy of the file.")
+    ]
   }
 
   private mutating func encryptionFacts() throws -> EncryptionFacts? {

@@ -79,7 +79,7 @@ public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Formw
   guard outcome.status != FW_MEMORY else {
     throw FormwrightError(
       .file, "too-large", "linearizing or encrypting the file needs more memory than is allowed",
-      hint: "raise --memory-limit, or omit --linearize and encryption")
+      hint: "Raise the limit with --memory-limit, or omit --linearize and encryption.")
   }
   guard outcome.status == FW_OK else {
     throw FormwrightError(

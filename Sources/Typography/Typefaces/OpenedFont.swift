@@ -54,7 +54,7 @@ import Diagnostics
         throw FormwrightError(
           .file, "font", "\(name) has no named instance \(instance)",
           hint: count == 0
-            ? "Name no instance; the font has none." : "Use an instance from 0 to \(count - 1).")
+            ? "Omit the instance; the font has none." : "Use an instance from 0 to \(count - 1).")
       }
       if unsafe !NamedInstance.arePinnable(in: face) { chosen = nil }
     }

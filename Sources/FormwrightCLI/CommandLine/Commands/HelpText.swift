@@ -37,11 +37,14 @@ package struct HelpText {
     return help.text
   }
 
-  /// The headings of options, in the order of their first option.
+  /// The headings of options, in the order of their first option; what all commands share is last.
   package static func sections(of options: [OptionDescription]) -> [String] {
     var sections: [String] = []
     for option in options where !sections.contains(option.section) {
       sections.append(option.section)
+    }
+    if let common = sections.firstIndex(of: OptionDescription.commonSection) {
+      sections.append(sections.remove(at: common))
     }
     return sections
   }
@@ -74,7 +77,11 @@ package struct HelpText {
   private mutating func add(_ line: String) { text += line + "\n" }
 
   private mutating func addUsage(of command: CommandDescription, in program: ProgramDescription) {
-    let words = [program.name, command.name, "[options]"] + command.arguments.map(\.usage)
+    let required = program.options(of: command).filter(\.isRequired).map { option in
+      ([option.spellings[0]] + [option.placeholder].compactMap { $0 }).joined(separator: " ")
+    }
+    let words =
+      [program.name, command.name, "[options]"] + required + command.arguments.map(\.usage)
     for (index, line) in wrapped(words.joined(separator: " "), width: Self.width - 7).enumerated() {
       add((index == 0 ? "Usage: " : "       ") + line)
     }

@@ -14,6 +14,8 @@ package struct OptionDescription: Sendable {
   /// What stands for the value in help (`FILE`); nil for an option that takes none.
   package let placeholder: String?
   package let isRepeatable: Bool
+  /// Whether the command fails without it; usage lines show it.
+  package let isRequired: Bool
   /// The only values there are; empty where any may be.
   package let allowedValues: [String]
   package let completion: Completion
@@ -30,18 +32,21 @@ package struct OptionDescription: Sendable {
   ) -> OptionDescription {
     OptionDescription(
       longNames: longNames, letter: letter, placeholder: nil, isRepeatable: false,
-      allowedValues: [], completion: .nothing, defaultValue: nil, help: help, section: section)
+      isRequired: false, allowedValues: [], completion: .nothing, defaultValue: nil, help: help,
+      section: section)
   }
 
   /// An option with a value. Given more than once it is an error unless it is repeatable.
   package static func value(
     _ longNames: String..., letter: Character? = nil, placeholder: String,
-    isRepeatable: Bool = false, allowedValues: [String] = [], completion: Completion = .nothing,
-    defaultValue: String? = nil, section: String = "Options", help: String
+    isRepeatable: Bool = false, isRequired: Bool = false, allowedValues: [String] = [],
+    completion: Completion = .nothing, defaultValue: String? = nil, section: String = "Options",
+    help: String
   ) -> OptionDescription {
     OptionDescription(
       longNames: longNames, letter: letter, placeholder: placeholder, isRepeatable: isRepeatable,
-      allowedValues: allowedValues, completion: completion, defaultValue: defaultValue,
+      isRequired: isRequired, allowedValues: allowedValues, completion: completion,
+      defaultValue: defaultValue,
       help: help, section: section)
   }
 

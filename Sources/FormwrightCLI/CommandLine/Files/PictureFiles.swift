@@ -40,7 +40,7 @@ struct PictureFiles: PictureSource {
           hint: "Reduce the size of the image.")
       }
       return bytes
-    case .success(nil): throw Self.unreadable("it is not an ordinary file")
+    case .success(nil): throw Self.unreadable("it is not a regular file")
     case .failure(let error): throw Self.unreadable(error.reason)
     }
   }

@@ -92,7 +92,7 @@ package struct ProgressBar {
   /// `120 of 500 records, 24 %, 30/s, 12 s left`.
   private func line(_ time: Duration) -> String {
     var parts = [total.map { "\(count) of \(counted($0, unit))" } ?? counted(count, unit)]
-    if let total, total > 0 { parts.append("\(min(count, total) * 100 / total) %") }
+    if let total, total > 0 { parts.append("\(min(count, total) * 100 / total)%") }
     let seconds = time / .seconds(1)
     // Before that a rate is a guess.
     if seconds >= 0.5, count > 0 {
