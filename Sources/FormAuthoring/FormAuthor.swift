@@ -294,18 +294,14 @@ extension FormAuthor {
       ])
       node["AS"] = .name("Off")
       let state = PDFName(text: specification.state)
-      let model = Widget(authoring: node, in: document)
-      let geometry = WidgetGeometry(rectangle: specification.rectangle, rotation: 0)
-      func stream(isOn: Bool) -> PDFStream {
-        ToggleAppearance.stream(
-          for: model, isRadio: isRadio, isOn: isOn, color: Array("0 g\n".utf8), geometry: geometry)
+      let builder = WidgetBuilder(
+        authoring: Widget(authoring: node, in: document), kind: isRadio ? .radio : .checkBox,
+        defaultAppearance: defaultAppearance(field))
+      var normal = PDFDictionary()
+      for (name, isOn) in [(state, true), ("Off", false)] {
+        normal[name] = builder.map { .reference(document.add(.stream($0.toggle(isOn: isOn)))) }
       }
-      node["AP"] = .dictionary([
-        "N": .dictionary([
-          state: .reference(document.add(.stream(stream(isOn: true)))),
-          "Off": .reference(document.add(.stream(stream(isOn: false)))),
-        ])
-      ])
+      node["AP"] = .dictionary(["N": .dictionary(normal)])
     }
     return node
   }

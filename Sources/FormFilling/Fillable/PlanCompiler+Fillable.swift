@@ -285,11 +285,6 @@ extension PlanCompiler {
   }
 
   private func madeToggle(_ widget: Widget, _ field: Field, isOn: Bool) -> PDFStream? {
-    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
-    let appearance = DefaultAppearance(
-      parsing: widget.defaultAppearance ?? field.defaultAppearance)
-    return ToggleAppearance.stream(
-      for: widget, isRadio: field.kind == .radio, isOn: isOn, color: appearance.colorOperators,
-      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation))
+    WidgetBuilder(widget, of: field)?.toggle(isOn: isOn)
   }
 }

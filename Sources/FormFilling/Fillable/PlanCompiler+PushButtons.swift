@@ -35,31 +35,23 @@ extension PlanCompiler {
 
   /// How a push button is drawn; nil where it has no extent.
   mutating func buttonPlan(for widget: Widget, of field: Field) -> PicturePlan? {
-    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
+    guard let builder = WidgetBuilder(widget, of: field) else { return nil }
     let look = document.dictionary(document[widget.number].dictionaryValue?["MK"]) ?? [:]
     let faces = Self.faces.compactMap { face -> PicturePlan.Face? in
       let caption = document.value(face.caption, in: look)?.stringValue?.text
       guard face.key == "N" || caption != nil else { return nil }
       return PicturePlan.Face(key: face.key, caption: caption ?? "")
     }
-    let appearance = DefaultAppearance(
-      parsing: widget.defaultAppearance ?? field.defaultAppearance)
-    let fontName = appearance.fontName ?? "Helv"
     var font = SettingFont(.standard(.helvetica))
     var resources = PDFDictionary()
     // No font is asked for where there is nothing to write.
     if faces.contains(where: { !$0.caption.isEmpty }) {
-      let entry = fonts.entry(fontName, for: field.name, in: &document)
+      let entry = fonts.entry(builder.fontName, for: field.name, in: &document)
       font = entry.font
-      resources["Font"] = .dictionary([fontName: .reference(entry.number)])
+      resources["Font"] = .dictionary([builder.fontName: .reference(entry.number)])
     }
-    let style = TextStyle(
-      font: font, fontName: fontName, fontSize: appearance.fontSize,
-      operators: appearance.otherOperators + appearance.colorOperators, quadding: .center,
-      arrangement: .singleLine, fallback: fallback(for: font.font))
-    let button = PushButtonAppearance(
-      style: style, widget: widget,
-      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),
+    let button = builder.pushButton(
+      font: font, fallback: fallback(for: font.font),
       fit: IconFit(document.dictionary(look["IF"]), in: document))
     return PicturePlan(button: button, faces: faces, resources: resources)
   }

@@ -43,16 +43,9 @@ extension PlanCompiler {
 
   private mutating func picturePlan(for widget: Widget, of field: Field) -> PicturePlan? {
     if field.kind == .pushButton { return buttonPlan(for: widget, of: field) }
-    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
-    let style = TextStyle(
-      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
-      quadding: .center, arrangement: .singleLine)
-    let box = PushButtonAppearance(
-      style: style, widget: widget,
-      geometry: WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation),
-      layout: .noCaption)
+    guard let builder = WidgetBuilder(widget, of: field) else { return nil }
     return PicturePlan(
-      button: box, faces: [PicturePlan.Face(key: "N", caption: "")], resources: [:])
+      button: builder.picture(), faces: [PicturePlan.Face(key: "N", caption: "")], resources: [:])
   }
 
   /// The objects that only the appearances and icons of these widgets lead to.

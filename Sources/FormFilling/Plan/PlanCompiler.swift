@@ -138,28 +138,16 @@ struct PlanCompiler {
     for widget: Widget, of field: Field, group: FieldGroup,
     fontName: (PDFName, ObjectNumber) -> PDFName
   ) -> TextPlan? {
-    guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
-    let appearance = DefaultAppearance(
-      parsing: widget.defaultAppearance ?? field.defaultAppearance)
-    let asked = appearance.fontName ?? "Helv"
-    let entry = fonts.entry(asked, for: field.name, in: &document)
-    let name = fontName(asked, entry.number)
-    let style = TextStyle(
-      font: entry.font, fontName: name, fontSize: appearance.fontSize,
-      operators: appearance.otherOperators + appearance.colorOperators,
-      quadding: widget.quadding ?? field.quadding, arrangement: arrangement(of: field, group),
-      isPassword: field.kind == .text && field.flags.contains(.password),
-      fallback: fallback(for: entry.font.font))
-    let geometry = WidgetGeometry(
-      rectangle: rectangle, rotation: widget.characteristics.rotation)
+    guard let builder = WidgetBuilder(widget, of: field) else { return nil }
+    let entry = fonts.entry(builder.fontName, for: field.name, in: &document)
+    let name = fontName(builder.fontName, entry.number)
+    let fallback = fallback(for: entry.font.font)
     let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
     if field.kind == .listBox {
-      let list = ListAppearance(
-        style: style, options: field.options.map(\.displayText), widget: widget,
-        geometry: geometry)
+      let list = builder.list(font: entry.font, name: name, fallback: fallback)
       return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
     }
-    let text = TextAppearance(style: style, widget: widget, geometry: geometry)
+    let text = builder.text(font: entry.font, name: name, fallback: fallback)
     if text.isTight, tightFields.last != field.name, isFillable(group) {
       tightFields.append(field.name)
     }
@@ -183,19 +171,6 @@ struct PlanCompiler {
     if let language = options.language { return language }
     let own = document.value("Lang", in: document.catalog)?.stringValue?.text
     return own.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// A comb needs `/MaxLen` and none of multiline, password and file select (ISO 32000-2, Table
-  /// 231, bit 25).
-  private func arrangement(of field: Field, _ group: FieldGroup) -> TextStyle.Arrangement {
-    guard field.kind == .text else { return .singleLine }
-    if field.flags.contains(.multiline) { return .multiline }
-    if field.flags.contains(.comb), field.flags.isDisjoint(with: [.password, .fileSelect]),
-      let cells = field.maxLength
-    {
-      return .comb(cells)
-    }
-    return .singleLine
   }
 
   /// The appearance a widget shows in a state.

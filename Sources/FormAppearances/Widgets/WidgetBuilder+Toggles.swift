@@ -1,36 +1,37 @@
-public import InteractiveForms
+import InteractiveForms
 import PDFContent
 public import PDFObjects
 
-/// The appearance streams of a check box or radio button, made from `/MK` where the form has none
-/// that draws.
-public enum ToggleAppearance {
-  /// - Parameters:
-  ///   - isOn: with the mark, or only the background and border.
-  ///   - color: the colour operators of the default appearance, such as `0 g`.
-  public static func stream(
-    for widget: Widget, isRadio: Bool, isOn: Bool, color: [UInt8], geometry: WidgetGeometry
-  ) -> PDFStream {
+/// Check boxes and radio buttons (ISO 32000-2, 12.7.5.2.3 and 12.7.5.2.4).
+extension WidgetBuilder {
+  /// The appearance stream of a check box or radio button in one of its states.
+  ///
+  /// Acrobat: without `/MK /CA`, a check box has a check mark and a radio button a circle, and the border
+  /// of a radio button with a circle is round.
+  ///
+  /// - Parameter isOn: whether the mark is drawn, or only the background and border.
+  public func toggle(isOn: Bool) -> PDFStream {
+    let isRadio = kind == .radio
     let mark =
       widget.characteristics.caption.flatMap(ToggleMark.init(caption:))
       ?? (isRadio ? .circle : .check)
-    let dressing = WidgetBorderAndBackground(widget)
+    let frame = WidgetBorderAndBackground(widget)
     var content = ContentWriter()
     if isRadio, mark == .circle {
-      dressing.drawRound(width: geometry.width, height: geometry.height, to: &content)
+      frame.drawRound(width: geometry.width, height: geometry.height, to: &content)
     } else {
-      dressing.draw(width: geometry.width, height: geometry.height, to: &content)
+      frame.draw(width: geometry.width, height: geometry.height, to: &content)
     }
     if isOn {
-      let inset = dressing.isEmpty ? 0 : dressing.inset
+      let inset = frame.isEmpty ? 0 : frame.inset
       let side = max(0, min(geometry.width, geometry.height) - 2 * inset)
       content.save()
-      content.append(color)
+      content.append(defaultAppearance.colorOperators)
       mark.draw(
         centerX: geometry.width / 2, centerY: geometry.height / 2, side: side, to: &content)
       content.restore()
     }
-    // An appearance that draws nothing still needs bytes: some readers stumble over none.
+    // Some readers reject an appearance stream without any bytes.
     if content.isEmpty {
       content.save()
       content.restore()
