@@ -18,6 +18,12 @@ enum TargetTable {
     ("InteractiveForms", ["PDFObjects", "StructuredData", "FieldFormats", "Diagnostics"]),
 
     // Layer 4.
+    (
+      "DocumentEditing",
+      [
+        "InteractiveForms", "LogicalStructure", "StructuredData", "PDFObjects", "Diagnostics",
+      ]
+    ),
     ("FormAppearances", layer3.union(["Typography", "PDFObjects", "Diagnostics"])),
     ("FormData", ["InteractiveForms", "StructuredData", "PDFObjects", "Diagnostics"]),
     (
@@ -51,7 +57,9 @@ enum TargetTable {
   private static let layer3: Set<String> = [
     "PDFContent", "LogicalStructure", "FieldFormats", "InteractiveForms",
   ]
-  private static let layer4: Set<String> = ["FormAppearances", "FormData", "FormSchemas"]
+  private static let layer4: Set<String> = [
+    "DocumentEditing", "FormAppearances", "FormData", "FormSchemas",
+  ]
   private static let layer5: Set<String> = ["FormFilling", "PDFArchiving"]
   private static let layer6: Set<String> = ["FormTemplates", "FormAuthoring"]
 
