@@ -70,6 +70,12 @@ let package = Package(
 
     // Layer 4.
     .target(
+      name: "DocumentEditing",
+      dependencies: [
+        "InteractiveForms", "LogicalStructure", "PDFObjects", "StructuredData", "Diagnostics",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "FormAppearances",
       dependencies: ["InteractiveForms", "PDFContent", "PDFObjects", "Typography"],
       swiftSettings: strict),
@@ -83,8 +89,8 @@ let package = Package(
     .target(
       name: "FormFilling",
       dependencies: [
-        "FieldFormats", "FormAppearances", "InteractiveForms", "LogicalStructure", "PDFContent",
-        "PDFObjects", "Typography", "Diagnostics",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
+        "LogicalStructure", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -108,8 +114,8 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "FieldFormats", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
-        "FormTemplates",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData",
+        "FormFilling", "FormTemplates",
         "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
@@ -120,7 +126,8 @@ let package = Package(
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "Formwright", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
+        "FormData", "FormFilling",
         "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],
@@ -148,6 +155,12 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
     .testTarget(
+      name: "DocumentEditingTests",
+      dependencies: [
+        "DocumentEditing", "FormFixtures", "InteractiveForms", "PDFObjects", "StructuredData",
+        "Diagnostics", "TestTools",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(
@@ -170,14 +183,14 @@ let package = Package(
     .testTarget(
       name: "FormFillingTests",
       dependencies: [
-        "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms", "PDFContent",
-        "PDFObjects", "Diagnostics", "TestTools",
+        "DocumentEditing", "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms",
+        "PDFContent", "PDFObjects", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormTemplatesTests",
       dependencies: [
-        "FormTemplates", "FormAppearances", "FormFilling", "FormFixtures", "PDFObjects",
-        "StructuredData",
+        "FormTemplates", "DocumentEditing", "FormAppearances", "FormFilling", "FormFixtures",
+        "PDFObjects", "StructuredData",
         "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(

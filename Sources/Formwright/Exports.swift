@@ -1,5 +1,6 @@
 // One import gives a program the whole of the toolkit.
 @_exported public import Diagnostics
+@_exported public import DocumentEditing
 @_exported public import FieldFormats
 @_exported public import FormAppearances
 @_exported public import FormAuthoring

@@ -5,7 +5,8 @@ import Glibc
 public enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, ResetCommand.self, RenderCommand.self, AuthorCommand.self,
+    ExportCommand.self, ResetCommand.self, PagesCommand.self, RenderCommand.self,
+    AuthorCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
   ]

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentEditing
 import FormFilling
 import FormFixtures
 import InteractiveForms

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentEditing
 import FormAppearances
 import FormFilling
 import FormFixtures

@@ -1,3 +1,4 @@
+public import DocumentEditing
 public import FormAppearances
 public import InteractiveForms
 import Typography

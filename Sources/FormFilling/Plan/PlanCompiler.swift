@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentEditing
 import FormAppearances
 import InteractiveForms
 import LogicalStructure
@@ -120,11 +121,7 @@ struct PlanCompiler {
 
   /// The values of signature fields go; the fields stay, unsigned.
   private mutating func dropSignatures() {
-    for field in form.fields where field.kind == .signature {
-      guard case .dictionary(var node) = document[field.number] else { continue }
-      node["V"] = nil
-      document[field.number] = .dictionary(node)
-    }
+    document.removeSignatures(of: form.fields)
     diagnostics.append(
       .warning("signed", "the file's signatures were removed"))
   }

@@ -56,13 +56,17 @@ extension ParsedCommand {
 
   private func pages() throws(FormwrightError) -> PageSelection? {
     guard let text = value(of: .pages) else { return nil }
+    return try pageSelection(text)
+  }
+
+  func pageSelection(_ text: String) throws(FormwrightError) -> PageSelection {
     guard let selection = PageSelection(text) else {
       throw usage("--pages must be a list of page numbers and ranges, such as 1,3-5,8-")
     }
     return selection
   }
 
-  private func modificationDate() throws(FormwrightError) -> String? {
+  func modificationDate() throws(FormwrightError) -> String? {
     guard let text = value(of: .date) else {
       guard let text = CalendarDate.sourceDateEpoch else { return nil }
       guard let date = CalendarDate(sourceDateEpoch: text) else {
@@ -131,7 +135,7 @@ extension ParsedCommand {
   }
 
   /// The first line of a file without its line end (LF or CRLF); the lines after it are ignored.
-  private static func firstLine(of path: String) throws(FormwrightError) -> String {
+  static func firstLine(of path: String) throws(FormwrightError) -> String {
     let bytes = try InputFile.read(path, limit: 1 << 16)
     var line = bytes.prefix { $0 != 0x0A }
     if line.last == 0x0D { line.removeLast() }

@@ -43,7 +43,8 @@ extension Document {
       document: document, constantCount: constantCount, containerCount: containerCount, map: map)
   }
 
-  func reachable(from roots: [ObjectNumber]) -> [Bool] {
+  /// Whether each object, by number, can be reached from the trailer or from `roots`.
+  package func reachable(from roots: [ObjectNumber]) -> [Bool] {
     var reached = [Bool](repeating: false, count: objects.count + 1)
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {
@@ -80,7 +81,7 @@ package struct CompactedDocument: Sendable {
 
 extension PDFObject {
   /// Calls `body` for each reference in this object's direct values.
-  func forEachReference(_ body: (ObjectNumber) -> Void) {
+  package func forEachReference(_ body: (ObjectNumber) -> Void) {
     switch self {
     case .reference(let number): body(number)
     case .array(let items): for item in items { item.forEachReference(body) }

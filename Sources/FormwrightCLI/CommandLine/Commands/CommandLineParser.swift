@@ -77,6 +77,7 @@ package struct CommandLineParser {
     while let word = rest.popFirst() {
       if word == "--" {
         words += rest
+        for word in rest { parsed.note(argument: word) }
         break
       } else if word.hasPrefix("--") {
         readLongOption(word, options, &parsed)
@@ -84,6 +85,7 @@ package struct CommandLineParser {
         readLetters(word, options, &parsed)
       } else {
         words.append(word)
+        parsed.note(argument: word)
       }
       if parsed.has(.help) { return .help(command) }
     }

@@ -11,6 +11,15 @@ package struct ParsedCommand: Sendable {
   package let command: CommandDescription
   private var optionValues: [String: [String]] = [:]
   private var argumentValues: [String: [String]] = [:]
+  /// The words in their order, for commands whose options apply to the argument before them.
+  package private(set) var items: [Item] = []
+
+  /// An argument or an option as it stands on the command line.
+  package enum Item: Sendable {
+    case argument(String)
+    /// The name of an option, and its value if it takes one.
+    case option(String, String?)
+  }
 
   init(_ command: CommandDescription) { self.command = command }
 
@@ -37,7 +46,11 @@ package struct ParsedCommand: Sendable {
 
   mutating func add(_ option: OptionDescription, _ value: String?) {
     optionValues[option.name, default: []] += value.map { [$0] } ?? []
+    items.append(.option(option.name, value))
   }
+
+  /// Notes the place of an argument among the words.
+  mutating func note(argument word: String) { items.append(.argument(word)) }
 
   mutating func add(_ argument: ArgumentDescription, _ value: String) {
     argumentValues[argument.name, default: []].append(value)

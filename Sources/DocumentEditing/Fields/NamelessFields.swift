@@ -1,5 +1,5 @@
-import InteractiveForms
-import PDFObjects
+package import InteractiveForms
+package import PDFObjects
 
 extension Document {
   /// Gives fields without a name the name that they are listed under (`page1.widget1`): a field
@@ -9,7 +9,7 @@ extension Document {
   ///
   /// - Parameter fields: their names are as ``Form/init(repairing:)`` makes them up.
   /// - Returns: false if nothing changed.
-  mutating func nameFields(_ fields: [Field]) -> Bool {
+  package mutating func nameFields(_ fields: [Field]) -> Bool {
     guard !fields.isEmpty, let form = dictionary(catalog["AcroForm"]) else { return false }
     var naming = FieldNaming(document: self, roots: array(form["Fields"]) ?? [])
     for field in fields { naming.name(field) }

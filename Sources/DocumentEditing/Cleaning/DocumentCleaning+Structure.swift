@@ -1,9 +1,9 @@
-import PDFObjects
+package import PDFObjects
 
 extension Document {
   /// Takes away the structure tree and every reference to it (ISO 32000-2, 14.7 and 14.8). Marks in
   /// the pages' content stay: without a tree they say nothing.
-  mutating func removeStructure() {
+  package mutating func removeStructure() {
     updateCatalog {
       $0["StructTreeRoot"] = nil
       $0["MarkInfo"] = nil

@@ -1,16 +1,14 @@
-import PDFObjects
-
 /// A number tree (ISO 32000-2, 7.9.7) as a table. Written back as one node.
-struct NumberTree: Sendable {
+package struct NumberTree: Sendable {
   private var entries: [Int: PDFObject] = [:]
   /// At least the greatest key.
   private var greatestKey = -1
 
   /// Keys as a document may use them: not negative, and within the limits of integers (ISO 32000-1,
   /// Annex C), so that further ones can be counted up from them.
-  static func isKey(_ key: Int) -> Bool { key >= 0 && key < Int(Int32.max) }
+  package static func isKey(_ key: Int) -> Bool { key >= 0 && key < Int(Int32.max) }
 
-  init(_ root: PDFObject?, in document: Document) {
+  package init(_ root: PDFObject?, in document: Document) {
     var pending = [root].compactMap { $0 }
     var seen: Set<ObjectNumber> = []
     while let object = pending.popLast() {
@@ -28,7 +26,7 @@ struct NumberTree: Sendable {
   }
 
   /// The value of a key; what is no key has none, and takes none.
-  subscript(key: Int) -> PDFObject? {
+  package subscript(key: Int) -> PDFObject? {
     get { entries[key] }
     set {
       guard Self.isKey(key) else { return }
@@ -38,10 +36,14 @@ struct NumberTree: Sendable {
   }
 
   /// A key that is greater than all there have been.
-  var nextKey: Int { greatestKey + 1 }
+  package var nextKey: Int { greatestKey + 1 }
 
-  var object: PDFObject {
-    let pairs = entries.sorted { $0.key < $1.key }.flatMap { [.integer($0.key), $0.value] }
+  package var sortedEntries: [(key: Int, value: PDFObject)] {
+    entries.sorted { $0.key < $1.key }
+  }
+
+  package var object: PDFObject {
+    let pairs = sortedEntries.flatMap { [.integer($0.key), $0.value] }
     return .dictionary(["Nums": .array(pairs)])
   }
 }

@@ -1,10 +1,10 @@
-import InteractiveForms
-import PDFObjects
+package import InteractiveForms
+package import PDFObjects
 
 extension Document {
   /// Takes away what filling makes untrue: XFA, usage rights, `NeedAppearances` (ISO 32000-2,
   /// 12.7.3), and signatures where the caller gave them up.
-  mutating func removeXFAAndUsageRights(droppingSignatures: Bool) {
+  package mutating func removeXFAAndUsageRights(droppingSignatures: Bool) {
     updateForm {
       $0["XFA"] = nil
       $0["NeedAppearances"] = nil
@@ -21,9 +21,18 @@ extension Document {
     }
   }
 
+  /// Removes the values of signature fields; the fields stay, unsigned.
+  package mutating func removeSignatures(of fields: [Field]) {
+    for field in fields where field.kind == .signature {
+      guard case .dictionary(var node) = self[field.number] else { continue }
+      node["V"] = nil
+      self[field.number] = .dictionary(node)
+    }
+  }
+
   /// Takes away what a document without a form has no use for: the form itself, and scripts, which
   /// work on fields.
-  mutating func removeForm() {
+  package mutating func removeForm() {
     let openAction = dictionary(catalog["OpenAction"])
     let opensWithScript = openAction.map { name($0["S"]) == "JavaScript" } ?? false
     var names = dictionary(catalog["Names"])
@@ -38,21 +47,25 @@ extension Document {
     }
   }
 
-  /// Takes terminal fields out of the field tree and the calculation order; ancestors that are left
-  /// without kids go too.
-  mutating func removeFields(_ removed: Set<ObjectNumber>) {
-    guard let form = dictionary(catalog["AcroForm"]) else { return }
+  /// Removes terminal fields, or widgets of fields, from the field tree and the calculation order,
+  /// with the ancestors that are left without kids.
+  ///
+  /// - Returns: those ancestors.
+  @discardableResult
+  package mutating func removeFields(_ removed: Set<ObjectNumber>) -> Set<ObjectNumber> {
+    guard let form = dictionary(catalog["AcroForm"]) else { return [] }
     let dropped = removed.union(emptied(by: removed, roots: array(form["Fields"]) ?? []))
     let kept = (array(form["Fields"]) ?? []).filter { field in
       field.referenceValue.map { !dropped.contains($0) } ?? true
     }
     let order = array(form["CO"])?.filter { field in
-      field.referenceValue.map { !removed.contains($0) } ?? true
+      field.referenceValue.map { !dropped.contains($0) } ?? true
     }
     updateForm {
       $0["Fields"] = .array(kept)
       $0["CO"] = order.flatMap { $0.isEmpty ? nil : .array($0) }
     }
+    return dropped.subtracting(removed)
   }
 
   /// Takes removed fields out of the kids of their ancestors, from below. No recursion: a file decides
@@ -91,7 +104,7 @@ extension Document {
   }
 
   /// Changes the form dictionary in place, wherever it stands.
-  mutating func updateForm(_ change: (inout PDFDictionary) -> Void) {
+  package mutating func updateForm(_ change: (inout PDFDictionary) -> Void) {
     guard var form = dictionary(catalog["AcroForm"]) else { return }
     change(&form)
     if let number = catalog["AcroForm"]?.referenceValue {
@@ -102,7 +115,7 @@ extension Document {
   }
 
   /// Names the producer in the document information dictionary (ISO 32000-2, 14.3.3).
-  mutating func updateInformation(modificationDate: String?) {
+  package mutating func updateInformation(modificationDate: String?) {
     var information = dictionary(trailer["Info"]) ?? [:]
     let producer = "Formwright"
     information["Producer"] = .string(PDFString(text: producer))

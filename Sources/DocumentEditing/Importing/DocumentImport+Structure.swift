@@ -1,0 +1,144 @@
+import Diagnostics
+import LogicalStructure
+import PDFObjects
+
+/// The structure tree (ISO 32000-2, 14.7).
+extension DocumentImport {
+  private var sourceTree: PDFDictionary? {
+    source.dictionary(source.catalog["StructTreeRoot"])
+  }
+
+  private var kids: [PDFObject] {
+    guard let kids = sourceTree?["K"] else { return [] }
+    return source.array(kids) ?? [kids]
+  }
+
+  /// What of the tree is copied.
+  var structureRoots: [PDFObject] {
+    guard let tree = sourceTree else { return [] }
+    return kids + NumberTree(tree["ParentTree"], in: source).sortedEntries.map(\.value)
+      + (source.dictionary(tree["ClassMap"]) ?? [:]).map(\.value)
+      + (source.array(tree["Namespaces"]) ?? [])
+  }
+
+  /// Finds new keys and names for what the trees have in common.
+  mutating func prepareStructure() {
+    guard let tree = sourceTree else { return }
+    let other = target.dictionary(target.catalog["StructTreeRoot"]) ?? [:]
+    let parents = NumberTree(other["ParentTree"], in: target)
+    let stated = target.integer(other["ParentTreeNextKey"]) ?? 0
+    renaming.parentTreeShift = max(parents.nextKey, NumberTree.isKey(stated) ? stated : 0)
+    let root: ObjectNumber
+    if let number = target.catalog["StructTreeRoot"]?.referenceValue {
+      root = number
+    } else {
+      var made = other
+      made["Type"] = .name("StructTreeRoot")
+      root = target.add(.dictionary(made))
+      target.updateCatalog { $0["StructTreeRoot"] = .reference(root) }
+    }
+    if let number = source.catalog["StructTreeRoot"]?.referenceValue { copied[number] = root }
+    renaming.types = renamings(tree["RoleMap"], other["RoleMap"])
+    renaming.classes = renamings(tree["ClassMap"], other["ClassMap"])
+    let taken = NameTree(other["IDTree"], in: target)
+    let own = NameTree(tree["IDTree"], in: source)
+    for (name, _) in own.entries where taken[name] != nil {
+      renaming.identifiers[name] = name.free { taken[$0] != nil || own[$0] != nil }
+    }
+    keepLanguage()
+  }
+
+  /// New names for keys of a dictionary that mean something else in the target.
+  private func renamings(_ own: PDFObject?, _ other: PDFObject?) -> [PDFName: PDFName] {
+    let own = source.dictionary(own) ?? [:]
+    let other = target.dictionary(other) ?? [:]
+    var names: [PDFName: PDFName] = [:]
+    for (name, value) in own {
+      guard let taken = other[name], !source.isSame(value, as: taken, of: target) else { continue }
+      names[name] = name.free { other[$0] != nil || own[$0] != nil }
+    }
+    return names
+  }
+
+  /// The language of a source that is not the target's is said by its elements (14.9.2).
+  private mutating func keepLanguage() {
+    guard let language = source.value("Lang", in: source.catalog)?.stringValue,
+      target.value("Lang", in: target.catalog)?.stringValue != language
+    else { return }
+    for kid in kids {
+      guard let number = kid.referenceValue, case .dictionary(var node) = source[number],
+        node["Lang"] == nil
+      else { continue }
+      node["Lang"] = .string(language)
+      source[number] = .dictionary(node)
+    }
+  }
+
+  /// Joins the trees after the elements have been copied.
+  mutating func joinStructure() {
+    joinMarks()
+    guard let tree = sourceTree, let shift = renaming.parentTreeShift,
+      let root = target.catalog["StructTreeRoot"]?.referenceValue,
+      case .dictionary(var joined) = target[root]
+    else { return }
+    let own = joined["K"].map { target.array($0) ?? [$0] } ?? []
+    joined["K"] = .array(own + kids.map(copied.renumbered).filter { !$0.isNull })
+    var parents = NumberTree(joined["ParentTree"], in: target)
+    for (key, value) in NumberTree(tree["ParentTree"], in: source).sortedEntries {
+      let value = copied.renumbered(value)
+      if !value.isNull { parents[key + shift] = value }
+    }
+    joined["ParentTree"] = .reference(target.add(parents.object))
+    joined["ParentTreeNextKey"] = .integer(max(parents.nextKey, shift))
+    joined["RoleMap"] = joinedMap(tree["RoleMap"], joined["RoleMap"], renaming.types)
+    joined["ClassMap"] = joinedMap(tree["ClassMap"], joined["ClassMap"], renaming.classes)
+    var identifiers = NameTree(joined["IDTree"], in: target)
+    for (name, value) in NameTree(tree["IDTree"], in: source).entries {
+      let value = copied.renumbered(value)
+      if !value.isNull { identifiers[renaming.identifiers[name] ?? name] = value }
+    }
+    joined["IDTree"] = identifiers.object
+    let namespaces = (source.array(tree["Namespaces"]) ?? []).map(copied.renumbered)
+    if !namespaces.isEmpty {
+      joined["Namespaces"] = .array((target.array(joined["Namespaces"]) ?? []) + namespaces)
+    }
+    target[root] = .dictionary(joined)
+  }
+
+  private func joinedMap(
+    _ own: PDFObject?, _ other: PDFObject?, _ names: [PDFName: PDFName]
+  ) -> PDFObject? {
+    var joined = target.dictionary(other) ?? [:]
+    for (name, value) in source.dictionary(own) ?? [:] {
+      let name = names[name] ?? name
+      if joined[name] == nil { joined[name] = copied.renumbered(value) }
+    }
+    return joined.isEmpty ? nil : .dictionary(joined)
+  }
+
+  /// A document is tagged if all of its pages are (14.7.1): a reader that takes it for tagged leaves
+  /// out what has no tags.
+  private mutating func joinMarks() {
+    let own = source.dictionary(source.catalog["MarkInfo"]) ?? [:]
+    var joined = target.dictionary(target.catalog["MarkInfo"]) ?? [:]
+    let isMarked = source.value("Marked", in: own)?.booleanValue ?? false
+    let wasMarked = target.value("Marked", in: joined)?.booleanValue ?? false
+    if isMarked != wasMarked {
+      diagnostics.append(
+        .warning(
+          "tags",
+          isMarked
+            ? "the pages are tagged, but pages before them are not; the output is not marked as "
+              + "tagged"
+            : "the pages are not tagged, but pages before them are; the output is not marked as "
+              + "tagged",
+          hint: "Put only tagged files together to keep the output accessible."))
+      joined["Marked"] = .boolean(false)
+    }
+    for key: PDFName in ["Suspects", "UserProperties"]
+    where source.value(key, in: own)?.booleanValue == true {
+      joined[key] = .boolean(true)
+    }
+    target.updateCatalog { $0["MarkInfo"] = joined.isEmpty ? nil : .dictionary(joined) }
+  }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import InteractiveForms
+import PDFObjects
+
+/// One import of pages: the source is cut down to the pages wanted and prepared so that nothing in
+/// it collides with the target; then its objects are copied, and what a document has once is joined.
+struct DocumentImport {
+  /// The source, with the pages wanted and in their order.
+  var source: Document
+  var target: Document
+  var copied: CopiedObjects
+  var diagnostics: [Diagnostic] = []
+  /// The form of the whole source.
+  let form: Form
+  let pages: [ObjectNumber]
+  /// New names for what the target has too.
+  var renaming = ImportRenaming()
+  /// The roots of the source's field tree.
+  var fieldRoots: [ObjectNumber] = []
+  var outline: OutlineTree
+  var destinations: NamedDestinations
+  private let labels: [PageLabel]?
+
+  init(_ source: ImportSource, places: [Int], into target: Document) {
+    var cut = DocumentEditor(repaired: source.document)
+    cut.arrangePages(places)
+    self.source = cut.document
+    self.target = target
+    form = source.form
+    let all = source.form.pages.pages
+    pages = places.map { all[$0].number }
+    copied = CopiedObjects(of: self.source)
+    labels = self.source.pageLabels(count: pages.count)
+    outline = OutlineTree(self.source)
+    destinations = NamedDestinations(self.source)
+    fieldRoots = self.source.fieldRoots
+  }
+
+  var addsFields: Bool { !fieldRoots.isEmpty }
+  var targetHasFields: Bool { !target.fieldRoots.isEmpty }
+
+  mutating func run() -> [DocumentEditor.ImportedPage] {
+    settlePages()
+    prepareDestinations()
+    prepareStructure()
+    prepareForm()
+    rewriteSource()
+    target.copy(reachableFrom: roots, of: source, &copied)
+    joinForm()
+    joinStructure()
+    joinNavigation()
+    joinOptionalContent()
+    joinCatalog()
+    return pages.enumerated().compactMap { index, page in
+      copied[page].map { DocumentEditor.ImportedPage(page: $0, label: labels?[index]) }
+    }
+  }
+
+  /// Pages lead neither to their tree, which is not copied, nor to article threads.
+  private mutating func settlePages() {
+    let all = source.pageList().pages
+    source.makePageTree(pages, settling: all)
+    for page in pages {
+      guard case .dictionary(var node) = source[page] else { continue }
+      node["Parent"] = nil
+      node["B"] = nil
+      source[page] = .dictionary(node)
+    }
+    if let number = source.catalogNumber, let catalog = target.catalogNumber {
+      copied[number] = catalog
+    }
+  }
+
+  private var roots: [PDFObject] {
+    var roots = (pages + fieldRoots).map(PDFObject.reference)
+    roots += formRoots + structureRoots + destinations.values + javaScripts.entries.map(\.value)
+    roots += outline.items.map { .reference($0.number) }
+    return roots
+  }
+
+  /// What the catalog has of all documents: the version, and developers' extensions.
+  private mutating func joinCatalog() {
+    if source.version.isLater(than: target.version) { target.headerVersion = source.version }
+    guard let extensions = source.dictionary(source.catalog["Extensions"]) else { return }
+    var joined = target.dictionary(target.catalog["Extensions"]) ?? [:]
+    for (key, value) in extensions where joined[key] == nil && value.referenceValue == nil {
+      joined[key] = copied.renumbered(value)
+    }
+    target.updateCatalog { $0["Extensions"] = joined.isEmpty ? nil : .dictionary(joined) }
+  }
+}
+
+extension String {
+  /// Whether a version such as `1.7` is later than another.
+  fileprivate func isLater(than other: String) -> Bool {
+    let parts = split(separator: ".").map { Int($0) ?? 0 }
+    let others = other.split(separator: ".").map { Int($0) ?? 0 }
+    return others.lexicographicallyPrecedes(parts)
+  }
+}
+
+extension Document {
+  /// The root fields of the form (ISO 32000-2, 12.7.3, `/Fields`).
+  var fieldRoots: [ObjectNumber] {
+    (array(dictionary(catalog["AcroForm"])?["Fields"]) ?? []).compactMap(\.referenceValue)
+      .filter { self[$0].dictionaryValue != nil }
+  }
+}

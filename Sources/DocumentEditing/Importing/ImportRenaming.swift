@@ -1,0 +1,176 @@
+import PDFObjects
+
+/// The names that what is imported gets because the target has others of the same name, and how they
+/// are put in the place of the old ones.
+struct ImportRenaming: Sendable {
+  /// Full names of fields at the root of the field tree, or below roots without a name.
+  var fields: [String: String] = [:]
+  /// The full names of all fields, ancestors included, before they are renamed.
+  var knownFields: Set<String> = []
+  /// Fonts in the default resources of the form.
+  var fonts: [PDFName: PDFName] = [:]
+  var destinations: [PDFString: PDFString] = [:]
+  /// Structure types, attribute classes and identifiers of structure elements.
+  var types: [PDFName: PDFName] = [:]
+  var classes: [PDFName: PDFName] = [:]
+  var identifiers: [PDFString: PDFString] = [:]
+  /// What is added to the keys of the parent tree; nil if the source has none, so that its keys mean
+  /// nothing.
+  var parentTreeShift: Int?
+
+  /// The new full name of a field, or of what a full name begins with; nil if it keeps its name.
+  func field(_ name: String) -> String? {
+    guard !fields.isEmpty else { return nil }
+    if let new = fields[name] { return new }
+    var index = name.startIndex
+    while let period = name[index...].firstIndex(of: ".") {
+      if let new = fields[String(name[..<period])] { return new + name[period...] }
+      index = name.index(after: period)
+    }
+    return nil
+  }
+
+  /// - Returns: nil if nothing changes.
+  func rewritten(_ object: PDFObject, in document: Document) -> PDFObject? {
+    switch object {
+    case .array(let items):
+      var changed = items
+      var hasChanged = false
+      for (index, item) in items.enumerated() {
+        guard let new = rewritten(item, in: document) else { continue }
+        changed[index] = new
+        hasChanged = true
+      }
+      return hasChanged ? .array(changed) : nil
+    case .dictionary(let node):
+      return rewritten(node, in: document).map(PDFObject.dictionary)
+    case .stream(let stream):
+      guard let node = rewritten(stream.dictionary, in: document) else { return nil }
+      return .stream(PDFStream(dictionary: node, data: stream.data))
+    case .null, .boolean, .integer, .real, .string, .name, .reference: return nil
+    }
+  }
+
+  private func rewritten(_ node: PDFDictionary, in document: Document) -> PDFDictionary? {
+    var changed = node
+    for (key, value) in node {
+      if let new = rewritten(value, in: document) { changed[key] = new }
+    }
+    for key: PDFName in ["StructParent", "StructParents"] {
+      guard let value = node[key] else { continue }
+      let parent = document.integer(value).flatMap { NumberTree.isKey($0) ? $0 : nil }
+      changed[key] = parent.flatMap { parent in parentTreeShift.map { .integer(parent + $0) } }
+    }
+    if !fonts.isEmpty, let appearance = document.value("DA", in: node)?.stringValue,
+      let new = DefaultAppearanceFont.renamed(appearance.bytes, fonts)
+    {
+      changed["DA"] = .string(PDFString(bytes: new))
+    }
+    if let destination = node["Dest"].flatMap({ renamed(destination: $0, document) }) {
+      changed["Dest"] = destination
+    }
+    if let names = document.array(node["ContinuedFields"]) {
+      changed["ContinuedFields"] = .array(names.map { renamed(field: $0, document) })
+    }
+    if let type = document.name(node["S"]) { rewrite(&changed, type, document) }
+    rewriteAttributes(&changed, document)
+    return changed == node ? nil : changed
+  }
+
+  /// Actions and structure elements, whose type is `/S`.
+  private func rewrite(_ node: inout PDFDictionary, _ type: PDFName, _ document: Document) {
+    switch type {
+    case "GoTo":
+      if let new = node["D"].flatMap({ renamed(destination: $0, document) }) { node["D"] = new }
+    case "ResetForm", "SubmitForm":
+      if let names = document.array(node["Fields"]) {
+        node["Fields"] = .array(names.map { renamed(field: $0, document) })
+      }
+    case "Hide":
+      if let names = document.array(node["T"]) {
+        node["T"] = .array(names.map { renamed(field: $0, document) })
+      } else if let name = node["T"] {
+        node["T"] = renamed(field: name, document)
+      }
+    default: break
+    }
+    // An element has a parent (ISO 32000-2, Table 355); an action has none.
+    guard node["P"]?.referenceValue != nil else { return }
+    if let new = types[type] { node["S"] = .name(new) }
+    if let identifier = document.value("ID", in: node)?.stringValue,
+      let new = identifiers[identifier]
+    {
+      node["ID"] = .string(new)
+    }
+    if !classes.isEmpty, let own = node["C"] {
+      func renamed(_ object: PDFObject) -> PDFObject {
+        document.name(object).flatMap { classes[$0] }.map(PDFObject.name) ?? object
+      }
+      node["C"] = document.array(own).map { .array($0.map(renamed)) } ?? renamed(own)
+    }
+  }
+
+  /// `/Headers` of table cells are identifiers of elements (Table 384).
+  private func rewriteAttributes(_ node: inout PDFDictionary, _ document: Document) {
+    guard !identifiers.isEmpty, let headers = document.array(node["Headers"]) else { return }
+    node["Headers"] = .array(
+      headers.map { header in
+        guard let name = document.resolve(header).stringValue, let new = identifiers[name] else {
+          return header
+        }
+        return .string(new)
+      })
+  }
+
+  private func renamed(field object: PDFObject, _ document: Document) -> PDFObject {
+    guard let name = document.resolve(object).stringValue, let new = field(name.text) else {
+      return object
+    }
+    return .string(PDFString(text: new))
+  }
+
+  private func renamed(destination object: PDFObject, _ document: Document) -> PDFObject? {
+    switch document.resolve(object) {
+    case .string(let name): destinations[name].map(PDFObject.string)
+    case .name(let name):
+      destinations[PDFString(bytes: name.bytes)].map { .name(PDFName(bytes: $0.bytes)) }
+    default: nil
+    }
+  }
+}
+
+/// A name that is not taken: the name itself, or with the first number after it that makes it free.
+func freeName(_ name: String, _ isTaken: (String) -> Bool) -> String {
+  var free = name
+  var ordinal = 2
+  while isTaken(free) {
+    free = "\(name)-\(ordinal)"
+    ordinal += 1
+  }
+  return free
+}
+
+extension PDFName {
+  /// See ``freeName(_:_:)``.
+  func free(_ isTaken: (PDFName) -> Bool) -> PDFName {
+    PDFName(rawValue: freeName(rawValue) { isTaken(PDFName(rawValue: $0)) })
+  }
+}
+
+extension PDFString {
+  /// See ``freeName(_:_:)``. A text in UTF-16 stays one.
+  func free(_ isTaken: (PDFString) -> Bool) -> PDFString {
+    var free = self
+    var ordinal = 2
+    while isTaken(free) {
+      let suffix = "-\(ordinal)".utf8
+      if bytes.starts(with: [0xFE, 0xFF]) {
+        free = PDFString(bytes: bytes + suffix.flatMap { [0, $0] })
+      } else {
+        free = PDFString(bytes: bytes + suffix)
+      }
+      ordinal += 1
+    }
+    return free
+  }
+}

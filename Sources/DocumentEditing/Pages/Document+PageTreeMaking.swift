@@ -1,0 +1,29 @@
+import PDFObjects
+
+extension Document {
+  /// Makes a page tree of one node over these pages, in this order (ISO 32000-2, 7.7.3).
+  ///
+  /// - Parameter settled: pages whose inherited attributes are written into them (7.7.3.4); those of
+  ///   other pages must be there already.
+  mutating func makePageTree(_ order: [ObjectNumber], settling settled: [Page]) {
+    let root = add(.dictionary([:]))
+    let inherited = Dictionary(
+      settled.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    for number in order {
+      guard case .dictionary(var node) = self[number] else { continue }
+      node["Parent"] = .reference(root)
+      if let page = inherited[number] {
+        node["MediaBox"] = .rectangle(page.mediaBox)
+        if page.cropBox != page.mediaBox { node["CropBox"] = .rectangle(page.cropBox) }
+        node["Rotate"] = page.rotation == 0 ? nil : .integer(page.rotation)
+        node["Resources"] = page.resources ?? .dictionary([:])
+      }
+      self[number] = .dictionary(node)
+    }
+    self[root] = .dictionary([
+      "Type": .name("Pages"), "Count": .integer(order.count),
+      "Kids": .array(order.map(PDFObject.reference)),
+    ])
+    updateCatalog { $0["Pages"] = .reference(root) }
+  }
+}

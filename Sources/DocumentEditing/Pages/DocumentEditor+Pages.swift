@@ -1,0 +1,77 @@
+import PDFObjects
+
+extension DocumentEditor {
+  /// Keeps the pages at these places, in this order, and removes all others.
+  ///
+  /// What belongs to a removed page alone goes with it: its annotations and their fields, its part of
+  /// the structure tree, and every destination, action and outline item that leads to it. Pages keep
+  /// their labels.
+  ///
+  /// - Parameter order: places from 0, each at most once; others are ignored.
+  public mutating func arrangePages(_ order: [Int]) {
+    let all = pages.map(\.number)
+    var seen: Set<Int> = []
+    arrange(
+      order.compactMap { all.indices.contains($0) && seen.insert($0).inserted ? all[$0] : nil })
+  }
+
+  /// Removes the pages at these places.
+  public mutating func removePages(at places: some Sequence<Int>) {
+    let removed = Set(places)
+    arrangePages(pages.indices.filter { !removed.contains($0) })
+  }
+
+  /// Moves a page to another place, counted without it.
+  public mutating func movePage(at place: Int, to destination: Int) {
+    var order = Array(pages.indices)
+    guard order.indices.contains(place) else { return }
+    let page = order.remove(at: place)
+    order.insert(page, at: min(max(destination, 0), order.count))
+    arrangePages(order)
+  }
+
+  /// Exchanges two pages.
+  public mutating func exchangePages(at first: Int, and second: Int) {
+    var order = Array(pages.indices)
+    guard order.indices.contains(first), order.indices.contains(second) else { return }
+    order.swapAt(first, second)
+    arrangePages(order)
+  }
+
+  /// Turns the pages at these places clockwise, in addition to the rotation that they have.
+  ///
+  /// - Parameter degrees: a multiple of 90; otherwise nothing happens.
+  public mutating func rotatePages(at places: some Sequence<Int>, by degrees: Int) {
+    let all = pages
+    for place in places where all.indices.contains(place) { rotate(all[place], by: degrees) }
+  }
+
+  mutating func rotate(_ page: Page, by degrees: Int) {
+    guard degrees.isMultiple(of: 90), case .dictionary(var node) = document[page.number] else {
+      return
+    }
+    let rotation = ((page.rotation + degrees % 360) % 360 + 360) % 360
+    // A page may inherit another rotation (ISO 32000-2, 7.7.3.4).
+    node["Rotate"] = .integer(rotation)
+    document[page.number] = .dictionary(node)
+  }
+
+  /// Sets the pages of the document.
+  ///
+  /// - Parameters:
+  ///   - order: pages, some of which may not be in the page tree yet.
+  ///   - labels: of those that are not.
+  mutating func arrange(_ order: [ObjectNumber], labels added: [ObjectNumber: PageLabel] = [:]) {
+    let before = pages
+    let numbers = before.map(\.number)
+    guard numbers != order else { return }
+    var labels = added
+    if let own = document.pageLabels(count: before.count) {
+      for (number, label) in zip(numbers, own) { labels[number] = label }
+    }
+    document.resolvePagePlaces(numbers)
+    document.removePages(Set(numbers).subtracting(order), of: numbers)
+    document.makePageTree(order, settling: before)
+    document.setPageLabels(order.map { labels[$0] })
+  }
+}

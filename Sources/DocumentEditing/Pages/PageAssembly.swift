@@ -1,0 +1,89 @@
+public import Diagnostics
+import PDFObjects
+
+/// A document put together from pages of others.
+///
+/// The first page's document is the base: the output has its metadata, its viewer preferences and
+/// whatever else belongs to a document as a whole. All other pages are imported into it.
+public struct PageAssembly: Sendable {
+  /// Pages of one source.
+  public struct Part: Hashable, Sendable {
+    /// The place of the source in the list of sources.
+    public var source: Int
+    /// Of the pages, from 0, in the order wanted.
+    public var places: [Int]
+    /// How far the pages are turned clockwise, in degrees; a multiple of 90.
+    public var rotation: Int
+
+    public init(source: Int, places: [Int], rotation: Int = 0) {
+      self.source = source
+      self.places = places
+      self.rotation = rotation
+    }
+  }
+
+  public private(set) var editor: DocumentEditor
+  /// What could not be kept as it was, by source.
+  public private(set) var diagnostics: [(source: Int, diagnostics: [Diagnostic])] = []
+
+  /// A copy of a source: a page that is wanted for the second time comes from a second copy, whose
+  /// fields are filled independently.
+  private struct Copy: Hashable {
+    var source: Int
+    var ordinal: Int
+  }
+
+  /// Puts pages together.
+  ///
+  /// Pages of one source that are wanted once make one copy of it, wherever they are in the output:
+  /// fields and links among them are kept.
+  ///
+  /// - Parameters:
+  ///   - parts: in the order of the output; sources and places that do not exist are ignored.
+  ///   - sources: each is imported with the fields, structure and destinations of its pages.
+  /// - Returns: nil if the parts have no page.
+  public init?(_ parts: [Part], of sources: [ImportSource]) {
+    var copies: [Copy] = []
+    var places: [Copy: [Int]] = [:]
+    var ordinals: [[Int: Int]] = sources.map { _ in [:] }
+    var order: [(copy: Copy, index: Int, rotation: Int)] = []
+    for part in parts where sources.indices.contains(part.source) {
+      for place in part.places where (0..<sources[part.source].pageCount).contains(place) {
+        let ordinal = ordinals[part.source][place, default: 0]
+        ordinals[part.source][place] = ordinal + 1
+        let copy = Copy(source: part.source, ordinal: ordinal)
+        if places[copy] == nil { copies.append(copy) }
+        order.append((copy, places[copy, default: []].count, part.rotation))
+        places[copy, default: []].append(place)
+      }
+    }
+    guard let base = copies.first else { return nil }
+    editor = DocumentEditor(repaired: sources[base.source].document)
+    let all = editor.pages.map(\.number)
+    let kept = places[base] ?? []
+    if kept.count < all.count { editor.arrangePages(kept) }
+    var imported: [Copy: [DocumentEditor.ImportedPage]] = [
+      base: kept.map { DocumentEditor.ImportedPage(page: all[$0]) }
+    ]
+    for copy in copies.dropFirst() {
+      let count = editor.diagnostics.count
+      imported[copy] = editor.importPages(places[copy] ?? [], of: sources[copy.source])
+      let new = Array(editor.diagnostics[count...])
+      if !new.isEmpty { diagnostics.append((copy.source, new)) }
+    }
+    let pages = order.compactMap { page in
+      imported[page.copy].map { (page: $0[page.index], rotation: page.rotation) }
+    }
+    editor.arrange(
+      pages.map(\.page.page),
+      labels: Dictionary(
+        pages.compactMap { page in page.page.label.map { (page.page.page, $0) } },
+        uniquingKeysWith: { first, _ in first }))
+    let rotations = pages.map(\.rotation)
+    if rotations.contains(where: { $0 != 0 }) {
+      for (page, rotation) in zip(editor.pages, rotations) where rotation != 0 {
+        editor.rotate(page, by: rotation)
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Formwright
+
+enum PagesCommand: Command {
+  private static let file = ArgumentDescription(
+    "FILE", isRepeatable: true, completion: .file, help: "a PDF file; - reads standard input")
+
+  // Each applies to the file before it.
+  private static let pages = OptionDescription.value(
+    "pages", placeholder: "LIST", isRepeatable: true, defaultValue: "all",
+    section: "Options for the file before them",
+    help: "pages to take, in this order, such as 1,3-5,8- or z-1")
+  private static let rotate = OptionDescription.value(
+    "rotate", placeholder: "N", isRepeatable: true, section: "Options for the file before them",
+    help: "turn the pages clockwise by N degrees: 90, 180 or 270, or -90")
+  private static let password = OptionDescription.value(
+    "password", placeholder: "TEXT", isRepeatable: true,
+    section: "Options for the file before them",
+    help: "user or owner password of the file if it is encrypted")
+  private static let passwordFile = OptionDescription.value(
+    "password-file", placeholder: "PATH", isRepeatable: true, completion: .file,
+    section: "Options for the file before them",
+    help: "read the password from the first line of PATH")
+
+  static let description = CommandDescription(
+    name: "pages", summary: "take, turn and put together pages of files",
+    discussion: [
+      "In LIST, z or last is the last page, r2 is the last page but one, 5-3 are the pages 5, 4 and "
+        + "3, and odd or even selects the odd or even pages, also of a range: 1-9odd.",
+      "The output has the metadata and the encryption of the first file. Forms keep working side by "
+        + "side: if two files have fields of the same name, those of the later file are renamed. If a "
+        + "page is given more than once, each copy has fields of its own.",
+    ],
+    arguments: [file],
+    options: [pages, rotate, password, passwordFile] + OptionDescription.writing + [
+      .linearize, .encryptUser, .encryptOwner, .allow, .date,
+    ] + OptionDescription.overrides,
+    example: CommandDescription.Example(
+      "formwright pages form.pdf --pages 1-2 scan.pdf --rotate 90 -o both.pdf",
+      "puts the first two pages of form.pdf before those of scan.pdf, turned clockwise"))
+
+  /// A file as it is named on the command line, with the options after it.
+  private struct NamedFile {
+    var path: String
+    var selection = PageSelection.all
+    var rotation = 0
+    var password: String?
+  }
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
+    let named = try files(call)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
+    try call.refuseToReplacePasswords(with: target)
+    var options = FillOptions()
+    options.overrides = call.overrides
+    let date = try call.modificationDate()
+    let finishing = try call.finishing()
+
+    let opened = try open(named, overrides: call.overrides)
+    var sources: [ImportSource] = []
+    for file in opened {
+      var source = ImportSource(repaired: file.file.document, form: file.file.form)
+      console.report(
+        file.file.document.readingDiagnostics + file.file.form.diagnostics
+          + source.removeWhatPageEditsInvalidate(dropsSignatures: call.overrides.dropsSignatures),
+        file: file.path.shownPath)
+      sources.append(source)
+    }
+    let parts = try parts(named, opened, call)
+    guard let assembly = PageAssembly(parts, of: sources) else {
+      throw FormwrightError(.file, "no-page", "the files have no pages")
+    }
+    for (source, diagnostics) in assembly.diagnostics {
+      console.report(diagnostics, file: opened[source].path.shownPath)
+    }
+    var editor = assembly.editor
+    editor.updateInformation(modificationDate: date)
+    let base = opened[0]
+    var bytes = editor.document.fileBytes()
+    do throws(FormwrightError) {
+      if let finish = try base.file.finisher(for: options, finishing) { bytes = try finish(bytes) }
+    } catch {
+      throw error.inFile(base.path.shownPath)
+    }
+    if base.file.document.encryption == nil, finishing.encryption == nil {
+      for file in opened where file.file.document.encryption != nil {
+        console.report(
+          [
+            .warning(
+              "unencrypted", "the file is encrypted, but the output is not",
+              hint: "Use --encrypt-user or --encrypt-owner to encrypt the output.")
+          ], file: file.path.shownPath)
+      }
+    }
+    try AtomicOutput.write(bytes, to: target, mode: mode)
+    return .done
+  }
+
+  // MARK: The command line
+
+  private static func files(_ call: ParsedCommand) throws(FormwrightError) -> [NamedFile] {
+    var files: [NamedFile] = []
+    var given: Set<String> = []
+    for item in call.items {
+      switch item {
+      case .argument(let path):
+        files.append(NamedFile(path: path))
+        given = []
+      case .option(let name, let value):
+        guard [pages, rotate, password, passwordFile].contains(where: { $0.name == name }),
+          let value
+        else { continue }
+        guard let last = files.indices.last else {
+          throw call.usage("--\(name) must follow the file that it applies to")
+        }
+        guard given.insert(name).inserted else {
+          throw call.usage("--\(name) is given more than once for one file")
+        }
+        switch name {
+        case pages.name: files[last].selection = try call.pageSelection(value)
+        case rotate.name: files[last].rotation = try rotation(value, call)
+        case password.name: files[last].password = value
+        default: files[last].password = try ParsedCommand.firstLine(of: value)
+        }
+      }
+    }
+    guard files.filter({ $0.path == "-" }).count <= 1 else {
+      throw call.usage("standard input can be read only once")
+    }
+    return files
+  }
+
+  private static func rotation(
+    _ text: String, _ call: ParsedCommand
+  ) throws(FormwrightError) -> Int {
+    let digits = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    guard let degrees = Int(digits), degrees.isMultiple(of: 90), abs(degrees) <= 360 else {
+      throw call.usage("--rotate must be a multiple of 90, such as 90, 180, 270 or -90")
+    }
+    return degrees
+  }
+
+  // MARK: Files
+
+  private struct OpenedFile {
+    var path: String
+    var file: FormFile
+  }
+
+  /// Opens each file once, however often it is named.
+  private static func open(
+    _ named: [NamedFile], overrides: PermissionOverrides
+  ) throws(FormwrightError) -> [OpenedFile] {
+    var opened: [OpenedFile] = []
+    var refusals: [Diagnostic] = []
+    for file in named where !opened.contains(where: { $0.path == file.path }) {
+      let password = named.lazy.filter { $0.path == file.path }.compactMap(\.password).first
+      let bytes = try InputFile.read(file.path)
+      do throws(FormwrightError) {
+        let form = try FormFile(bytes: bytes, password: password ?? "")
+        opened.append(OpenedFile(path: file.path, file: form))
+        refusals += form.form.pageEditRefusals(
+          encryption: form.document.encryption, overrides: overrides
+        ).map { $0.inFile(file.path.shownPath) }
+      } catch {
+        throw error.inFile(file.path.shownPath)
+      }
+    }
+    guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
+    return opened
+  }
+
+  private static func parts(
+    _ named: [NamedFile], _ opened: [OpenedFile], _ call: ParsedCommand
+  ) throws(FormwrightError) -> [PageAssembly.Part] {
+    var parts: [PageAssembly.Part] = []
+    for file in named {
+      guard let source = opened.firstIndex(where: { $0.path == file.path }) else { continue }
+      let count = opened[source].file.form.pages.pages.count
+      if let missing = file.selection.missing(beyond: count).first {
+        throw FormwrightError(
+          .usage, "no-page", "the file has no page \(missing); it has \(counted(count, "page"))",
+          hint: "Choose existing pages with --pages.", file: file.path.shownPath)
+      }
+      parts.append(
+        PageAssembly.Part(
+          source: source, places: file.selection.numbers(ofPages: count).map { $0 - 1 },
+          rotation: file.rotation))
+    }
+    return parts
+  }
+}

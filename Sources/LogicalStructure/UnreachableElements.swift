@@ -1,0 +1,55 @@
+package import PDFObjects
+
+/// Removes what the parent tree (ISO 32000-2, 14.7.5.4) and `/IDTree` (14.7.4.1) say of structure
+/// elements that the tree does not lead to, as is left behind when pages are removed.
+package func removeUnreachableElements(in document: inout Document) {
+  guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
+    case .dictionary(var tree) = document[root]
+  else { return }
+  let elements = structureElements(of: document)
+  func isLost(_ object: PDFObject) -> Bool {
+    guard let number = object.referenceValue, document[number].dictionaryValue != nil else {
+      return false
+    }
+    return !elements.contains(number)
+  }
+  if let parents = tree["ParentTree"] {
+    var table = NumberTree(parents, in: document)
+    for (key, value) in table.sortedEntries {
+      if case .array(let items) = document.resolve(value) {
+        guard items.contains(where: isLost) else { continue }
+        // The places are marked-content identifiers.
+        table[key] = .array(items.map { isLost($0) ? .null : $0 })
+      } else if isLost(value) {
+        table[key] = nil
+      }
+    }
+    tree["ParentTree"] = .reference(document.add(table.object))
+  }
+  if let identifiers = tree["IDTree"] {
+    var table = NameTree(identifiers, in: document)
+    table.keep { _, value in !isLost(value) }
+    tree["IDTree"] = table.object
+  }
+  document[root] = .dictionary(tree)
+}
+
+/// The structure elements that the tree leads to through `/K`, those that are indirect objects.
+package func structureElements(of document: Document) -> Set<ObjectNumber> {
+  var found: Set<ObjectNumber> = []
+  var pending = [document.dictionary(document.catalog["StructTreeRoot"])?["K"]].compactMap { $0 }
+  while let object = pending.popLast() {
+    if case .array(let items) = object {
+      pending += items
+      continue
+    }
+    if let number = object.referenceValue, !found.insert(number).inserted { continue }
+    switch document.resolve(object) {
+    case .array(let items): pending += items
+    case .dictionary(let node):
+      if node["MCID"] == nil, node["Obj"] == nil, let kids = node["K"] { pending.append(kids) }
+    default: break
+    }
+  }
+  return found
+}
