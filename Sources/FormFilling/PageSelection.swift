@@ -17,7 +17,7 @@ public struct PageSelection: Hashable, Sendable {
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
   /// The numbers that are named as such and are beyond a file of `count` pages.
-  func missing(beyond count: Int) -> [Int] {
+  package func missing(beyond count: Int) -> [Int] {
     ranges.flatMap { range in
       [range.lowerBound, range.upperBound == .max ? range.lowerBound : range.upperBound]
     }.filter { $0 > count }.sorted()
