@@ -3,8 +3,10 @@ import Formwright
 /// JSON written as it is made: the words of a large file would take gigabytes as values.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
+  /// Each word has its characters with their places.
+  var listsCharacters = false
 
-  mutating func append(_ text: StaticString) {
+  mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
@@ -25,28 +27,28 @@ struct JSONText {
   }
 
   mutating func append(_ rectangle: Rectangle) {
-    append("[")
+    raw("[")
     append(rectangle.left)
-    append(",")
+    raw(",")
     append(rectangle.bottom)
-    append(",")
+    raw(",")
     append(rectangle.right)
-    append(",")
+    raw(",")
     append(rectangle.top)
-    append("]")
+    raw("]")
   }
 
-  mutating func append(_ condition: Bool) { append(condition ? "true" : "false" as StaticString) }
+  mutating func append(_ condition: Bool) { raw(condition ? "true" : "false") }
 
   mutating func appendList<Item>(_ items: some Sequence<Item>, _ body: (inout Self, Item) -> Void) {
-    append("[")
+    raw("[")
     var isFirst = true
     for item in items {
-      if !isFirst { append(",") }
+      if !isFirst { raw(",") }
       isFirst = false
       body(&self, item)
     }
-    append("]")
+    raw("]")
   }
 }
 
@@ -56,29 +58,29 @@ extension JSONText {
   /// A page with its boxes, as `inspect` gives them, its lines and their words, and its graphics.
   mutating func append(_ text: PageText, number: Int) {
     let page = text.content.page
-    append("{\"number\":")
+    raw("{\"number\":")
     append(.number(number))
-    append(",\"mediaBox\":")
+    raw(",\"mediaBox\":")
     append(page.mediaBox)
-    append(",\"cropBox\":")
+    raw(",\"cropBox\":")
     append(page.cropBox)
-    append(",\"rotation\":")
+    raw(",\"rotation\":")
     append(.number(page.rotation))
-    append(",\"complete\":")
+    raw(",\"complete\":")
     append(!text.content.isTruncated)
-    append(",\"lines\":")
+    raw(",\"lines\":")
     appendList(
       text.blocks.indices.flatMap { block in text.blocks[block].lines.map { (block, $0) } }
     ) {
       $0.append(text.lines[$1.1], block: $1.0, of: text)
     }
     for (key, kind) in Self.kinds {
-      append(",\"")
-      append(key)
-      append("\":")
+      raw(",\"")
+      raw(key)
+      raw("\":")
       appendList(text.content.graphics.filter { $0.kind == kind }) { $0.append($1) }
     }
-    append("}")
+    raw("}")
   }
 
   private static let kinds: [(StaticString, PageGraphic.Kind)] = [
@@ -86,58 +88,75 @@ extension JSONText {
   ]
 
   private mutating func append(_ line: PageText.Line, block: Int, of text: PageText) {
-    append("\n{\"text\":")
+    raw("\n{\"text\":")
     append(text.text(of: line))
-    append(",\"rect\":")
+    raw(",\"rect\":")
     append(line.bounds)
-    append(",\"block\":")
+    raw(",\"block\":")
     append(.number(block + 1))
-    append(",\"direction\":\"")
-    append(line.direction.key)
-    append("\",\"angle\":")
+    raw(",\"direction\":\"")
+    raw(line.direction.key)
+    raw("\",\"angle\":")
     append(line.angle)
-    append(",\"sameRow\":")
+    raw(",\"sameRow\":")
     append(line.continuesRow)
     if let first = text.words[line.words].first { appendFont(of: first, text) }
-    append(",\"words\":")
+    raw(",\"words\":")
     appendList(text.words[line.words]) { json, word in
-      json.append("{\"text\":")
+      json.raw("{\"text\":")
       json.append(text.text(of: word))
-      json.append(",\"rect\":")
+      json.raw(",\"rect\":")
       json.append(word.bounds)
       json.appendFont(of: word, text)
-      json.append("}")
+      if json.listsCharacters { json.appendCharacters(of: word, text) }
+      json.raw("}")
     }
-    append("}")
+    raw("}")
+  }
+
+  private mutating func appendCharacters(of word: PageText.Word, _ text: PageText) {
+    raw(",\"characters\":")
+    appendList(text.glyphs[word.glyphs]) { json, index in
+      let glyph = text.content.glyphs[Int(index)]
+      json.raw("{\"text\":")
+      json.append(text.content.text(of: glyph))
+      json.raw(",\"origin\":[")
+      json.append(glyph.x)
+      json.raw(",")
+      json.append(glyph.y)
+      json.raw("],\"rect\":")
+      json.append(text.content.quadrilateral(of: glyph).bounds)
+      json.raw("}")
+    }
   }
 
   private mutating func appendFont(of word: PageText.Word, _ text: PageText) {
     guard text.content.styles.indices.contains(word.style) else { return }
     let style = text.content.styles[word.style]
     if text.content.fonts.indices.contains(style.font) {
-      append(",\"font\":")
+      raw(",\"font\":")
       append(text.content.fonts[style.font].name.full)
     }
-    append(",\"size\":")
+    raw(",\"size\":")
     append(style.size)
   }
 
   private mutating func append(_ graphic: PageGraphic) {
-    append("{\"rect\":")
+    raw("{\"rect\":")
     append(graphic.bounds)
     switch graphic.kind {
     case .rule, .box, .path:
-      append(",\"filled\":")
+      raw(",\"filled\":")
       append(graphic.isFilled)
-      append(",\"stroked\":")
+      raw(",\"stroked\":")
       append(graphic.isStroked)
       if graphic.isStroked {
-        append(",\"lineWidth\":")
+        raw(",\"lineWidth\":")
         append(graphic.lineWidth)
       }
     case .shading, .image: break
     }
-    append("}")
+    raw("}")
   }
 }
 

@@ -12,7 +12,9 @@ enum TextCommand: Command {
       "Requires the permission to copy or to extract text for accessibility.",
     ],
     arguments: [.file],
-    options: [.textPages, .textJSON] + OptionDescription.opening + [.ignorePermissions],
+    options: [.textPages, .textJSON, .characters] + OptionDescription.opening + [
+      .ignorePermissions
+    ],
     example: CommandDescription.Example(
       "formwright text form.pdf --pages 1-2 | grep -n Name",
       "prints the lines of the first two pages that contain “Name”"))
@@ -57,7 +59,8 @@ enum TextCommand: Command {
       }
       if call.has(.json) {
         var bytes = JSONText()
-        bytes.append(index == 0 ? "\n" : ",\n")
+        bytes.listsCharacters = call.has(.characters)
+        bytes.raw(index == 0 ? "\n" : ",\n")
         bytes.append(text, number: number)
         try console.print(bytes.bytes)
       } else {
@@ -74,6 +77,8 @@ extension OptionDescription {
   static let textPages = value(
     "pages", placeholder: "LIST", defaultValue: "all",
     help: "read only these pages, such as 1,3-5,8-")
+  static let characters = flag(
+    "characters", help: "with --json, also print the characters of each word with their places")
   static let textJSON = flag(
     "json", help: "print words, lines and graphics with their places as JSON")
 }

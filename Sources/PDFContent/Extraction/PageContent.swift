@@ -88,9 +88,11 @@ public struct Quadrilateral: Hashable, Sendable {
 
   /// The smallest upright rectangle around it.
   public var bounds: Rectangle {
-    let xs = [lowerStart.x, lowerEnd.x, upperStart.x, upperEnd.x]
-    let ys = [lowerStart.y, lowerEnd.y, upperStart.y, upperEnd.y]
-    return Rectangle(xs.min() ?? 0, ys.min() ?? 0, xs.max() ?? 0, ys.max() ?? 0)
+    Rectangle(
+      min(min(lowerStart.x, lowerEnd.x), min(upperStart.x, upperEnd.x)),
+      min(min(lowerStart.y, lowerEnd.y), min(upperStart.y, upperEnd.y)),
+      max(max(lowerStart.x, lowerEnd.x), max(upperStart.x, upperEnd.x)),
+      max(max(lowerStart.y, lowerEnd.y), max(upperStart.y, upperEnd.y)))
   }
 }
 

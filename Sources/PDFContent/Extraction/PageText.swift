@@ -33,8 +33,8 @@ public struct PageText: Sendable {
     public var bounds: Rectangle
     /// The style of its first glyph, in ``PageContent/styles``.
     public var style: Int
-    /// Parts of it run from right to left.
-    public var isRightToLeft: Bool
+    /// Its font maps mirrored brackets to what is seen, not to what is meant: they are exchanged.
+    package var hasMirroredBrackets: Bool
   }
 
   /// Words side by side on one baseline. The cells of a table's row are lines of their own.
@@ -86,15 +86,34 @@ public struct PageText: Sendable {
     return String(text)
   }
 
-  /// The text of the page: a line feed after each line, and tabs between the cells of a row.
+  /// The text of the page: a line feed after each line, and tabs between the cells of a row. A word
+  /// that is hyphenated at the end of a line is put together again.
   public var string: String {
     var text = String.UnicodeScalarView()
     for (index, line) in lines.enumerated() {
-      if index > 0 { text.append(line.continuesRow ? "\t" : "\n") }
+      if index > 0, !isHyphenated(lines[index - 1], before: line) || line.continuesRow {
+        text.append(line.continuesRow ? "\t" : "\n")
+      } else if index > 0 {
+        text.removeLast()
+      }
       append(line, to: &text)
     }
     if !lines.isEmpty { text.append("\n") }
     return String(text)
+  }
+
+  /// Ends in a hyphen after a letter, and the next line starts with a small letter: as poppler and
+  /// PDFium have it, the hyphen is not of the word.
+  private func isHyphenated(_ line: Line, before next: Line) -> Bool {
+    guard let last = words[line.words].last, let first = words[next.words].first,
+      glyphs[last.glyphs].count > 1, let hyphen = glyphs[last.glyphs].last,
+      content.scalars(of: content.glyphs[Int(hyphen)]).last == "-"
+    else { return false }
+    let before = glyphs[last.glyphs.upperBound - 2]
+    guard let letter = content.scalars(of: content.glyphs[Int(before)]).last,
+      let small = content.scalars(of: content.glyphs[Int(glyphs[first.glyphs.lowerBound])]).first
+    else { return false }
+    return letter.properties.isAlphabetic && small.properties.isLowercase
   }
 
   private func append(_ line: Line, to text: inout String.UnicodeScalarView) {
@@ -107,7 +126,7 @@ public struct PageText: Sendable {
   private func append(_ word: Word, to text: inout String.UnicodeScalarView) {
     for index in glyphs[word.glyphs] {
       let scalars = content.scalars(of: content.glyphs[Int(index)])
-      if word.isRightToLeft {
+      if word.hasMirroredBrackets {
         CharacterForms.append(scalars.lazy.map(LogicalOrder.mirrored), to: &text)
       } else {
         CharacterForms.append(scalars, to: &text)

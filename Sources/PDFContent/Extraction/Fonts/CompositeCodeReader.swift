@@ -10,7 +10,7 @@ final class CompositeCodeReader: CodeReader {
   private let descriptor: FontDescriptor
   private let codeMap: CharacterCodeMap
   private let collections: CharacterCollections
-  private let toUnicode: ToUnicodeMap
+  private let toUnicode: CodeMeaning
   private let widths: CIDWidths
   private let vertical: VerticalMetrics?
   /// `/Ordering` of the character collection.
@@ -34,7 +34,7 @@ final class CompositeCodeReader: CodeReader {
     descriptor =
       document.dictionary(descendant["FontDescriptor"])
       .map { FontDescriptor(dictionary: $0, in: document) } ?? FontDescriptor()
-    toUnicode = ShownFonts.toUnicode(of: dictionary, in: document)
+    toUnicode = CodeMeaning(of: dictionary, in: document)
     widths = CIDWidths(dictionary: descendant, in: document)
     codeMap =
       dictionary["Encoding"].flatMap { collections.codeMap($0, in: document) }
@@ -69,18 +69,23 @@ final class CompositeCodeReader: CodeReader {
     } else {
       glyph.advance = width / 1000
     }
-    let mapped = toUnicode[code]
-    if !mapped.isEmpty {
-      glyph.setText(mapped, from: .toUnicode)
-    } else if let cid, let map = collections.unicode(ofOrdering: ordering) {
+    glyph.setText(toUnicode[code], from: .toUnicode)
+    if glyph.source != .none { return glyph }
+    if let cid, let map = collections.unicode(ofOrdering: ordering) {
       glyph.setText(map[cid].filter { !Self.isVariationSelector($0) }, from: .characterCollection)
     } else if let map = UnicodeCMap(name: PDFName(rawValue: codeMap.name)),
       let scalar = UnicodeCMap.scalar(of: code), map.code(for: scalar) != nil
     {
       glyph.setText([scalar], from: .characterCollection)
     }
+    // Producers leave codes out of a CMap that have no text of their own, as parts of clusters.
+    guard toUnicode.isEmpty else { return glyph }
     if glyph.source == .none, let cid, let scalar = programCharacter(cid) {
       glyph.setText([scalar], from: .fontProgram)
+    }
+    // As poppler and PDFium do.
+    if glyph.source == .none, code > 0x20, let scalar = Unicode.Scalar(code) {
+      glyph.setText([scalar], from: .code)
     }
     return glyph
   }

@@ -105,11 +105,31 @@ final class ShownFonts {
       return ShownFont(value: reader.font(number), reader: reader, isSimple: true)
     }
   }
+}
 
-  /// The `/ToUnicode` CMap of a font dictionary; empty if it has none.
-  static func toUnicode(of dictionary: PDFDictionary, in document: Document) -> ToUnicodeMap {
-    document.value("ToUnicode", in: dictionary)?.streamValue
-      .flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }
-      .map(ToUnicodeMap.init(parsing:)) ?? ToUnicodeMap()
+/// What `/ToUnicode` says about codes (ISO 32000-2, 9.10.3): a CMap, or the name of one that says that
+/// codes are Unicode.
+struct CodeMeaning {
+  private var map = ToUnicodeMap()
+  private var isIdentity = false
+  /// It says something about some code: what it does not name then means nothing.
+  var isEmpty: Bool { map.isEmpty && !isIdentity }
+
+  init(of dictionary: PDFDictionary, in document: Document) {
+    switch document.value("ToUnicode", in: dictionary) {
+    case .stream(let stream):
+      if let bytes = try? document.decodedData(of: stream, limit: 16 << 20) {
+        map = ToUnicodeMap(parsing: bytes)
+      }
+    case .name(let name): isIdentity = name == "Identity-H" || name == "Identity-V"
+    default: break
+    }
+  }
+
+  /// The characters of a code; none if nothing is said. Noncharacters say nothing.
+  subscript(code: UInt32) -> [Unicode.Scalar] {
+    if isIdentity { return Unicode.Scalar(code).map { [$0] } ?? [] }
+    let scalars = map[code]
+    return scalars.contains { $0.value & 0xFFFE == 0xFFFE } ? [] : scalars
   }
 }

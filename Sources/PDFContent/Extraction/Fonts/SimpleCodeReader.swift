@@ -12,7 +12,7 @@ final class SimpleCodeReader: CodeReader {
   private let descriptor: FontDescriptor
   private let encoding: SimpleFontEncoding
   private let widths: SimpleFontWidths
-  private let toUnicode: ToUnicodeMap
+  private let toUnicode: CodeMeaning
   private let standard: StandardFont?
   private let traits: FontTraits
   /// `/FontMatrix` of a Type 3 font, in place of the thousandths of other fonts.
@@ -36,7 +36,7 @@ final class SimpleCodeReader: CodeReader {
     self.descriptor = descriptor
     encoding = SimpleFontEncoding(dictionary["Encoding"], in: document)
     widths = SimpleFontWidths(dictionary: dictionary, descriptor: descriptor, in: document)
-    toUnicode = ShownFonts.toUnicode(of: dictionary, in: document)
+    toUnicode = CodeMeaning(of: dictionary, in: document)
     standard = kind == .type3 ? nil : StandardFont(name: name.full)
     var traits = descriptor.traits(name: name)
     if let standard, descriptor.file == nil {
@@ -75,12 +75,10 @@ final class SimpleCodeReader: CodeReader {
     let byte = UInt8(truncatingIfNeeded: code)
     var glyph = ShownFont.Glyph()
     glyph.advance = advance(of: byte)
-    let mapped = toUnicode[code]
-    if !mapped.isEmpty {
-      glyph.setText(mapped, from: .toUnicode)
-    } else {
-      setText(of: &glyph, byte)
-    }
+    glyph.setText(toUnicode[code], from: .toUnicode)
+    if glyph.source == .none { setText(of: &glyph, byte) }
+    // As poppler and PDFium do.
+    if glyph.source == .none, byte > 0x20 { glyph.setText([Unicode.Scalar(byte)], from: .code) }
     return glyph
   }
 
@@ -121,9 +119,17 @@ final class SimpleCodeReader: CodeReader {
       }
     }
     guard kind != .type3, names[Int(code)] == nil,
-      let name = PredefinedEncoding.standard.glyphName(of: code)
+      let name = fallbackEncoding.glyphName(of: code)
     else { return }
     glyph.setText(GlyphNames.scalars(of: name), from: .code)
+  }
+
+  /// Codes of a TrueType program with a Macintosh map alone are those of Mac OS Roman.
+  private var fallbackEncoding: PredefinedEncoding {
+    guard kind == .trueType, let maps = program?.characterMaps, maps.contains(.macintoshRoman),
+      !maps.contains(.windowsUnicode)
+    else { return .standard }
+    return .macRoman
   }
 
   private func scalars(ofGlyph name: String) -> [Unicode.Scalar] {

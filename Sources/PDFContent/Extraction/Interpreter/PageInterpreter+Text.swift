@@ -150,6 +150,15 @@ extension PageInterpreter {
         let start = content.scalars.count
         content.scalars.append(contentsOf: text.unicodeScalars.prefix(0xFFFF))
         shown.textCount = UInt16(content.scalars.count - start)
+        replacedHolder = content.glyphs.count
+      } else if glyph.advance != 0, content.glyphs.indices.contains(replacedHolder),
+        content.glyphs[replacedHolder].advance == 0
+      {
+        // A letter has the text rather than the marks before it.
+        shown.textStart = content.glyphs[replacedHolder].textStart
+        shown.textCount = content.glyphs[replacedHolder].textCount
+        content.glyphs[replacedHolder].textCount = 0
+        replacedHolder = content.glyphs.count
       }
     } else if let scalar = Unicode.Scalar(glyph.scalar), glyph.scalar != 0 {
       content.scalars.append(scalar)

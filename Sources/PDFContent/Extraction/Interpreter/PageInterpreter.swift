@@ -22,6 +22,8 @@ struct PageInterpreter {
   var styleIndexes: [GlyphStyle: Int] = [:]
   /// The sequence whose `/ActualText` a glyph has got already.
   var lastReplaced: Int32 = -1
+  /// The glyph that has it.
+  var replacedHolder = -1
   /// What is being drawn around the current stream: forms are not drawn within themselves.
   var activeForms: [ObjectNumber] = []
   var isInAnnotation = false

@@ -20,6 +20,15 @@ enum CharacterForms {
     }
   }
 
+  /// White space and controls, which part words.
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
+      true
+    default: false
+    }
+  }
+
   /// The letters of a ligature or a positional form; nil for other characters.
   static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {

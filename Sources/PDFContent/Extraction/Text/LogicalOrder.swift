@@ -95,4 +95,12 @@ extension LogicalOrder {
     default: scalar
     }
   }
+
+  static func isOpeningBracket(_ scalar: Unicode.Scalar) -> Bool {
+    ["(", "[", "{", "<", "«", "‹"].contains(scalar)
+  }
+
+  static func isClosingBracket(_ scalar: Unicode.Scalar) -> Bool {
+    [")", "]", "}", ">", "»", "›"].contains(scalar)
+  }
 }

@@ -144,7 +144,7 @@ struct PageTextBuilder {
     for index in members {
       for glyph in pieces[index].glyphs {
         let shown = content.glyphs[glyph]
-        if shown.textCount > 0 || shown.unicodeSource == .actualText {
+        if shown.textCount > 0 ? !isSpace(shown, content) : shown.unicodeSource == .actualText {
           glyphs.append(Int32(truncatingIfNeeded: glyph))
         }
       }
@@ -189,13 +189,10 @@ struct PageTextBuilder {
         let scalars = text.content.scalars(of: text.content.glyphs[Int(glyph)])
         return scalars.first.map(LogicalOrder.strength) ?? .neutral
       }
-      isRightToLeft = strengths.contains(.rightToLeft)
-      let isTurnedPunctuation =
-        lineRunsRightToLeft && !strengths.contains(.leftToRight) && !strengths.contains(.number)
-      if isRightToLeft || isTurnedPunctuation {
-        isRightToLeft = true
+      if lineRunsRightToLeft || strengths.contains(.rightToLeft) {
         let order = LogicalOrder.order(strengths[...], isRightToLeft: true, joinsNumbers: true)
         glyphs = order.map { visual[$0] }
+        isRightToLeft = hasInvertedBrackets(glyphs, text.content)
       }
     }
     let start = text.glyphs.count
@@ -208,7 +205,21 @@ struct PageTextBuilder {
     text.words.append(
       PageText.Word(
         glyphs: start..<text.glyphs.count, bounds: bounds ?? Rectangle(0, 0, 0, 0),
-        style: Int(text.content.glyphs[Int(first)].style), isRightToLeft: isRightToLeft))
+        style: Int(text.content.glyphs[Int(first)].style), hasMirroredBrackets: isRightToLeft))
+  }
+
+  /// Some fonts map a mirrored bracket to what is seen, others to what is meant. What is seen begins,
+  /// in the order of reading, with a closing bracket, or ends with an opening one.
+  private func hasInvertedBrackets(_ glyphs: [Int32], _ content: PageContent) -> Bool {
+    func bracket(_ index: Int32?) -> Unicode.Scalar? {
+      index.flatMap { content.scalars(of: content.glyphs[Int($0)]).first }
+    }
+    return bracket(glyphs.first).map(LogicalOrder.isClosingBracket) == true
+      || bracket(glyphs.last).map(LogicalOrder.isOpeningBracket) == true
+  }
+
+  private func isSpace(_ glyph: PageGlyph, _ content: PageContent) -> Bool {
+    content.scalars(of: glyph).allSatisfy(CharacterForms.isSpace)
   }
 }
 

@@ -13,6 +13,8 @@ struct TextPieceBuilder {
   private var lastStart = 0.0
   private var lastLength = 0.0
   private var hadOverlap = false
+  /// The current piece has marks alone, and no letter yet.
+  private var holdsMarksOnly = false
   private let display: Matrix
 
   /// A style in the coordinates of its frame.
@@ -72,7 +74,18 @@ struct TextPieceBuilder {
     }
     let start = frame.along(place.x, place.y)
     let base = frame.across(place.x, place.y)
-    if let piece = current {
+    let isMark = self.isMark(glyph)
+    if isMark, let piece = current, isNear(piece, shape, start, base) {
+      append(glyph, index, start: start, end: start, isMark: true)
+      return
+    }
+    if let piece = current, holdsMarksOnly, !isMark, isNear(piece, shape, start, base) {
+      // The marks were drawn before their letter, and are at another height.
+      current?.base = base
+      current?.start = start
+      current?.end = start
+      current?.size = shape.size
+    } else if let piece = current {
       let overlaps =
         abs(start - lastStart) < Self.sameAlong * piece.size
         && abs(base - piece.base) < Self.sameAcross * piece.size && length > 0 && lastLength > 0
@@ -91,14 +104,32 @@ struct TextPieceBuilder {
         size: shape.size, ascent: shape.ascent * shape.size, descent: shape.descent * shape.size)
     }
     (lastStart, lastLength) = (start, length)
-    append(glyph, index, start: start, end: start + length)
+    append(glyph, index, start: start, end: start + length, isMark: isMark)
+    holdsMarksOnly = isMark
   }
 
-  private mutating func append(_ glyph: PageGlyph, _ index: Int, start: Double, end: Double) {
+  private func isNear(
+    _ piece: TextPiece, _ shape: StyleShape, _ start: Double, _ base: Double
+  ) -> Bool {
+    let size = max(piece.size, shape.size)
+    return piece.frame == shape.frame && abs(base - piece.base) < size
+      && start > piece.start - size && start < piece.end + size
+  }
+
+  private func isMark(_ glyph: PageGlyph) -> Bool {
+    guard let scalar = content.scalars(of: glyph).first, scalar.value >= 0x300 else { return false }
+    return scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  private mutating func append(
+    _ glyph: PageGlyph, _ index: Int, start: Double, end: Double, isMark: Bool
+  ) {
     guard var piece = current else { return }
     piece.glyphs = piece.glyphs.lowerBound..<index + 1
-    piece.start = min(piece.start, min(start, end))
-    piece.end = max(piece.end, max(start, end))
+    if !isMark {
+      piece.start = min(piece.start, min(start, end))
+      piece.end = max(piece.end, max(start, end))
+    }
     piece.scalarCount += Int(glyph.textCount)
     for scalar in content.scalars(of: glyph) {
       piece.textHash = piece.textHash &* 31 &+ Int(scalar.value)
@@ -123,16 +154,11 @@ struct TextPieceBuilder {
     if let piece = current { pieces.append(piece) }
     current = nil
     hadOverlap = false
+    holdsMarksOnly = false
   }
 
   private func isSpace(_ glyph: PageGlyph) -> Bool {
-    content.scalars(of: glyph).allSatisfy { scalar in
-      switch scalar.value {
-      case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
-        true
-      default: false
-      }
-    }
+    content.scalars(of: glyph).allSatisfy(CharacterForms.isSpace)
   }
 
   /// The current point at a glyph, on the page as it is displayed.
