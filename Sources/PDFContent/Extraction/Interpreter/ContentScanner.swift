@@ -36,10 +36,11 @@ struct ContentScanner {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     var depth = 0
+    var mostOperands = Self.mostOperands
     while true {
       lexer.skipSpace()
       guard let byte = lexer.current else { return nil }
-      if operands.count > (depth > 0 ? Self.longestArray : Self.mostOperands) {
+      if operands.count > mostOperands {
         operands.removeAll(keepingCapacity: true)
         depth = 0
       }
@@ -52,6 +53,7 @@ struct ContentScanner {
       case UInt8(ascii: "["):
         lexer.position += 1
         depth += 1
+        mostOperands = Self.longestArray
         operands.append(.arrayStart)
       case UInt8(ascii: "]"):
         lexer.position += 1

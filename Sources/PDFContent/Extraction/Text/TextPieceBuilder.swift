@@ -7,7 +7,7 @@ struct TextPieceBuilder {
   private let options: PageText.Options
   private(set) var frames: [TextFrame] = []
   private(set) var pieces: [TextPiece] = []
-  /// What a style means for its glyphs: by the index of the style.
+  /// What a style means for its glyphs: by the index of the style, then again for stacked glyphs.
   private var shapes: [StyleShape?]
   private var current: TextPiece?
   private var lastStart = 0.0
@@ -16,6 +16,8 @@ struct TextPieceBuilder {
   /// The current piece has marks alone, and no letter yet.
   private var holdsMarksOnly = false
   private let display: Matrix
+  /// Glyphs of a horizontal font that are set one below the other.
+  private var stacked: [Bool] = []
 
   /// A style in the coordinates of its frame.
   private struct StyleShape {
@@ -26,6 +28,7 @@ struct TextPieceBuilder {
     var ascent: Double
     var descent: Double
     var isVertical: Bool
+    var isStacked: Bool
   }
 
   // In parts of the font size, as poppler has them.
@@ -37,11 +40,12 @@ struct TextPieceBuilder {
   init(content: PageContent, options: PageText.Options) {
     self.content = content
     self.options = options
-    shapes = [StyleShape?](repeating: nil, count: content.styles.count)
+    shapes = [StyleShape?](repeating: nil, count: 2 * content.styles.count)
     display = PageText.displayMatrix(of: content.page)
   }
 
   mutating func build() {
+    stacked = StackedGlyphs(content: content, display: display).indexes
     let box = content.page.mediaBox
     let shownBox: Rectangle = box.transformed(by: display)
     for (index, glyph) in content.glyphs.enumerated() {
@@ -50,7 +54,8 @@ struct TextPieceBuilder {
         if glyph.unicodeSource == .actualText { extend(with: glyph, index) }
         continue
       }
-      let shape = self.shape(of: Int(glyph.style))
+      let isStacked = !stacked.isEmpty && stacked[index]
+      let shape = self.shape(of: Int(glyph.style), isStacked: isStacked)
       guard shape.size > 0 else { continue }
       add(glyph, index, shape, shownBox)
     }
@@ -61,7 +66,9 @@ struct TextPieceBuilder {
     _ glyph: PageGlyph, _ index: Int, _ shape: StyleShape, _ box: Rectangle
   ) {
     let place = self.place(of: glyph, shape)
-    let length = glyph.advance * shape.emLength * (shape.isVertical ? -1 : 1)
+    let length =
+      shape.isStacked
+      ? shape.emLength : glyph.advance * shape.emLength * (shape.isVertical ? -1 : 1)
     let frame = frames[shape.frame]
     // What is off the page is no text of it.
     guard place.x + length >= box.left || frame.alongX < 0.5, place.x <= box.right,
@@ -167,23 +174,27 @@ struct TextPieceBuilder {
     var y = glyph.y
     if shape.isVertical {
       let em = content.styles[Int(glyph.style)].em
-      let (vx, vy) = (Double(glyph.verticalX), Double(glyph.verticalY))
+      let (vx, vy) =
+        shape.isStacked
+        ? (glyph.advance / 2, 0.88) : (Double(glyph.verticalX), Double(glyph.verticalY))
       x += vx * em.a + vy * em.c
       y += vx * em.b + vy * em.d
     }
     return display.apply(x, y)
   }
 
-  private mutating func shape(of style: Int) -> StyleShape {
-    if let known = shapes[style] { return known }
+  private mutating func shape(of style: Int, isStacked: Bool = false) -> StyleShape {
+    let place = isStacked ? style + content.styles.count : style
+    if let known = shapes[place] { return known }
     let em = content.styles[style].em.followed(by: display)
     let font = content.fonts.isEmpty ? nil : content.fonts[content.styles[style].font]
-    let isVertical = font?.isVertical == true
+    let isVertical = isStacked || font?.isVertical == true
     let direction = isVertical ? (-em.c, -em.d) : (em.a, em.b)
     let length = (direction.0 * direction.0 + direction.1 * direction.1).squareRoot()
     var shape = StyleShape(
       frame: 0, size: 0, emLength: length, ascent: font?.ascent ?? 0.8,
-      descent: font?.descent ?? -0.2, isVertical: isVertical)
+      descent: font?.descent ?? -0.2, isVertical: isVertical,
+      isStacked: isStacked)
     if isVertical { (shape.ascent, shape.descent) = (0.5, -0.5) }
     let across = isVertical ? (em.a, em.b) : (em.c, em.d)
     let height = (across.0 * across.0 + across.1 * across.1).squareRoot()
@@ -192,7 +203,7 @@ struct TextPieceBuilder {
       // The height at right angles to the baseline.
       shape.size = abs(em.a * em.d - em.b * em.c) / length
     }
-    shapes[style] = shape
+    shapes[place] = shape
     return shape
   }
 
