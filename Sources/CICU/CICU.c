@@ -98,6 +98,22 @@ fw_decomposition fw_icu_decomposition(uint32_t scalar) {
   }
 }
 
+int32_t fw_icu_compatibility_decomposition(uint32_t scalar, uint32_t *scalars, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  const UNormalizer2 *form = unorm2_getNFKDInstance(&error);
+  UChar units[64];
+  if (U_FAILURE(error)) return 0;
+  int32_t length = unorm2_getDecomposition(form, (UChar32)scalar, units, 64, &error);
+  if (U_FAILURE(error) || length <= 0 || length > 64) return 0;
+  int32_t count = 0;
+  for (int32_t i = 0; i < length && count < capacity;) {
+    UChar32 part;
+    U16_NEXT(units, i, length, part);
+    if (!U_IS_SURROGATE(part)) scalars[count++] = (uint32_t)part;
+  }
+  return count;
+}
+
 int32_t fw_icu_likely_language(uint32_t script, char *language, int32_t capacity) {
   const char name[9] = {'u', 'n', 'd', '_', (char)(script >> 24), (char)(script >> 16),
                         (char)(script >> 8), (char)script, 0};

@@ -48,6 +48,10 @@ typedef enum fw_decomposition {
 
 fw_decomposition fw_icu_decomposition(uint32_t scalar);
 
+/// Writes the full compatibility decomposition (NFKD) of a character, at most `capacity` scalars; how
+/// many there are, 0 where it has none.
+int32_t fw_icu_compatibility_decomposition(uint32_t scalar, uint32_t *scalars, int32_t capacity);
+
 /// The language most probably written in a script ("hi" for Devanagari); its length, 0 where ICU
 /// knows none. `language` takes `capacity` bytes with the closing zero.
 int32_t fw_icu_likely_language(uint32_t script, char *language, int32_t capacity);

@@ -54,7 +54,7 @@ extension ParsedCommand {
     return tag
   }
 
-  private func pages() throws(FormwrightError) -> PageSelection? {
+  func pages() throws(FormwrightError) -> PageSelection? {
     guard let text = value(of: .pages) else { return nil }
     return try pageSelection(text)
   }
@@ -187,6 +187,17 @@ extension ParsedCommand {
       ).inFile(path.shownPath)
     }
     return patterns
+  }
+
+  /// Opens a file that need not be a form.
+  func openDocument(_ path: String) throws(FormwrightError) -> Document {
+    let password = try password()
+    let bytes = try InputFile.read(path)
+    do throws(FormwrightError) {
+      return try Document(bytes: bytes, password: password)
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
   }
 
   /// Opens the form a command names.

@@ -1,0 +1,89 @@
+import Formwright
+
+enum TextCommand: Command {
+  static let description = CommandDescription(
+    name: "text", summary: "print the text of pages in reading order",
+    discussion: [
+      "The text of a page ends with a form feed. The cells of a table's row are on one line, separated "
+        + "by tabs. What form fields show is included.",
+      "With --json, prints the words and lines of each page with their rectangles, fonts, sizes and "
+        + "directions, and the page's rules, boxes and images. Rectangles are in the page's default "
+        + "user space, before its rotation.",
+      "Requires the permission to copy or to extract text for accessibility.",
+    ],
+    arguments: [.file],
+    options: [.textPages, .textJSON, .characters] + OptionDescription.opening + [
+      .ignorePermissions
+    ],
+    example: CommandDescription.Example(
+      "formwright text form.pdf --pages 1-2 | grep -n Name",
+      "prints the lines of the first two pages that contain “Name”"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
+    let path = try call.required(.file)
+    let selection = try call.pages()
+    let document = try call.openDocument(path)
+    if let encryption = document.encryption, !encryption.allowsReadingText,
+      !call.overrides.ignoresPermissions
+    {
+      throw FormwrightError(
+        .file, "permissions",
+        "the file's permissions allow neither copying text nor extracting it for accessibility; "
+          + "printing its text requires one of them",
+        hint:
+          "Give the owner password with --password, or use --ignore-permissions if you have the "
+          + "right to copy the text.", file: path.shownPath)
+    }
+    let pages = document.pageList().pages
+    if let missing = selection?.missing(beyond: pages.count).first {
+      throw FormwrightError(
+        .usage, "no-page",
+        "page \(missing) does not exist; the file has \(counted(pages.count, "page"))",
+        hint: "Choose existing pages with --pages.", file: path.shownPath)
+    }
+    let numbers = (selection ?? .all).numbers(ofPages: pages.count)
+    var problems = document.readingDiagnostics
+    var options = PageContent.Options()
+    options.includesGraphics = call.has(.json)
+    let reader = PageContentReader(document: document)
+    if call.has(.json) { try console.print("{\"file\":\(JSONText.string(path)),\"pages\":[") }
+    for (index, number) in numbers.enumerated() {
+      let text = PageText(reader.content(of: pages[number - 1], options: options))
+      if text.content.isTruncated {
+        problems.append(
+          .warning(
+            "page-too-large", "page \(number) asks for more time or memory than its size allows",
+            hint: "The text of the page is incomplete."))
+      }
+      if call.has(.json) {
+        var bytes = JSONText()
+        bytes.listsCharacters = call.has(.characters)
+        bytes.raw(index == 0 ? "\n" : ",\n")
+        bytes.append(text, number: number)
+        try console.print(bytes.bytes)
+      } else {
+        try console.print(text.string + "\u{C}")
+      }
+    }
+    if call.has(.json) { try console.print("\n]}\n") }
+    console.report(problems, file: path.shownPath)
+    return .done
+  }
+}
+
+extension OptionDescription {
+  static let textPages = value(
+    "pages", placeholder: "LIST", defaultValue: "all",
+    help: "read only these pages, such as 1,3-5,8-")
+  static let characters = flag(
+    "characters", help: "with --json, also print the characters of each word with their places")
+  static let textJSON = flag(
+    "json", help: "print words, lines and graphics with their places as JSON")
+}
+
+extension ArgumentDescription {
+  static let file = ArgumentDescription(
+    "FILE", completion: .file, help: "a PDF file; - reads standard input")
+}

@@ -1,0 +1,201 @@
+import PDFObjects
+
+/// Reads a content stream operator by operator as ``ContentReader`` does, and faster: numbers become
+/// `Double`, and one buffer serves the operands of all operators.
+///
+/// Made for what runs through every byte of a page. Damage is ignored in the same way.
+struct ContentScanner {
+  enum Operand {
+    case number(Double)
+    case name(PDFName)
+    /// Bytes of ``text``.
+    case string(Range<Int>)
+    case dictionary(PDFDictionary)
+    /// Where an array begins and ends. What is between them are its items.
+    case arrayStart, arrayEnd
+    case other
+  }
+
+  /// More operands than this before one operator are noise, except in an array.
+  private static let mostOperands = 256
+  private static let longestArray = 1 << 17
+
+  /// The operands before the operator that ``next()`` returned last.
+  private(set) var operands: [Operand] = []
+  /// The bytes of the string operands.
+  private(set) var text: [UInt8] = []
+  private var lexer: PDFLexer
+
+  init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
+
+  /// The characters of the next operator in one number, the first one highest; nil at the end, and 0
+  /// for what is longer than any operator.
+  ///
+  /// An inline image is one operator, `BI`, with its dictionary as the operand.
+  mutating func next() -> UInt32? {
+    operands.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    var depth = 0
+    var mostOperands = Self.mostOperands
+    while true {
+      lexer.skipSpace()
+      guard let byte = lexer.current else { return nil }
+      if operands.count > mostOperands {
+        operands.removeAll(keepingCapacity: true)
+        depth = 0
+      }
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "+"):
+        if let number = lexer.real() { operands.append(.number(number)) }
+      case UInt8(ascii: "/"): operands.append(.name(lexer.name()))
+      case UInt8(ascii: "("): appendString(lexer.literalString().bytes)
+      case UInt8(ascii: "["):
+        lexer.position += 1
+        depth += 1
+        mostOperands = Self.longestArray
+        operands.append(.arrayStart)
+      case UInt8(ascii: "]"):
+        lexer.position += 1
+        if depth > 0 {
+          depth -= 1
+          operands.append(.arrayEnd)
+        }
+      case UInt8(ascii: "<"): scanAngle()
+      case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        lexer.position += 1
+      default:
+        guard let word = scanWord() else { continue }
+        if word == Self.beginInlineImage {
+          operands.removeAll(keepingCapacity: true)
+          operands.append(.dictionary(lexer.inlineImage()))
+        }
+        // A word in an array is garbage, as long as the array ends.
+        if depth > 0, word == 0 { continue }
+        return word
+      }
+    }
+  }
+
+  /// `BI`
+  private static let beginInlineImage: UInt32 = 0x4249
+
+  private mutating func appendString(_ bytes: [UInt8]) {
+    let start = text.count
+    text += bytes
+    operands.append(.string(start..<text.count))
+  }
+
+  /// A hexadecimal string or a dictionary.
+  private mutating func scanAngle() {
+    let next = lexer.position + 1
+    if next < lexer.bytes.count, lexer.bytes[next] == UInt8(ascii: "<") {
+      if case .object(.dictionary(let dictionary)) = lexer.next() {
+        operands.append(.dictionary(dictionary))
+      }
+    } else {
+      appendString(lexer.hexadecimalString().bytes)
+    }
+  }
+
+  /// Nil for `true`, `false` and `null`, which are operands.
+  private mutating func scanWord() -> UInt32? {
+    let start = lexer.position
+    var word: UInt32 = 0
+    while let byte = lexer.current, byte.isPDFRegular {
+      word = word << 8 | UInt32(byte)
+      lexer.position += 1
+    }
+    let length = lexer.position - start
+    // `\'` and `"` are operators of one character.
+    guard length > 3 else { return word }
+    switch lexer.bytes[start..<lexer.position] {
+    case let slice
+    where slice.elementsEqual("true".utf8) || slice.elementsEqual("false".utf8)
+      || slice.elementsEqual("null".utf8):
+      operands.append(.other)
+      return nil
+    default: return 0
+    }
+  }
+}
+
+// MARK: - Operands
+
+extension ContentScanner {
+  /// The last `count` operands if they are all finite numbers of a size that a page can have. What
+  /// is before them is garbage, as viewers take it.
+  func number(_ index: Int, of count: Int) -> Double? {
+    let place = operands.count - count + index
+    guard place >= 0, place < operands.count, case .number(let value) = operands[place],
+      abs(value) < 1e9
+    else { return nil }
+    return value
+  }
+
+  /// Six numbers as a matrix.
+  var matrix: Matrix? {
+    guard let a = number(0, of: 6), let b = number(1, of: 6), let c = number(2, of: 6),
+      let d = number(3, of: 6), let e = number(4, of: 6), let f = number(5, of: 6)
+    else { return nil }
+    return Matrix(a, b, c, d, e, f)
+  }
+
+  /// The last operand if it is a name.
+  var lastName: PDFName? {
+    guard case .name(let name)? = operands.last else { return nil }
+    return name
+  }
+
+  /// The last operand if it is a string.
+  var lastString: Range<Int>? {
+    guard case .string(let range)? = operands.last else { return nil }
+    return range
+  }
+
+  /// All numbers among the operands.
+  var numbers: [Double] {
+    operands.compactMap { operand in
+      guard case .number(let value) = operand, value.isFinite else { return nil }
+      return value
+    }
+  }
+}
+
+extension PDFLexer {
+  /// A number at the position as a value, read as ``parseNumber(_:)`` reads it; nil, and the
+  /// characters ignored, if there is no digit.
+  mutating func real() -> Double? {
+    var mantissa = 0.0
+    var divisor = 1.0
+    var isNegative = false
+    var hasDigit = false
+    var hasPoint = false
+    var isOver = false
+    let start = position
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigit = true
+        if !isOver, !hasPoint || divisor < 1e17 {
+          mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0"))
+          if hasPoint { divisor *= 10 }
+        }
+      case UInt8(ascii: "."):
+        if hasPoint { isOver = true }
+        hasPoint = true
+      case UInt8(ascii: "-"):
+        if hasDigit || hasPoint { isOver = true } else { isNegative = true }
+      case UInt8(ascii: "+"): if hasDigit || hasPoint { isOver = true }
+      default:
+        guard position > start, hasDigit else { return nil }
+        let value = mantissa / divisor
+        return isNegative ? -value : value
+      }
+      position += 1
+    }
+    guard hasDigit else { return nil }
+    let value = mantissa / divisor
+    return isNegative ? -value : value
+  }
+}
