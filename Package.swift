@@ -205,6 +205,8 @@ let package = Package(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
+      name: "FormwrightTests", dependencies: ["Formwright", "TestTools"], swiftSettings: strict),
+    .testTarget(
       name: "FormwrightCLITests",
       dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),

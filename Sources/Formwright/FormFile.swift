@@ -23,11 +23,19 @@ public struct FormFile: Sendable {
 
   /// Compiles the form for any number of records.
   ///
-  /// - Throws: see ``FormPlan/init(compiling:form:options:pictures:)``.
+  /// A fillable output keeps the encryption of its source; a flattened one is unencrypted unless
+  /// `keepsEncryption`.
+  ///
+  /// - Parameter pictures: the source of the images that values name.
+  /// - Throws: see ``FormPlan/init(compiling:form:options:pictures:)``; and ``FormwrightError`` of kind
+  ///   `file`, code `permissions`, if the encryption is to be replaced without the rights of the owner.
   public func plan(
-    options: FillOptions = FillOptions(), pictures: any PictureSource = NoPictureFiles()
+    options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
+    pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) -> FormPlan {
-    try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
+    var plan = try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
+    plan.finishing = try finishingOptions(for: options, finishing)
+    return plan
   }
 
   /// Returns whether the form may be filled and, if not, the reasons.
@@ -60,8 +68,8 @@ public struct FormFile: Sendable {
     _ inputs: FieldInputs, options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) -> Output {
-    let plan = try plan(options: options, pictures: pictures)
-    return try output(of: plan, plan.fill(inputs), options, finishing)
+    let plan = try plan(options: options, finishing: finishing, pictures: pictures)
+    return try output(of: plan, plan.fill(inputs))
   }
 
   /// Flattens the widgets into the pages with their current values.
@@ -83,18 +91,15 @@ public struct FormFile: Sendable {
     var options = options
     options.forcesReadOnly = true
     options.overflow = .clip
-    let plan = try plan(options: options)
-    return try output(of: plan, plan.reset(shouldReset), options, finishing)
+    let plan = try plan(options: options, finishing: finishing)
+    return try output(of: plan, plan.reset(shouldReset))
   }
 
   private func output(
-    of plan: FormPlan, _ filled: FilledRecord, _ options: FillOptions, _ finishing: Finishing
+    of plan: FormPlan, _ filled: FilledRecord
   ) throws(FormwrightError) -> Output {
-    let finish = try finisher(for: options, finishing)
-    guard let tail = filled.tail else { throw FormwrightError(.data, filled.diagnostics) }
-    let bytes = plan.prefix.bytes + tail.bytes
-    return Output(
-      bytes: try finish?(bytes) ?? bytes, formDiagnostics: plan.diagnostics,
+    Output(
+      bytes: try filled.file().bytes, formDiagnostics: plan.diagnostics,
       valueDiagnostics: filled.diagnostics)
   }
 
@@ -108,14 +113,14 @@ public struct FormFile: Sendable {
     public init() {}
   }
 
-  /// Returns the function that finishes the bytes of each output, or nil if none is needed.
+  /// Returns how the bytes of an output are finished.
   ///
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file's encryption is replaced
   ///   without the rights of its owner, who alone may change passwords and permissions (ISO 32000-2,
   ///   7.6.4.2).
-  public func finisher(
+  package func finishingOptions(
     for options: FillOptions, _ finishing: Finishing
-  ) throws(FormwrightError) -> (@Sendable ([UInt8]) throws(FormwrightError) -> [UInt8])? {
+  ) throws(FormwrightError) -> FinishingOptions {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes
     if let encryption = finishing.encryption {
@@ -135,9 +140,6 @@ public struct FormFile: Sendable {
     {
       finishingOptions.encryption = .like(file: bytes, password: password)
     }
-    guard finishingOptions.isNeeded else { return nil }
-    return { [finishingOptions] (bytes: [UInt8]) throws(FormwrightError) in
-      try PDFObjects.finished(bytes, finishingOptions)
-    }
+    return finishingOptions
   }
 }

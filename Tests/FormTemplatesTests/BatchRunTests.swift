@@ -21,7 +21,7 @@ private final class MemorySink: BatchSink {
 
   var outputs: [String: [UInt8]] { written.withLock { $0 } }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
+  func write(name: String, file: OutputFile) throws(FormwrightError) {
     guard !refuses.contains(name) else {
       throw FormwrightError(.access, "cannot-write", "the name is too long")
     }
@@ -30,13 +30,7 @@ private final class MemorySink: BatchSink {
       failure.endsRun = true
       throw failure
     }
-    let bytes = prefix.bytes + tail.bytes
-    try write(name: name, bytes: bytes)
-    return bytes.count
-  }
-
-  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
-    written.withLock { $0[name] = bytes }
+    written.withLock { $0[name] = file.bytes }
   }
 }
 
@@ -66,12 +60,14 @@ struct BatchRunTests {
   private func run(
     _ lines: [String], binding: RecordBinding = RecordBinding(), refusing: Set<String> = [],
     size: Int = 10, showsValues: Bool = false, fullFrom: Int = .max,
+    finishing: FinishingOptions = FinishingOptions(),
     _ change: (inout BatchOptions) -> Void = { _ in }
   ) async throws -> Result {
     var options = BatchOptions()
     change(&options)
-    let run = BatchRun(
-      plan: try plan(size: size, showsValues: showsValues), binding: binding, options: options)
+    var plan = try plan(size: size, showsValues: showsValues)
+    plan.finishing = finishing
+    let run = BatchRun(plan: plan, binding: binding, options: options)
     var pending: [UInt8]? = Array(lines.joined(separator: "\n").utf8)
     var source = RecordReader(.ndjson) {
       defer { pending = nil }
@@ -313,13 +309,15 @@ struct BatchRunTests {
     }
   }
 
-  @Test("what is done to every output is done before it is written and counted")
+  /// ISO 32000-2, 7.6.2: an encrypted file has `/Encrypt` in its trailer.
+  @Test("every output is finished before it is written and counted")
   func finished() async throws {
-    let result = try await run([#"{"a":"Ada"}"#], binding: named(#""one""#)) {
-      $0.finish = { $0 + Array("%end".utf8) }
-    }
+    var finishing = FinishingOptions()
+    finishing.encryption = .aes256(userPassword: "", ownerPassword: "x", allowing: [])
+    let result = try await run(
+      [#"{"a":"Ada"}"#], binding: named(#""one""#), finishing: finishing)
     let bytes = try #require(result.sink.outputs["one"])
-    #expect(bytes.suffix(4) == Array("%end".utf8)[...])
+    #expect(String(decoding: bytes, as: UTF8.self).contains("/Encrypt"))
     #expect(result.outcomes.first?.bytes == bytes.count)
     #expect(result.outcomes.first?.sha256 == hexadecimal(SHA256.digest(bytes)))
   }

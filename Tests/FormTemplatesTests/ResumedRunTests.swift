@@ -12,12 +12,7 @@ private final class NameSink: BatchSink {
   private let written = Mutex<[String]>([])
   var names: [String] { written.withLock { $0.sorted() } }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
-    written.withLock { $0.append(name) }
-    return 0
-  }
-
-  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
+  func write(name: String, file: OutputFile) throws(FormwrightError) {
     written.withLock { $0.append(name) }
   }
 }

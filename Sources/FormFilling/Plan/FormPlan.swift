@@ -2,7 +2,6 @@ public import Diagnostics
 public import InteractiveForms
 import PDFContent
 public import PDFObjects
-public import Typography
 
 /// A form made ready for any number of records: everything no record can change is settled and
 /// written out, the rest waits for ``fill(_:)``.
@@ -36,6 +35,8 @@ public struct FormPlan: Sendable {
   var continuation: ContinuationPlan?
   /// Full names of fields that stood on pages the plan leaves out, and on no other.
   var droppedFields: Set<String> = []
+  /// How each output is finished: encrypted, linearized.
+  package var finishing = FinishingOptions()
 
   /// Compiles a document, after repairing its form.
   ///
@@ -147,17 +148,6 @@ public struct FormPlan: Sendable {
     }
     return filler.finish()
   }
-}
-
-/// The result of filling one record.
-public struct FilledRecord: Sendable {
-  public var diagnostics: [Diagnostic]
-  /// The bytes after the plan's prefix in the output; nil if there is an error.
-  public var tail: FileTail?
-  /// The system fonts that the record needed, in the order of their first use.
-  public var typefaces: [Typeface] = []
-  /// The number of pages of the output, including continuation pages.
-  public var pageCount = 0
 }
 
 /// A field's plan: its facts, and the places of its objects among the changing ones.

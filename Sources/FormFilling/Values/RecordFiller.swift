@@ -138,10 +138,10 @@ struct RecordFiller {
     appendTypefaces(to: &objects)
     if let pages { append(pages, to: &objects) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
-      return FilledRecord(diagnostics: diagnostics, tail: nil)
+      return FilledRecord(plan, diagnostics: diagnostics, tail: nil)
     }
     return FilledRecord(
-      diagnostics: diagnostics, tail: objects.tail(following: plan.prefix),
+      plan, diagnostics: diagnostics, tail: objects.tail(following: plan.prefix),
       typefaces: embedded.entries.map(\.typeface),
       pageCount: plan.pageCount + (pages?.pages.count ?? 0))
   }

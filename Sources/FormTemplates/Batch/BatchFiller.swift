@@ -26,13 +26,8 @@ struct BatchFiller: Sendable {
     guard let output = record.output, let name = record.outcome.output else { return }
     record.output = nil
     do throws(FormwrightError) {
-      switch output {
-      case .finished(let bytes):
-        try sink.write(name: name, bytes: bytes)
-        record.outcome.bytes = bytes.count
-      case .parts(let prefix, let tail):
-        record.outcome.bytes = try sink.write(name: name, prefix: prefix, tail: tail)
-      }
+      try sink.write(name: name, file: output)
+      record.outcome.bytes = output.count
     } catch {
       fail(&record, error)
     }
@@ -53,22 +48,16 @@ struct BatchFiller: Sendable {
     }
     let filled = run.plan.fill(record.inputs)
     result.outcome.diagnostics += filled.diagnostics
-    guard let tail = filled.tail, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
+    guard filled.isComplete, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
       return result
     }
     result.outcome.output = record.name
     result.outcome.pages = filled.pageCount
     result.outcome.fonts = filled.typefaces.map(fonts.font)
-    let prefix = run.plan.prefix
     do throws(FormwrightError) {
-      if let finish = run.options.finish {
-        let bytes = try finish(prefix.bytes + tail.bytes)
-        result.outcome.sha256 = hexadecimal(SHA256.digest(bytes))
-        result.output = .finished(bytes)
-      } else {
-        result.outcome.sha256 = prefix.sha256(followedBy: tail)
-        result.output = .parts(prefix, tail)
-      }
+      let file = try filled.file()
+      result.outcome.sha256 = file.sha256
+      result.output = file
     } catch {
       fail(&result, error)
     }

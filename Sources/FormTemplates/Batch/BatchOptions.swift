@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 
 /// How a run is carried out.
 public struct BatchOptions: Sendable {
@@ -9,8 +9,6 @@ public struct BatchOptions: Sendable {
   /// The run stops after this many failed records, in the records' order: what comes after the last
   /// of them is neither written nor reported, whatever the number of jobs.
   public var maximumFailures: Int?
-  /// What is done to the bytes of each output before they are written.
-  public var finish: (@Sendable ([UInt8]) throws(FormwrightError) -> [UInt8])?
   /// A warning fails its record, as an error does.
   public var isStrict = false
   /// Gives outcomes their ``BatchOutcome/inputs``.

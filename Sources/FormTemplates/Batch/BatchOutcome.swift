@@ -56,13 +56,8 @@ public struct BatchOutcome: Sendable {
 ///
 /// A ``FormwrightError`` that `endsRun` ends the batch; any other fails its record alone.
 public protocol BatchSink: Sendable {
-  /// Writes prefix and tail as one file under a name, whole or not at all.
-  ///
-  /// - Returns: how many bytes were written.
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int
-
-  /// Writes a finished file: encrypted, or linearized.
-  func write(name: String, bytes: [UInt8]) throws(FormwrightError)
+  /// Writes a file under a name, completely or not at all.
+  func write(name: String, file: OutputFile) throws(FormwrightError)
 }
 
 /// What the report of an earlier run says of a record that the run filled.

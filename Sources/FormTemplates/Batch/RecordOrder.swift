@@ -6,15 +6,9 @@ import PDFObjects
 struct BatchResult: Sendable {
   var outcome: BatchOutcome
   /// What is still to be written, if writing waits for the record's turn.
-  var output: BatchOutput?
+  var output: OutputFile?
   /// Why the whole run ends with this record, which is then neither done nor failed.
   var failure: FormwrightError?
-}
-
-/// The bytes of an output.
-enum BatchOutput: Sendable {
-  case parts(FilePrefix, FileTail)
-  case finished([UInt8])
 }
 
 /// Puts the records that tasks have filled back in their order, and counts them.

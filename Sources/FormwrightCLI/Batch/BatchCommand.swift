@@ -78,8 +78,8 @@ enum BatchCommand: Command {
     var options = settings.options
     do throws(FormwrightError) {
       plan = try file.plan(
-        options: fillOptions, pictures: PictureFiles(besides: settings.records))
-      options.finish = try file.finisher(for: fillOptions, finishing)
+        options: fillOptions, finishing: finishing,
+        pictures: PictureFiles(besides: settings.records))
     } catch {
       throw error.inFile(formPath)
     }

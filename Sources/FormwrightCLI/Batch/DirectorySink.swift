@@ -11,14 +11,8 @@ struct DirectorySink: BatchSink {
   /// The files that no output may replace, and what each is.
   let protected: [FileIdentity: String]
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
-    try write(name, [prefix.bytes, tail.bytes])
-    return prefix.bytes.count + tail.bytes.count
-  }
-
-  func write(name: String, bytes: [UInt8]) throws(FormwrightError) { try write(name, [bytes]) }
-
-  private func write(_ name: String, _ parts: [[UInt8]]) throws(FormwrightError) {
+  func write(name: String, file: OutputFile) throws(FormwrightError) {
+    let parts = file.parts
     let path = "\(directory)/\(name).pdf"
     var existing = existing
     let isRegularFile = try check(path)

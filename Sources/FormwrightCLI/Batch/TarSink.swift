@@ -8,25 +8,19 @@ import Synchronization
 final class TarSink: BatchSink {
   private let mode: UInt32
   /// Outputs that wait for the records before theirs.
-  private let waiting = Mutex<[String: [UInt8]]>([:])
+  private let waiting = Mutex<[String: OutputFile]>([:])
 
   init(mode: UInt32) { self.mode = mode }
 
-  func write(name: String, prefix: FilePrefix, tail: FileTail) throws(FormwrightError) -> Int {
-    let bytes = prefix.bytes + tail.bytes
-    try write(name: name, bytes: bytes)
-    return bytes.count
-  }
-
-  func write(name: String, bytes: [UInt8]) throws(FormwrightError) {
-    waiting.withLock { $0[name] = bytes }
+  func write(name: String, file: OutputFile) throws(FormwrightError) {
+    waiting.withLock { $0[name] = file }
   }
 
   /// Writes the member of an outcome whose turn it is.
   func pass(_ outcome: BatchOutcome) throws(FormwrightError) {
-    guard let name = outcome.output, let bytes = waiting.withLock({ $0.removeValue(forKey: name) })
+    guard let name = outcome.output, let file = waiting.withLock({ $0.removeValue(forKey: name) })
     else { return }
-    let member = TarMember(name: name + ".pdf", mode: mode, contents: bytes)
+    let member = TarMember(name: name + ".pdf", mode: mode, contents: file.bytes)
     try AtomicOutput.write(member.bytes, to: "-")
   }
 

@@ -28,10 +28,13 @@ enum AuthorCommand: Command {
       var options = FillOptions()
       if form.fields.isEmpty { options.outcome = .flattenedUnfilled }
       let plan = try FormPlan(compiling: document, form: form, options: options)
-      guard let tail = plan.fill([]).tail else {
+      let file: OutputFile
+      do throws(FormwrightError) {
+        file = try plan.fill([]).file()
+      } catch {
         throw FormwrightError(.internal, "internal", "the form could not be written")
       }
-      try AtomicOutput.write(plan.prefix.bytes + tail.bytes, to: target, mode: mode)
+      try AtomicOutput.write(file.bytes, to: target, mode: mode)
       console.report(plan.diagnostics, file: path.shownPath)
     } catch {
       throw error.inFile(path.shownPath)

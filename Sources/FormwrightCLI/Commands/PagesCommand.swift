@@ -78,9 +78,11 @@ enum PagesCommand: Command {
     var editor = assembly.editor
     editor.updateInformation(modificationDate: date)
     let base = opened[0]
-    var bytes = editor.document.fileBytes()
+    let output: OutputFile
     do throws(FormwrightError) {
-      if let finish = try base.file.finisher(for: options, finishing) { bytes = try finish(bytes) }
+      output = try OutputFile(
+        editor.document.fileBytes(),
+        finishing: base.file.finishingOptions(for: options, finishing))
     } catch {
       throw error.inFile(base.path.shownPath)
     }
@@ -94,7 +96,7 @@ enum PagesCommand: Command {
           ], file: file.path.shownPath)
       }
     }
-    try AtomicOutput.write(bytes, to: target, mode: mode)
+    try AtomicOutput.write(output.bytes, to: target, mode: mode)
     return .done
   }
 
