@@ -185,7 +185,7 @@ def pages_by_hand():
     yield "rotated text", f"BT /F 10 Tf 0 1 -1 0 300 100 Tm ({SENTENCE}) Tj ET\n" + line(50, 700, SENTENCE), {}
     yield "kerned", "BT /F 12 Tf 50 700 Td [(W) 80 (ater) -300 (and) -20 ( w) 5 (ine)] TJ ET", {}
     yield "bold by drawing twice", line(50, 700, SENTENCE) + line(50.3, 700, SENTENCE), {}
-    yield "ligatures and marks", line(50, 700, "caf\\351 \\223quoted\\224 50\\200 n\\260 1\\275"), {}
+    yield "ligatures and marks", line(50, 700, "caf\\351 \\223quoted\\224 n\\260 1\\275"), {}
     yield "spaced", f"BT /F 10 Tf 3 Tc 50 700 Td ({SENTENCE}) Tj ET", {}
     yield "scaled", f"q 0.5 0 0 0.5 10 10 cm BT /F 24 Tf 80 Tz 50 1000 Td ({SENTENCE}) Tj ET Q", {}
 

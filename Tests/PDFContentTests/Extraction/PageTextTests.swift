@@ -20,6 +20,11 @@ struct PageTextTests {
     #expect(abs(first.bounds.left - 50) < 1e-9 && abs(first.bounds.right - 75.87) < 1e-6)
   }
 
+  @Test("letters that are spaced widely are one word")
+  func joinsSpacedLetters() {
+    #expect(page.text("BT /F 10 Tf 3 Tc 50 700 Td (born free) Tj ET") == "born free\n")
+  }
+
   @Test("a table is read row by row, whatever the order it is drawn in")
   func readsTables() {
     let cells = [

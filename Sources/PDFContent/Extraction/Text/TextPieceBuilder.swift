@@ -146,9 +146,11 @@ struct TextPieceBuilder {
 
   /// A glyph whose text is that of an earlier one, by `/ActualText`.
   private mutating func extend(with glyph: PageGlyph, _ index: Int) {
-    guard let piece = current else { return }
+    guard let piece = current, let last = piece.glyphs.last,
+      content.glyphs[last].markedContent == glyph.markedContent
+    else { return }
     let shape = self.shape(of: Int(glyph.style))
-    guard shape.frame == piece.frame, glyph.markedContent >= 0 else { return }
+    guard shape.frame == piece.frame else { return }
     let place = self.place(of: glyph, shape)
     let frame = frames[shape.frame]
     guard abs(frame.across(place.x, place.y) - piece.base) < piece.size else { return }
