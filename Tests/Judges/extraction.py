@@ -206,10 +206,31 @@ def make(directory):
     return path, names
 
 
+def locked(binary, path, directory):
+    """What is wrong with how permissions are kept: text needs that to copy, or that for accessibility."""
+    problems = []
+    for copies, accessible in ((False, False), (False, True), (True, False)):
+        target = os.path.join(directory, "locked.pdf")
+        allow = pikepdf.Permissions(extract=copies, accessibility=accessible)
+        with pikepdf.open(path) as pdf:
+            pdf.save(target, encryption=pikepdf.Encryption(
+                user="u", owner="o", R=3, aes=False, metadata=False, allow=allow))
+        for more, expected in (
+                (["--password", "u"], 0 if copies or accessible else 3), (["--password", "o"], 0),
+                (["--password", "u", "--ignore-permissions"], 0), ([], 3)):
+            done = tool.run([binary, "text", target, *more])
+            if done.code != expected:
+                problems.append(f"copy {copies}, accessibility {accessible}, {more}: exit {done.code}")
+            elif done.code == 3 and more and "copying" not in done.text:
+                problems.append(f"the permission is not named: {done.text}")
+    return problems
+
+
 def judge(binary, directory):
     """(problems, how many pages there were)."""
     problems, count = [], 0
     path, names = make(directory)
+    problems += locked(binary, path, directory)
     for number, name in enumerate(names, 1):
         problems += [f"{name}: {p}" for p in check(binary, path, number)]
         count += 1
