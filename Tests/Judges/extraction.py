@@ -112,7 +112,7 @@ def pdfium_places(path, number):
                 continue
             if raw.FPDFText_GetCharOrigin(textpage, index, x, y) \
                     and raw.FPDFText_GetLooseCharBox(textpage, index, box):
-                places.append((chr(value), x.value, y.value, box.left, box.right))
+                places.append((chr(value) if value < 0x110000 else "\ufffd", x.value, y.value, box.left, box.right))
     finally:
         document.close()
     return places
