@@ -461,6 +461,34 @@ def page_bomb(form):
 
 
 @fault
+def forms_lattice(form):
+    """Forms that draw one another twice each: 2^60 drawings."""
+    inner = form.stream("BT /Helv 9 Tf (text) Tj ET", "/Subtype /Form /BBox [0 0 9 9]")
+    for _ in range(60):
+        inner = form.stream("/N Do /N Do", "/Subtype /Form /BBox [0 0 9 9] "
+                            f"/Resources << /XObject << /N {inner} >> >>")
+    form.in_resources = f"/XObject << /Fm {inner} >>"
+    form.in_page = "/Contents " + form.stream("/Fm Do")
+
+
+@fault
+def glyphs_many(form):
+    """Sixteen million glyphs at one place, by a form that is drawn again and again."""
+    text = form.stream(b"BT /Helv 9 Tf " + b"(" + b"x" * 30000 + b") Tj ET", "/Subtype /Form /BBox [0 0 9 9] "
+                       f"/Resources << /Font << /Helv {form.font} >> >>")
+    form.in_resources = f"/XObject << /Fm {text} >>"
+    form.in_page = "/Contents " + form.stream("/Fm Do " * 550)
+
+
+@fault
+def words_many(form):
+    """A word on each of 300,000 lines of one page, some of them at one place."""
+    lines = b"".join(b"%d %d Td (a) Tj " % (index % 7 - 3, index % 5 - 2) for index in range(300000))
+    form.in_page = "/Contents " + form.stream(zlib.compress(b"BT /Helv 1 Tf 300 300 Td " + lines + b"ET"),
+                                              "/Filter /FlateDecode")
+
+
+@fault
 def contents_deep(form):
     form.in_page = "/Contents " + form.stream("q " * 50000 + "BT " * 50000 + "[" * 50000)
 

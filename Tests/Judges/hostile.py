@@ -34,7 +34,7 @@ SANITIZER = {
 
 # What leads to the most of the program, where a run takes seconds.
 BRIEF = {"inspect --json", "fill --overflow continue", "fill --flatten --pages", "flatten --fields", "reset",
-         "export --as fdf"}
+         "export --as fdf", "text --json"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -74,6 +74,8 @@ def commands(form, given, work, has_pages):
     yield "reset --fields", reset + SOME, out
     for kind in ("json", "yaml", "fdf", "xfdf", "csv"):
         yield f"export --as {kind}", ["export", form, "--as", kind, "-o", text], text
+    yield "text", ["text", form, "--ignore-permissions"], None
+    yield "text --json", ["text", form, "--json", "--characters", "--ignore-permissions"], None
     yield "render", ["render", form, "-o", out, "--dpi", "30"], out
     yield "batch", batch, many
     yield "batch --flatten", batch + ["--flatten"], many

@@ -25,6 +25,7 @@ import traceback
 import bad_input
 import batch_outputs
 import encryption
+import extraction
 import faults
 import hostile
 import icons
@@ -197,6 +198,13 @@ def widgets(kind):
     return judged
 
 
+def page_text(binary):
+    """The text of pages, held against poppler and PDFium."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = extraction.judge(binary, directory)
+    return outcome_of("text of pages", problems, count, "pages")
+
+
 def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
@@ -216,7 +224,7 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts}
+         "scripts": many_scripts, "text of pages": page_text}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]

@@ -178,7 +178,39 @@ def no_reset(binary, arguments):
     return 0
 
 
+def page_text(change):
+    """Other words of pages."""
+    def spoiling(binary, arguments):
+        done = run(binary, arguments, stdout=subprocess.PIPE)
+        text = done.stdout.decode()
+        sys.stdout.write(change(text, "--json" in arguments) if arguments[0] == "text" else text)
+        return done.returncode
+
+    return spoiling
+
+
+def text_less(text, is_json):
+    return text if is_json else "\n".join(text.split("\n")[2:])
+
+
+def words_cut(text, is_json):
+    return text if is_json else text.replace("e", "e ")
+
+
+def elsewhere(text, is_json):
+    if not is_json:
+        return text
+    report = json.loads(text)
+    for page in report["pages"]:
+        for word in (word for line in page["lines"] for word in line["words"]):
+            for character in word["characters"]:
+                character["origin"][0] += 1
+    return json.dumps(report)
+
+
 SPOILINGS = {
+    "lines lost": page_text(text_less), "words cut": page_text(words_cut),
+    "characters elsewhere": page_text(elsewhere),
     "a field less": inspection(no_field), "another rectangle": inspection(another_rectangle),
     "another type": inspection(another_type), "another answer": inspection(another_answer),
     "other colours": on_success("fill", other_colours),
@@ -277,6 +309,7 @@ def locks(asked, spoiled, directory):
 
 
 def others(asked, form, directory, spoiled):
+    import extraction
     import form_check
     import hostile
     import icons
@@ -287,6 +320,11 @@ def others(asked, form, directory, spoiled):
         place = os.path.join(directory, "of " + name)
         os.mkdir(place)
         asked.ask(judged.__module__, name, judged(spoiled(name), place)[0], wanted)
+    path, names = extraction.make(directory)
+    for name, wanted in [("lines lost", "of the characters"), ("words cut", "of the words"),
+                         ("characters elsewhere", "where PDFium has them")]:
+        found = [p for n in range(1, 3) for p in extraction.check(spoiled(name), path, n)]
+        asked.ask("extraction", name, found, wanted)
     asked.ask("hostile", "faults", hostile.judge(spoiled("faults"), form)[0], "reset: exit 70")
     asked.ask("form_check", "one object more", form_check.FormCheck(
         spoiled("one object more"), form).run().problems, "filled again: holds something else")

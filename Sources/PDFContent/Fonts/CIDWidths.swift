@@ -2,7 +2,8 @@ import PDFObjects
 
 /// The widths of a CIDFont, `/DW` and `/W` (ISO 32000-2, 9.7.4.3), in thousandths of the font size.
 struct CIDWidths {
-  private var widths: [UInt32: Double] = [:]
+  /// By CID; -1 where `/W` states none in an array.
+  private var widths: [Double] = []
   private var ranges: [(cids: ClosedRange<UInt32>, width: Double)] = []
   /// `/DW`: the width of every CID that `/W` does not name.
   let standard: Double
@@ -21,9 +22,12 @@ struct CIDWidths {
       }
       if case .array(let list) = items[index + 1] {
         for (offset, item) in list.prefix(0x1_0000).enumerated() {
-          if let width = Self.width(document.number(item)) {
-            widths[first + UInt32(offset)] = width
+          guard let width = Self.width(document.number(item)) else { continue }
+          let place = Int(first) + offset
+          if place >= widths.count {
+            widths.append(contentsOf: repeatElement(-1, count: place + 1 - widths.count))
           }
+          widths[place] = width
         }
         index += 2
       } else {
@@ -39,7 +43,8 @@ struct CIDWidths {
   }
 
   subscript(cid: UInt32) -> Double {
-    if let width = widths[cid] { return width }
+    let place = Int(cid)
+    if place < widths.count, widths[place] >= 0 { return widths[place] }
     // The last range that starts at or before it; ranges of one font do not overlap.
     var low = 0
     var high = ranges.count

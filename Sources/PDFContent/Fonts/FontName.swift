@@ -37,7 +37,8 @@ public struct FontName: Hashable, Sendable {
   var traits: FontTraits {
     let name = folded
     var traits: FontTraits = []
-    func says(_ words: [String]) -> Bool { words.contains { name.contains($0) } }
+    let bytes = Array(name.utf8)
+    func says(_ words: [String]) -> Bool { words.contains { Self.contains(bytes, $0.utf8) } }
     if says(["bold", "black", "heavy", "demi"]) { traits.insert(.bold) }
     if says(["italic", "oblique"]) { traits.insert(.italic) }
     if says(["courier", "mono", "consol", "typewriter", "lettergothic", "ocrb", "ocra"]) {
@@ -46,6 +47,14 @@ public struct FontName: Hashable, Sendable {
     if !says(["sans", "gothic"]), says(Self.serifWords) { traits.insert(.serif) }
     if says(["dingbat", "wingding", "webding"]) || name == "symbol" { traits.insert(.symbolic) }
     return traits
+  }
+
+  /// Byte by byte: the search of the standard library takes longer than everything else about a font.
+  private static func contains(_ bytes: [UInt8], _ word: String.UTF8View) -> Bool {
+    guard let first = word.first, word.count <= bytes.count else { return false }
+    return (0...bytes.count - word.count).contains { start in
+      bytes[start] == first && bytes[start...].starts(with: word)
+    }
   }
 
   private static let serifWords = [

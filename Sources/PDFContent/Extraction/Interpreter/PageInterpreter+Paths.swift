@@ -96,7 +96,9 @@ extension PageInterpreter {
     shape.strokeColor = strokes ? state.stroke.color : nil
     shape.lineWidth = lineWidth
     let box = subpath.bounds
-    if path.isRectangle(subpath) {
+    // Filling closes a path, stroking does not.
+    let isClosed = fills || subpath.isClosed || subpath.end - subpath.start == 5
+    if isClosed, path.isRectangle(subpath) {
       let isThin =
         min(box.width, box.height) < Self.widestRule
         && max(box.width, box.height) > 2 * min(box.width, box.height)

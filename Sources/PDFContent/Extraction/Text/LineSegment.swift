@@ -72,8 +72,11 @@ struct LineSegmentBuilder {
   private func cut(_ row: [Int], into segments: inout [LineSegment]) {
     var current: LineSegment?
     var last = 0
+    // To a tenth of a unit: parts of a cluster, such as of lam and alef, start at one place, and are
+    // drawn in the order in which they are seen.
     let sorted = row.sorted {
-      pieces[$0].start != pieces[$1].start ? pieces[$0].start < pieces[$1].start : $0 < $1
+      let (left, right) = ((pieces[$0].start * 10).rounded(), (pieces[$1].start * 10).rounded())
+      return left != right ? left < right : $0 < $1
     }
     for index in sorted {
       let piece = pieces[index]

@@ -105,7 +105,9 @@ struct PageTextBuilder {
     for index in segment.pieces {
       let piece = pieces[index]
       let gap = piece.start - end
-      if words.isEmpty || gap >= space * max(size, piece.size) || gap < -0.5 * piece.size {
+      // Text over text is not of one word; marks are.
+      let isOver = gap < -0.5 * piece.size && piece.end - piece.start > 0.1 * piece.size
+      if words.isEmpty || gap >= space * max(size, piece.size) || isOver {
         words.append([index])
       } else {
         words[words.count - 1].append(index)
@@ -120,7 +122,7 @@ struct PageTextBuilder {
   /// single characters that are spaced widely.
   private func spaceThreshold(_ segment: LineSegment) -> Double {
     guard segment.pieces.count > 2,
-      segment.pieces.allSatisfy({ pieces[$0].scalarCount == 1 && !pieces[$0].hasSpaceAfter })
+      segment.pieces.allSatisfy({ pieces[$0].scalarCount == 1 })
     else { return Self.wordSpace }
     var least = Double.infinity
     for (left, right) in zip(segment.pieces, segment.pieces.dropFirst()) {

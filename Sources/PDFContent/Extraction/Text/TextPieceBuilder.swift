@@ -29,6 +29,9 @@ struct TextPieceBuilder {
     var descent: Double
     var isVertical: Bool
     var isStacked: Bool
+    /// From the baseline to the line in the middle that vertical writing has, in ems: for text that is
+    /// turned into a vertical line.
+    var baseShift = 0.0
   }
 
   // In parts of the font size, as poppler has them.
@@ -80,7 +83,7 @@ struct TextPieceBuilder {
       return
     }
     let start = frame.along(place.x, place.y)
-    let base = frame.across(place.x, place.y)
+    let base = frame.across(place.x, place.y) + shape.baseShift * shape.size
     let isMark = self.isMark(glyph)
     if isMark, let piece = current, isNear(piece, shape, start, base) {
       append(glyph, index, start: start, end: start, isMark: true)
@@ -146,9 +149,11 @@ struct TextPieceBuilder {
 
   /// A glyph whose text is that of an earlier one, by `/ActualText`.
   private mutating func extend(with glyph: PageGlyph, _ index: Int) {
-    guard let piece = current else { return }
+    guard let piece = current, let last = piece.glyphs.last,
+      content.glyphs[last].markedContent == glyph.markedContent
+    else { return }
     let shape = self.shape(of: Int(glyph.style))
-    guard shape.frame == piece.frame, glyph.markedContent >= 0 else { return }
+    guard shape.frame == piece.frame else { return }
     let place = self.place(of: glyph, shape)
     let frame = frames[shape.frame]
     guard abs(frame.across(place.x, place.y) - piece.base) < piece.size else { return }
@@ -199,12 +204,26 @@ struct TextPieceBuilder {
     let across = isVertical ? (em.a, em.b) : (em.c, em.d)
     let height = (across.0 * across.0 + across.1 * across.1).squareRoot()
     if length > 1e-6, height > 1e-6, length < 1e9, height < 1e9 {
-      shape.frame = frame(direction.0 / length, direction.1 / length, isVertical)
+      let unit = (direction.0 / length, direction.1 / length)
+      if !isVertical, let vertical = verticalFrame(unit.0, unit.1) {
+        shape.frame = vertical
+        shape.baseShift = 0.36
+        (shape.ascent, shape.descent) = (0.5, -0.5)
+      } else {
+        shape.frame = frame(unit.0, unit.1, isVertical)
+      }
       // The height at right angles to the baseline.
       shape.size = abs(em.a * em.d - em.b * em.c) / length
     }
     shapes[place] = shape
     return shape
+  }
+
+  /// The frame of vertical writing that runs this way, if there is some.
+  private func verticalFrame(_ x: Double, _ y: Double) -> Int? {
+    frames.firstIndex {
+      $0.isVertical && abs($0.alongX - x) < 0.0175 && abs($0.alongY - y) < 0.0175
+    }
   }
 
   /// The frame of a direction, to a degree; directions near an axis are the axis.

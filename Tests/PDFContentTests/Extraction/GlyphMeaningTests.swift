@@ -1,0 +1,128 @@
+import PDFContent
+import PDFObjects
+import Testing
+import Typography
+
+/// What codes mean in fonts of every kind (ISO 32000-2, 9.6, 9.7 and 9.10).
+@Suite("What glyphs mean")
+struct GlyphMeaningTests {
+  @Test("a Type 3 font has its widths in its own space, and meanings by its glyph names")
+  func readsType3() {
+    var page = ContentPage()
+    let drawing = page.stream("50 0 d0 0 0 50 50 re f")
+    page.fonts.append(
+      (
+        "T",
+        .dictionary([
+          "Type": .name("Font"), "Subtype": .name("Type3"),
+          "FontBBox": .rectangle(Rectangle(0, 0, 100, 100)),
+          "FontMatrix": .matrix(Matrix(0.01, 0, 0, 0.01, 0, 0)),
+          "CharProcs": .dictionary(["Aacute": drawing]), "FirstChar": .integer(97),
+          "LastChar": .integer(97), "Widths": .array([.integer(50)]),
+          "Encoding": .dictionary(["Differences": .array([.integer(97), .name("Aacute")])]),
+        ])
+      ))
+    // 50 × 0.01 × 10 = 5.
+    #expect(places(page.read("BT /T 10 Tf (aa) Tj ET")) == ["Á 0 0", "Á 5 0"])
+  }
+
+  @Test("a predefined CMap cuts codes of one and two bytes, and its collection gives them meanings")
+  func readsPredefinedCMaps() throws {
+    try #require(SystemCMaps.contents(of: "90ms-RKSJ-H") != nil, "poppler-data is not installed")
+    var page = ContentPage()
+    page.addComposite("J", encoding: .name("90ms-RKSJ-H"), ordering: "Japan1")
+    page.addComposite("G", encoding: .name("GBK-EUC-H"), ordering: "GB1")
+    page.addComposite("K", encoding: .name("UniKS-UTF16-H"), ordering: "Korea1")
+    // Shift JIS: 82A0 is あ, 93FA is 日, 41 is A. GBK: D6D0 is 中. UTF-16: D55C is 한.
+    let content = page.read("BT /J 10 Tf <82A093FA41> Tj /G 10 Tf <D6D0> Tj /K 10 Tf <D55C> Tj ET")
+    #expect(content.glyphs.map { content.text(of: $0) } == ["あ", "日", "A", "中", "한"])
+    #expect(content.glyphs.map(\.code) == [0x82A0, 0x93FA, 0x41, 0xD6D0, 0xD55C])
+    #expect(Set(content.glyphs.map(\.unicodeSource)) == [.characterCollection])
+  }
+
+  @Test("an embedded CMap leads from codes to CIDs and their widths")
+  func readsEmbeddedCMaps() {
+    var page = ContentPage()
+    let map = page.stream(
+      """
+      1 begincodespacerange <00> <7F> endcodespacerange
+      1 begincodespacerange <8000> <FFFF> endcodespacerange
+      1 begincidrange <20> <7E> 100 endcidrange
+      1 begincidchar <8001> 7 endcidchar
+      """)
+    page.addComposite(
+      "E", encoding: map, ["0041": "0058", "8001": "0059"],
+      [
+        (
+          "W",
+          .array([
+            .integer(7), .array([.integer(300)]), .integer(100), .integer(200), .integer(500),
+          ])
+        )
+      ])
+    #expect(
+      places(page.read("BT /E 10 Tf <41800141> Tj ET")) == ["X 0 0", "Y 5 0", "X 8 0"])
+  }
+
+  @Test("vertical writing runs down, and glyphs are placed from their vertical origins")
+  func readsVerticalWriting() {
+    var page = ContentPage()
+    page.addComposite(
+      "V", encoding: .name("Identity-V"), ["0001": "5929", "0002": "5730"],
+      [("W2", .array([.integer(2), .integer(2), .integer(-500), .integer(250), .integer(900)]))])
+    // The default vertical origin is half the width of 1000 to the right, and 880 up: 100 - 5, 200 - 8.8;
+    // then 10 down, and by /W2 2.5 to the left and 9 down; then 5 down.
+    let content = page.read("BT /V 10 Tf 100 200 Td <000100020001> Tj ET")
+    #expect(places(content) == ["天 95 191.2", "地 97.5 181", "天 95 176.2"])
+    #expect(PageText(content).lines.map(\.direction) == [.topToBottom])
+  }
+
+  @Test("ActualText stands for all that its sequence shows; marked content keeps its identifier")
+  func readsActualText() {
+    let content = ContentPage().read(
+      """
+      BT /F 10 Tf /Span << /ActualText (office) >> BDC (AB) Tj EMC
+      /P << /MCID 3 >> BDC (A) Tj EMC (B) Tj ET
+      """)
+    #expect(content.glyphs.map { content.text(of: $0) } == ["office", "", "A", "B"])
+    #expect(content.glyphs.map(\.markedContent) == [0, 0, 1, -1])
+    #expect(content.markedContents.map(\.identifier) == [nil, 3])
+    #expect(content.markedContents.map(\.tag) == ["Span", "P"])
+  }
+
+  @Test(
+    "a ToUnicode CMap goes before everything else; a name that says nothing gives way to the code")
+  func ordersSources() {
+    var page = ContentPage()
+    let map = page.stream("1 beginbfchar <41> <0416> endbfchar")
+    page.fonts.append(
+      (
+        "U",
+        .dictionary([
+          "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+          "ToUnicode": map,
+          "Encoding": .dictionary([
+            "BaseEncoding": .name("WinAnsiEncoding"),
+            "Differences": .array([.integer(66), .name("Zhecyrillic"), .name("mysterious")]),
+          ]),
+        ])
+      ))
+    let content = page.read("BT /U 10 Tf (ABC) Tj ET")
+    #expect(content.glyphs.map { content.text(of: $0) } == ["Ж", "Ж", "C"])
+    #expect(content.glyphs.map(\.unicodeSource) == [.toUnicode, .glyphName, .code])
+  }
+
+  @Test("optional content that is switched off shows nothing")
+  func leavesOutHiddenLayers() {
+    var page = ContentPage()
+    let group = page.document.add(.dictionary(["Type": .name("OCG")]))
+    page.resources["Properties"] = .dictionary(["L": .reference(group)])
+    let content = "/OC /L BDC BT /F 10 Tf (A) Tj ET EMC BT /F 10 Tf (B) Tj ET"
+    #expect(page.read(content).glyphs.map(\.code) == [65, 66])
+    page.catalog["OCProperties"] = .dictionary([
+      "OCGs": .array([.reference(group)]),
+      "D": .dictionary(["OFF": .array([.reference(group)])]),
+    ])
+    #expect(page.read(content).glyphs.map(\.code) == [66])
+  }
+}
