@@ -7,6 +7,11 @@ package struct CopiedObjects: Sendable {
     numbers = [UInt32](repeating: 0, count: source.objects.count + 1)
   }
 
+  /// Each object is its own copy: the source has become the other document.
+  package init(identityOf source: Document) {
+    numbers = (0..<UInt32(source.objects.count + 1)).map { $0 }
+  }
+
   /// The number of the copy; nil if the object was not copied. Setting it before copying makes
   /// references to the object lead there instead.
   package subscript(number: ObjectNumber) -> ObjectNumber? {
