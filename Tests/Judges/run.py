@@ -30,6 +30,7 @@ import hostile
 import icons
 import made_forms
 import minimums
+import pages
 import readme
 import reset_agrees
 import same_bytes
@@ -46,6 +47,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
         "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
 
+PAGE_FORMS = MAIN[:2] + MAIN[3:7]
 QUICK_FORMS = ["irs-fw9-2024.pdf", "uscis-i-9.pdf"]
 
 
@@ -197,6 +199,18 @@ def widgets(kind):
     return judged
 
 
+def page_edits(binary):
+    """Pages of the example and of a few main forms, turned, cut and put together."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    with tempfile.TemporaryDirectory() as directory:
+        place, _ = lay_out_example(binary, directory, 1)
+        files = [os.path.join(directory, "out", "benefits.pdf")]
+        files += [made_forms.make(name, directory) for name in made_forms.FORMS]
+        files += [path for name in PAGE_FORMS if os.path.exists(path := os.path.join(folder, name))]
+        problems, count = pages.judge(binary, files)
+    return outcome_of("pages", problems, count, "outputs")
+
+
 def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
@@ -216,7 +230,7 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts}
+         "scripts": many_scripts, "pages": page_edits}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]
