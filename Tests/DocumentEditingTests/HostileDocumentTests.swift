@@ -39,6 +39,19 @@ struct HostileDocumentTests {
     #expect(counts == [2, 1, 4])
   }
 
+  @Test("a page that its parent lists twice is listed once, even if nothing else changes")
+  func listedTwice() throws {
+    let document = try Document(
+      bytes: rawFile([
+        "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+      ]))
+    let source = ImportSource(document)
+    let assembly = try #require(
+      PageAssembly([PageAssembly.Part(source: 0, places: [0])], of: [source]))
+    #expect(!assembly.editor.document.pageList().isDamaged)
+  }
+
   @Test("an outline in circles, destinations to nothing, and a tree of names that is its own kid")
   func circularNavigation() throws {
     let counts = try edit([
