@@ -40,6 +40,9 @@ extension Document {
   package mutating func copy(
     reachableFrom roots: [PDFObject], of source: Document, _ copied: inout CopiedObjects
   ) {
+    // The source may have got objects since the numbers were made.
+    let missing = source.objects.count + 1 - copied.numbers.count
+    if missing > 0 { copied.numbers += [UInt32](repeating: 0, count: missing) }
     var reached = [Bool](repeating: false, count: source.objects.count + 1)
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {
