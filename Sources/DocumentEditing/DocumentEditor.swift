@@ -17,6 +17,11 @@ public struct DocumentEditor: Sendable {
   /// fields of another document have been added.
   var namesEveryField = false
 
+  /// See ``DocumentImport/leastParentTreeKey``; nil before the first import.
+  var leastParentTreeKey: Int?
+  /// The objects that further imports of the sources so far share with the first one.
+  var sharedCopies: [SharedCopies] = []
+
   /// Begins to edit a document. Its page tree and field tree are repaired; the repairs are changes.
   public init(_ document: Document) {
     source = document

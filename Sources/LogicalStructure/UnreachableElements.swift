@@ -1,17 +1,18 @@
 package import PDFObjects
 
 /// Removes what the parent tree (ISO 32000-2, 14.7.5.4) and `/IDTree` (14.7.4.1) say of structure
-/// elements that the tree does not lead to, as is left behind when pages are removed.
-package func removeUnreachableElements(in document: inout Document) {
+/// elements that the tree does not lead to any more.
+///
+/// - Parameter former: the elements that it led to before pages were removed.
+package func removeUnreachableElements(
+  of former: Set<ObjectNumber>, in document: inout Document
+) {
   guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
     case .dictionary(var tree) = document[root]
   else { return }
   let elements = structureElements(of: document)
   func isLost(_ object: PDFObject) -> Bool {
-    guard let number = object.referenceValue, document[number].dictionaryValue != nil else {
-      return false
-    }
-    return !elements.contains(number)
+    object.referenceValue.map { former.contains($0) && !elements.contains($0) } ?? false
   }
   if let parents = tree["ParentTree"] {
     var table = NumberTree(parents, in: document)

@@ -7,6 +7,11 @@ package struct CopiedObjects: Sendable {
     numbers = [UInt32](repeating: 0, count: source.objects.count + 1)
   }
 
+  /// Each object is its own copy: the source has become the other document.
+  package init(identityOf source: Document) {
+    numbers = (0..<UInt32(source.objects.count + 1)).map { $0 }
+  }
+
   /// The number of the copy; nil if the object was not copied. Setting it before copying makes
   /// references to the object lead there instead.
   package subscript(number: ObjectNumber) -> ObjectNumber? {
@@ -35,6 +40,9 @@ extension Document {
   package mutating func copy(
     reachableFrom roots: [PDFObject], of source: Document, _ copied: inout CopiedObjects
   ) {
+    // The source may have got objects since the numbers were made.
+    let missing = source.objects.count + 1 - copied.numbers.count
+    if missing > 0 { copied.numbers += [UInt32](repeating: 0, count: missing) }
     var reached = [Bool](repeating: false, count: source.objects.count + 1)
     var pending: [ObjectNumber] = []
     func push(_ object: PDFObject) {

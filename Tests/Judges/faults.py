@@ -297,6 +297,47 @@ def page_lattice(form):
 
 
 @fault
+def pages_of_two_parents(form):
+    second_page(form)
+    node = form.ref(f"<< /Type /Pages /Parent {form.pages} 0 R /Count -7 /Kids {form.page_tree} >>")
+    form.page_tree = form.page_tree[:-1] + f" {node}]"
+
+
+@fault
+def pages_circle(form):
+    second_page(form)
+    node = form.add()
+    form.objects[node] = (f"<< /Type /Pages /Count {LARGEST} "
+                          f"/Kids [{form.pages} 0 R {node} 0 R {form.page} 0 R null 7] >>")
+    form.page_tree = form.page_tree[:-1] + f" {node} 0 R]"
+
+
+@fault
+def destinations_nowhere(form):
+    action = form.add()
+    form.objects[action] = (f"<< /S /GoTo /D [{action} 0 R /Fit] /Next [{action} 0 R null "
+                            f"<< /S /GoTo /D (lost) >> << /S /Hide /T [{action} 0 R] >>] >>")
+    for place in ("[99999 0 R /Fit]", "(lost)", "/lost", "[null]", "[]", f"[{LARGEST} /Fit]", "[-1 /Fit]",
+                  "<< /D << /D [0 /Fit] >> >>", f"[{form.catalog} 0 R /Fit]"):
+        form.annotations.append(form.ref(
+            f"<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest {place} /A {action} 0 R "
+            f"/PA << /S /GoTo /D {place} >> >>"))
+    form.in_catalog = (f"/OpenAction {action} 0 R /Dests << /lost [null /Fit] /lost2 /lost >> "
+                       "/Names << /Dests << /Names [(lost) (lost) (x)] >> >>")
+    second_page(form)
+
+
+@fault
+def beads_circle(form):
+    thread, bead = form.add(), form.add()
+    form.objects[thread] = f"<< /F {bead} 0 R >>"
+    form.objects[bead] = f"<< /T {thread} 0 R /N {bead} 0 R /V {thread} 0 R /P 99999 0 R /R 7 >>"
+    form.in_catalog = f"/Threads [{thread} 0 R {bead} 0 R null 7]"
+    form.in_page = f"/B [{bead} 0 R {bead} 0 R]"
+    second_page(form)
+
+
+@fault
 def structure_lattice(form):
     root = form.add()
     top = lattice(form, 50, f"/Type /StructElem /S /Div /P {root} 0 R", "/K", "<< /S /P /K 0 >>")

@@ -33,8 +33,8 @@ SANITIZER = {
 
 
 # What leads to the most of the program, where a run takes seconds.
-BRIEF = {"inspect --json", "fill --overflow continue", "fill --flatten --pages", "flatten --fields", "reset",
-         "export --as fdf", "text --json"}
+BRIEF = {"inspect --json", "pages, two copies", "fill --overflow continue", "fill --flatten --pages",
+         "flatten --fields", "reset", "export --as fdf", "text --json"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -61,6 +61,9 @@ def commands(form, given, work, has_pages):
         yield "fill --pages", first, out
         yield "fill --flatten --pages", first + ["--flatten"], out
         yield "flatten --pages", flat + ["--pages", "1"], out
+        yield "pages, the last", ["pages", form, "--pages", "z", "-o", out], out
+        yield "pages, two copies", ["pages", form, "--pages", "z-1,1-", "--rotate", "90", "-o", out,
+                                    "--drop-signatures", "--ignore-permissions"], out
     continued = ["fill", form, "-d", long, "-o", out, "--overflow", "continue", "--no-scripts",
                  "--force-read-only"]
     yield "fill --overflow continue", continued, out

@@ -31,6 +31,7 @@ import hostile
 import icons
 import made_forms
 import minimums
+import pages
 import readme
 import reset_agrees
 import same_bytes
@@ -47,6 +48,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
         "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
 
+PAGE_FORMS = MAIN[:2] + MAIN[3:7]
 QUICK_FORMS = ["irs-fw9-2024.pdf", "uscis-i-9.pdf"]
 
 
@@ -205,6 +207,18 @@ def page_text(binary):
     return outcome_of("text of pages", problems, count, "pages")
 
 
+def page_edits(binary):
+    """Pages of the example and of a few main forms, turned, cut and put together."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    with tempfile.TemporaryDirectory() as directory:
+        place, _ = lay_out_example(binary, directory, 1)
+        files = [os.path.join(directory, "out", "benefits.pdf")]
+        files += [made_forms.make(name, directory) for name in made_forms.FORMS]
+        files += [path for name in PAGE_FORMS if os.path.exists(path := os.path.join(folder, name))]
+        problems, count = pages.judge(binary, files)
+    return outcome_of("pages", problems, count, "outputs")
+
+
 def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
@@ -224,7 +238,7 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts, "text of pages": page_text}
+         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]

@@ -20,6 +20,7 @@ import glyphs
 import hostile
 import made_forms
 import minimums
+import pages
 import pictures
 import print_fields
 import read_back
@@ -236,7 +237,7 @@ def judge(binary, form, directory):
             lambda: tagged(asked, binary, directory), lambda: exports(asked, binary, form, directory),
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
-            lambda: samples(asked, binary, form, directory),
+            lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
             part()
@@ -317,6 +318,89 @@ def formatted(asked, binary, directory):
         asked.ask("visible", f"formatted, {name}", visible.judge(form, values, filled, spoiled)[0],
                   "formatted 0.*PDFium finds")
     asked.ask("formats", "its own examples", ["right"] if not formats.wrong() else [], "right")
+
+
+# Pages.
+
+def stray_page(pdf):
+    pdf.pages[0].obj.PieceInfo = pdf.make_indirect(Dictionary(Type=Name.Page))
+
+
+def lost_target(pdf):
+    pdf.pages[0].obj.AA = Dictionary(O=Dictionary(S=Name.GoTo, D=Array([Dictionary(), Name.Fit])))
+
+
+def lost_name(pdf):
+    pdf.Root.Dests = Dictionary(a=Array([Dictionary(), Name.Fit]))
+
+
+def same_names(pdf):
+    for root in pdf.Root.AcroForm.Fields:
+        root.T = pdf.Root.AcroForm.Fields[0].T
+
+
+def field_missing(pdf):
+    del pdf.Root.AcroForm.Fields[0]
+    del pdf.pages[0].obj.Annots[0]
+
+
+def content_gone(pdf):
+    pdf.pages[1].obj.Contents = pdf.make_stream(b"0 0 300 300 re f")
+
+
+def turned(pdf):
+    pdf.pages[0].obj.Rotate = 90
+
+
+def labeled(pdf):
+    pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.r)]))
+
+
+def wrong_outline(pdf):
+    item = pdf.make_indirect(Dictionary(Title=String("x")))
+    pdf.Root.Outlines = pdf.make_indirect(Dictionary(First=item, Last=item, Count=2))
+
+
+def tagged_widget(pdf, page):
+    return next(widget for widget in pdf.pages[page].obj.Annots if "/StructParent" in widget)
+
+
+def key_gone(pdf):
+    tagged_widget(pdf, 1).StructParent = 99
+
+
+def key_twice(pdf):
+    tagged_widget(pdf, 1).StructParent = tagged_widget(pdf, 0).StructParent
+
+
+def lost_element(pdf):
+    del pdf.Root.StructTreeRoot.K[-1]
+
+
+ARRANGED = [
+    ("a page besides", stray_page, "not in the page tree"), ("a target lost", lost_target, "GoTo"),
+    ("a name that leads nowhere", lost_name, "named destination"),
+    ("fields of one name", same_names, "names of several fields"),
+    ("a field gone", field_missing, "fields instead of"), ("another content", content_gone, "page 2 looks"),
+    ("a page turned", turned, "page 1 looks"), ("a label", labeled, "has a label"),
+    ("an outline that is wrong", wrong_outline, "outline"),
+    ("no key in the parent tree", key_gone, "parent tree lacks"),
+    ("a key twice", key_twice, "used twice"), ("an element lost", lost_element, "not in the tree"),
+]
+
+
+def arranged(asked, binary, directory):
+    """Two copies of a tagged form."""
+    form, good = made_forms.make("tagged", directory), os.path.join(directory, "good.pdf")
+    source = pages.Source(form)
+    layout = [(source, 0, 0, copy) for copy in (0, 1)]
+    done = tool.run([binary, "pages", form, "--pages", "1,1", "-o", good])
+    asked.ask("pages", "nothing", ["right"] if done.code == 0 and not pages.judge_output(
+        binary, good, layout, directory) else [], "right")
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    for name, change, wanted in ARRANGED:
+        save(good, spoiled, change)
+        asked.ask("pages", name, pages.judge_output(binary, spoiled, layout, directory), wanted)
 
 
 def tagged(asked, binary, directory):

@@ -47,8 +47,31 @@ extension DocumentEditor {
     return copyOf.map { imported[$0.copy][$0.place] }
   }
 
+  /// Notes that the document was made from a source, so that imports of it share what they can.
+  mutating func shareObjects(with source: ImportSource) {
+    sharedCopies.append(
+      SharedCopies(
+        identity: source.identity, copied: CopiedObjects(identityOf: source.document)))
+  }
+
   private mutating func importOnce(_ places: [Int], of source: ImportSource) -> [ImportedPage] {
-    var run = DocumentImport(source, places: places, into: document)
+    let index: Int
+    if let known = sharedCopies.firstIndex(where: { $0.identity === source.identity }) {
+      index = known
+      if sharedCopies[known].objects == nil {
+        sharedCopies[known].objects = SharedObjects(source.document)
+      }
+    } else {
+      index = sharedCopies.endIndex
+      sharedCopies.append(
+        SharedCopies(
+          identity: source.identity, copied: CopiedObjects(of: source.document)))
+    }
+    let leastKey = leastParentTreeKey ?? document.leastFreeParentTreeKey
+    leastParentTreeKey = leastKey
+    var run = DocumentImport(
+      source, places: places, into: document, sharing: sharedCopies[index],
+      leastParentTreeKey: leastKey)
     if run.addsFields, !namesEveryField, run.targetHasFields {
       document.nameEveryField()
       namesEveryField = true
@@ -56,7 +79,24 @@ extension DocumentEditor {
     }
     let imported = run.run()
     document = run.target
+    sharedCopies[index] = run.shared
     diagnostics += run.diagnostics
     return imported
+  }
+}
+
+extension Document {
+  /// A key greater than those that objects give themselves (ISO 32000-2, 14.7.5.4), also where the
+  /// parent tree does not have them.
+  fileprivate var leastFreeParentTreeKey: Int {
+    var least = 0
+    for object in objects {
+      guard let node = object.dictionaryValue else { continue }
+      for key: PDFName in ["StructParent", "StructParents"] {
+        guard let value = integer(node[key]), NumberTree.isKey(value) else { continue }
+        least = max(least, value + 1)
+      }
+    }
+    return least
   }
 }

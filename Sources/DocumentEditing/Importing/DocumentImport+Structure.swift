@@ -27,11 +27,16 @@ extension DocumentImport {
     let other = target.dictionary(target.catalog["StructTreeRoot"]) ?? [:]
     let parents = NumberTree(other["ParentTree"], in: target)
     let stated = target.integer(other["ParentTreeNextKey"]) ?? 0
-    renaming.parentTreeShift = max(parents.nextKey, NumberTree.isKey(stated) ? stated : 0)
+    renaming.parentTreeShift = [
+      parents.nextKey, NumberTree.isKey(stated) ? stated : 0, leastParentTreeKey,
+    ].max()
+    renaming.parentTreeKeys = Set(
+      NumberTree(tree["ParentTree"], in: source).sortedEntries.map(\.key))
     let root: ObjectNumber
     if let number = target.catalog["StructTreeRoot"]?.referenceValue {
       root = number
     } else {
+      target.removeParentTreeKeys()
       var made = other
       made["Type"] = .name("StructTreeRoot")
       root = target.add(.dictionary(made))
@@ -140,5 +145,26 @@ extension DocumentImport {
       joined[key] = .boolean(true)
     }
     target.updateCatalog { $0["MarkInfo"] = joined.isEmpty ? nil : .dictionary(joined) }
+  }
+}
+
+extension Document {
+  /// Removes the keys of a parent tree that the document does not have: they would mean something in
+  /// the one that it gets.
+  fileprivate mutating func removeParentTreeKeys() {
+    for number in objects.indices.map({ ObjectNumber($0 + 1) }) {
+      switch self[number] {
+      case .dictionary(var node) where node["StructParent"] != nil || node["StructParents"] != nil:
+        node["StructParent"] = nil
+        node["StructParents"] = nil
+        self[number] = .dictionary(node)
+      case .stream(var stream)
+      where stream.dictionary["StructParent"] != nil || stream.dictionary["StructParents"] != nil:
+        stream.dictionary["StructParent"] = nil
+        stream.dictionary["StructParents"] = nil
+        self[number] = .stream(stream)
+      default: break
+      }
+    }
   }
 }

@@ -19,9 +19,19 @@ struct DocumentImport {
   var fieldRoots: [ObjectNumber] = []
   var outline: OutlineTree
   var destinations: NamedDestinations
+  var shared: SharedCopies
+  /// The first key of the parent tree that no object of the target has.
+  let leastParentTreeKey: Int
+  private let original: Document
   private let labels: [PageLabel]?
 
-  init(_ source: ImportSource, places: [Int], into target: Document) {
+  init(
+    _ source: ImportSource, places: [Int], into target: Document, sharing shared: SharedCopies,
+    leastParentTreeKey: Int
+  ) {
+    self.shared = shared
+    self.leastParentTreeKey = leastParentTreeKey
+    original = source.document
     var cut = DocumentEditor(repaired: source.document)
     cut.arrangePages(places)
     self.source = cut.document
@@ -45,7 +55,18 @@ struct DocumentImport {
     prepareStructure()
     prepareForm()
     rewriteSource()
+    let unchanged = original.objects.indices.map { ObjectNumber($0 + 1) }.filter { number in
+      copied[number] == nil && source[number] == original[number]
+    }
+    if let objects = shared.objects {
+      for number in unchanged where objects.contains(number) {
+        if let copy = shared.copied[number], !target[copy].isNull { copied[number] = copy }
+      }
+    }
     target.copy(reachableFrom: roots, of: source, &copied)
+    for number in unchanged where shared.copied[number] == nil {
+      shared.copied[number] = copied[number]
+    }
     joinForm()
     joinStructure()
     joinNavigation()
@@ -78,8 +99,10 @@ struct DocumentImport {
     return roots
   }
 
-  /// What the catalog has of all documents: the version, and developers' extensions.
+  /// What the catalog has of all documents: the version, claims of conformance that all make, and
+  /// developers' extensions.
   private mutating func joinCatalog() {
+    joinConformance()
     if source.version.isLater(than: target.version) { target.headerVersion = source.version }
     guard let extensions = source.dictionary(source.catalog["Extensions"]) else { return }
     var joined = target.dictionary(target.catalog["Extensions"]) ?? [:]
@@ -87,6 +110,25 @@ struct DocumentImport {
       joined[key] = copied.renumbered(value)
     }
     target.updateCatalog { $0["Extensions"] = joined.isEmpty ? nil : .dictionary(joined) }
+  }
+}
+
+extension DocumentImport {
+  /// The output conforms to a standard only if all of its pages come from files that do.
+  private mutating func joinConformance() {
+    guard let own = target.metadataPacket else { return }
+    let stated = XMPPacket.Property.conformance.filter { own.value(of: $0) != nil }
+    guard !stated.isEmpty else { return }
+    let other = source.metadataPacket
+    guard stated.contains(where: { own.value(of: $0) != other?.value(of: $0) }) else { return }
+    target.updatePacket { packet in
+      for property in stated { packet.remove(property) }
+    }
+    diagnostics.append(
+      .warning(
+        "conformance",
+        "the file does not claim the same conformance to PDF/A or PDF/UA as the first one; the "
+          + "output claims none"))
   }
 }
 

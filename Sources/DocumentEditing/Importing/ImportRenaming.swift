@@ -17,6 +17,8 @@ struct ImportRenaming: Sendable {
   /// What is added to the keys of the parent tree; nil if the source has none, so that its keys mean
   /// nothing.
   var parentTreeShift: Int?
+  /// The keys that the source's parent tree has.
+  var parentTreeKeys: Set<Int> = []
 
   /// The new full name of a field, or of what a full name begins with; nil if it keeps its name.
   func field(_ name: String) -> String? {
@@ -58,7 +60,7 @@ struct ImportRenaming: Sendable {
     }
     for key: PDFName in ["StructParent", "StructParents"] {
       guard let value = node[key] else { continue }
-      let parent = document.integer(value).flatMap { NumberTree.isKey($0) ? $0 : nil }
+      let parent = document.integer(value).flatMap { parentTreeKeys.contains($0) ? $0 : nil }
       changed[key] = parent.flatMap { parent in parentTreeShift.map { .integer(parent + $0) } }
     }
     if !fonts.isEmpty, let appearance = document.value("DA", in: node)?.stringValue,

@@ -7,6 +7,10 @@ public struct ImportSource: Sendable {
   /// The document, its page tree and its field tree repaired.
   public private(set) var document: Document
   let form: Form
+  /// Tells imports of the same source, which may share objects, from others.
+  private(set) var identity = Identity()
+
+  final class Identity: Sendable {}
 
   public init(_ document: Document) {
     var repaired = document
@@ -26,6 +30,7 @@ public struct ImportSource: Sendable {
   /// - Returns: what was removed that somebody may miss.
   public mutating func removeWhatPageEditsInvalidate(dropsSignatures: Bool) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
+    identity = Identity()
     let needsAppearances = form.needAppearances
     let isSigned = form.signatureCount > 0
     if isSigned, dropsSignatures {

@@ -63,7 +63,10 @@ struct ScriptRenaming {
     while let literal = scanner.next() {
       switch literal.call {
       case "getField":
-        if let new = renaming.field(literal.text) {
+        // What is joined to a whole name may make another one of it, after a period it cannot.
+        if let new = renaming.field(literal.text),
+          literal.isWhole || renaming.fields[literal.text] == nil
+        {
           edits.append((literal.range, new))
         } else if !literal.isWhole || !renaming.knownFields.contains(literal.text) {
           isUnresolved = true

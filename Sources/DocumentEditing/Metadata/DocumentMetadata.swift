@@ -7,52 +7,37 @@ extension Document {
   /// - Parameter modificationDate: as in the information dictionary, `D:YYYYMMDDHHmmSSZ`; nil leaves
   ///   the packet's dates.
   mutating func updateMetadata(producer: String, modificationDate: String?) {
-    guard let number = catalog["Metadata"]?.referenceValue, case .stream(let stream) = self[number],
-      var packet = try? decodedData(of: stream, limit: 4 << 20)
-    else { return }
-    let before = packet
-    Self.replace("pdf:Producer", with: producer, in: &packet)
-    if let date = modificationDate.flatMap(Self.metadataDate) {
-      // “xap” is what older programs call the same names.
-      for prefix in ["xmp", "xap"] {
-        Self.replace("\(prefix):ModifyDate", with: date, in: &packet)
-        Self.replace("\(prefix):MetadataDate", with: date, in: &packet)
+    updatePacket { packet in
+      packet.replace(.producer, with: producer)
+      if let date = modificationDate.flatMap(Self.metadataDate) {
+        packet.replace(.modifyDate, with: date)
+        packet.replace(.metadataDate, with: date)
       }
     }
-    guard packet != before else { return }
+  }
+
+  /// The document's XMP packet; nil if it has none that can be read.
+  var metadataPacket: XMPPacket? {
+    guard let stream = catalog["Metadata"].flatMap({ resolve($0).streamValue }),
+      let bytes = try? decodedData(of: stream, limit: 4 << 20)
+    else { return nil }
+    return XMPPacket(bytes)
+  }
+
+  /// Changes the document's XMP packet in place.
+  mutating func updatePacket(_ change: (inout XMPPacket) -> Void) {
+    guard let number = catalog["Metadata"]?.referenceValue, case .stream(let stream) = self[number],
+      var packet = metadataPacket
+    else { return }
+    let before = packet.bytes
+    change(&packet)
+    let after = packet.bytes
+    guard after != before else { return }
     // Metadata stays readable to programs that know no PDF: it is not compressed.
     var dictionary = stream.dictionary
     dictionary["Filter"] = nil
     dictionary["DecodeParms"] = nil
-    self[number] = .stream(PDFStream(dictionary: dictionary, data: packet))
-  }
-
-  /// Puts a value in the place of a property's, whether it is an element or an attribute.
-  ///
-  /// - Parameter value: without characters that XML escapes.
-  private static func replace(_ property: String, with value: String, in packet: inout [UInt8]) {
-    replace(between: "<\(property)>", and: "<", with: value, in: &packet)
-    replace(between: "\(property)=\"", and: "\"", with: value, in: &packet)
-    replace(between: "\(property)='", and: "'", with: value, in: &packet)
-  }
-
-  private static func replace(
-    between start: String, and end: Character, with value: String, in packet: inout [UInt8]
-  ) {
-    let mark = Array(start.utf8)
-    var position = 0
-    while position + mark.count <= packet.count {
-      guard packet[position] == mark[0],
-        packet[position..<position + mark.count].elementsEqual(mark)
-      else {
-        position += 1
-        continue
-      }
-      let first = position + mark.count
-      guard let last = packet[first...].firstIndex(of: end.asciiValue ?? 0) else { return }
-      packet.replaceSubrange(first..<last, with: Array(value.utf8))
-      position = first + value.utf8.count
-    }
+    self[number] = .stream(PDFStream(dictionary: dictionary, data: after))
   }
 
   /// A date of PDF (7.9.4) as XMP has it: `2026-01-02T03:04:05Z`.

@@ -84,7 +84,8 @@ struct NavigationPruning {
       return (document.integer(node["Flags"]) ?? 0) & 1 == 0 && fields.allSatisfy(isRemoved)
     case "Hide":
       guard let targets = node["T"] else { return false }
-      return (document.array(targets) ?? [targets]).allSatisfy(isRemoved)
+      let named = document.array(targets) ?? [targets]
+      return !named.isEmpty && named.allSatisfy(isRemoved)
     default: return false
     }
   }

@@ -1,10 +1,9 @@
 package import InteractiveForms
-import LogicalStructure
 package import PDFObjects
 
 extension Document {
-  /// Keeps some of the document's pages, in their order in the file, and removes the others with the
-  /// fields that have widgets on no other page.
+  /// Keeps some of the document's pages, in their order in the file, and removes the others with all
+  /// that belongs to them alone.
   ///
   /// - Parameters:
   ///   - kept: indices of pages, from 0, in ascending order.
@@ -15,51 +14,44 @@ extension Document {
     let isKept = Set(kept)
     let removed = Set(all.indices.filter { !isKept.contains($0) }.map { all[$0].number })
     guard !removed.isEmpty else { return [] }
-    let names = removeWidgets(keeping: kept, of: &form)
-    removeStructureContent(of: removed, in: &self)
-    for number in removed { self[number] = .null }
-    makePageTree(kept.map { all[$0].number }, settling: all)
-    updateCatalog { $0["PageLabels"] = nil }
-    if let target = array(catalog["OpenAction"])?.first, resolve(target).isNull {
-      updateCatalog { $0["OpenAction"] = nil }
-    }
-    form.pages.pages = kept.map { all[$0] }
-    return names
+    let order = all.map(\.number)
+    let labels = pageLabels(count: all.count)
+    resolvePagePlaces(order)
+    removePages(removed, of: order)
+    makePageTree(kept.map { order[$0] }, settling: all)
+    setPageLabels(kept.map { labels?[$0] })
+    return form.keepPages(kept)
   }
+}
 
-  /// - Returns: the full names of the fields that were removed.
-  private mutating func removeWidgets(keeping kept: [Int], of form: inout Form) -> Set<String> {
+extension Form {
+  /// - Returns: the full names of the fields that are left without widgets, and removed.
+  fileprivate mutating func keepPages(_ kept: [Int]) -> Set<String> {
     let newIndex = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-    var removedFields: Set<ObjectNumber> = []
-    for index in form.fields.indices {
-      let field = form.fields[index]
-      let leaving = field.widgets.filter { $0.pageIndex.map { newIndex[$0] == nil } ?? false }
-      form.fields[index].widgets = field.widgets.compactMap { widget in
-        guard let page = widget.pageIndex else { return widget }
-        guard let moved = newIndex[page] else { return nil }
+    var removed: Set<ObjectNumber> = []
+    for index in fields.indices {
+      let field = fields[index]
+      let isStaying = field.widgets.map { $0.pageIndex.map { newIndex[$0] != nil } ?? true }
+      guard !field.widgets.isEmpty else { continue }
+      fields[index].widgets = zip(field.widgets, isStaying).compactMap { widget, isStaying in
+        guard isStaying else { return nil }
         var widget = widget
-        widget.pageIndex = moved
+        widget.pageIndex = widget.pageIndex.flatMap { newIndex[$0] }
         return widget
       }
-      if !leaving.isEmpty, form.fields[index].widgets.isEmpty {
-        removedFields.insert(field.number)
-      } else {
-        removeKids(Set(leaving.map(\.number)), of: field.number)
+      if field.kind.isToggle, field.options.count == field.widgets.count {
+        fields[index].options = zip(field.options, isStaying).filter(\.1).map(\.0)
       }
+      if fields[index].widgets.isEmpty { removed.insert(field.number) }
     }
-    var names = Set(form.fields.filter { removedFields.contains($0.number) }.map(\.name))
-    form.fields.removeAll { removedFields.contains($0.number) }
-    names.subtract(form.fields.map(\.name))
-    removeFields(removedFields)
+    strayWidgets.removeAll { $0.pageIndex.map { newIndex[$0] == nil } ?? false }
+    for index in strayWidgets.indices {
+      strayWidgets[index].pageIndex = strayWidgets[index].pageIndex.flatMap { newIndex[$0] }
+    }
+    pages.pages = kept.map { pages.pages[$0] }
+    var names = Set(fields.filter { removed.contains($0.number) }.map(\.name))
+    fields.removeAll { removed.contains($0.number) }
+    names.subtract(fields.map(\.name))
     return names
-  }
-
-  private mutating func removeKids(_ leaving: Set<ObjectNumber>, of field: ObjectNumber) {
-    guard !leaving.isEmpty, case .dictionary(var node) = self[field],
-      let kids = array(node["Kids"])
-    else { return }
-    node["Kids"] = .array(
-      kids.filter { kid in kid.referenceValue.map { !leaving.contains($0) } ?? true })
-    self[field] = .dictionary(node)
   }
 }

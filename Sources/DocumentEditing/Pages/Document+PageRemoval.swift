@@ -14,8 +14,9 @@ extension Document {
     let kept = pages.filter { !removed.contains($0) }
     var leaving = Set(removed.flatMap(annotations(of:)))
     leaving.subtract(kept.flatMap(annotations(of:)))
+    let elements = structureElements(of: self)
     removeStructureContent(of: removed, in: &self)
-    removeUnreachableElements(in: &self)
+    removeUnreachableElements(of: elements, in: &self)
     leaving.formUnion(removeWidgets(leaving))
     leaving.formUnion(removed)
     var pruning = NavigationPruning(self, removed: leaving)

@@ -62,9 +62,11 @@ extension DocumentEditor {
   ///   - order: pages, some of which may not be in the page tree yet.
   ///   - labels: of those that are not.
   mutating func arrange(_ order: [ObjectNumber], labels added: [ObjectNumber: PageLabel] = [:]) {
-    let before = pages
+    let list = document.pageList()
+    let before = list.pages
     let numbers = before.map(\.number)
-    guard numbers != order else { return }
+    // A tree that lists a page twice is written anew, too.
+    guard numbers != order || list.isDamaged else { return }
     var labels = added
     if let own = document.pageLabels(count: before.count) {
       for (number, label) in zip(numbers, own) { labels[number] = label }

@@ -60,6 +60,9 @@ public struct PageAssembly: Sendable {
     guard let base = copies.first else { return nil }
     editor = DocumentEditor(repaired: sources[base.source].document)
     let all = editor.pages.map(\.number)
+    if copies.dropFirst().contains(where: { $0.source == base.source }) {
+      editor.shareObjects(with: sources[base.source])
+    }
     let kept = places[base] ?? []
     if kept.count < all.count { editor.arrangePages(kept) }
     var imported: [Copy: [DocumentEditor.ImportedPage]] = [

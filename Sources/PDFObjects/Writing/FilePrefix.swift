@@ -17,7 +17,8 @@ public struct FilePrefix: Sendable {
   /// The digest of `bytes`, to be carried on.
   let digest: SHA256
 
-  package init(_ compacted: CompactedDocument) {
+  /// - Parameter level: how hard objects are compressed, from 1 to 12.
+  package init(_ compacted: CompactedDocument, level: Int32 = 9) {
     var writer = ObjectWriter()
     let document = compacted.document
     writer.header(version: document.version(atLeast: (1, 5)))
@@ -36,7 +37,7 @@ public struct FilePrefix: Sendable {
       }
     }
     packed.write(
-      from: ObjectNumber(compacted.constantCount + 1), level: 9, to: &writer
+      from: ObjectNumber(compacted.constantCount + 1), level: level, to: &writer
     ) { number, row in places[number.index] = row }
     for place in places[1...] { place.append(to: &rows) }
 

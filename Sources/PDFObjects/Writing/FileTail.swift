@@ -105,7 +105,7 @@ extension Document {
   /// The whole document as the bytes of a file: compact, of one revision, the same for the same
   /// document.
   public func fileBytes() -> [UInt8] {
-    let prefix = FilePrefix(compacted(changing: []))
+    let prefix = FilePrefix(compacted(changing: []), level: 6)
     return prefix.bytes + FileTailWriter(following: prefix).finish().bytes
   }
 }

@@ -1,0 +1,88 @@
+import Foundation
+import TestTools
+import Testing
+
+@Suite("The command pages")
+struct PagesCommandTests {
+  private let directory: TemporaryDirectory
+  private let form: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    form = directory["form.pdf"]
+    try BuiltProgram.writeForm(to: form)
+  }
+
+  private func run(_ words: [String], input: [UInt8] = []) throws -> ChildProcess {
+    try ChildProcess.run(BuiltProgram.path, words: ["pages"] + words, input: input)
+  }
+
+  private func fieldNames(of path: String) throws -> [String] {
+    let done = try BuiltProgram.run("export", path)
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(done.output)) as? [String: Any]
+    ).keys.sorted()
+  }
+
+  @Test("two copies of a form have fields of their own; options apply to the file before them")
+  func puts() throws {
+    let out = directory["out.pdf"]
+    let done = try run([form, "--rotate", "90", "--pages=1,z", "-o", out])
+    #expect(done.status == 0, "\(done.errorText)")
+    #expect(done.errorText.contains("“name” to “name-2”"))
+    #expect(
+      try fieldNames(of: out) == ["agree", "agree-2", "name", "name-2", "note", "note-2"])
+    let inspected = try BuiltProgram.run("inspect", out, "--json")
+    let facts = try #require(
+      JSONSerialization.jsonObject(with: Data(inspected.output)) as? [String: Any])
+    let pages = try #require(facts["pages"] as? [[String: Any]])
+    #expect(pages.map { $0["rotation"] as? Int } == [90, 90])
+  }
+
+  @Test("the same command gives the same bytes, also from standard input")
+  func sameBytes() throws {
+    let (first, second) = (directory["1.pdf"], directory["2.pdf"])
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: form)))
+    #expect(try run([form, form, "-o", first]).status == 0)
+    #expect(try run(["-", "--pages", "1,1", "-o", second], input: bytes).status == 0)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: first))
+        == Data(contentsOf: URL(fileURLWithPath: second)))
+  }
+
+  @Test(
+    "what makes no sense is refused before any file is written",
+    arguments: [
+      ["--pages", "1", "FORM"], ["FORM", "--pages", "1", "--pages", "1"], ["FORM", "--pages", "2"],
+      ["FORM", "--pages", "x"], ["FORM", "--rotate", "45"], ["FORM", "--rotate", "x"], ["-", "-"],
+      [],
+    ])
+  func refuses(_ words: [String]) throws {
+    let out = directory["out.pdf"]
+    let done = try run(words.map { $0 == "FORM" ? form : $0 } + ["-o", out])
+    #expect(done.status == 2, "\(done.errorText)")
+    #expect(!FileManager.default.fileExists(atPath: out))
+  }
+
+  /// ISO 32000-2, Table 22: bit 11 or bit 4.
+  @Test(
+    "a locked file needs the permission to assemble or modify",
+    arguments: [("assemble", 0), ("modify", 0), ("fill,print,copy,annotate", 3)])
+  func permissions(_ allowed: String, _ status: Int32) throws {
+    let (locked, out) = (directory["locked.pdf"], directory["out.pdf"])
+    let made = try run([
+      form, "-o", locked, "--encrypt-user", "u", "--encrypt-owner", "o", "--allow", allowed,
+    ])
+    #expect(made.status == 0)
+    let done = try run([locked, "--password", "u", "-o", out])
+    #expect(done.status == status)
+    if status != 0 { #expect(done.errorText.contains("assembling")) }
+    #expect(try run([locked, "--password", "o", "-o", out]).status == 0)
+    #expect(try run([locked, "--password", "u", "--ignore-permissions", "-o", out]).status == 0)
+    #expect(try run([locked, "-o", out]).status == 3)
+    // Another file's encryption is not the output's.
+    let mixed = try run([form, locked, "--password", "o", "-o", out])
+    #expect(mixed.status == 0)
+    #expect(mixed.errorText.contains("the output is not"))
+  }
+}
