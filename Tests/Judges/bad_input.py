@@ -241,8 +241,8 @@ def usage(shop):
     yield Case("a font that is neither family nor file", fill("--font", "my-font"), 6, "font",
                ["“my-font”", "font family", "font file"])
     yield Case("pages for values that are in the form already",
-               ["flatten", shop.good, "-o", shop.out, "--overflow", "continue"], 2, "usage",
-               ["continue"])
+               ["flatten", shop.good, "-o", shop.out, "--overflow", "continue"], 2, "invalid-value",
+               ["--overflow", "shrink, wrap, clip or error"])
     picture = shop.path("page.jpg")
     yield Case("a picture of another kind", ["render", shop.good, "-o", picture], 2, "usage",
                ["PNG"])
@@ -285,8 +285,8 @@ def images(shop):
             ("that is a file's address", "file:///" + PLANTED, ["URLs"]),
             ("that is missing", PLANTED + "-none.png", ["no such file"]),
             ("that is a directory", "out", ["directory"]),
-            ("that is a pipe", PLANTED + ".fifo", ["ordinary"]),
-            ("that is a device", "/dev/zero", ["ordinary"]),
+            ("that is a pipe", PLANTED + ".fifo", ["regular"]),
+            ("that is a device", "/dev/zero", ["regular"]),
             ("of another kind", PLANTED + ".gif", ["GIF", "JPEG or PNG"]),
             ("of ten thousand million pixels", PLANTED + ".png", ["pixels"]),
             ("cut short", PLANTED + "-cut.png", ["damaged PNG"]),

@@ -10,8 +10,8 @@ func fuzzFill(_ bytes: [UInt8]) {
     options.overflow = .clip
     options.forcesReadOnly = true
     guard let plan = try? FormPlan(compiling: file.document, options: options) else { continue }
-    if let tail = plan.fill(inputs).tail {
-      precondition((try? Document(bytes: plan.prefix.bytes + tail.bytes)) != nil)
+    if let filled = try? plan.fill(inputs).file() {
+      precondition((try? Document(bytes: filled.bytes)) != nil)
     }
   }
 }
