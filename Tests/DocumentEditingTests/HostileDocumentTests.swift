@@ -52,6 +52,21 @@ struct HostileDocumentTests {
     #expect(!assembly.editor.document.pageList().isDamaged)
   }
 
+  @Test(
+    "a page that is the structure tree, a font, an annotation and a field too", arguments: [3, 4])
+  func pageUsedOtherwise(_ page: Int) throws {
+    let other = 7 - page
+    let counts = try edit([
+      "<</Type/Catalog/Pages 2 0 R/StructTreeRoot \(page) 0 R/AcroForm<</Fields[\(page) 0 R 5 0 R]"
+        + "/DR<</Font<</F \(page) 0 R>>>>>>>>",
+      "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>",
+      "<</Type/Page/MediaBox[0 0 9 9]/Annots[\(other) 0 R 5 0 R]>>",
+      "<</Type/Page/MediaBox[0 0 9 9]/Annots[\(page) 0 R]>>",
+      "<</Type/Annot/Subtype/Widget/Rect[0 0 9 9]/FT/Tx/T(a)/Parent \(page) 0 R>>",
+    ])
+    #expect(counts == [2, 1, 4])
+  }
+
   @Test("an outline in circles, destinations to nothing, and a tree of names that is its own kid")
   func circularNavigation() throws {
     let counts = try edit([

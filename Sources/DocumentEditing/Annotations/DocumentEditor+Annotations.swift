@@ -8,7 +8,7 @@ extension DocumentEditor {
   ///   - annotation: its dictionary. `/Type` and `/P` are set here. A widget is added to the page alone,
   ///     not to the field tree.
   ///   - place: of the page, from 0.
-  /// - Returns: the annotation; nil if there is no such page.
+  /// - Returns: the annotation; nil if the place is not that of a page.
   @discardableResult
   public mutating func addAnnotation(
     _ annotation: PDFDictionary, toPageAt place: Int
@@ -32,6 +32,8 @@ extension DocumentEditor {
   public mutating func removeAnnotations(_ annotations: some Sequence<ObjectNumber>) {
     let listed = pages.map { ($0.number, document.annotations(of: $0.number)) }
     var leaving = Set(annotations).intersection(listed.flatMap(\.1))
+    // Damaged files list a page as an annotation, or as a field.
+    leaving.subtract(listed.map(\.0))
     guard !leaving.isEmpty else { return }
     addDependents(to: &leaving, among: listed.flatMap(\.1))
     var structure = StructureTree(document: &document)
@@ -46,6 +48,7 @@ extension DocumentEditor {
       document[page] = .dictionary(node)
     }
     leaving.formUnion(document.removeWidgets(leaving))
+    leaving.subtract(listed.map(\.0))
     var pruning = NavigationPruning(document, removed: leaving)
     pruning.run()
     document = pruning.document

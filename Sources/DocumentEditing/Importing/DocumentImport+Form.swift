@@ -52,7 +52,7 @@ extension DocumentImport {
       guard let taken = other[name] else { continue }
       if source.isSame(font, as: taken, of: target) {
         if let number = font.referenceValue, let same = taken.referenceValue {
-          copied[number] = same
+          replace(number, by: same)
         }
       } else {
         renaming.fonts[name] = name.free { other[$0] != nil || own[$0] != nil }

@@ -42,7 +42,7 @@ extension DocumentImport {
       root = target.add(.dictionary(made))
       target.updateCatalog { $0["StructTreeRoot"] = .reference(root) }
     }
-    if let number = source.catalog["StructTreeRoot"]?.referenceValue { copied[number] = root }
+    if let number = source.catalog["StructTreeRoot"]?.referenceValue { replace(number, by: root) }
     renaming.types = renamings(tree["RoleMap"], other["RoleMap"])
     renaming.classes = renamings(tree["ClassMap"], other["ClassMap"])
     let taken = NameTree(other["IDTree"], in: target)

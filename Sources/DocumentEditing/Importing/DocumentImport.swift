@@ -13,6 +13,7 @@ struct DocumentImport {
   /// The form of the whole source.
   let form: Form
   let pages: [ObjectNumber]
+  private let isPage: Set<ObjectNumber>
   /// New names for what the target has too.
   var renaming = ImportRenaming()
   /// The roots of the source's field tree.
@@ -39,11 +40,19 @@ struct DocumentImport {
     form = source.form
     let all = source.form.pages.pages
     pages = places.map { all[$0].number }
+    isPage = Set(pages)
     copied = CopiedObjects(of: self.source)
     labels = self.source.pageLabels(count: pages.count)
     outline = OutlineTree(self.source)
     destinations = NamedDestinations(self.source)
     fieldRoots = self.source.fieldRoots
+  }
+
+  /// Lets references to an object of the source lead to one that the target has.
+  ///
+  /// Damaged files use a page as another object too; every page wanted is copied all the same.
+  mutating func replace(_ number: ObjectNumber, by existing: ObjectNumber) {
+    if !isPage.contains(number) { copied[number] = existing }
   }
 
   var addsFields: Bool { !fieldRoots.isEmpty }
@@ -60,7 +69,7 @@ struct DocumentImport {
     }
     if let objects = shared.objects {
       for number in unchanged where objects.contains(number) {
-        if let copy = shared.copied[number], !target[copy].isNull { copied[number] = copy }
+        if let copy = shared.copied[number], !target[copy].isNull { replace(number, by: copy) }
       }
     }
     target.copy(reachableFrom: roots, of: source, &copied)
@@ -88,7 +97,7 @@ struct DocumentImport {
       source[page] = .dictionary(node)
     }
     if let number = source.catalogNumber, let catalog = target.catalogNumber {
-      copied[number] = catalog
+      replace(number, by: catalog)
     }
   }
 

@@ -19,6 +19,8 @@ extension Document {
     removeUnreachableElements(of: elements, in: &self)
     leaving.formUnion(removeWidgets(leaving))
     leaving.formUnion(removed)
+    // Damaged files list a page as an annotation, or as a field.
+    leaving.subtract(kept)
     var pruning = NavigationPruning(self, removed: leaving)
     pruning.run()
     self = pruning.document
