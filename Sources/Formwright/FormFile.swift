@@ -128,11 +128,11 @@ public struct FormFile: Sendable {
         !options.overrides.ignoresPermissions
       {
         throw FormwrightError(
-          .file, "permissions",
-          "changing the file's passwords or permissions requires the owner password",
-          hint:
-            "Give the owner password with --password, or use --ignore-permissions if you have the "
-            + "right to change the file.")
+          .file,
+          [
+            .notPermitted(
+              "changing the file's passwords or permissions requires the owner password")
+          ])
       }
       finishingOptions.encryption = encryption
     } else if document.encryption != nil,

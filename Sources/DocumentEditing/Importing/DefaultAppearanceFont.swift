@@ -5,55 +5,32 @@ import PDFObjects
 enum DefaultAppearanceFont {
   /// The string with other names for some fonts; nil if it names none of them.
   static func renamed(_ bytes: [UInt8], _ fonts: [PDFName: PDFName]) -> [UInt8]? {
-    let words = words(of: bytes)
+    var lexer = PDFLexer(bytes)
+    var operands: [(object: PDFObject, place: Range<Int>)] = []
+    var edits: [(place: Range<Int>, name: PDFName)] = []
+    lexer.skipSpace()
+    var start = lexer.position
+    while let token = lexer.next() {
+      switch token {
+      case .object(let object): operands.append((object, start..<lexer.position))
+      case .word(let word):
+        if word == "Tf", operands.count >= 2, let font = operands.dropLast().last,
+          let new = font.object.nameValue.flatMap({ fonts[$0] })
+        {
+          edits.append((font.place, new))
+        }
+        operands.removeAll()
+      }
+      lexer.skipSpace()
+      start = lexer.position
+    }
+    guard !edits.isEmpty else { return nil }
     var result = bytes
-    var hasChanged = false
-    for (index, word) in words.enumerated().reversed() where index >= 2 {
-      guard bytes[word].elementsEqual("Tf".utf8) else { continue }
-      let place = words[index - 2]
-      guard bytes[place].first == UInt8(ascii: "/"),
-        let new = fonts[name(bytes[place].dropFirst())]
-      else { continue }
+    for edit in edits.reversed() {
       var syntax: [UInt8] = []
-      appendObject(.name(new), to: &syntax)
-      result.replaceSubrange(place, with: syntax)
-      hasChanged = true
+      appendObject(.name(edit.name), to: &syntax)
+      result.replaceSubrange(edit.place, with: syntax)
     }
-    return hasChanged ? result : nil
-  }
-
-  /// Names and everything else between white space. Strings are no operands of text state operators;
-  /// what is in them is taken for words.
-  private static func words(of bytes: [UInt8]) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start: Int?
-    for (index, byte) in bytes.enumerated() {
-      let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0
-      if isSpace || byte == UInt8(ascii: "/") {
-        if let begun = start { words.append(begun..<index) }
-        start = isSpace ? nil : index
-      } else if start == nil {
-        start = index
-      }
-    }
-    if let start { words.append(start..<bytes.count) }
-    return words
-  }
-
-  /// A name without its slash, `#xx` resolved (7.3.5).
-  private static func name(_ bytes: ArraySlice<UInt8>) -> PDFName {
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "#"), rest.count >= 2,
-        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        result.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
-    }
-    return PDFName(bytes: result)
+    return result
   }
 }

@@ -8,9 +8,7 @@ extension Document {
     var copy = self
     let form = Form(repairing: &copy)
     let naming = FieldScopeNaming(document: self, form: form)
-    for number in objects.indices.map({ ObjectNumber($0 + 1) }) {
-      if let new = naming.rewritten(self[number]) { self[number] = new }
-    }
+    rewriteObjects { $0.rewritingDictionaries(changing: naming.nameFields) }
   }
 }
 
@@ -27,33 +25,8 @@ private struct FieldScopeNaming {
     }
   }
 
-  /// - Returns: nil if nothing changes.
-  func rewritten(_ object: PDFObject) -> PDFObject? {
-    switch object {
-    case .array(let items):
-      var changed = items
-      var hasChanged = false
-      for (index, item) in items.enumerated() {
-        guard let new = rewritten(item) else { continue }
-        changed[index] = new
-        hasChanged = true
-      }
-      return hasChanged ? .array(changed) : nil
-    case .dictionary(let node):
-      var changed = node
-      var hasChanged = false
-      for (key, value) in node {
-        guard let new = rewritten(value) else { continue }
-        changed[key] = new
-        hasChanged = true
-      }
-      if nameFields(of: &changed) { hasChanged = true }
-      return hasChanged ? .dictionary(changed) : nil
-    case .null, .boolean, .integer, .real, .string, .name, .reference, .stream: return nil
-    }
-  }
-
-  private func nameFields(of node: inout PDFDictionary) -> Bool {
+  /// - Returns: false if nothing changes.
+  func nameFields(of node: inout PDFDictionary) -> Bool {
     switch Action(.dictionary(node), in: document, fieldNames: names) {
     case .resetForm(let selection), .submitForm(_, let selection, _):
       guard selection.names.isEmpty || selection.excludes else { return false }

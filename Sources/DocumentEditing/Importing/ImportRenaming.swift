@@ -34,30 +34,12 @@ struct ImportRenaming: Sendable {
 
   /// - Returns: nil if nothing changes.
   func rewritten(_ object: PDFObject, in document: Document) -> PDFObject? {
-    switch object {
-    case .array(let items):
-      var changed = items
-      var hasChanged = false
-      for (index, item) in items.enumerated() {
-        guard let new = rewritten(item, in: document) else { continue }
-        changed[index] = new
-        hasChanged = true
-      }
-      return hasChanged ? .array(changed) : nil
-    case .dictionary(let node):
-      return rewritten(node, in: document).map(PDFObject.dictionary)
-    case .stream(let stream):
-      guard let node = rewritten(stream.dictionary, in: document) else { return nil }
-      return .stream(PDFStream(dictionary: node, data: stream.data))
-    case .null, .boolean, .integer, .real, .string, .name, .reference: return nil
-    }
+    object.rewritingDictionaries { rewrite(&$0, in: document) }
   }
 
-  private func rewritten(_ node: PDFDictionary, in document: Document) -> PDFDictionary? {
-    var changed = node
-    for (key, value) in node {
-      if let new = rewritten(value, in: document) { changed[key] = new }
-    }
+  /// - Returns: false if nothing changes.
+  private func rewrite(_ changed: inout PDFDictionary, in document: Document) -> Bool {
+    let node = changed
     for key: PDFName in ["StructParent", "StructParents"] {
       guard let value = node[key] else { continue }
       let parent = document.integer(value).flatMap { parentTreeKeys.contains($0) ? $0 : nil }
@@ -76,7 +58,7 @@ struct ImportRenaming: Sendable {
     }
     if let type = document.name(node["S"]) { rewrite(&changed, type, document) }
     rewriteAttributes(&changed, document)
-    return changed == node ? nil : changed
+    return changed != node
   }
 
   /// Actions and structure elements, whose type is `/S`.
@@ -143,10 +125,17 @@ struct ImportRenaming: Sendable {
 
 /// A name that is not taken: the name itself, or with the first number after it that makes it free.
 func freeName(_ name: String, _ isTaken: (String) -> Bool) -> String {
+  firstFree(name, isTaken) { name + $0 }
+}
+
+/// The name itself, or with the first of the suffixes `-2`, `-3` and so on that makes it free.
+private func firstFree<Name>(
+  _ name: Name, _ isTaken: (Name) -> Bool, appending: (String) -> Name
+) -> Name {
   var free = name
   var ordinal = 2
   while isTaken(free) {
-    free = "\(name)-\(ordinal)"
+    free = appending("-\(ordinal)")
     ordinal += 1
   }
   return free
@@ -162,17 +151,9 @@ extension PDFName {
 extension PDFString {
   /// See ``freeName(_:_:)``. A text in UTF-16 stays one.
   func free(_ isTaken: (PDFString) -> Bool) -> PDFString {
-    var free = self
-    var ordinal = 2
-    while isTaken(free) {
-      let suffix = "-\(ordinal)".utf8
-      if bytes.starts(with: [0xFE, 0xFF]) {
-        free = PDFString(bytes: bytes + suffix.flatMap { [0, $0] })
-      } else {
-        free = PDFString(bytes: bytes + suffix)
-      }
-      ordinal += 1
+    let isUTF16 = bytes.starts(with: [0xFE, 0xFF])
+    return firstFree(self, isTaken) { suffix in
+      PDFString(bytes: bytes + suffix.utf8.flatMap { isUTF16 ? [0, $0] : [$0] })
     }
-    return free
   }
 }

@@ -15,30 +15,12 @@ struct ScriptRenaming {
   }
 
   private mutating func rewritten(_ object: PDFObject, in document: Document) -> PDFObject? {
-    switch object {
-    case .array(let items):
-      var changed = items
-      var hasChanged = false
-      for (index, item) in items.enumerated() {
-        guard let new = rewritten(item, in: document) else { continue }
-        changed[index] = new
-        hasChanged = true
+    object.rewritingDictionaries { node in
+      guard let script = node["JS"], let new = rewritten(script: script, in: document) else {
+        return false
       }
-      return hasChanged ? .array(changed) : nil
-    case .dictionary(let node):
-      var changed = node
-      var hasChanged = false
-      for (key, value) in node {
-        guard let new = rewritten(value, in: document) else { continue }
-        changed[key] = new
-        hasChanged = true
-      }
-      if let script = node["JS"], let new = rewritten(script: script, in: document) {
-        changed["JS"] = .string(PDFString(text: new))
-        hasChanged = true
-      }
-      return hasChanged ? .dictionary(changed) : nil
-    case .null, .boolean, .integer, .real, .string, .name, .reference, .stream: return nil
+      node["JS"] = .string(PDFString(text: new))
+      return true
     }
   }
 
@@ -102,7 +84,7 @@ private struct ScriptScanner {
   private var position = 0
   private var call = ""
   private var depth = 0
-  /// `getField` was called with something that is no text.
+  /// Whether `getField` was called with something other than a text.
   private(set) var hasOpaqueCall = false
 
   init(_ script: String) { scalars = Array(script.unicodeScalars) }

@@ -13,41 +13,25 @@ extension Document {
       return .dictionary(node)
     }
     if hasChanged { destinations.write(to: &self) }
-    for number in objects.indices.map({ ObjectNumber($0 + 1) }) {
-      if let object = withPages(self[number], pages) { self[number] = object }
+    let before = self
+    rewriteObjects { object in
+      object.rewritingDictionaries { before.resolvePagePlaces(in: &$0, pages) }
     }
   }
 
-  /// - Returns: nil if nothing changes.
-  private func withPages(_ object: PDFObject, _ pages: [ObjectNumber]) -> PDFObject? {
-    switch object {
-    case .array(let items):
-      var changed = items
-      var hasChanged = false
-      for (index, item) in items.enumerated() {
-        guard let new = withPages(item, pages) else { continue }
-        changed[index] = new
-        hasChanged = true
-      }
-      return hasChanged ? .array(changed) : nil
-    case .dictionary(let node):
-      var changed = node
-      var hasChanged = false
-      for (key, value) in node {
-        guard let new = withPages(value, pages) else { continue }
-        changed[key] = new
-        hasChanged = true
-      }
-      for (key, isMeant) in [
-        ("Dest", true), ("D", name(node["S"]) == "GoTo"), ("OpenAction", true),
-      ] as [(PDFName, Bool)] where isMeant {
-        guard let destination = node[key], let new = reference(destination, pages) else { continue }
-        changed[key] = new
-        hasChanged = true
-      }
-      return hasChanged ? .dictionary(changed) : nil
-    case .null, .boolean, .integer, .real, .string, .name, .reference, .stream: return nil
+  /// - Returns: false if nothing changes.
+  private func resolvePagePlaces(
+    in node: inout PDFDictionary, _ pages: [ObjectNumber]
+  ) -> Bool {
+    var hasChanged = false
+    for (key, isMeant) in [
+      ("Dest", true), ("D", name(node["S"]) == "GoTo"), ("OpenAction", true),
+    ] as [(PDFName, Bool)] where isMeant {
+      guard let destination = node[key], let new = reference(destination, pages) else { continue }
+      node[key] = new
+      hasChanged = true
     }
+    return hasChanged
   }
 
   /// An explicit destination with a reference in place of a number; nil if it has no number.

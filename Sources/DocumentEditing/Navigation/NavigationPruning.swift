@@ -110,46 +110,24 @@ struct NavigationPruning {
 
   /// - Returns: nil if nothing changes.
   private func rewritten(_ object: PDFObject) -> PDFObject? {
-    switch object {
-    case .array(let items):
-      var changed = items
-      var hasChanged = false
-      for (index, item) in items.enumerated() {
-        guard let new = rewritten(item) else { continue }
-        changed[index] = new
-        hasChanged = true
-      }
-      return hasChanged ? .array(changed) : nil
-    case .dictionary(let node):
-      if isLost(action: node) { return successor(of: node) }
-      return rewritten(node).map(PDFObject.dictionary)
-    case .stream(let stream):
-      guard let node = rewritten(stream.dictionary) else { return nil }
-      return .stream(PDFStream(dictionary: node, data: stream.data))
-    case .null, .boolean, .integer, .real, .string, .name, .reference: return nil
-    }
+    object.rewritingDictionaries(
+      replacing: { isLost(action: $0) ? successor(of: $0) : nil }, changing: prune)
   }
 
-  private func rewritten(_ node: PDFDictionary) -> PDFDictionary? {
-    var changed = node
+  /// - Returns: false if nothing changes.
+  private func prune(_ node: inout PDFDictionary) -> Bool {
     var hasChanged = false
-    for (key, value) in node {
-      if let new = rewritten(value) {
-        changed[key] = new
-        hasChanged = true
-      }
-    }
     // Of links and outline items (Tables 176 and 151).
     if let destination = node["Dest"], isLost(destination: destination) {
-      changed["Dest"] = nil
+      node["Dest"] = nil
       hasChanged = true
     }
-    if let following = changed["Next"], case .array(let items) = following {
+    if let following = node["Next"], case .array(let items) = following {
       let kept = items.filter { item in
         item != .null && item.referenceValue.map { successors[$0] != .null } ?? true
       }
       if kept.count < items.count {
-        changed["Next"] = kept.isEmpty ? nil : .array(kept)
+        node["Next"] = kept.isEmpty ? nil : .array(kept)
         hasChanged = true
       }
     }
@@ -160,10 +138,10 @@ struct NavigationPruning {
       default: nil
       }
     if let list, let items = document.array(node[list]), items.contains(where: isRemoved) {
-      changed[list] = .array(items.filter { !isRemoved($0) })
+      node[list] = .array(items.filter { !isRemoved($0) })
       hasChanged = true
     }
-    return hasChanged ? changed : nil
+    return hasChanged
   }
 
   /// The catalog's `/OpenAction` is a destination or an action (12.6.1, Table 29).

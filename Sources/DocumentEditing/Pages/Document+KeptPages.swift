@@ -14,12 +14,7 @@ extension Document {
     let isKept = Set(kept)
     let removed = Set(all.indices.filter { !isKept.contains($0) }.map { all[$0].number })
     guard !removed.isEmpty else { return [] }
-    let order = all.map(\.number)
-    let labels = pageLabels(count: all.count)
-    resolvePagePlaces(order)
-    removePages(removed, of: order)
-    makePageTree(kept.map { order[$0] }, settling: all)
-    setPageLabels(kept.map { labels?[$0] })
+    arrangePages(kept.map { all[$0].number }, of: all)
     return form.keepPages(kept)
   }
 }

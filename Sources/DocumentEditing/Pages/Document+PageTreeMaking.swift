@@ -1,6 +1,26 @@
 import PDFObjects
 
 extension Document {
+  /// Sets the pages of the document, and removes those that are not among them.
+  ///
+  /// - Parameters:
+  ///   - order: pages, some of which may not be in the page tree yet.
+  ///   - before: the pages so far. They keep their labels.
+  ///   - added: the labels of further pages.
+  mutating func arrangePages(
+    _ order: [ObjectNumber], of before: [Page], labels added: [ObjectNumber: PageLabel] = [:]
+  ) {
+    let numbers = before.map(\.number)
+    var labels = added
+    if let own = pageLabels(count: before.count) {
+      for (number, label) in zip(numbers, own) { labels[number] = label }
+    }
+    resolvePagePlaces(numbers)
+    removePages(Set(numbers).subtracting(order), of: numbers)
+    makePageTree(order, settling: before)
+    setPageLabels(order.map { labels[$0] })
+  }
+
   /// Makes a page tree of one node over these pages, in this order (ISO 32000-2, 7.7.3).
   ///
   /// - Parameter settled: pages whose inherited attributes are written into them (7.7.3.4); those of

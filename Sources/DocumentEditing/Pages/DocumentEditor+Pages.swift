@@ -65,15 +65,8 @@ extension DocumentEditor {
     let list = document.pageList()
     let before = list.pages
     let numbers = before.map(\.number)
-    // A tree that lists a page twice is written anew, too.
+    // A tree that lists a page twice is rewritten too.
     guard numbers != order || list.isDamaged else { return }
-    var labels = added
-    if let own = document.pageLabels(count: before.count) {
-      for (number, label) in zip(numbers, own) { labels[number] = label }
-    }
-    document.resolvePagePlaces(numbers)
-    document.removePages(Set(numbers).subtracting(order), of: numbers)
-    document.makePageTree(order, settling: before)
-    document.setPageLabels(order.map { labels[$0] })
+    document.arrangePages(order, of: before, labels: added)
   }
 }

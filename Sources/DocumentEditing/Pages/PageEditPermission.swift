@@ -15,21 +15,12 @@ extension Form {
   public func pageEditRefusals(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> [Diagnostic] {
-    var refusals: [Diagnostic] = []
-    if xfa == .dynamic { refusals.append(RefusalReason.dynamicXFA.diagnostic(flattening: false)) }
-    if signatureCount > 0, !overrides.dropsSignatures {
-      refusals.append(RefusalReason.signed.diagnostic(flattening: false))
-    }
-    if let encryption, !overrides.ignoresPermissions, !encryption.allowsAssembling {
-      refusals.append(
-        .error(
-          "permissions",
+    reasonsAgainstChange(encryption, \.allowsAssembling, overrides).map { reason in
+      reason == .permissions
+        ? .notPermitted(
           "the file's permissions allow neither assembling nor modifying; arranging pages requires "
-            + "one of them",
-          hint:
-            "Give the owner password with --password, or use --ignore-permissions if you have the "
-            + "right to change the file."))
+            + "one of them")
+        : reason.diagnostic(flattening: false)
     }
-    return refusals
   }
 }

@@ -28,11 +28,10 @@ extension PlanCompiler {
       let encryption = document.encryption, !encryption.allowsPageEdits
     else { return }
     throw FormwrightError(
-      .file, "permissions",
-      "removing pages requires permission to modify the file, which it does not grant",
-      hint:
-        "Give the owner password with --password, or use --ignore-permissions if you have the "
-        + "right to change the file."
-    )
+      .file,
+      [
+        .notPermitted(
+          "removing pages requires permission to modify the file, which it does not grant")
+      ])
   }
 }

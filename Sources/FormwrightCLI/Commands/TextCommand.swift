@@ -29,12 +29,13 @@ enum TextCommand: Command {
       !call.overrides.ignoresPermissions
     {
       throw FormwrightError(
-        .file, "permissions",
-        "the file's permissions allow neither copying text nor extracting it for accessibility; "
-          + "printing its text requires one of them",
-        hint:
-          "Give the owner password with --password, or use --ignore-permissions if you have the "
-          + "right to copy the text.", file: path.shownPath)
+        .file,
+        [
+          .notPermitted(
+            "the file's permissions allow neither copying text nor extracting it for "
+              + "accessibility; printing its text requires one of them", right: "copy the text")
+        ]
+      ).inFile(path.shownPath)
     }
     let pages = document.pageList().pages
     if let missing = selection?.missing(beyond: pages.count).first {

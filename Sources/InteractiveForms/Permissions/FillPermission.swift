@@ -29,12 +29,7 @@ extension Form {
   public func fillPermission(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> FillPermission {
-    var reasons: [RefusalReason] = []
-    if xfa == .dynamic { reasons.append(.dynamicXFA) }
-    if signatureCount > 0, !overrides.dropsSignatures { reasons.append(.signed) }
-    if let encryption, !overrides.ignoresPermissions, !encryption.allowsFilling {
-      reasons.append(.permissions)
-    }
+    var reasons = reasonsAgainstChange(encryption, \.allowsFilling, overrides)
     if fields.isEmpty, xfa != .dynamic { reasons.append(.noFields) }
     return FillPermission(reasons: reasons)
   }
@@ -43,13 +38,23 @@ extension Form {
   public func flattenPermission(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> FillPermission {
+    FillPermission(reasons: reasonsAgainstChange(encryption, \.allowsFlattening, overrides))
+  }
+
+  /// The reasons why a document with this form may not be changed.
+  ///
+  /// - Parameter permission: what the change requires of an encrypted file.
+  package func reasonsAgainstChange(
+    _ encryption: EncryptionFacts?, _ permission: KeyPath<EncryptionFacts, Bool>,
+    _ overrides: PermissionOverrides
+  ) -> [RefusalReason] {
     var reasons: [RefusalReason] = []
     if xfa == .dynamic { reasons.append(.dynamicXFA) }
     if signatureCount > 0, !overrides.dropsSignatures { reasons.append(.signed) }
-    if let encryption, !overrides.ignoresPermissions, !encryption.allowsFlattening {
+    if let encryption, !overrides.ignoresPermissions, !encryption[keyPath: permission] {
       reasons.append(.permissions)
     }
-    return FillPermission(reasons: reasons)
+    return reasons
   }
 }
 
@@ -82,16 +87,12 @@ extension RefusalReason {
         "signed", "the file is signed or certified, and any change would invalidate the signature",
         hint: "Use --drop-signatures to remove the signatures, or fill an unsigned copy.")
     case .permissions:
-      .error(
-        "permissions",
+      .notPermitted(
         flattening
           ? "the file's permissions allow neither printing nor modifying; flattening requires one "
             + "of them"
           : "the file's permissions allow neither filling nor annotating; filling requires one "
-            + "of them",
-        hint:
-          "Give the owner password with --password, or use --ignore-permissions if you have the "
-          + "right to change the file.")
+            + "of them")
     case .password:
       .error(
         "password", "the file requires a password",
@@ -101,5 +102,19 @@ extension RefusalReason {
         "no-fields", "the file has no form fields",
         hint: "Check that this is the fillable version of the form.")
     }
+  }
+}
+
+extension Diagnostic {
+  /// The permissions of an encrypted file do not allow what was asked for (ISO 32000-2, Table 22).
+  ///
+  /// - Parameter right: what somebody must have the right to do who ignores the permissions.
+  package static func notPermitted(
+    _ message: String, right: String = "change the file"
+  ) -> Diagnostic {
+    .error(
+      "permissions", message,
+      hint: "Give the owner password with --password, or use --ignore-permissions if you have the "
+        + "right to \(right).")
   }
 }

@@ -6,7 +6,7 @@ import PDFObjects
 /// the operands missing, what is no syntax is skipped.
 public struct ContentReader: Sequence, IteratorProtocol, Sendable {
   /// More operands than this before one operator are noise. `scn` and `TJ` need at most 33.
-  private static let mostOperands = 256
+  static let mostOperands = 256
 
   private var lexer: PDFLexer
 

@@ -30,7 +30,7 @@ public struct PageGraphic: Hashable, Sendable {
   public var lineWidth: Double
   /// The index of the innermost marked content around it; -1 if there is none.
   public var markedContent: Int32
-  /// The image XObject; nil for an inline image and for what is no image.
+  /// The image XObject; nil for an inline image and for graphics of other kinds.
   public var image: ObjectNumber?
   /// It belongs to the appearance of an annotation.
   public var isAnnotation: Bool

@@ -8,19 +8,11 @@ struct CIDWidths {
   /// `/DW`: the width of every CID that `/W` does not name.
   let standard: Double
 
-  /// Ranges beyond this number are noise, or meant to cost time.
-  private static let mostRanges = 4096
-
   init(dictionary: PDFDictionary, in document: Document) {
     standard = Self.width(document.number(dictionary["DW"])) ?? 1000
-    let items = (document.array(dictionary["W"]) ?? []).map(document.resolve)
-    var index = 0
-    while index + 1 < items.count {
-      guard let first = Self.cid(items[index]) else {
-        index += 1
-        continue
-      }
-      if case .array(let list) = items[index + 1] {
+    for run in CIDMetricsRun.runs(in: dictionary["W"], valuesPerGlyph: 1, of: document) {
+      switch run {
+      case .list(let first, let list):
         for (offset, item) in list.prefix(0x1_0000).enumerated() {
           guard let width = Self.width(document.number(item)) else { continue }
           let place = Int(first) + offset
@@ -29,14 +21,12 @@ struct CIDWidths {
           }
           widths[place] = width
         }
-        index += 2
-      } else {
-        if index + 2 < items.count, let last = Self.cid(items[index + 1]), first <= last,
-          let width = Self.width(items[index + 2].numberValue), ranges.count < Self.mostRanges
+      case .range(let cids, let values):
+        if ranges.count < CIDMetricsRun.mostRanges,
+          let width = Self.width(values.first?.numberValue)
         {
-          ranges.append((first...last, width))
+          ranges.append((cids, width))
         }
-        index += 3
       }
     }
     ranges.sort { $0.cids.lowerBound < $1.cids.lowerBound }
@@ -54,11 +44,6 @@ struct CIDWidths {
     }
     if low > 0, ranges[low - 1].cids.contains(cid) { return ranges[low - 1].width }
     return standard
-  }
-
-  private static func cid(_ object: PDFObject) -> UInt32? {
-    guard let value = object.integerValue, (0...0xFFFF).contains(value) else { return nil }
-    return UInt32(value)
   }
 
   private static func width(_ number: Double?) -> Double? {

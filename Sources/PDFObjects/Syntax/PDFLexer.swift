@@ -15,7 +15,7 @@ package struct PDFLexer: Sendable {
   /// Arrays and dictionaries deeper than this are flattened into the one around them.
   static let deepest = 24
   /// An array or dictionary keeps no more items than this.
-  static let longest = 1 << 17
+  package static let longest = 1 << 17
 
   package let bytes: [UInt8]
   package var position: Int
@@ -96,8 +96,28 @@ package struct PDFLexer: Sendable {
   // MARK: Objects
 
   /// A number ends at the first character that no number has, so `0g` is a number and a word.
-  /// Without any digit there is no number, and the characters are passed over.
+  /// Without any digit there is no number, and the characters are ignored.
   private mutating func number() -> PDFObject? {
+    let number = numberText()
+    guard number.digits > 0 else { return nil }
+    let slice = bytes[number.range]
+    if !number.isReal, number.isPlain, number.digits < 19,
+      let value = Int(String(decoding: slice, as: UTF8.self))
+    {
+      return .integer(value)
+    }
+    if slice.count > 64 { return .number(parseNumber(slice) ?? 0) }
+    return .real(PDFReal(lexeme: String(decoding: slice, as: UTF8.self)))
+  }
+
+  /// Reads the number at the position as a value, without keeping its digits; nil, and the characters
+  /// ignored, if it has no digit.
+  package mutating func real() -> Double? { parseNumber(bytes[numberText().range]) }
+
+  /// Moves past the characters of a number.
+  private mutating func numberText() -> (
+    range: Range<Int>, digits: Int, isReal: Bool, isPlain: Bool
+  ) {
     let start = position
     var digits = 0
     var isReal = false
@@ -111,13 +131,7 @@ package struct PDFLexer: Sendable {
       }
       position += 1
     }
-    guard digits > 0 else { return nil }
-    let slice = bytes[start..<position]
-    if !isReal, isPlain, digits < 19, let value = Int(String(decoding: slice, as: UTF8.self)) {
-      return .integer(value)
-    }
-    if slice.count > 64 { return .number(parseNumber(slice) ?? 0) }
-    return .real(PDFReal(lexeme: String(decoding: slice, as: UTF8.self)))
+    return (start..<position, digits, isReal, isPlain)
   }
 
   /// Reads the name at the position, which is a slash. A `#` without two digits stands for itself.

@@ -9,20 +9,8 @@ package struct NameTree: Sendable {
   /// Reads a tree. Nodes that lead back to themselves are ignored, and the first value of a key
   /// counts.
   package init(_ root: PDFObject?, in document: Document) {
-    var pending = [root].compactMap { $0 }
-    var seen: Set<ObjectNumber> = []
-    while let object = pending.popLast() {
-      if let number = object.referenceValue, !seen.insert(number).inserted { continue }
-      guard let node = document.dictionary(object) else { continue }
-      let pairs = document.array(node["Names"]) ?? []
-      var index = 0
-      while index + 1 < pairs.count {
-        if let key = document.resolve(pairs[index]).stringValue, places[key] == nil {
-          self[key] = pairs[index + 1]
-        }
-        index += 2
-      }
-      pending += (document.array(node["Kids"]) ?? []).reversed()
+    for pair in document.treeLeaves(root, "Names").joined() {
+      if let key = pair.key.stringValue, places[key] == nil { self[key] = pair.value }
     }
   }
 

@@ -9,19 +9,9 @@ package struct NumberTree: Sendable {
   package static func isKey(_ key: Int) -> Bool { key >= 0 && key < Int(Int32.max) }
 
   package init(_ root: PDFObject?, in document: Document) {
-    var pending = [root].compactMap { $0 }
-    var seen: Set<ObjectNumber> = []
-    while let object = pending.popLast() {
-      if let number = object.referenceValue, !seen.insert(number).inserted { continue }
-      guard let node = document.dictionary(object) else { continue }
-      let pairs = document.array(node["Nums"]) ?? []
-      var index = 0
-      while index + 1 < pairs.count {
-        if let key = document.integer(pairs[index]) { self[key] = pairs[index + 1] }
-        index += 2
-      }
-      // Bounds nesting too: a node is visited once, and direct nodes end somewhere.
-      pending.append(contentsOf: document.array(node["Kids"]) ?? [])
+    // Of leaves that have the same key, the first one counts.
+    for leaf in document.treeLeaves(root, "Nums").reversed() {
+      for pair in leaf { if let key = document.integer(pair.key) { self[key] = pair.value } }
     }
   }
 

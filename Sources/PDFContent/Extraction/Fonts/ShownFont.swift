@@ -79,12 +79,12 @@ final class ShownFonts {
   let document: Document
   let collections = CharacterCollections()
   private var known: [ObjectNumber: ShownFont] = [:]
-  /// More fonts than this are read anew each time: no real document has as many.
+  /// Fonts beyond this number are read each time they are selected: no real document has as many.
   private static let mostFonts = 4096
 
   init(document: Document) { self.document = document }
 
-  /// The font of an entry of `/Font` resources; nil if there is no such dictionary.
+  /// The font of an entry of `/Font` resources; nil if the entry is not a dictionary.
   func font(_ object: PDFObject) -> ShownFont? {
     let number = object.referenceValue
     if let number, let font = known[number] { return font }

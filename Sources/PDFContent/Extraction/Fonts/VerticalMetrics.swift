@@ -14,7 +14,6 @@ struct VerticalMetrics {
   private var standard = Entry(advance: -1000, originX: nil, originY: 880)
   private var entries: [UInt32: Entry] = [:]
   private var ranges: [(cids: ClosedRange<UInt32>, entry: Entry)] = []
-  private static let mostRanges = 4096
 
   init(dictionary: PDFDictionary, in document: Document) {
     if let pair = document.array(dictionary["DW2"]), pair.count >= 2,
@@ -24,29 +23,19 @@ struct VerticalMetrics {
       standard.originY = y
       standard.advance = advance
     }
-    let items = (document.array(dictionary["W2"]) ?? []).map(document.resolve)
-    var index = 0
-    while index + 1 < items.count {
-      guard let first = Self.cid(items[index]) else {
-        index += 1
-        continue
-      }
-      if case .array(let list) = items[index + 1] {
+    for run in CIDMetricsRun.runs(in: dictionary["W2"], valuesPerGlyph: 3, of: document) {
+      switch run {
+      case .list(let first, let list):
         let values = list.prefix(3 << 16).map { document.resolve($0) }
         for start in stride(from: 0, to: values.count - 2, by: 3) {
           if let entry = Self.entry(values[start..<start + 3]) {
             entries[first + UInt32(start / 3)] = entry
           }
         }
-        index += 2
-      } else {
-        guard index + 4 < items.count else { break }
-        if let last = Self.cid(items[index + 1]), first <= last, ranges.count < Self.mostRanges,
-          let entry = Self.entry(items[index + 2...index + 4])
-        {
-          ranges.append((first...last, entry))
+      case .range(let cids, let values):
+        if ranges.count < CIDMetricsRun.mostRanges, let entry = Self.entry(values) {
+          ranges.append((cids, entry))
         }
-        index += 5
       }
     }
   }
@@ -63,10 +52,5 @@ struct VerticalMetrics {
 
   private static func number(_ object: PDFObject) -> Double? {
     object.numberValue.flatMap { abs($0) <= 10_000 ? $0 : nil }
-  }
-
-  private static func cid(_ object: PDFObject) -> UInt32? {
-    guard let value = object.integerValue, (0...0xFFFF).contains(value) else { return nil }
-    return UInt32(value)
   }
 }

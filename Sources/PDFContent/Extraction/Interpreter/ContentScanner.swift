@@ -16,10 +16,6 @@ struct ContentScanner {
     case other
   }
 
-  /// More operands than this before one operator are noise, except in an array.
-  private static let mostOperands = 256
-  private static let longestArray = 1 << 17
-
   /// The operands before the operator that ``next()`` returned last.
   private(set) var operands: [Operand] = []
   /// The bytes of the string operands.
@@ -36,7 +32,8 @@ struct ContentScanner {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     var depth = 0
-    var mostOperands = Self.mostOperands
+    // An array may have more.
+    var mostOperands = ContentReader.mostOperands
     while true {
       lexer.skipSpace()
       guard let byte = lexer.current else { return nil }
@@ -53,7 +50,7 @@ struct ContentScanner {
       case UInt8(ascii: "["):
         lexer.position += 1
         depth += 1
-        mostOperands = Self.longestArray
+        mostOperands = PDFLexer.longest
         operands.append(.arrayStart)
       case UInt8(ascii: "]"):
         lexer.position += 1
@@ -159,43 +156,5 @@ extension ContentScanner {
       guard case .number(let value) = operand, value.isFinite else { return nil }
       return value
     }
-  }
-}
-
-extension PDFLexer {
-  /// A number at the position as a value, read as ``parseNumber(_:)`` reads it; nil, and the
-  /// characters ignored, if there is no digit.
-  mutating func real() -> Double? {
-    var mantissa = 0.0
-    var divisor = 1.0
-    var isNegative = false
-    var hasDigit = false
-    var hasPoint = false
-    var isOver = false
-    let start = position
-    while let byte = current {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasDigit = true
-        if !isOver, !hasPoint || divisor < 1e17 {
-          mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0"))
-          if hasPoint { divisor *= 10 }
-        }
-      case UInt8(ascii: "."):
-        if hasPoint { isOver = true }
-        hasPoint = true
-      case UInt8(ascii: "-"):
-        if hasDigit || hasPoint { isOver = true } else { isNegative = true }
-      case UInt8(ascii: "+"): if hasDigit || hasPoint { isOver = true }
-      default:
-        guard position > start, hasDigit else { return nil }
-        let value = mantissa / divisor
-        return isNegative ? -value : value
-      }
-      position += 1
-    }
-    guard hasDigit else { return nil }
-    let value = mantissa / divisor
-    return isNegative ? -value : value
   }
 }

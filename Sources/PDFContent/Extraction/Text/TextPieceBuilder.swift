@@ -73,7 +73,7 @@ struct TextPieceBuilder {
       shape.isStacked
       ? shape.emLength : glyph.advance * shape.emLength * (shape.isVertical ? -1 : 1)
     let frame = frames[shape.frame]
-    // What is off the page is no text of it.
+    // Glyphs off the page are not part of its text.
     guard place.x + length >= box.left || frame.alongX < 0.5, place.x <= box.right,
       place.y <= box.top, place.y >= box.bottom
     else { return }
