@@ -223,3 +223,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// One libFuzzer program with all targets, so that everything is instrumented, compiled and linked once.
+// Built and run by Tests/Fuzz/run; nothing else sees it.
+if Context.environment["FORMWRIGHT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Formwright", "Typography"], path: "Tests/Fuzz/Targets",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -3,21 +3,21 @@
 /// Near is: the same but for case, one being the beginning of the other, or few single-character
 /// slips (left out, put in, exchanged, swapped with a neighbor) for its length: one of up to four
 /// characters, else a third of them. Equally near names keep their order.
-public func nearestNames(
+package func nearestNames(
   to name: String, among names: some Sequence<String>, limit: Int = 3
 ) -> [String] {
   NameIndex(names).nearest(to: name, limit: limit)
 }
 
 /// Names among which near ones are looked for again and again; see ``nearestNames(to:among:limit:)``.
-public struct NameIndex: Sendable {
+package struct NameIndex: Sendable {
   private var entries: [(name: String, word: Word)]
 
-  public init(_ names: some Sequence<String>) {
+  package init(_ names: some Sequence<String>) {
     entries = names.map { ($0, Word($0)) }
   }
 
-  public func nearest(to name: String, limit: Int = 3) -> [String] {
+  package func nearest(to name: String, limit: Int = 3) -> [String] {
     let wanted = Word(name)
     let count = wanted.letters.count
     guard count > 0 else { return [] }

@@ -1,18 +1,18 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The objects in which a document differs from the one it was made from. A revision of the file
 /// (ISO 32000-2, 7.5.6) consists of exactly these.
-public struct DocumentChanges: Hashable, Sendable {
+package struct DocumentChanges: Hashable, Sendable {
   /// Objects that the source does not have.
-  public var added: [ObjectNumber] = []
+  package var added: [ObjectNumber] = []
   /// Objects of the source with another value.
-  public var changed: [ObjectNumber] = []
+  package var changed: [ObjectNumber] = []
   /// Objects that nothing refers to any more.
-  public var removed: [ObjectNumber] = []
+  package var removed: [ObjectNumber] = []
   /// Whether `/Root` or `/Info` is another object.
-  public var changesTrailer = false
+  package var changesTrailer = false
 
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     added.isEmpty && changed.isEmpty && removed.isEmpty && !changesTrailer
   }
 }
@@ -22,7 +22,7 @@ extension DocumentEditor {
   ///
   /// The two documents are compared, so that no change can be missed; objects that were unreachable
   /// from the start are left out.
-  public var changes: DocumentChanges {
+  package var changes: DocumentChanges {
     var changes = DocumentChanges()
     let before = source.reachable(from: [])
     let after = document.reachable(from: [])

@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 import InteractiveForms
-public import PDFObjects
+package import PDFObjects
 
 /// A document and the changes made to it.
 ///
 /// Each edit leaves a document that is complete in itself: what an edit removes is referred to
 /// nowhere, and what it adds is reachable. The editor is a value; copy it to keep a state.
-public struct DocumentEditor: Sendable {
+package struct DocumentEditor: Sendable {
   /// The document before the first change.
-  public let source: Document
+  package let source: Document
   /// The document as it is now.
-  public package(set) var document: Document
+  package var document: Document
   /// What could not be kept as it was, in the order of the edits.
-  public package(set) var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Whether the actions that mean every field of the document name its fields instead, because
   /// fields of another document have been added.
   var namesEveryField = false
@@ -23,7 +23,7 @@ public struct DocumentEditor: Sendable {
   var sharedCopies: [SharedCopies] = []
 
   /// Begins to edit a document. Its page tree and field tree are repaired; the repairs are changes.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     source = document
     var repaired = document
     _ = Form(repairing: &repaired)
@@ -37,5 +37,5 @@ public struct DocumentEditor: Sendable {
   }
 
   /// The pages in their order.
-  public var pages: [Page] { document.pageList().pages }
+  package var pages: [Page] { document.pageList().pages }
 }

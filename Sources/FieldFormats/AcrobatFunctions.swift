@@ -1,10 +1,10 @@
 /// The functions of Acrobat's forms library that give a value rather than change a field.
-public enum AcrobatFunctions {
+package enum AcrobatFunctions {
   /// `AFMakeNumber`: the number that a text begins with, its first comma taken for the decimal
   /// point; nil where it begins with none.
   ///
   /// PDFium differs for a number with something behind it: it takes the whole for 0.
-  public static func makeNumber(_ text: String) -> DecimalNumber? {
+  package static func makeNumber(_ text: String) -> DecimalNumber? {
     var scalars = String.UnicodeScalarView(text.unicodeScalars[...].trimmed)
     if let comma = scalars.firstIndex(of: ",") {
       scalars.replaceSubrange(comma...comma, with: CollectionOfOne("."))
@@ -14,7 +14,7 @@ public enum AcrobatFunctions {
 
   /// `AFExtractNums`: the runs of digits in a text, “0” before a leading point or comma; nil where
   /// there is no digit.
-  public static func extractNumbers(_ text: String) -> [String]? {
+  package static func extractNumbers(_ text: String) -> [String]? {
     let isFraction = text.unicodeScalars.first.map { $0 == "." || $0 == "," } ?? false
     let runs = text.unicodeScalars.split { $0.digitValue == nil }.map { String(Substring($0)) }
     let numbers = (isFraction ? ["0"] : []) + runs
@@ -22,7 +22,7 @@ public enum AcrobatFunctions {
   }
 
   /// `AFMakeArrayFromList`: names between commas, one space after each comma left out.
-  public static func list(_ text: String) -> [String] {
+  package static func list(_ text: String) -> [String] {
     var names: [String] = []
     for (index, part) in text.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
       names.append(String(index > 0 && part.first == " " ? part.dropFirst() : part))
@@ -32,7 +32,7 @@ public enum AcrobatFunctions {
 
   /// `AFParseDateEx`: the date a text gives, in the order of the pattern; nil where it gives none.
   /// Parts that the pattern does not have are those of `defaults` (PDF.js: 1 January 2000).
-  public static func parseDate(
+  package static func parseDate(
     _ text: String, _ pattern: DatePattern,
     defaults: FieldDate? = FieldDate(
       year: 2000, month: 1, day: 1)
@@ -45,7 +45,7 @@ public enum AcrobatFunctions {
   }
 
   /// `AFSimple`: one operation on two numbers.
-  public static func simple(
+  package static func simple(
     _ operation: FieldCalculation.Operation, _ first: DecimalNumber, _ second: DecimalNumber
   ) -> DecimalNumber {
     operation.apply(to: [first, second])
@@ -53,17 +53,17 @@ public enum AcrobatFunctions {
 
   /// What somebody types into a field: `event` of a keystroke script (Acrobat JavaScript Reference,
   /// “event”).
-  public struct KeystrokeEvent: Hashable, Sendable {
+  package struct KeystrokeEvent: Hashable, Sendable {
     /// The field's text before.
-    public var value: String
+    package var value: String
     /// What is typed or pasted.
-    public var change: String
+    package var change: String
     /// What it replaces, in UTF-16 units, as JavaScript counts.
-    public var selection: Range<Int>
+    package var selection: Range<Int>
     /// The whole value is being accepted; nothing is typed.
-    public var willCommit: Bool
+    package var willCommit: Bool
 
-    public init(
+    package init(
       value: String, change: String = "", selection: Range<Int>? = nil, willCommit: Bool = false
     ) {
       self.value = value
@@ -73,7 +73,7 @@ public enum AcrobatFunctions {
     }
 
     /// `AFMergeChange`: the field's text after. A selection outside the text ends with it.
-    public var merged: String {
+    package var merged: String {
       guard !willCommit else { return value }
       let units = Array(value.utf16)
       let start = min(max(selection.lowerBound, 0), units.count)

@@ -2,7 +2,7 @@
 /// (`/AA /F`; ISO 32000-2, Table 199), as a value.
 ///
 /// The value that the field stores stays as it was given.
-public enum FieldFormat: Hashable, Sendable {
+package enum FieldFormat: Hashable, Sendable {
   /// `AFNumber_Format`
   case number(NumberFormat)
   /// `AFPercent_Format`
@@ -22,7 +22,7 @@ public enum FieldFormat: Hashable, Sendable {
   /// Fails where the value is no number or date. Acrobat: draws an empty percentage as `0%`
   /// (PDFium's `public_methods.in`; an untouched field of a court form made with Acrobat); here a
   /// field without a value shows none.
-  public func display(
+  package func display(
     _ value: String, today: FieldDate? = nil
   ) -> Result<FormattedValue, FormatProblem> {
     guard !value.isEmpty else { return .success(FormattedValue(text: "")) }
@@ -42,7 +42,7 @@ public enum FieldFormat: Hashable, Sendable {
   }
 
   /// Whether the format can make something of a value.
-  public func reads(_ value: String, today: FieldDate? = nil) -> Bool {
+  package func reads(_ value: String, today: FieldDate? = nil) -> Bool {
     problem(with: value, today: today) == nil
   }
 
@@ -50,7 +50,7 @@ public enum FieldFormat: Hashable, Sendable {
   ///
   /// Stricter than ``display(_:today:)`` for the special formats, which show what they can of any
   /// value: a value has to fit the whole mask.
-  public func problem(with value: String, today: FieldDate? = nil) -> FormatProblem? {
+  package func problem(with value: String, today: FieldDate? = nil) -> FormatProblem? {
     guard !value.isEmpty else { return nil }
     if case .special(let format) = self {
       return format.fits(value) ? nil : .doesNotFit(masks: format.masks.map(\.text))
@@ -69,7 +69,7 @@ public enum FieldFormat: Hashable, Sendable {
 
   /// A number that data gives as a number, as the field stores it: with the decimal mark of the
   /// field's format. What was exported so can be filled in again and means the same.
-  public func stored(number digits: String) -> String {
+  package func stored(number digits: String) -> String {
     switch self {
     case .number(let format): format.separators.stored(digits)
     case .percent(let format): format.separators.stored(digits)
@@ -79,14 +79,14 @@ public enum FieldFormat: Hashable, Sendable {
 
   /// Whether a date means one day in the format's order and another with day and month exchanged,
   /// and the value does not look like the format: `03/04/2025` where the format is `dd-mmm-yy`.
-  public func readsTwoWays(_ value: String) -> Bool {
+  package func readsTwoWays(_ value: String) -> Bool {
     guard case .date(let pattern) = self else { return false }
     return pattern.readsTwoWays(value)
   }
 
   /// The number that a field of this format holds, for ranges and calculations: read in the style
   /// of the format, else as ``AcrobatFunctions/makeNumber(_:)`` reads it. Nil where it is none.
-  public func number(in value: String) -> DecimalNumber? {
+  package func number(in value: String) -> DecimalNumber? {
     switch self {
     case .number(let format): format.separators.number(in: value, mark: format.currency)
     case .percent(let format): format.number(in: value)

@@ -3,14 +3,14 @@
 ///
 /// It says the same as the format script of its name: `AFNumber_Keystroke` takes what
 /// `AFNumber_Format` shows.
-public struct FieldKeystroke: Hashable, Sendable {
-  public var format: FieldFormat
+package struct FieldKeystroke: Hashable, Sendable {
+  package var format: FieldFormat
 
-  public init(_ format: FieldFormat) { self.format = format }
+  package init(_ format: FieldFormat) { self.format = format }
 
   /// The check of a whole value (`event.willCommit`): why it is refused, nil where it is not. An
   /// empty value never is.
-  public func problem(with value: String, today: FieldDate? = nil) -> FormatProblem? {
+  package func problem(with value: String, today: FieldDate? = nil) -> FormatProblem? {
     format.problem(with: value, today: today)
   }
 
@@ -19,7 +19,7 @@ public struct FieldKeystroke: Hashable, Sendable {
   ///
   /// Numbers take a sign, digits and one decimal mark, no groups; dates take anything (PDF.js,
   /// `AFNumber_Keystroke`, `AFDate_KeystrokeEx`).
-  public func admits(typing value: String) -> Bool {
+  package func admits(typing value: String) -> Bool {
     switch format {
     case .number(let format): Self.isNumber(value, mark: format.separators.decimalMark)
     case .percent(let format): Self.isNumber(value, mark: format.separators.decimalMark)

@@ -1,25 +1,25 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Between which numbers a value must lie: `AFRange_Validate(bGreaterThan, nGreaterThan, bLessThan,
 /// nLessThan)`, the validation script of a field (`/AA /V`; ISO 32000-2, Table 199), as a value.
-public struct FieldValidation: Hashable, Sendable {
+package struct FieldValidation: Hashable, Sendable {
   /// The least number allowed; nil where there is none.
-  public var lowerBound: DecimalNumber?
+  package var lowerBound: DecimalNumber?
   /// The greatest number allowed; nil where there is none.
-  public var upperBound: DecimalNumber?
+  package var upperBound: DecimalNumber?
 
-  public init(lowerBound: DecimalNumber?, upperBound: DecimalNumber?) {
+  package init(lowerBound: DecimalNumber?, upperBound: DecimalNumber?) {
     self.lowerBound = lowerBound
     self.upperBound = upperBound
   }
 
   /// The bounds that a value is not within. They come from the form, not from data.
-  public struct Problem: Error, Hashable, Sendable {
-    public var lowerBound: DecimalNumber?
-    public var upperBound: DecimalNumber?
+  package struct Problem: Error, Hashable, Sendable {
+    package var lowerBound: DecimalNumber?
+    package var upperBound: DecimalNumber?
 
     /// A sentence without a full stop.
-    public var message: String {
+    package var message: String {
       let bounds = [
         lowerBound.map { "greater than or equal to \($0)" },
         upperBound.map { "less than or equal to \($0)" },
@@ -28,7 +28,7 @@ public struct FieldValidation: Hashable, Sendable {
     }
 
     /// An error of code `range` about this field.
-    public func diagnostic(field: String? = nil) -> Diagnostic {
+    package func diagnostic(field: String? = nil) -> Diagnostic {
       .error("range", message, field: field)
     }
   }
@@ -38,13 +38,13 @@ public struct FieldValidation: Hashable, Sendable {
   /// refuse.
   ///
   /// - Parameter format: the field's own, which tells how it writes numbers.
-  public func problem(with value: String, format: FieldFormat? = nil) -> Problem? {
+  package func problem(with value: String, format: FieldFormat? = nil) -> Problem? {
     guard !value.isEmpty else { return nil }
     let number = format.map { $0.number(in: value) } ?? AcrobatFunctions.makeNumber(value)
     return number.flatMap(problem)
   }
 
-  public func problem(with number: DecimalNumber) -> Problem? {
+  package func problem(with number: DecimalNumber) -> Problem? {
     let isTooSmall = lowerBound.map { number < $0 } ?? false
     let isTooLarge = upperBound.map { number > $0 } ?? false
     guard isTooSmall || isTooLarge else { return nil }

@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Why a field's format does not read a value. Never holds the value.
-public enum FormatProblem: Error, Hashable, Sendable {
+package enum FormatProblem: Error, Hashable, Sendable {
   case notANumber(SeparatorStyle)
   /// A number that the format's style and programs read differently: `1.200`.
   case ambiguousNumber
@@ -15,7 +15,7 @@ public enum FormatProblem: Error, Hashable, Sendable {
   case doesNotFit(masks: [String])
 
   /// A sentence without a full stop.
-  public var message: String {
+  package var message: String {
     switch self {
     case .notANumber: "the value is not a number that the field's format accepts"
     case .ambiguousNumber:
@@ -28,10 +28,10 @@ public enum FormatProblem: Error, Hashable, Sendable {
     }
   }
 
-  public var hint: String { hint(within: nil) }
+  package var hint: String { hint(within: nil) }
 
   /// - Parameter limit: the most characters the field takes: nothing longer is recommended.
-  public func hint(within limit: Int?) -> String {
+  package func hint(within limit: Int?) -> String {
     switch self {
     case .notANumber(let style):
       switch style {
@@ -61,7 +61,7 @@ public enum FormatProblem: Error, Hashable, Sendable {
   }
 
   /// An error of code `format` about this field.
-  public func diagnostic(field: String? = nil) -> Diagnostic {
+  package func diagnostic(field: String? = nil) -> Diagnostic {
     .error("format", message, hint: hint, field: field)
   }
 }

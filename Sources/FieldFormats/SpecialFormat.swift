@@ -1,6 +1,6 @@
 /// The American formats of `AFSpecial_Format(psf)`, and a mask of one's own (Acrobat SDK, IAC API,
 /// “Formatting scripts”; “Arbitrary Mask” of the field's properties).
-public enum SpecialFormat: Hashable, Sendable {
+package enum SpecialFormat: Hashable, Sendable {
   /// 0: 99999
   case zip
   /// 1: 99999-9999
@@ -25,7 +25,7 @@ public enum SpecialFormat: Hashable, Sendable {
   }
 
   /// The masks a whole value may fit.
-  public var masks: [TextMask] {
+  package var masks: [TextMask] {
     switch self {
     case .zip: [TextMask("99999")]
     case .zipPlus4: [TextMask("99999-9999")]
@@ -37,7 +37,7 @@ public enum SpecialFormat: Hashable, Sendable {
 
   /// How the field shows a value: its digits set into the mask, so far as there are any. A mask of
   /// one's own shows the value as it is: Acrobat gives such a field no format script.
-  public func display(_ value: String) -> String {
+  package func display(_ value: String) -> String {
     switch self {
     case .mask: return value
     case .zip, .zipPlus4, .socialSecurity: return masks[0].filled(from: value)

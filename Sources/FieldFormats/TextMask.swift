@@ -1,9 +1,9 @@
 /// Which characters may stand where: `9` a digit, `A` a letter of A to Z in either case, `O` either,
 /// `X` anything, every other character itself.
-public struct TextMask: Hashable, Sendable {
-  public let text: String
+package struct TextMask: Hashable, Sendable {
+  package let text: String
 
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The same without the characters that stand for themselves.
   var bare: TextMask {

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 import FormAppearances
 import InteractiveForms
 import PDFContent
-public import PDFObjects
+package import PDFObjects
 
 /// Builds a PDF form from its specification.
-public struct FormAuthor {
+package struct FormAuthor {
   var document = Document()
   var diagnostics: [Diagnostic] = []
   private var fonts: [StandardFont: ObjectNumber] = [:]
@@ -20,7 +20,7 @@ public struct FormAuthor {
 
   /// - Throws: ``FormwrightError`` of kind `data`, code `spec`: an unknown font, text it cannot draw, a name
   ///   given twice.
-  public static func document(for specification: FormSpecification) throws(FormwrightError)
+  package static func document(for specification: FormSpecification) throws(FormwrightError)
     -> Document
   {
     var author = FormAuthor()

@@ -1,5 +1,5 @@
-public import InteractiveForms
-public import PDFObjects
+package import InteractiveForms
+package import PDFObjects
 
 /// A form as its author describes it: pages of fixed text and lines, and fields at exact rectangles.
 ///
@@ -30,33 +30,33 @@ public import PDFObjects
 ///           - reset: [applicant]         # all; except: leaves fields alone
 ///           - script: app.beep(0);
 /// ```
-public struct FormSpecification: Hashable, Sendable {
-  public var title: String?
+package struct FormSpecification: Hashable, Sendable {
+  package var title: String?
   /// `/Lang`, such as `en-US`.
-  public var language: String?
-  public var pages: [PageSpecification]
+  package var language: String?
+  package var pages: [PageSpecification]
 
-  public init(title: String? = nil, language: String? = nil, pages: [PageSpecification]) {
+  package init(title: String? = nil, language: String? = nil, pages: [PageSpecification]) {
     self.title = title
     self.language = language
     self.pages = pages
   }
 }
 
-public struct PageSpecification: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
-  public var drawings: [Drawing] = []
-  public var fields: [FieldSpecification] = []
+package struct PageSpecification: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
+  package var drawings: [Drawing] = []
+  package var fields: [FieldSpecification] = []
 
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
 /// Fixed content of a page.
-public enum Drawing: Hashable, Sendable {
+package enum Drawing: Hashable, Sendable {
   /// One line of text, its baseline beginning at a point.
   case text(String, x: Double, y: Double, font: String, size: Double, color: [Double])
   case line(x1: Double, y1: Double, x2: Double, y2: Double, width: Double, color: [Double])
@@ -65,38 +65,38 @@ public enum Drawing: Hashable, Sendable {
 }
 
 /// One field and its widgets.
-public struct FieldSpecification: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct FieldSpecification: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case text
     case checkBox
     case radio
     case pushButton
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The full name; its parts become a hierarchy of fields.
-  public var name: String
+  package var name: String
   /// `/TU`
-  public var label: String?
-  public var widgets: [WidgetSpecification]
-  public var isMultiline = false
-  public var isRequired = false
+  package var label: String?
+  package var widgets: [WidgetSpecification]
+  package var isMultiline = false
+  package var isRequired = false
   /// A comb of `maxLength` cells.
-  public var isComb = false
-  public var maxLength: Int?
+  package var isComb = false
+  package var maxLength: Int?
   /// 0 left, 1 centred, 2 right (`/Q`).
-  public var quadding = 0
+  package var quadding = 0
   /// 0 for a size that fits.
-  public var fontSize = 0.0
-  public var font = "Helvetica"
+  package var fontSize = 0.0
+  package var font = "Helvetica"
   /// `/MK /CA` of a push button.
-  public var caption: String?
+  package var caption: String?
   /// `/MK /TP` of a push button: one that shows an icon takes an image when it is filled.
-  public var captionPosition = CaptionPosition.noIcon
+  package var captionPosition = CaptionPosition.noIcon
   /// What a push button does, in order (`/A` and `/Next`).
-  public var actions: [Action] = []
+  package var actions: [Action] = []
 
-  public init(
+  package init(
     kind: Kind, name: String, label: String? = nil, widgets: [WidgetSpecification]
   ) {
     self.kind = kind
@@ -106,14 +106,14 @@ public struct FieldSpecification: Hashable, Sendable {
   }
 }
 
-public struct WidgetSpecification: Hashable, Sendable {
-  public var rectangle: Rectangle
+package struct WidgetSpecification: Hashable, Sendable {
+  package var rectangle: Rectangle
   /// The on-state of a check box or radio button.
-  public var state: String
+  package var state: String
   /// What assistive technology says for this widget alone.
-  public var label: String?
+  package var label: String?
 
-  public init(rectangle: Rectangle, state: String = "Yes", label: String? = nil) {
+  package init(rectangle: Rectangle, state: String = "Yes", label: String? = nil) {
     self.rectangle = rectangle
     self.state = state
     self.label = label

@@ -1,12 +1,12 @@
-public import Diagnostics
+package import Diagnostics
 import PDFObjects
-public import StructuredData
+package import StructuredData
 
 extension FormSpecification {
   /// Reads a specification.
   ///
   /// - Throws: ``FormwrightError`` of kind `data`, code `spec`, with every problem found.
-  public init(_ value: StructuredValue) throws(FormwrightError) {
+  package init(_ value: StructuredValue) throws(FormwrightError) {
     var reader = SpecificationReader()
     let specification = reader.specification(value)
     guard reader.diagnostics.isEmpty else { throw FormwrightError(.data, reader.diagnostics) }

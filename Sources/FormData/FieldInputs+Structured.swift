@@ -1,13 +1,13 @@
-public import Diagnostics
-public import InteractiveForms
-public import StructuredData
+package import Diagnostics
+package import InteractiveForms
+package import StructuredData
 
 /// Reads field values from an object whose keys are full field names; nested objects spell the
 /// same hierarchy (`{"a": {"b": 1}}` is `a.b`).
 ///
 /// - Throws: ``FormwrightError`` of kind `data`, every problem in it: `data-shape` where the value is no
 ///   object, `duplicate-key` where two spellings name one field.
-public func fieldInputs(of value: StructuredValue) throws(FormwrightError) -> FieldInputs {
+package func fieldInputs(of value: StructuredValue) throws(FormwrightError) -> FieldInputs {
   guard let object = value.objectValue else {
     throw FormwrightError(
       .data, "data-shape", "the data is \(value.kindName), not an object of field names and values",
@@ -15,25 +15,12 @@ public func fieldInputs(of value: StructuredValue) throws(FormwrightError) -> Fi
   }
   // The keys of one object differ: only nesting gives a field two spellings.
   if !object.members.contains(where: { $0.value.objectValue != nil }) {
-    return object.members.map { ($0.key, FieldInput($0.value)) }
+    return FieldInputs(object.members.lazy.map { .init($0.key, $0.value) })
   }
   var reader = FieldInputReader()
   reader.read(object, prefix: "")
   guard reader.diagnostics.isEmpty else { throw FormwrightError(.data, reader.diagnostics) }
   return reader.inputs
-}
-
-/// Where the value of a field begins in an object that ``fieldInputs(of:)`` reads; nil where it has
-/// none.
-public func fieldLocation(_ name: String, in value: StructuredValue) -> SourceLocation? {
-  guard let object = value.objectValue else { return nil }
-  if let member = object[name] { return member.location }
-  for dot in name.indices where name[dot] == "." {
-    guard let member = object[String(name[..<dot])] else { continue }
-    let rest = String(name[name.index(after: dot)...])
-    if let location = fieldLocation(rest, in: member) { return location }
-  }
-  return nil
 }
 
 private struct FieldInputReader {
@@ -55,15 +42,22 @@ private struct FieldInputReader {
             hint: "Remove one of the two.", field: name, location: member.keyLocation))
         continue
       }
-      inputs.append((name, FieldInput(member.value)))
+      inputs.append(name, FieldInput(member.value), at: member.value.location)
     }
+  }
+}
+
+extension FieldInputs.Element {
+  /// A field's value, with the place where it was read.
+  package init(_ name: String, _ value: StructuredValue) {
+    self.init(name: name, value: FieldInput(value), location: value.location)
   }
 }
 
 extension FieldInput {
   /// A JSON or YAML value as a field takes it. An object inside an array counts as nothing a field
   /// takes, and is refused when the field is known.
-  public init(_ value: StructuredValue) {
+  package init(_ value: StructuredValue) {
     switch value.kind {
     case .null: self = .null
     case .boolean(let boolean):

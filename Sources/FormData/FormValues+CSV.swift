@@ -1,11 +1,11 @@
-public import InteractiveForms
+package import InteractiveForms
 import StructuredData
 
 extension Form {
   /// What its fields hold as comma-separated values: a row of full field names and a row of values
   /// as `fill` takes them back (see ``structuredValues``), options of a list with semicolons
   /// between them (``OptionList``).
-  public var commaSeparatedValues: [UInt8] {
+  package var commaSeparatedValues: [UInt8] {
     var values = StructuredObject()
     for member in structuredValues.members {
       let value: StructuredValue =

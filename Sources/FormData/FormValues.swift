@@ -1,14 +1,14 @@
-public import InteractiveForms
-public import StructuredData
+package import InteractiveForms
+package import StructuredData
 
 extension Field {
   /// The field's value as `inspect` and `export` give it, and as `fill` takes it back: a string; for
   /// a check box with one on-state a boolean, with several the state's name; an array for several
   /// options of a list; null where there is none.
-  public var structuredValue: StructuredValue { structured(value) }
+  package var structuredValue: StructuredValue { structured(value) }
 
   /// The default value (`/DV`) in the same form.
-  public var structuredDefaultValue: StructuredValue {
+  package var structuredDefaultValue: StructuredValue {
     defaultValue == nil ? .null : structured(defaultValue)
   }
 
@@ -47,7 +47,7 @@ extension Field {
 extension Form {
   /// One flat object, full field name to value, of every field that has a value to give. Of fields
   /// that share a name the first speaks.
-  public var structuredValues: StructuredObject {
+  package var structuredValues: StructuredObject {
     var object = StructuredObject()
     for field in fields where field.kind != .pushButton && field.kind != .signature {
       object.append(StructuredObject.Member(key: field.name, value: field.structuredValue))

@@ -11,7 +11,7 @@ struct InputGathering {
   mutating func add(_ name: String, _ value: FieldInput, at location: SourceLocation? = nil) {
     guard let place = places[name] else {
       places[name] = inputs.count
-      inputs.append((name, value))
+      inputs.append(name, value, at: location)
       return
     }
     guard inputs[place].value != value else { return }

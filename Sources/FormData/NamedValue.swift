@@ -1,11 +1,11 @@
-public import InteractiveForms
+package import InteractiveForms
 
 /// A full field name and what the field holds, on its way into a file of values.
-public struct NamedValue: Hashable, Sendable {
-  public var name: String
-  public var value: FieldValue
+package struct NamedValue: Hashable, Sendable {
+  package var name: String
+  package var value: FieldValue
 
-  public init(name: String, value: FieldValue) {
+  package init(name: String, value: FieldValue) {
     self.name = name
     self.value = value
   }
@@ -18,7 +18,7 @@ extension Form {
   /// another copy with these values empties the field. Left out are push buttons and signatures.
   /// A field without a name goes by the one it is listed under, which this program alone finds
   /// again. Of fields that share a name the first speaks.
-  public var namedValues: [NamedValue] {
+  package var namedValues: [NamedValue] {
     var seen: Set<String> = []
     return fields.compactMap { field in
       guard field.kind != .pushButton, field.kind != .signature,

@@ -1,7 +1,7 @@
-public import Diagnostics
-public import FormAppearances
-import FormFilling
-public import StructuredData
+package import Diagnostics
+package import FormAppearances
+package import FormFilling
+package import StructuredData
 
 /// A template: which form, and what each field takes from a record.
 ///
@@ -21,35 +21,51 @@ public import StructuredData
 ///   applicant.date: '"\(.month)/\(.day)/\(.year)"'
 /// ```
 public struct Template: Sendable {
-  /// The form's path as the template gives it.
+  /// The path of the form, relative to the template.
   public var form: String
-  public var id: Expression?
-  public var outputName: Expression?
-  public var flattens: Bool
-  public var overflow: OverflowPolicy?
+  package var id: Expression?
+  package var outputName: Expression?
+  package var flattens: Bool
+  package var overflow: OverflowPolicy?
   /// Policies of single fields, by full name.
-  public var fieldOverflows: [String: OverflowPolicy] = [:]
+  package var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Font files, relative to the template, and families.
-  public var fonts: [String] = []
+  package var fonts: [String] = []
   /// The language of the values, a BCP 47 tag.
-  public var language: String?
-  public var bindings: [Binding]
+  package var language: String?
+  package var bindings: [Binding]
 
   /// One field and where its value comes from.
-  public struct Binding: Hashable, Sendable {
-    public var field: String
-    public var expression: Expression
+  package struct Binding: Hashable, Sendable {
+    package var field: String
+    package var expression: Expression
     /// Where the binding stands in the template.
-    public var location: SourceLocation?
+    package var location: SourceLocation?
   }
 
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
-  public init(_ value: StructuredValue) throws(FormwrightError) {
+  package init(_ value: StructuredValue) throws(FormwrightError) {
     var reader = TemplateReader()
     guard let template = reader.template(value), reader.diagnostics.isEmpty else {
       throw FormwrightError(.data, reader.diagnostics)
     }
     self = template
+  }
+
+  /// Adds what the template says to the options of a fill.
+  ///
+  /// - Parameters:
+  ///   - keepsOverflow: the policy of `options` goes before the template's.
+  ///   - locate: the path of a font file that the template names.
+  package func apply(
+    to options: inout FillOptions, keepsOverflow: Bool = false,
+    locatingFonts locate: (String) -> String = { $0 }
+  ) {
+    if flattens { options.outcome = .flattened }
+    if !keepsOverflow, let overflow { options.overflow = overflow }
+    options.fieldOverflows = fieldOverflows
+    options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }
+    options.language = options.language ?? language
   }
 
   init(form: String) {

@@ -8,8 +8,8 @@ public struct FormFile: Sendable {
   /// The file as it was read.
   public let bytes: [UInt8]
   /// The document with its form repaired; the object numbers of ``form`` are those of its objects.
-  public let document: Document
-  public let form: Form
+  package let document: Document
+  package let form: Form
   private let password: String
 
   /// - Throws: ``FormwrightError`` of kind `file`; see ``Document/init(bytes:password:)``.

@@ -2,7 +2,7 @@ import Formwright
 import Glibc
 
 /// The command line program: finds the command, runs it, and turns failures into exit codes.
-public enum Program {
+package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
     ExportCommand.self, ResetCommand.self, TextCommand.self, PagesCommand.self, RenderCommand.self,
@@ -25,7 +25,7 @@ public enum Program {
 
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.
-  public static func run(_ words: [String]) async -> Int32 {
+  package static func run(_ words: [String]) async -> Int32 {
     let renderer = DiagnosticRenderer(
       form: CommandLineParser.value(of: .diagnostics, in: words)
         .flatMap(DiagnosticRenderer.Form.init(rawValue:)) ?? .text,

@@ -1,11 +1,11 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Removes what the structure tree refers to in vain: elements that do not exist, marked content of
 /// pages that the document does not have (ISO 32000-2, 14.7.5.2), and annotations that no page lists
 /// (14.7.5.3). Some producers leave such references when they delete fields or pages.
 ///
 /// - Parameter pages: the pages of the document.
-public func removeDanglingReferences(pages: [ObjectNumber], in document: inout Document) {
+package func removeDanglingReferences(pages: [ObjectNumber], in document: inout Document) {
   guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
     document[root].dictionaryValue != nil
   else { return }

@@ -1,7 +1,7 @@
-public import PDFObjects
+package import PDFObjects
 
 /// What becomes of the structure element of an annotation that leaves its page.
-public enum ObjectReferenceReplacement: Hashable, Sendable {
+package enum ObjectReferenceReplacement: Hashable, Sendable {
   /// Its content is on the page now, under this marked-content identifier.
   case markedContent(page: ObjectNumber, identifier: Int)
   /// The same, in an element of its own.
@@ -12,7 +12,7 @@ public enum ObjectReferenceReplacement: Hashable, Sendable {
 
 /// The structure tree's references to annotations (ISO 32000-2, 14.7.5.3), and their replacement
 /// when the annotations are flattened into pages or dropped.
-public struct StructureTree: Sendable {
+package struct StructureTree: Sendable {
   /// For each page with marked content: the structure elements by marked-content identifier.
   private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
   /// For each annotation an object reference names: the element that holds it.
@@ -23,7 +23,7 @@ public struct StructureTree: Sendable {
   private var parentTree: NumberTree
 
   /// - Returns: nil where the document has no structure tree.
-  public init?(document: inout Document) {
+  package init?(document: inout Document) {
     guard let tree = document.dictionary(document.catalog["StructTreeRoot"]) else { return nil }
     if let number = document.catalog["StructTreeRoot"]?.referenceValue {
       root = number
@@ -37,13 +37,13 @@ public struct StructureTree: Sendable {
   }
 
   /// The element an annotation belongs to.
-  public func owner(of annotation: ObjectNumber) -> ObjectNumber? { owners[annotation] }
+  package func owner(of annotation: ObjectNumber) -> ObjectNumber? { owners[annotation] }
 
   /// How many annotations an element holds references to.
   func annotationCount(of element: ObjectNumber) -> Int { counts[element] ?? 0 }
 
   /// The next free marked-content identifier of a page, now taken for `element`.
-  public mutating func takeIdentifier(
+  package mutating func takeIdentifier(
     on page: ObjectNumber, for element: ObjectNumber, in document: Document
   ) -> Int {
     var elements = elementsByPage[page] ?? existingElements(of: page, in: document)
@@ -61,7 +61,7 @@ public struct StructureTree: Sendable {
 
   /// Writes the replacements into the document: the elements' kids, the parent tree, and
   /// `/StructParents` of pages that had none.
-  public mutating func replace(
+  package mutating func replace(
     _ replacements: [ObjectNumber: ObjectReferenceReplacement], in document: inout Document
   ) {
     let touched = Set(replacements.keys.compactMap { owners[$0] }).sorted()

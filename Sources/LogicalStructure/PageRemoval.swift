@@ -1,8 +1,8 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Takes out of the structure tree what belongs to pages that leave the document: marked content,
 /// object references, and the elements that are left with nothing (ISO 32000-2, 14.7).
-public func removeStructureContent(of pages: Set<ObjectNumber>, in document: inout Document) {
+package func removeStructureContent(of pages: Set<ObjectNumber>, in document: inout Document) {
   guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
     case .dictionary(var tree) = document[root]
   else { return }

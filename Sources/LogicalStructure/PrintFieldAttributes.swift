@@ -1,9 +1,9 @@
-public import PDFObjects
+package import PDFObjects
 
 /// What a form field was that is not interactive any more (ISO 32000-1, 14.8.5.6, Table 348; ISO
 /// 32000-2, Table 385).
-public struct PrintFieldAttributes: Hashable, Sendable {
-  public enum Role: String, Hashable, Sendable {
+package struct PrintFieldAttributes: Hashable, Sendable {
+  package enum Role: String, Hashable, Sendable {
     case radioButton = "rb"
     case checkBox = "cb"
     case pushButton = "pb"
@@ -12,20 +12,20 @@ public struct PrintFieldAttributes: Hashable, Sendable {
     case listBox = "lb"
   }
 
-  public var role: Role
+  package var role: Role
   /// The alternate name of the field.
-  public var description: String?
+  package var description: String?
   /// Of check boxes and radio buttons.
-  public var isChecked: Bool?
+  package var isChecked: Bool?
 
-  public init(role: Role, description: String? = nil, isChecked: Bool? = nil) {
+  package init(role: Role, description: String? = nil, isChecked: Bool? = nil) {
     self.role = role
     self.description = description
     self.isChecked = isChecked
   }
 
   /// - Parameter version: of the document: PDF 2.0 spells one key with a capital, and knows list boxes.
-  public func dictionary(version: String) -> PDFDictionary {
+  package func dictionary(version: String) -> PDFDictionary {
     let isNew = version.hasPrefix("2.")
     let role = role == .listBox && !isNew ? Role.textValue : role
     var dictionary: PDFDictionary = [
@@ -45,7 +45,7 @@ extension StructureTree {
   /// - Parameters:
   ///   - attributes: dictionaries, or references to such; a later one counts for more.
   ///   - owner: their `/O`.
-  public func set(
+  package func set(
     _ attributes: [PDFObject], owner: PDFName, on element: ObjectNumber,
     in document: inout Document
   ) {
@@ -69,7 +69,7 @@ extension StructureTree {
 
   /// The `Form` element that will hold what an annotation showed: its owner, where that is a `Form`
   /// of this annotation alone; else a new one under it.
-  public func formElement(
+  package func formElement(
     under owner: ObjectNumber, on page: ObjectNumber, in document: inout Document
   ) -> (element: ObjectNumber, isNew: Bool) {
     if annotationCount(of: owner) == 1, standardType(of: owner, in: document) == "Form" {

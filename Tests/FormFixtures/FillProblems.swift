@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// What a fill refused, as an error a test can look into.
-public struct FillProblems: Error {
-  public var diagnostics: [Diagnostic]
-  public var codes: [String] { diagnostics.map(\.code.rawValue) }
+package struct FillProblems: Error {
+  package var diagnostics: [Diagnostic]
+  package var codes: [String] { diagnostics.map(\.code.rawValue) }
 }

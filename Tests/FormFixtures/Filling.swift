@@ -1,14 +1,14 @@
-public import FormFilling
-public import InteractiveForms
-public import PDFObjects
+package import FormFilling
+package import InteractiveForms
+package import PDFObjects
 
 /// What a reader finds in a file: the document read back from bytes, and its form.
-public struct ReadBack: CustomStringConvertible {
-  public let bytes: [UInt8]
-  public let document: Document
-  public let form: Form
+package struct ReadBack: CustomStringConvertible {
+  package let bytes: [UInt8]
+  package let document: Document
+  package let form: Form
 
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     let document = try Document(bytes: bytes)
     var repaired = document
@@ -17,36 +17,36 @@ public struct ReadBack: CustomStringConvertible {
   }
 
   /// Short, so that a failed expectation can be read.
-  public var description: String { "a file of \(bytes.count) bytes" }
+  package var description: String { "a file of \(bytes.count) bytes" }
 
-  public func field(_ name: String) -> Field? { form.fields.first { $0.name == name } }
+  package func field(_ name: String) -> Field? { form.fields.first { $0.name == name } }
 
   /// The dictionary of a field's widget.
-  public func widget(_ name: String, _ index: Int = 0) -> PDFDictionary {
+  package func widget(_ name: String, _ index: Int = 0) -> PDFDictionary {
     guard let widgets = field(name)?.widgets, widgets.indices.contains(index) else { return [:] }
     return document[widgets[index].number].dictionaryValue ?? [:]
   }
 
   /// `/V` of a field, wherever in its ancestry.
-  public func value(_ name: String) -> PDFObject? {
+  package func value(_ name: String) -> PDFObject? {
     guard let number = field(name)?.number else { return nil }
     return document.value("V", in: document[number].dictionaryValue ?? [:])
   }
 
   /// The normal appearance stream of a field's widget.
-  public func appearance(_ name: String, _ index: Int = 0) -> PDFStream? {
+  package func appearance(_ name: String, _ index: Int = 0) -> PDFStream? {
     let appearances = document.dictionary(widget(name, index)["AP"]) ?? [:]
     return document.value("N", in: appearances)?.streamValue
   }
 
   /// Its content as text, a line an operator.
-  public func appearanceText(_ name: String, _ index: Int = 0) throws -> String {
+  package func appearanceText(_ name: String, _ index: Int = 0) throws -> String {
     guard let stream = appearance(name, index) else { return "" }
     return String(decoding: try document.decodedData(of: stream), as: UTF8.self)
   }
 
   /// All content of a page, its streams one after another.
-  public func content(page: Int = 0) throws -> String {
+  package func content(page: Int = 0) throws -> String {
     let node = document[form.pages.pages[page].number].dictionaryValue ?? [:]
     let contents = node["Contents"].map { document.resolve($0) }
     let items = contents?.arrayValue ?? node["Contents"].map { [$0] } ?? []
@@ -60,7 +60,7 @@ public struct ReadBack: CustomStringConvertible {
 
   /// Whether any object of the file, used or not, holds these characters: decoded streams and
   /// strings of every kind.
-  public func holdsAnywhere(_ text: String) -> Bool {
+  package func holdsAnywhere(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     return document.objects.contains { holds($0, wanted) }
   }
@@ -89,7 +89,7 @@ extension Document {
   /// Fills this document and reads the output back.
   ///
   /// - Throws: ``FillProblems`` where a value is refused.
-  public func filled(
+  package func filled(
     _ inputs: FieldInputs, flattening: Bool = false,
     pictures: any PictureSource = NoPictureFiles(),
     _ change: (inout FillOptions) -> Void = { _ in }

@@ -1,4 +1,4 @@
-public import PDFObjects
+package import PDFObjects
 
 /// A form put together in code, object by object: the smallest file a test needs.
 ///
@@ -8,19 +8,19 @@ public import PDFObjects
 /// draft.addField(["FT": .name("Tx"), "T": .text("name")], rectangle: [10, 10, 110, 30], on: page)
 /// let document = draft.document()
 /// ```
-public struct FormDraft {
-  public private(set) var objects = Document()
+package struct FormDraft {
+  package private(set) var objects = Document()
   /// The form dictionary's entries beside `/Fields`.
-  public var form: PDFDictionary
+  package var form: PDFDictionary
   /// The catalog's entries beside `/Pages` and `/AcroForm`.
-  public var catalog: PDFDictionary = [:]
-  public var hasForm = true
+  package var catalog: PDFDictionary = [:]
+  package var hasForm = true
   private var pages: [ObjectNumber] = []
   private var roots: [PDFObject] = []
   private let pageTree: ObjectNumber
 
   /// Helvetica as `/Helv`, 10 points, black.
-  public init() {
+  package init() {
     pageTree = objects.add(.null)
     let font = objects.add(
       .dictionary([
@@ -33,16 +33,16 @@ public struct FormDraft {
     ]
   }
 
-  public subscript(number: ObjectNumber) -> PDFDictionary {
+  package subscript(number: ObjectNumber) -> PDFDictionary {
     get { objects[number].dictionaryValue ?? [:] }
     set { objects[number] = .dictionary(newValue) }
   }
 
-  public mutating func add(_ object: PDFObject) -> ObjectNumber { objects.add(object) }
+  package mutating func add(_ object: PDFObject) -> ObjectNumber { objects.add(object) }
 
   /// A page of 200 by 300 points that draws `content`.
   @discardableResult
-  public mutating func addPage(
+  package mutating func addPage(
     _ entries: PDFDictionary = [:], content: String = ""
   ) -> ObjectNumber {
     let stream = objects.add(.stream(PDFStream(dictionary: [:], data: Array(content.utf8))))
@@ -59,7 +59,7 @@ public struct FormDraft {
 
   /// A field that is its own widget.
   @discardableResult
-  public mutating func addField(
+  package mutating func addField(
     _ entries: PDFDictionary, rectangle: [Double], on page: ObjectNumber
   ) -> ObjectNumber {
     let number = addWidget(entries, rectangle: rectangle, on: page)
@@ -69,7 +69,7 @@ public struct FormDraft {
 
   /// A widget on a page, of no field yet.
   @discardableResult
-  public mutating func addWidget(
+  package mutating func addWidget(
     _ entries: PDFDictionary, rectangle: [Double], on page: ObjectNumber
   ) -> ObjectNumber {
     var widget: PDFDictionary = [
@@ -84,7 +84,7 @@ public struct FormDraft {
 
   /// A field above others or above widgets, which get their `/Parent`.
   @discardableResult
-  public mutating func addParent(
+  package mutating func addParent(
     _ entries: PDFDictionary, kids: [ObjectNumber], isRoot: Bool = true
   ) -> ObjectNumber {
     var parent = entries
@@ -96,16 +96,16 @@ public struct FormDraft {
   }
 
   /// Puts an object among `/Fields` as it is.
-  public mutating func addRoot(_ object: PDFObject) { roots.append(object) }
+  package mutating func addRoot(_ object: PDFObject) { roots.append(object) }
 
   /// Puts an annotation into a page's list.
-  public mutating func list(_ annotation: ObjectNumber, on page: ObjectNumber) {
+  package mutating func list(_ annotation: ObjectNumber, on page: ObjectNumber) {
     self[page]["Annots"] = .array(
       (self[page]["Annots"]?.arrayValue ?? []) + [.reference(annotation)])
   }
 
   /// An appearance stream with a box of its own.
-  public mutating func addAppearance(
+  package mutating func addAppearance(
     _ content: String, width: Double, height: Double, _ entries: PDFDictionary = [:]
   ) -> ObjectNumber {
     var dictionary: PDFDictionary = [
@@ -116,7 +116,7 @@ public struct FormDraft {
     return objects.add(.stream(PDFStream(dictionary: dictionary, data: Array(content.utf8))))
   }
 
-  public func document() -> Document {
+  package func document() -> Document {
     var document = objects
     document[pageTree] = .dictionary([
       "Type": .name("Pages"), "Kids": .array(pages.map(PDFObject.reference)),
@@ -136,9 +136,9 @@ public struct FormDraft {
 
 extension PDFObject {
   /// A text string.
-  public static func text(_ text: String) -> PDFObject { .string(PDFString(text: text)) }
+  package static func text(_ text: String) -> PDFObject { .string(PDFString(text: text)) }
 
-  public static func numbers(_ numbers: Double...) -> PDFObject {
+  package static func numbers(_ numbers: Double...) -> PDFObject {
     .array(numbers.map(PDFObject.number))
   }
 }

@@ -1,9 +1,9 @@
 import PDFObjects
 
 /// A PNG file put together chunk by chunk (ISO/IEC 15948), so that a test knows what is in it.
-public struct PNGDraft {
+package struct PNGDraft {
   /// The colour types of Table 11.
-  public enum Color: UInt8, Sendable {
+  package enum Color: UInt8, Sendable {
     case gray = 0
     case rgb = 2
     case palette = 3
@@ -11,17 +11,17 @@ public struct PNGDraft {
     case rgbAlpha = 6
   }
 
-  public var width: Int
-  public var height: Int
-  public var depth: Int
-  public var color: Color
+  package var width: Int
+  package var height: Int
+  package var depth: Int
+  package var color: Color
   /// Rows of packed samples, without what stands in front of each.
-  public var rows: [[UInt8]]
+  package var rows: [[UInt8]]
   /// Chunks between the header and the data.
-  public var chunks: [(type: String, body: [UInt8])] = []
-  public var isInterlaced = false
+  package var chunks: [(type: String, body: [UInt8])] = []
+  package var isInterlaced = false
 
-  public init(_ color: Color, depth: Int = 8, width: Int, rows: [[UInt8]]) {
+  package init(_ color: Color, depth: Int = 8, width: Int, rows: [[UInt8]]) {
     self.width = width
     height = rows.count
     self.depth = depth
@@ -29,7 +29,7 @@ public struct PNGDraft {
     self.rows = rows
   }
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Self.chunk(
       "IHDR",
@@ -40,7 +40,7 @@ public struct PNGDraft {
     return file + Self.chunk("IEND", [])
   }
 
-  public static func number(_ value: Int) -> [UInt8] {
+  package static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
@@ -61,21 +61,21 @@ public struct PNGDraft {
 
 /// The segments of a JPEG file (ISO/IEC 10918-1, Annex B). Its scan is a few bytes that mean
 /// nothing: who passes it through must not look into it.
-public struct JPEGDraft {
-  public var width = 3
-  public var height = 2
-  public var precision: UInt8 = 8
+package struct JPEGDraft {
+  package var width = 3
+  package var height = 2
+  package var precision: UInt8 = 8
   /// The identifiers of the components.
-  public var components: [UInt8] = [1, 2, 3]
+  package var components: [UInt8] = [1, 2, 3]
   /// SOF0 is baseline, SOF2 progressive.
-  public var frameMarker: UInt8 = 0xC0
+  package var frameMarker: UInt8 = 0xC0
   /// Segments in front of the frame.
-  public var segments: [(marker: UInt8, body: [UInt8])] = []
-  public var end: [UInt8] = [0xFF, 0xD9]
+  package var segments: [(marker: UInt8, body: [UInt8])] = []
+  package var end: [UInt8] = [0xFF, 0xD9]
 
-  public init() {}
+  package init() {}
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var file: [UInt8] = [0xFF, 0xD8]
     for segment in segments { file += Self.segment(segment.marker, segment.body) }
     let frame =
@@ -94,7 +94,7 @@ public struct JPEGDraft {
   }
 
   /// An Exif segment that says nothing but an orientation.
-  public static func exif(orientation: UInt8, isLittle: Bool = false) -> [UInt8] {
+  package static func exif(orientation: UInt8, isLittle: Bool = false) -> [UInt8] {
     let head = Array("Exif\0\0".utf8)
     if isLittle {
       return head + [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0]
@@ -106,7 +106,7 @@ public struct JPEGDraft {
 }
 
 /// The head of an ICC profile (ISO 15076-1, 7.2) with as much behind it as is asked for.
-public func iccProfile(space: String, count: Int = 200, class kind: String = "mntr") -> [UInt8] {
+package func iccProfile(space: String, count: Int = 200, class kind: String = "mntr") -> [UInt8] {
   var bytes = [UInt8](repeating: 7, count: count)
   bytes.replaceSubrange(0..<4, with: PNGDraft.number(count))
   bytes.replaceSubrange(12..<16, with: Array(kind.utf8))

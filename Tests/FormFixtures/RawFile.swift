@@ -3,7 +3,7 @@
 ///
 /// - Parameter objects: by number, from 1 without gaps; each is everything between `obj` and
 ///   `endobj`. Object 1 is the catalog.
-public func rawFile(_ objects: [String], trailer: String = "") -> [UInt8] {
+package func rawFile(_ objects: [String], trailer: String = "") -> [UInt8] {
   var bytes = Array("%PDF-1.7\n".utf8)
   var offsets: [Int] = []
   for (index, object) in objects.enumerated() {

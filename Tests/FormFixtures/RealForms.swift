@@ -1,10 +1,10 @@
 import Foundation
-public import PDFObjects
+package import PDFObjects
 
 /// The forms in the folder that `FORMWRIGHT_FORMS` names. Where there is none, tests over them say
 /// that they were skipped.
-public enum RealForms {
-  public static func bytes(_ name: String) -> [UInt8]? {
+package enum RealForms {
+  package static func bytes(_ name: String) -> [UInt8]? {
     guard let folder = folder(for: name) else { return nil }
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
       print("SKIPPED: \(folder) has no \(name)")
@@ -13,12 +13,12 @@ public enum RealForms {
     return [UInt8](data)
   }
 
-  public static func document(_ name: String) throws -> Document? {
+  package static func document(_ name: String) throws -> Document? {
     try bytes(name).map { try Document(bytes: $0) }
   }
 
   /// The names of all of them, sorted.
-  public static func names() throws -> [String] {
+  package static func names() throws -> [String] {
     guard let folder = folder(for: "all of them") else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".pdf") }

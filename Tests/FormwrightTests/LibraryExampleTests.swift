@@ -7,16 +7,7 @@ import Testing
 struct LibraryExampleTests {
   /// A form made from a specification in YAML.
   private func form(encrypted: Bool = false) throws -> FormFile {
-    let specification = """
-      pages:
-        - size: letter
-          fields:
-            - {text: name, rect: [72, 700, 300, 720]}
-            - {checkbox: citizen, rect: [72, 660, 84, 672]}
-      """
-    let document = try FormAuthor.document(
-      for: FormSpecification(YAMLReader.read(Array(specification.utf8))))
-    let blank = try FormPlan(compiling: document).fill([]).file().bytes
+    let blank = try LibraryExample.blank()
     guard encrypted else { return try FormFile(bytes: blank) }
     var finishing = FormFile.Finishing()
     finishing.encryption = .aes256(
@@ -28,10 +19,10 @@ struct LibraryExampleTests {
   @Test("a form is filled and read again")
   func fills() throws {
     let form = try form()
-    let output = try form.filled([("name", .text("Ada Lovelace")), ("citizen", .boolean(true))])
+    let output = try form.filled(["name": "Ada Lovelace", "citizen": true])
     #expect(output.diagnostics.isEmpty)
-    let fields = try FormFile(bytes: output.bytes).form.fields
-    #expect(fields.map(\.name) == ["name", "citizen"])
+    let fields = try FormFile(bytes: output.bytes).fields
+    #expect(fields.map(\.name) == ["name", "citizen", "address.city"])
     #expect(fields[0].value == .text("Ada Lovelace"))
     #expect(fields[1].widgets[0].state == fields[1].states[0])
   }

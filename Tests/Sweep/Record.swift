@@ -39,6 +39,6 @@ struct Record {
   mutating func keep(_ field: String) { values.removeAll { $0.field.name != field } }
 
   func fill() -> FilledRecord {
-    plan.plan.fill(values.map { ($0.field.name, .text($0.text)) })
+    plan.plan.fill(FieldInputs(values.map { ($0.field.name, .text($0.text)) }))
   }
 }

@@ -1,5 +1,5 @@
 import LogicalStructure
-public import PDFObjects
+package import PDFObjects
 
 extension DocumentEditor {
   /// Adds an annotation to a page (ISO 32000-2, 12.5.2), above those that it has.
@@ -10,7 +10,7 @@ extension DocumentEditor {
   ///   - place: of the page, from 0.
   /// - Returns: the annotation; nil if the place is not that of a page.
   @discardableResult
-  public mutating func addAnnotation(
+  package mutating func addAnnotation(
     _ annotation: PDFDictionary, toPageAt place: Int
   ) -> ObjectNumber? {
     let all = pages
@@ -29,7 +29,7 @@ extension DocumentEditor {
   /// from the field tree, the structure tree and the actions that refer to them.
   ///
   /// A field that is left without widgets is removed.
-  public mutating func removeAnnotations(_ annotations: some Sequence<ObjectNumber>) {
+  package mutating func removeAnnotations(_ annotations: some Sequence<ObjectNumber>) {
     let listed = pages.map { ($0.number, document.annotations(of: $0.number)) }
     var leaving = Set(annotations).intersection(listed.flatMap(\.1))
     // Damaged files list a page as an annotation, or as a field.

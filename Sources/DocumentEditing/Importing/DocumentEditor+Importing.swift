@@ -13,7 +13,7 @@ extension DocumentEditor {
   ///   - places: of the pages in the source, from 0, in the order wanted; places that do not exist are
   ///     ignored. A page that is named again is a copy of its own.
   ///   - place: where the first page goes, from 0; at most the number of pages.
-  public mutating func insertPages(_ places: [Int], of source: ImportSource, at place: Int) {
+  package mutating func insertPages(_ places: [Int], of source: ImportSource, at place: Int) {
     let imported = importPages(places, of: source)
     var order = pages.map(\.number)
     order.insert(contentsOf: imported.map(\.page), at: min(max(place, 0), order.count))

@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 package import InteractiveForms
-public import PDFObjects
+package import PDFObjects
 
 /// A document whose pages are imported into others.
-public struct ImportSource: Sendable {
+package struct ImportSource: Sendable {
   /// The document, its page tree and its field tree repaired.
-  public private(set) var document: Document
+  package private(set) var document: Document
   let form: Form
   /// Tells imports of the same source, which may share objects, from others.
   private(set) var identity = Identity()
 
   final class Identity: Sendable {}
 
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     var repaired = document
     form = Form(repairing: &repaired)
     self.document = repaired
@@ -28,7 +28,7 @@ public struct ImportSource: Sendable {
   ///
   /// - Parameter dropsSignatures: the caller has given the signatures up.
   /// - Returns: what was removed that somebody may miss.
-  public mutating func removeWhatPageEditsInvalidate(dropsSignatures: Bool) -> [Diagnostic] {
+  package mutating func removeWhatPageEditsInvalidate(dropsSignatures: Bool) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     identity = Identity()
     let needsAppearances = form.needAppearances
@@ -48,5 +48,5 @@ public struct ImportSource: Sendable {
     return diagnostics
   }
 
-  public var pageCount: Int { form.pages.pages.count }
+  package var pageCount: Int { form.pages.pages.count }
 }

@@ -5,7 +5,7 @@ extension DocumentEditor {
   /// document's XMP packet (ISO 32000-2, 14.3).
   ///
   /// - Parameter modificationDate: a PDF date, `D:YYYYMMDDHHmmSSZ`; nil leaves the dates as they are.
-  public mutating func updateInformation(modificationDate: String?) {
+  package mutating func updateInformation(modificationDate: String?) {
     document.updateInformation(modificationDate: modificationDate)
   }
 }

@@ -8,7 +8,7 @@ extension DocumentEditor {
   /// their labels.
   ///
   /// - Parameter order: places from 0, each at most once; others are ignored.
-  public mutating func arrangePages(_ order: [Int]) {
+  package mutating func arrangePages(_ order: [Int]) {
     let all = pages.map(\.number)
     var seen: Set<Int> = []
     arrange(
@@ -16,13 +16,13 @@ extension DocumentEditor {
   }
 
   /// Removes the pages at these places.
-  public mutating func removePages(at places: some Sequence<Int>) {
+  package mutating func removePages(at places: some Sequence<Int>) {
     let removed = Set(places)
     arrangePages(pages.indices.filter { !removed.contains($0) })
   }
 
   /// Moves a page to another place, counted without it.
-  public mutating func movePage(at place: Int, to destination: Int) {
+  package mutating func movePage(at place: Int, to destination: Int) {
     var order = Array(pages.indices)
     guard order.indices.contains(place) else { return }
     let page = order.remove(at: place)
@@ -31,7 +31,7 @@ extension DocumentEditor {
   }
 
   /// Exchanges two pages.
-  public mutating func exchangePages(at first: Int, and second: Int) {
+  package mutating func exchangePages(at first: Int, and second: Int) {
     var order = Array(pages.indices)
     guard order.indices.contains(first), order.indices.contains(second) else { return }
     order.swapAt(first, second)
@@ -41,7 +41,7 @@ extension DocumentEditor {
   /// Turns the pages at these places clockwise, in addition to the rotation that they have.
   ///
   /// - Parameter degrees: a multiple of 90; otherwise nothing happens.
-  public mutating func rotatePages(at places: some Sequence<Int>, by degrees: Int) {
+  package mutating func rotatePages(at places: some Sequence<Int>, by degrees: Int) {
     let all = pages
     for place in places where all.indices.contains(place) { rotate(all[place], by: degrees) }
   }

@@ -1,30 +1,30 @@
-public import Diagnostics
+package import Diagnostics
 import PDFObjects
 
 /// A document put together from pages of others.
 ///
 /// The first page's document is the base: the output has its metadata, its viewer preferences and
 /// whatever else belongs to a document as a whole. All other pages are imported into it.
-public struct PageAssembly: Sendable {
+package struct PageAssembly: Sendable {
   /// Pages of one source.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The place of the source in the list of sources.
-    public var source: Int
+    package var source: Int
     /// Of the pages, from 0, in the order wanted.
-    public var places: [Int]
+    package var places: [Int]
     /// How far the pages are turned clockwise, in degrees; a multiple of 90.
-    public var rotation: Int
+    package var rotation: Int
 
-    public init(source: Int, places: [Int], rotation: Int = 0) {
+    package init(source: Int, places: [Int], rotation: Int = 0) {
       self.source = source
       self.places = places
       self.rotation = rotation
     }
   }
 
-  public private(set) var editor: DocumentEditor
+  package private(set) var editor: DocumentEditor
   /// What could not be kept as it was, by source.
-  public private(set) var diagnostics: [(source: Int, diagnostics: [Diagnostic])] = []
+  package private(set) var diagnostics: [(source: Int, diagnostics: [Diagnostic])] = []
 
   /// A copy of a source: a page that is wanted for the second time comes from a second copy, whose
   /// fields are filled independently.
@@ -42,7 +42,7 @@ public struct PageAssembly: Sendable {
   ///   - parts: in the order of the output; sources and places that do not exist are ignored.
   ///   - sources: each is imported with the fields, structure and destinations of its pages.
   /// - Returns: nil if the parts have no page.
-  public init?(_ parts: [Part], of sources: [ImportSource]) {
+  package init?(_ parts: [Part], of sources: [ImportSource]) {
     var copies: [Copy] = []
     var places: [Copy: [Int]] = [:]
     var ordinals: [[Int: Int]] = sources.map { _ in [:] }

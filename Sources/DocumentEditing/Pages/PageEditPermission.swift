@@ -1,18 +1,18 @@
-public import Diagnostics
-public import InteractiveForms
-public import PDFObjects
+package import Diagnostics
+package import InteractiveForms
+package import PDFObjects
 
 extension EncryptionFacts {
   /// Whether pages may be inserted, removed and turned: bit 11, or bit 4, which covers it
   /// (ISO 32000-2, Table 22); revision 2 knows only bit 4.
-  public var allowsAssembling: Bool {
+  package var allowsAssembling: Bool {
     allowsPageEdits || revision >= 3 && permissions.contains(.assemble)
   }
 }
 
 extension Form {
   /// Why the document's pages may not be taken into another arrangement; empty if they may.
-  public func pageEditRefusals(
+  package func pageEditRefusals(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> [Diagnostic] {
     reasonsAgainstChange(encryption, \.allowsAssembling, overrides).map { reason in

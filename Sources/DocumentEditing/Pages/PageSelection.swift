@@ -71,7 +71,7 @@ public struct PageSelection: Hashable, Sendable {
 
   /// The numbers of the selected pages of a file with `count` pages, in the order of the list. Those
   /// that the file does not have are left out; see ``missing(beyond:)``.
-  public func numbers(ofPages count: Int) -> [Int] {
+  package func numbers(ofPages count: Int) -> [Int] {
     parts.flatMap { part -> [Int] in
       let first = part.first.number(of: count)
       let last = part.last.number(of: count)

@@ -1,8 +1,8 @@
 /// How a field gets its value from others: its calculation script (`/AA /C`; ISO 32000-2, Table
 /// 199), as a value.
-public enum FieldCalculation: Hashable, Sendable {
+package enum FieldCalculation: Hashable, Sendable {
   /// `cFunction` of `AFSimple_Calculate`.
-  public enum Operation: String, Hashable, Sendable, CaseIterable {
+  package enum Operation: String, Hashable, Sendable, CaseIterable {
     case average = "AVG"
     case sum = "SUM"
     case product = "PRD"
@@ -30,7 +30,7 @@ public enum FieldCalculation: Hashable, Sendable {
   case expression(FieldExpression)
 
   /// The fields it reads, as the script names them, each once.
-  public var fieldNames: [String] {
+  package var fieldNames: [String] {
     let names =
       switch self {
       case .simple(_, let names): names
@@ -41,7 +41,7 @@ public enum FieldCalculation: Hashable, Sendable {
   }
 
   /// Why a calculation has no result. Never holds a value.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     case divisionByZero
     /// More than a Double holds, 10³⁰⁸.
     case tooLarge
@@ -57,7 +57,7 @@ public enum FieldCalculation: Hashable, Sendable {
   /// A field without a number counts as 0, also in averages, products and least values (PDF.js and
   /// PDFium, `AFSimple_Calculate`). Simple calculations leave out names that the form does not
   /// have, and are rounded to six places (the same two).
-  public func result(
+  package func result(
     _ numbers: (String) -> [DecimalNumber?]
   ) -> Result<DecimalNumber, Problem> {
     switch self {
@@ -77,7 +77,7 @@ public enum FieldCalculation: Hashable, Sendable {
   ///
   /// Acrobat writes a number as JavaScript does, in at most 17 digits; a quotient that does not end
   /// is cut at 16 here.
-  public static func text(of result: DecimalNumber) -> String {
+  package static func text(of result: DecimalNumber) -> String {
     let wholeDigits = max(result.exponent + result.digitCount, 0)
     // Digits that an addition or product made are exact and stay.
     guard result.digitCount > 30 else { return result.description }

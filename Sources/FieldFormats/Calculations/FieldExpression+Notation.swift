@@ -6,7 +6,7 @@ extension FieldExpression {
   /// looks like a number is one.
   ///
   /// Nil where it is no such expression.
-  public init?(notation: String) {
+  package init?(notation: String) {
     var builder = ExpressionBuilder()
     var rest = notation.unicodeScalars[...]
     while let first = rest.first {

@@ -1,6 +1,6 @@
 /// A calculation of numbers and fields with `+ - * /` and parentheses, as the steps that a machine
 /// with a stack takes: however deep it is nested, nothing recurses.
-public struct FieldExpression: Hashable, Sendable {
+package struct FieldExpression: Hashable, Sendable {
   enum Operator: Hashable, Sendable {
     case add, subtract, multiply, divide, negate
 
@@ -24,7 +24,7 @@ public struct FieldExpression: Hashable, Sendable {
   let steps: [Step]
 
   /// The fields it names, in order, as often as it names them.
-  public var fieldNames: [String] {
+  package var fieldNames: [String] {
     steps.compactMap { if case .field(let name) = $0 { name } else { nil } }
   }
 

@@ -17,7 +17,7 @@ extension DatePattern {
   ///
   /// Acrobat: refuses digits without separators where the pattern has some (`12302015` for
   /// `mm/dd/yyyy`; PDFium's test `public_methods.in` says so), and dates that do not exist.
-  public func read(_ text: String) -> Result<DateReading, FormatProblem> {
+  package func read(_ text: String) -> Result<DateReading, FormatProblem> {
     guard elements.contains(where: { !$0.isLiteral }) else { return .success(DateReading()) }
     let written = WrittenDate(text)
     var isRead = false

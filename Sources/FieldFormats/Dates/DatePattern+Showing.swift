@@ -6,7 +6,7 @@ extension DatePattern {
   ///
   /// Fails where the pattern shows what the reading does not have. Acrobat: takes the year of the
   /// clock then; PDF.js also takes noon for a missing time and the first day of a month.
-  public func display(
+  package func display(
     _ reading: DateReading, today: FieldDate? = nil
   ) -> Result<String, FormatProblem> {
     var reading = reading

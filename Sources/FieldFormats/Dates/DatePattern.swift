@@ -5,7 +5,7 @@
 /// of twelve, `H HH` of twenty-four, `M MM` minute, `s ss` second, `t tt` a or am. A backslash
 /// takes the next character as it is; every other character stands for itself. Names are English
 /// whatever the language of the form: Acrobat's format scripts know no other.
-public struct DatePattern: Hashable, Sendable {
+package struct DatePattern: Hashable, Sendable {
   enum Element: Hashable, Sendable {
     case number(Part, isPadded: Bool)
     case monthName(isLong: Bool)
@@ -23,10 +23,10 @@ public struct DatePattern: Hashable, Sendable {
   }
 
   /// As the script gives it.
-  public let text: String
+  package let text: String
   let elements: [Element]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     elements = Self.elements(of: text)
   }
@@ -64,13 +64,13 @@ public struct DatePattern: Hashable, Sendable {
 
   /// The dates of Acrobat's list, `AFDate_Format(0)` and on (Acrobat SDK, IAC API, “Formatting
   /// scripts”; the numbers from PDF.js and PDFium).
-  public static let dates: [DatePattern] = [
+  package static let dates: [DatePattern] = [
     "m/d", "m/d/yy", "mm/dd/yy", "mm/yy", "d-mmm", "d-mmm-yy", "dd-mmm-yy", "yy-mm-dd", "mmm-yy",
     "mmmm-yy", "mmm d, yyyy", "mmmm d, yyyy", "m/d/yy h:MM tt", "m/d/yy HH:MM",
   ].map(DatePattern.init)
 
   /// The times of the same list, `AFTime_Format(0)` and on.
-  public static let times: [DatePattern] = [
+  package static let times: [DatePattern] = [
     "HH:MM", "h:MM tt", "HH:MM:ss", "h:MM:ss tt",
   ].map(DatePattern.init)
 }

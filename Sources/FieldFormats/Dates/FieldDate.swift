@@ -1,12 +1,12 @@
 /// A day of the Gregorian calendar, also for dates before it began. No clock and no time zone.
-public struct FieldDate: Hashable, Sendable {
+package struct FieldDate: Hashable, Sendable {
   /// 0 to 9999.
-  public let year: Int
-  public let month: Int
-  public let day: Int
+  package let year: Int
+  package let month: Int
+  package let day: Int
 
   /// Nil for a day that does not exist.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, of: year)
     else { return nil }
@@ -43,18 +43,18 @@ public struct FieldDate: Hashable, Sendable {
 }
 
 /// What a text says of a date and a time; nil for what it does not say.
-public struct DateReading: Hashable, Sendable {
+package struct DateReading: Hashable, Sendable {
   /// 0 to 9999, two-digit years resolved.
-  public var year: Int?
+  package var year: Int?
   /// 1 to 12.
-  public var month: Int?
-  public var day: Int?
+  package var month: Int?
+  package var day: Int?
   /// 0 to 23.
-  public var hour: Int?
-  public var minute: Int?
-  public var second: Int?
+  package var hour: Int?
+  package var minute: Int?
+  package var second: Int?
 
-  public init(
+  package init(
     year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil,
     second: Int? = nil
   ) {
@@ -81,7 +81,7 @@ public struct DateReading: Hashable, Sendable {
   }
 
   /// The day, where year, month and day are all there.
-  public var date: FieldDate? {
+  package var date: FieldDate? {
     guard let year, let month, let day else { return nil }
     return FieldDate(year: year, month: month, day: day)
   }

@@ -1,10 +1,10 @@
 extension DecimalNumber {
-  public static prefix func - (number: DecimalNumber) -> DecimalNumber {
+  package static prefix func - (number: DecimalNumber) -> DecimalNumber {
     DecimalNumber(
       isNegative: !number.isNegative, significand: number.significand, exponent: number.exponent)
   }
 
-  public static func + (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
+  package static func + (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
     let (high, low) = left.exponent >= right.exponent ? (left, right) : (right, left)
     guard !high.isZero else { return low }
     guard !low.isZero else { return high }
@@ -27,11 +27,11 @@ extension DecimalNumber {
         isNegative: low.isNegative, significand: second - first, exponent: firstExponent)
   }
 
-  public static func - (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
+  package static func - (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
     left + -right
   }
 
-  public static func * (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
+  package static func * (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
     var (high, low) = left.significand.multipliedFullWidth(by: right.significand)
     var exponent = left.exponent + right.exponent
     var dropped: UInt128 = 0
@@ -47,7 +47,7 @@ extension DecimalNumber {
   }
 
   /// The quotient, to 34 digits where it does not end before; nil for a divisor of zero.
-  public func divided(by divisor: DecimalNumber) -> DecimalNumber? {
+  package func divided(by divisor: DecimalNumber) -> DecimalNumber? {
     guard !divisor.isZero else { return nil }
     var (quotient, rest) = significand.quotientAndRemainder(dividingBy: divisor.significand)
     var exponent = exponent - divisor.exponent
@@ -63,7 +63,7 @@ extension DecimalNumber {
 
   /// Rounded to this many places after the point, half away from zero; a negative number rounds
   /// before the point.
-  public func rounded(places: Int) -> DecimalNumber {
+  package func rounded(places: Int) -> DecimalNumber {
     // Beyond the exponents a number has, nothing changes.
     let places = min(max(places, -10_000), 10_000)
     let excess = -exponent - places
@@ -82,7 +82,7 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber: Comparable {
-  public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+  package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
     let difference = left - right
     return difference.isNegative
   }

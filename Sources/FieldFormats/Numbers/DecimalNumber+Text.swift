@@ -6,7 +6,7 @@ extension DecimalNumber {
   /// digit, an exponent.
   ///
   /// Nil for anything else, white space too, and for what is too large for a Double.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     self.init(scanning: text.unicodeScalars, allowsRest: false)
   }
 
@@ -75,7 +75,7 @@ extension DecimalNumber {
 
 extension DecimalNumber: CustomStringConvertible {
   /// All its digits, a point where there are places after it, never an exponent.
-  public var description: String {
+  package var description: String {
     let (whole, fraction) = magnitude.digits(places: max(-exponent, 0))
     let digits = fraction.isEmpty ? whole : "\(whole).\(fraction)"
     return isNegative ? "-\(digits)" : digits

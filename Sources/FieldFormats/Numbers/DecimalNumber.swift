@@ -6,22 +6,22 @@
 ///
 /// Equal values are equal numbers: 1.50 and 1.5 are the same, and there is no negative zero.
 /// Exponents end at ±6144 as decimal128's do: what is smaller is zero, what is larger stays there.
-public struct DecimalNumber: Hashable, Sendable {
+package struct DecimalNumber: Hashable, Sendable {
   /// At most this many significant digits.
   static let precision = 34
   /// 10 to the power of ``precision``.
   static let limit: UInt128 = power(precision)
   private static let greatestExponent = 6144
 
-  public let isNegative: Bool
+  package let isNegative: Bool
   /// Without trailing zeros.
   let significand: UInt128
   /// The power of ten that the significand is multiplied by.
   let exponent: Int
 
-  public static let zero = DecimalNumber(significand: 0, exponent: 0)
+  package static let zero = DecimalNumber(significand: 0, exponent: 0)
 
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     self.init(
       isNegative: value < 0, significand: UInt128(value.magnitude), exponent: 0)
   }
@@ -49,9 +49,9 @@ public struct DecimalNumber: Hashable, Sendable {
     self.exponent = exponent
   }
 
-  public var isZero: Bool { significand == 0 }
+  package var isZero: Bool { significand == 0 }
 
-  public var magnitude: DecimalNumber {
+  package var magnitude: DecimalNumber {
     DecimalNumber(significand: significand, exponent: exponent)
   }
 
@@ -75,5 +75,5 @@ public struct DecimalNumber: Hashable, Sendable {
 }
 
 extension DecimalNumber: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) { self.init(value) }
+  package init(integerLiteral value: Int) { self.init(value) }
 }

@@ -1,8 +1,8 @@
 /// What `AFNumber_Format(nDec, sepStyle, negStyle, currStyle, strCurrency, bCurrencyPrepend)` makes
 /// of a number (Acrobat SDK, IAC API, “Formatting scripts”). `currStyle` is not used by anybody.
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// `negStyle`.
-  public enum NegativeStyle: Int, Hashable, Sendable, CaseIterable {
+  package enum NegativeStyle: Int, Hashable, Sendable, CaseIterable {
     /// A minus sign.
     case minus = 0
     /// Red, without a sign.
@@ -16,18 +16,18 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// More places than this are not shown.
-  public static let greatestDecimals = 512
+  package static let greatestDecimals = 512
 
   /// Digits after the decimal mark.
-  public var decimals: Int
-  public var separators: SeparatorStyle
-  public var negatives: NegativeStyle
+  package var decimals: Int
+  package var separators: SeparatorStyle
+  package var negatives: NegativeStyle
   /// Spaces in it count.
-  public var currency: String
+  package var currency: String
   /// The currency stands before the digits, otherwise after them.
-  public var prependsCurrency: Bool
+  package var prependsCurrency: Bool
 
-  public init(
+  package init(
     decimals: Int, separators: SeparatorStyle, negatives: NegativeStyle = .minus,
     currency: String = "", prependsCurrency: Bool = true
   ) {
@@ -45,7 +45,7 @@ public struct NumberFormat: Hashable, Sendable {
   ///
   /// Acrobat: styles 1 and 3 set the text's colour in both cases, red for negative numbers and
   /// black for others, whatever the field's own colour (PDF.js and PDFium, `AFNumber_Format`).
-  public func display(_ number: DecimalNumber) -> FormattedValue {
+  package func display(_ number: DecimalNumber) -> FormattedValue {
     let isNegative = number.rounded(places: decimals).isNegative
     let digits = separators.digits(of: number, places: decimals)
     var text = prependsCurrency ? currency + digits : digits + currency
@@ -60,15 +60,15 @@ public struct NumberFormat: Hashable, Sendable {
 
 /// What `AFPercent_Format(nDec, sepStyle, bPercentPrepend)` makes of a number: a hundred times as
 /// much, and a percent sign.
-public struct PercentFormat: Hashable, Sendable {
+package struct PercentFormat: Hashable, Sendable {
   /// Digits after the decimal mark.
-  public var decimals: Int
-  public var separators: SeparatorStyle
+  package var decimals: Int
+  package var separators: SeparatorStyle
   /// The sign stands before the number, its minus sign included. Not in the documentation; PDF.js
   /// and PDFium know it.
-  public var prependsSign: Bool
+  package var prependsSign: Bool
 
-  public init(decimals: Int, separators: SeparatorStyle, prependsSign: Bool = false) {
+  package init(decimals: Int, separators: SeparatorStyle, prependsSign: Bool = false) {
     self.decimals = max(decimals, 0)
     self.separators = separators
     self.prependsSign = prependsSign
@@ -83,7 +83,7 @@ public struct PercentFormat: Hashable, Sendable {
   }
 
   /// Acrobat: of more than 512 decimals it shows the sign alone (PDFium, `AFPercent_Format`).
-  public func display(_ number: DecimalNumber) -> FormattedValue {
+  package func display(_ number: DecimalNumber) -> FormattedValue {
     guard decimals <= NumberFormat.greatestDecimals else { return FormattedValue(text: "%") }
     let percent = number * 100
     let sign = percent.rounded(places: decimals).isNegative ? "-" : ""

@@ -1,6 +1,6 @@
 /// How a number field groups thousands and marks decimals: `sepStyle` of `AFNumber_Format` (Acrobat
 /// SDK, IAC API, “Formatting scripts”; `nDecSep` of `util.printf`).
-public enum SeparatorStyle: Int, Hashable, Sendable, CaseIterable {
+package enum SeparatorStyle: Int, Hashable, Sendable, CaseIterable {
   /// 1,234.56
   case commaPoint = 0
   /// 1234.56

@@ -1,5 +1,5 @@
 /// What one call of Acrobat's forms library makes of a field.
-public enum FieldAction: Hashable, Sendable {
+package enum FieldAction: Hashable, Sendable {
   case format(FieldFormat)
   case keystroke(FieldKeystroke)
   case validation(FieldValidation)

@@ -9,15 +9,15 @@
 ///
 /// `event.rc = AFRange_Validate(…)` is another script: those functions return nothing, so that it
 /// would refuse every value.
-public struct FieldScript: Hashable, Sendable {
+package struct FieldScript: Hashable, Sendable {
   /// What its calls make of the field, in order; at least one.
-  public let actions: [FieldAction]
+  package let actions: [FieldAction]
 
   /// Nil for any other script, and for a call of a function that is not known.
   ///
   /// The comment `/** BVCALC … EVCALC **/` counts only where there is no code beside it: Acrobat
   /// shows it to the form's author and runs the code.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var lexer = ScriptLexer(text)
     guard let words = lexer.words() else { return nil }
     var parser = ScriptParser(words)
@@ -41,22 +41,22 @@ public struct FieldScript: Hashable, Sendable {
   }
 
   /// Its last format: each works on the value, and the last is what is seen.
-  public var format: FieldFormat? {
+  package var format: FieldFormat? {
     actions.compactMap { if case .format(let format) = $0 { format } else { nil } }.last
   }
 
   /// What it checks of a value that is typed.
-  public var keystrokes: [FieldKeystroke] {
+  package var keystrokes: [FieldKeystroke] {
     actions.compactMap { if case .keystroke(let keystroke) = $0 { keystroke } else { nil } }
   }
 
   /// Between which numbers a value must lie.
-  public var validations: [FieldValidation] {
+  package var validations: [FieldValidation] {
     actions.compactMap { if case .validation(let validation) = $0 { validation } else { nil } }
   }
 
   /// Its last calculation: each sets the value.
-  public var calculation: FieldCalculation? {
+  package var calculation: FieldCalculation? {
     actions.compactMap { if case .calculation(let calculation) = $0 { calculation } else { nil } }
       .last
   }

@@ -1,5 +1,5 @@
 import PDFContent
-public import Typography
+package import Typography
 
 /// A glyph of a laid-out text.
 ///
@@ -51,18 +51,18 @@ struct ShapedText: Sendable {
 }
 
 /// The characters of a value that no font draws, each once.
-public struct MissingGlyphs: Error, Hashable, Sendable {
-  public var scalars: [Unicode.Scalar]
-  public init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+package struct MissingGlyphs: Error, Hashable, Sendable {
+  package var scalars: [Unicode.Scalar]
+  package init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 }
 
 /// Where characters come from that the form's font lacks.
-public struct FontFallback: Sendable {
-  public var catalog: FontCatalog
+package struct FontFallback: Sendable {
+  package var catalog: FontCatalog
   /// How a font should look; its script is that of the text.
-  public var look: FontRequest
+  package var look: FontRequest
 
-  public init(catalog: FontCatalog, look: FontRequest) {
+  package init(catalog: FontCatalog, look: FontRequest) {
     self.catalog = catalog
     self.look = look
   }

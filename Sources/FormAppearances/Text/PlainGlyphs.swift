@@ -1,4 +1,4 @@
-public import PDFContent
+package import PDFContent
 import Typography
 
 /// The glyphs of a form's font for the characters below U+0300, made once: most text has no others,
@@ -50,11 +50,11 @@ final class PlainGlyphs: Sendable {
 }
 
 /// A form's font made ready for setting text: widgets that have the same font share it.
-public struct SettingFont: Sendable {
-  public let font: FormFont
+package struct SettingFont: Sendable {
+  package let font: FormFont
   let plainGlyphs: PlainGlyphs
 
-  public init(_ font: FormFont) {
+  package init(_ font: FormFont) {
     self.font = font
     plainGlyphs = PlainGlyphs(of: font)
   }

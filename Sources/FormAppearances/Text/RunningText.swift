@@ -1,21 +1,21 @@
-public import PDFContent
-public import PDFObjects
+package import PDFContent
+package import PDFObjects
 import Typography
 
 /// Text set in lines of one width, to be put on pages line by line.
-public struct RunningText: Sendable {
+package struct RunningText: Sendable {
   private let style: TextStyle
   private let lines: [TextLine]
   private let typefaces: [Typeface]
   private let width: Double
 
   /// A text without the characters that no font draws, for labels, which are not data.
-  public init(drawablePartOf text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
+  package init(drawablePartOf text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
     try self.init(TextShaper.drawable(text, style: style), style: style, width: width)
   }
 
   /// - Throws: where no font draws some of it.
-  public init(_ text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
+  package init(_ text: String, style: TextStyle, width: Double) throws(MissingGlyphs) {
     let shaped = try TextShaper.shape(text, style: style, flow: .paragraphs)
     let breaker = LineBreaker(shaped, language: style.fallback?.look.language)
     self.style = style
@@ -24,10 +24,10 @@ public struct RunningText: Sendable {
     lines = breaker.lines(limit: width * 1000 / style.fontSize)
   }
 
-  public var lineCount: Int { lines.count }
+  package var lineCount: Int { lines.count }
 
   /// From the top of a line to the top of the next, in points.
-  public func height(of line: Int) -> Double {
+  package func height(of line: Int) -> Double {
     let natural = style.leading * style.fontSize
     guard let ink = lines[line].ink, lines[line].hasFallback else { return natural }
     return max(natural, (ink.top - ink.bottom) * style.fontSize / 1000)
@@ -39,7 +39,7 @@ public struct RunningText: Sendable {
   ///   - x: the left edge; a paragraph that begins at the right is set to the right edge.
   ///   - top: the upper edge of the line.
   /// - Returns: the names of the fonts of the machine it uses.
-  public func write(
+  package func write(
     line: Int, x: Double, top: Double, to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces
   ) -> Set<PDFName> {

@@ -1,12 +1,12 @@
-public import InteractiveForms
-public import PDFContent
-public import PDFObjects
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
 
 /// Makes the content of text widgets: the style, the dressing and the place are settled once, then
 /// each value is laid out and written.
-public final class TextAppearance: Sendable {
-  public var style: TextStyle { fitting.style }
-  public let geometry: WidgetGeometry
+package final class TextAppearance: Sendable {
+  package var style: TextStyle { fitting.style }
+  package let geometry: WidgetGeometry
   /// Background and border, ready-made.
   private let dressing: [UInt8]
   private let fitting: TextFitting
@@ -18,7 +18,7 @@ public final class TextAppearance: Sendable {
   /// The same on the page. Nil for widgets that are turned or dressed too.
   private let pageOpening: [UInt8]?
 
-  public convenience init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
+  package convenience init(style: TextStyle, widget: Widget, geometry: WidgetGeometry) {
     let dressing = WidgetBorderAndBackground(widget)
     let fitting = TextFitting(
       style: style, width: geometry.width, height: geometry.height,
@@ -83,32 +83,32 @@ public final class TextAppearance: Sendable {
   }
 
   /// Whether the box is too low for the font size that the form gives, whatever the value.
-  public var isTight: Bool { fitting.isTight }
+  package var isTight: Bool { fitting.isTight }
 
   /// The same in another colour.
-  public func colored(_ color: DeviceColor) -> TextAppearance {
+  package func colored(_ color: DeviceColor) -> TextAppearance {
     var fitting = fitting
     fitting.style.setColor(color)
     return TextAppearance(fitting: fitting, geometry: geometry, dressing: dressing)
   }
 
   /// What came of laying out a value.
-  public struct Outcome: Sendable {
-    public var fit: Fit
+  package struct Outcome: Sendable {
+    package var fit: Fit
     /// The names under which the content finds fonts of the machine.
-    public var typefaceNames: Set<PDFName> = []
+    package var typefaceNames: Set<PDFName> = []
     /// What the box does not show, where it goes on elsewhere.
-    public var rest = ""
+    package var rest = ""
   }
 
   /// Why a value cannot be drawn.
-  public enum Refusal: Error, Hashable, Sendable {
+  package enum Refusal: Error, Hashable, Sendable {
     case missing(MissingGlyphs)
     case overflow(Overflow)
   }
 
   /// Where the content will stand.
-  public enum Destination: Hashable, Sendable {
+  package enum Destination: Hashable, Sendable {
     /// In an appearance stream, in the widget's coordinates: the text is marked as variable (ISO
     /// 32000-2, 12.7.4.3), so that a viewer can replace it.
     case annotation
@@ -122,7 +122,7 @@ public final class TextAppearance: Sendable {
   ///   - page: the page a text that does not fit goes on on, with the policy `continue`.
   ///   - writer: is left as it was where the value is refused.
   ///   - embedded: the fonts of the machine that the document uses; takes what is new.
-  public func write(
+  package func write(
     _ text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0,
     destination: Destination, to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
   ) throws(Refusal) -> Outcome {
@@ -213,7 +213,7 @@ public final class TextAppearance: Sendable {
   /// The content as an appearance stream.
   ///
   /// - Parameter resources: holds the style's font under its name.
-  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+  package func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
     appearanceStream(content, geometry: geometry, resources: resources)
   }
 }

@@ -1,18 +1,18 @@
-public import InteractiveForms
-public import PDFContent
-public import PDFObjects
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
 import Typography
 
 /// How the text of one widget is set: everything about it that no record changes.
-public struct TextStyle: Sendable {
-  public enum Arrangement: Hashable, Sendable {
+package struct TextStyle: Sendable {
+  package enum Arrangement: Hashable, Sendable {
     case singleLine
     case multiline
     /// One character a cell; the number of cells (`/MaxLen`).
     case comb(Int)
   }
 
-  public var font: FormFont { setting.font }
+  package var font: FormFont { setting.font }
   var plainGlyphs: PlainGlyphs { setting.plainGlyphs }
   private let setting: SettingFont
   /// What every layout asks of the font.
@@ -20,19 +20,19 @@ public struct TextStyle: Sendable {
   /// The distance between baselines at size 1.
   let leading: Double
   /// The name of the font in the resources the content will use.
-  public var fontName: PDFName
+  package var fontName: PDFName
   /// 0 for a size chosen to fit.
-  public var fontSize: Double
+  package var fontSize: Double
   /// Colour and other operators of the default appearance, as they stand in it.
-  public var operators: [UInt8]
-  public var quadding: Quadding
-  public var arrangement: Arrangement
+  package var operators: [UInt8]
+  package var quadding: Quadding
+  package var arrangement: Arrangement
   /// Shown as one asterisk a character.
-  public var isPassword: Bool
+  package var isPassword: Bool
   /// Where characters come from that the font lacks; nil refuses them.
-  public var fallback: FontFallback?
+  package var fallback: FontFallback?
 
-  public init(
+  package init(
     font: SettingFont, fontName: PDFName, fontSize: Double, operators: [UInt8], quadding: Quadding,
     arrangement: Arrangement, isPassword: Bool = false, fallback: FontFallback? = nil
   ) {
@@ -49,7 +49,7 @@ public struct TextStyle: Sendable {
   }
 
   /// Puts a colour in the place of the default appearance's.
-  public mutating func setColor(_ color: DeviceColor) {
+  package mutating func setColor(_ color: DeviceColor) {
     var writer = ContentWriter()
     writer.setFillColor(color)
     operators += writer.bytes

@@ -1,22 +1,22 @@
-public import PDFObjects
+package import PDFObjects
 
 /// How an icon is fitted into a push button, `/IF` (ISO 32000-2, Table 250).
-public struct IconFit: Hashable, Sendable {
+package struct IconFit: Hashable, Sendable {
   /// `/SW`
-  public enum Scaling: Sendable { case always, whenBigger, whenSmaller, never }
+  package enum Scaling: Sendable { case always, whenBigger, whenSmaller, never }
 
-  public var scaling = Scaling.always
+  package var scaling = Scaling.always
   /// `/S`: width and height keep their proportion.
-  public var isProportional = true
+  package var isProportional = true
   /// `/A`: how much of the room left over stands to the left, and below.
-  public var left = 0.5
-  public var bottom = 0.5
+  package var left = 0.5
+  package var bottom = 0.5
   /// `/FB`: the icon may cover the border.
-  public var ignoresBorder = false
+  package var ignoresBorder = false
 
-  public init() {}
+  package init() {}
 
-  public init(_ dictionary: PDFDictionary?, in document: Document) {
+  package init(_ dictionary: PDFDictionary?, in document: Document) {
     guard let dictionary else { return }
     switch document.name(dictionary["SW"]) {
     case "B": scaling = .whenBigger

@@ -75,7 +75,7 @@ extension ListAppearance {
   }
 
   /// Whether a viewer that shows the list from `top` on shows every selected option.
-  public func shows(_ selected: [Int], from top: Int) -> Bool {
+  package func shows(_ selected: [Int], from top: Int) -> Bool {
     guard let first = selected.first, let last = selected.last else { return true }
     let rows = rowCount(fontSize)
     let top = min(max(0, top), max(0, options.count - rows))

@@ -1,12 +1,12 @@
-public import InteractiveForms
-public import PDFContent
-public import PDFObjects
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
 
 /// Makes the content of list boxes: the options from the first visible one on, the selected ones on
 /// a coloured bar (ISO 32000-2, 12.7.5.4).
-public struct ListAppearance: Sendable {
-  public var style: TextStyle
-  public var geometry: WidgetGeometry
+package struct ListAppearance: Sendable {
+  package var style: TextStyle
+  package var geometry: WidgetGeometry
   /// The texts of all options.
   let options: [String]
   let dressing: [UInt8]
@@ -17,7 +17,7 @@ public struct ListAppearance: Sendable {
   /// The size of a list whose default appearance leaves it to the viewer, as in Acrobat.
   static let automaticSize = 12.0
 
-  public init(style: TextStyle, options: [String], widget: Widget, geometry: WidgetGeometry) {
+  package init(style: TextStyle, options: [String], widget: Widget, geometry: WidgetGeometry) {
     self.style = style
     self.options = options
     self.geometry = geometry
@@ -32,7 +32,7 @@ public struct ListAppearance: Sendable {
 
   /// The first option to be shown (`/TI`): as given, moved only as far as the selected options need
   /// to be seen. If the box cannot show all of them, the first one counts.
-  public func topIndex(_ given: Int, selected: [Int]) -> Int {
+  package func topIndex(_ given: Int, selected: [Int]) -> Int {
     let rows = rowCount(fontSize)
     let last = max(0, options.count - rows)
     var top = min(max(0, given), last)
@@ -58,7 +58,7 @@ public struct ListAppearance: Sendable {
   ///   - top: see ``topIndex(_:selected:)``.
   ///   - page: the page on which the selected options continue, with the policy `continue`.
   ///   - writer: is left as it was where an option is refused.
-  public func write(
+  package func write(
     selected: [Int], top: Int, policy: OverflowPolicy, continuedOnPage page: Int = 0,
     destination: TextAppearance.Destination, to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces
@@ -135,7 +135,7 @@ public struct ListAppearance: Sendable {
     }
   }
 
-  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+  package func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
     appearanceStream(content, geometry: geometry, resources: resources)
   }
 }

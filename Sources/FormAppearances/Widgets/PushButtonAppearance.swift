@@ -1,30 +1,30 @@
-public import InteractiveForms
-public import PDFContent
-public import PDFObjects
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
 
 /// The face of a push button: background and border, a caption, an icon, or both
 /// (`/MK /CA /I /TP /IF`; ISO 32000-2, Table 192).
-public struct PushButtonAppearance: Sendable {
+package struct PushButtonAppearance: Sendable {
   /// A form XObject to be shown.
-  public struct Icon: Sendable {
-    public var name: PDFName
+  package struct Icon: Sendable {
+    package var name: PDFName
     /// The icon's box after its own matrix.
-    public var box: Rectangle
+    package var box: Rectangle
 
-    public init(name: PDFName, box: Rectangle) {
+    package init(name: PDFName, box: Rectangle) {
       self.name = name
       self.box = box
     }
   }
 
   let style: TextStyle
-  public let geometry: WidgetGeometry
+  package let geometry: WidgetGeometry
   let dressing: WidgetBorderAndBackground
   let layout: CaptionPosition
   let fit: IconFit
 
   /// - Parameter layout: where the caption stands; the widget's own `/TP` where none is given.
-  public init(
+  package init(
     style: TextStyle, widget: Widget, geometry: WidgetGeometry, fit: IconFit = IconFit(),
     layout: CaptionPosition? = nil
   ) {
@@ -41,7 +41,7 @@ public struct PushButtonAppearance: Sendable {
   ///   - caption: empty for none. Characters the font lacks are left out: a caption is the form's own.
   ///   - embedded: the fonts of the machine that the document uses; takes what is new.
   /// - Returns: the content, with the names of the fonts of the machine it uses.
-  public func content(
+  package func content(
     caption: String, icon: Icon?, embedded: inout EmbeddedTypefaces
   ) -> (content: [UInt8], typefaceNames: Set<PDFName>) {
     var names: Set<PDFName> = []
@@ -67,7 +67,7 @@ public struct PushButtonAppearance: Sendable {
   /// The content as an appearance stream.
   ///
   /// - Parameter resources: hold the fonts and the icon under their names.
-  public func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
+  package func stream(_ content: [UInt8], resources: PDFDictionary) -> PDFStream {
     appearanceStream(content, geometry: geometry, resources: resources)
   }
 

@@ -6,7 +6,7 @@ import PDFObjects
 ///
 /// The names are those of Acrobat's six styles, which `/MK /CA` gives as ZapfDingbats characters
 /// (ISO 32000-2, Table 192).
-public enum ToggleMark: String, Hashable, Sendable, CaseIterable {
+package enum ToggleMark: String, Hashable, Sendable, CaseIterable {
   case check = "4"
   case circle = "l"
   case cross = "8"
@@ -15,7 +15,7 @@ public enum ToggleMark: String, Hashable, Sendable, CaseIterable {
   case star = "H"
 
   /// The style a caption asks for: one of the six characters, or the mark itself as Unicode.
-  public init?(caption: String) {
+  package init?(caption: String) {
     if let style = ToggleMark(rawValue: caption) {
       self = style
       return

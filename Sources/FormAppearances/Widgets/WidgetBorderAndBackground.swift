@@ -1,26 +1,26 @@
-public import InteractiveForms
+package import InteractiveForms
 import PDFContent
 import PDFObjects
 
 /// A widget's background and border (`/MK /BG /BC`, `/BS`; ISO 32000-2, 12.5.4 and Table 192).
-public struct WidgetBorderAndBackground: Hashable, Sendable {
+package struct WidgetBorderAndBackground: Hashable, Sendable {
   var background: DeviceColor?
   var border: DeviceColor?
   var style: WidgetBorder
 
-  public init(_ widget: Widget) {
+  package init(_ widget: Widget) {
     background = DeviceColor(components: widget.characteristics.backgroundColor)
     border = DeviceColor(components: widget.characteristics.borderColor)
     style = widget.border
   }
 
-  public var isEmpty: Bool { background == nil && (border == nil || style.width <= 0) }
+  package var isEmpty: Bool { background == nil && (border == nil || style.width <= 0) }
 
   /// How far the border reaches inwards: its width, twice that where it has a bevel.
   ///
   /// Acrobat keeps this distance also where no border colour is given, so that text does not move
   /// when one is.
-  public var inset: Double {
+  package var inset: Double {
     switch style.style {
     case .beveled, .inset: 2 * style.width
     case .solid, .dashed, .underline: style.width

@@ -1,6 +1,6 @@
 import InteractiveForms
 import PDFContent
-public import PDFObjects
+package import PDFObjects
 
 /// Check boxes and radio buttons (ISO 32000-2, 12.7.5.2.3 and 12.7.5.2.4).
 extension WidgetBuilder {
@@ -10,7 +10,7 @@ extension WidgetBuilder {
   /// of a radio button with a circle is round.
   ///
   /// - Parameter isOn: whether the mark is drawn, or only the background and border.
-  public func toggle(isOn: Bool) -> PDFStream {
+  package func toggle(isOn: Bool) -> PDFStream {
     let isRadio = kind == .radio
     let mark =
       widget.characteristics.caption.flatMap(ToggleMark.init(caption:))

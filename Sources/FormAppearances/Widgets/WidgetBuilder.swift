@@ -1,17 +1,17 @@
-public import InteractiveForms
-public import PDFContent
-public import PDFObjects
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
 
 /// Builds the appearances of one widget from its description: the kind, flags and default appearance of
 /// its field, and its own rectangle, rotation, border and colors (ISO 32000-2, 12.5.6.19 and 12.7.4.3).
 ///
 /// Compiling, flattening and authoring a form all draw widgets with this type and no other.
-public struct WidgetBuilder: Sendable {
-  public let widget: Widget
-  public let kind: FieldKind
-  public let geometry: WidgetGeometry
+package struct WidgetBuilder: Sendable {
+  package let widget: Widget
+  package let kind: FieldKind
+  package let geometry: WidgetGeometry
   /// The widget's own default appearance (`/DA`), otherwise its field's.
-  public let defaultAppearance: DefaultAppearance
+  package let defaultAppearance: DefaultAppearance
   private let flags: FieldFlags
   private let maxLength: Int?
   /// The texts of a list box's options.
@@ -19,7 +19,7 @@ public struct WidgetBuilder: Sendable {
   private let quadding: Quadding
 
   /// The builder for a widget of a field; nil if the widget has no area.
-  public init?(_ widget: Widget, of field: Field) {
+  package init?(_ widget: Widget, of field: Field) {
     guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
     self.widget = widget
     kind = field.kind
@@ -33,7 +33,7 @@ public struct WidgetBuilder: Sendable {
   }
 
   /// The builder for a toggle's or button's widget that is being authored; nil if it has no area.
-  public init?(authoring widget: Widget, kind: FieldKind, defaultAppearance: String) {
+  package init?(authoring widget: Widget, kind: FieldKind, defaultAppearance: String) {
     guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
     self.widget = widget
     self.kind = kind
@@ -46,7 +46,7 @@ public struct WidgetBuilder: Sendable {
   }
 
   /// The resource name of the font that the default appearance selects.
-  public var fontName: PDFName { defaultAppearance.fontName ?? "Helv" }
+  package var fontName: PDFName { defaultAppearance.fontName ?? "Helv" }
 
   /// The appearance of a text field or combo box.
   ///
@@ -54,14 +54,14 @@ public struct WidgetBuilder: Sendable {
   ///   - font: the font of that name.
   ///   - name: the name of the font in the resources that the content will use.
   ///   - fallback: the system fonts for characters that the font lacks; nil rejects such characters.
-  public func text(font: SettingFont, name: PDFName, fallback: FontFallback?) -> TextAppearance {
+  package func text(font: SettingFont, name: PDFName, fallback: FontFallback?) -> TextAppearance {
     TextAppearance(
       style: style(font, name, quadding: quadding, arrangement: arrangement, fallback),
       widget: widget, geometry: geometry)
   }
 
   /// The appearance of a list box; for the parameters, see ``text(font:name:fallback:)``.
-  public func list(font: SettingFont, name: PDFName, fallback: FontFallback?) -> ListAppearance {
+  package func list(font: SettingFont, name: PDFName, fallback: FontFallback?) -> ListAppearance {
     ListAppearance(
       style: style(font, name, quadding: quadding, arrangement: .singleLine, fallback),
       options: options, widget: widget, geometry: geometry)
@@ -70,7 +70,7 @@ public struct WidgetBuilder: Sendable {
   /// The appearance of a push button; for the other parameters, see ``text(font:name:fallback:)``.
   ///
   /// - Parameter fit: how an icon is scaled into the button.
-  public func pushButton(
+  package func pushButton(
     font: SettingFont, fallback: FontFallback?, fit: IconFit
   ) -> PushButtonAppearance {
     PushButtonAppearance(
@@ -79,7 +79,7 @@ public struct WidgetBuilder: Sendable {
   }
 
   /// A box that shows only a picture, such as a signature field's.
-  public func picture() -> PushButtonAppearance {
+  package func picture() -> PushButtonAppearance {
     let style = TextStyle(
       font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
       quadding: .center, arrangement: .singleLine)

@@ -1,19 +1,19 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The coordinate system a widget's appearance is drawn in: origin at its lower-left corner as the
 /// reader holds it, so text always runs to the right (ISO 32000-2, 12.5.6.19, `/MK /R`).
-public struct WidgetGeometry: Hashable, Sendable {
+package struct WidgetGeometry: Hashable, Sendable {
   /// Width and height as the reader sees them: swapped for a quarter turn.
-  public let width: Double
-  public let height: Double
+  package let width: Double
+  package let height: Double
   /// The appearance's `/Matrix`: a rotation about the origin, never a reflection, moved back so
   /// that the turned box lies in the first quadrant.
-  public let matrix: Matrix
+  package let matrix: Matrix
   /// Where the widget stands on its page.
-  public let rectangle: Rectangle
+  package let rectangle: Rectangle
 
   /// - Parameter rotation: `/R`, counterclockwise.
-  public init(rectangle: Rectangle, rotation: Int) {
+  package init(rectangle: Rectangle, rotation: Int) {
     let w = rectangle.width
     let h = rectangle.height
     self.rectangle = rectangle
@@ -25,10 +25,10 @@ public struct WidgetGeometry: Hashable, Sendable {
     }
   }
 
-  public var boundingBox: Rectangle { Rectangle(0, 0, width, height) }
+  package var boundingBox: Rectangle { Rectangle(0, 0, width, height) }
 
   /// From the appearance's coordinates to the page's.
-  public var placement: Matrix {
+  package var placement: Matrix {
     matrix.followed(by: .translation(rectangle.left, rectangle.bottom))
   }
 
@@ -37,7 +37,7 @@ public struct WidgetGeometry: Hashable, Sendable {
   /// own `/Matrix` itself.
   ///
   /// - Returns: nil where the stream's box has no extent, and so nothing would be seen.
-  public static func appearanceMatrix(
+  package static func appearanceMatrix(
     boundingBox: Rectangle, matrix: Matrix, rectangle: Rectangle
   ) -> Matrix? {
     let box = boundingBox.transformed(by: matrix)

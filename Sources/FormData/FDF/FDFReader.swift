@@ -1,5 +1,5 @@
-public import Diagnostics
-public import InteractiveForms
+package import Diagnostics
+package import InteractiveForms
 import PDFObjects
 
 /// Reads the values in an FDF file (Forms Data Format; ISO 32000-2, 12.7.8).
@@ -7,7 +7,7 @@ import PDFObjects
 /// Of all an FDF file can hold, the fields and their `/V` are read: texts, the names of buttons'
 /// states, arrays of a list's options, streams for long texts; and the text of `/RV` where a field
 /// has nothing else. Annotations, scripts, appearances and changed options are left alone.
-public enum FDFReader {
+package enum FDFReader {
   /// The fields that have a value, by their full names (12.7.4.2), in the file's order. A field
   /// given twice with the same value counts once.
   ///
@@ -15,7 +15,7 @@ public enum FDFReader {
   ///   `encoding` (see `/Encoding`), `duplicate-key` for every field with two values, `fdf-value`
   ///   for every field with a value that no data says (a signature, an attached file), `stream` for
   ///   a long text that does not decode. `.file`: `encrypted`.
-  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
+  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
     let file = try FDFFile(bytes)
     let fdf = try file.fdfDictionary()
     guard fdf["EncryptionRevision"] == nil else {

@@ -1,12 +1,12 @@
-public import InteractiveForms
+package import InteractiveForms
 import PDFObjects
 
 /// Writes values as an FDF file (Forms Data Format; ISO 32000-2, 12.7.8) that other readers take:
 /// names spelled by `/Kids`, texts as text strings, states as names, several options as an array.
 /// The same values always give the same bytes.
-public enum FDFWriter {
+package enum FDFWriter {
   /// - Parameter form: the file name of the form these are the values of, for `/F`.
-  public static func write(
+  package static func write(
     _ values: some Sequence<NamedValue>, form: String? = nil
   ) -> [UInt8] {
     var fdf: PDFDictionary = [
@@ -22,7 +22,7 @@ public enum FDFWriter {
   }
 
   /// What a form holds.
-  public static func write(_ form: Form, named name: String? = nil) -> [UInt8] {
+  package static func write(_ form: Form, named name: String? = nil) -> [UInt8] {
     write(form.namedValues, form: name)
   }
 

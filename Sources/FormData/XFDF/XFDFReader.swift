@@ -1,5 +1,5 @@
-public import Diagnostics
-public import InteractiveForms
+package import Diagnostics
+package import InteractiveForms
 import StructuredData
 
 /// Reads the values in an XFDF file (XML Forms Data Format; ISO 19444-1).
@@ -7,7 +7,7 @@ import StructuredData
 /// The fields and their values are read; annotations, the form's name and its identifiers are left
 /// alone. Elements count by their names, in XFDF's namespace, in another, or in none: iText writes
 /// none.
-public enum XFDFReader {
+package enum XFDFReader {
   /// The fields that have a value, by their full names, in the file's order. A name in an attribute
   /// may be partial or, with dots, of several parts. A field given twice with the same value counts
   /// once.
@@ -20,7 +20,7 @@ public enum XFDFReader {
   /// - Throws: `.data`: `xml-syntax`, `xml-entity`, `encoding`, `too-deep`, `too-large` (see
   ///   `XMLReader`); `data-shape` where the root is not `xfdf` or a field has no name;
   ///   `duplicate-key` for every field with two values.
-  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
+  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
     let root = try XMLReader.read(bytes)
     guard root.name == "xfdf" else {
       throw FormwrightError(

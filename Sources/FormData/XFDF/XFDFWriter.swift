@@ -1,14 +1,14 @@
-public import Diagnostics
-public import InteractiveForms
+package import Diagnostics
+package import InteractiveForms
 import PDFObjects
 
 /// Writes values as an XFDF file (XML Forms Data Format; ISO 19444-1) in UTF-8: names spelled by
 /// nested fields, a `value` for each option of a list. The same values always give the same bytes.
-public enum XFDFWriter {
+package enum XFDFWriter {
   /// - Parameter form: the file name of the form these are the values of, for `f`.
   /// - Throws: `.data`: `xml-character` for every field with a character that XML does not have
   ///   (controls below U+0020 but tab, line feed and carriage return; U+FFFE and U+FFFF).
-  public static func write(
+  package static func write(
     _ values: some Sequence<NamedValue>, form: String? = nil
   ) throws(FormwrightError) -> [UInt8] {
     let values = Array(values)
@@ -26,7 +26,7 @@ public enum XFDFWriter {
   /// What a form holds.
   ///
   /// - Throws: as ``write(_:form:)``.
-  public static func write(_ form: Form, named name: String? = nil) throws(FormwrightError)
+  package static func write(_ form: Form, named name: String? = nil) throws(FormwrightError)
     -> [UInt8]
   {
     try write(form.namedValues, form: name)

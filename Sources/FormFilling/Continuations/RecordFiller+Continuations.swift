@@ -36,7 +36,8 @@ extension RecordFiller {
         .warning(
           "continued",
           "the note in the box names page \(self.page(of: continuation.group)), but the value "
-            + "continues on page \(self.plan.pageCount + 1 + page)", field: name))
+            + "continues on page \(self.plan.pageCount + 1 + page)", field: name),
+        at: continuation.group)
     }
     return (objects, pages)
   }
@@ -75,7 +76,8 @@ extension RecordFiller {
       } catch {
         report(
           LayoutDiagnostics.continuationError(
-            error, fonts: self.plan.options.fonts, field: group.name))
+            error, fonts: self.plan.options.fonts, field: group.name),
+          at: continuation.group)
         isComplete = false
       }
     }

@@ -47,7 +47,7 @@ extension RecordFiller {
         .warning(
           "not-shown",
           "the field has no visible widget, so its value does not appear in the output",
-          field: plan.groups[index].group.name))
+          field: plan.groups[index].group.name), at: index)
     }
     return objects
   }

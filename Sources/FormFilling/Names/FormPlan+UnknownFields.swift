@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Names that no field of the output has.
 extension FormPlan {
   /// The form has no field of this name; the nearest names in the hint.
   ///
   /// - Parameter suggesting: whether near names are looked for.
-  public func unknownField(_ name: String, suggesting: Bool = true) -> Diagnostic {
+  package func unknownField(_ name: String, suggesting: Bool = true) -> Diagnostic {
     if let outer = fieldAbove(name) {
       return .error(
         "unknown-field",
@@ -32,7 +32,7 @@ extension FormPlan {
   /// plan leaves out: its values are passed over.
   ///
   /// - Returns: the warning; nil for any other name.
-  public func droppedField(_ name: String) -> Diagnostic? {
+  package func droppedField(_ name: String) -> Diagnostic? {
     let picture = Self.pictureSuffix
     guard
       droppedFields.contains(name)

@@ -80,5 +80,5 @@ public struct FontSelection: Hashable, Sendable {
   public init() {}
 
   /// Whether a name says where a font file is, not what a family is called.
-  public static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }
+  package static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }
 }

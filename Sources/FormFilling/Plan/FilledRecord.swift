@@ -1,6 +1,6 @@
 public import Diagnostics
 public import PDFObjects
-public import Typography
+package import Typography
 
 /// The result of filling one record.
 public struct FilledRecord: Sendable {
@@ -9,7 +9,7 @@ public struct FilledRecord: Sendable {
   /// The bytes after the plan's prefix in the output; nil if there is an error.
   package var tail: FileTail?
   /// The system fonts that the record needed, in the order of their first use.
-  public var typefaces: [Typeface] = []
+  package var typefaces: [Typeface] = []
   /// The number of pages of the output, including continuation pages.
   public var pageCount = 0
   private let prefix: FilePrefix

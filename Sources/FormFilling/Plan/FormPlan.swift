@@ -1,7 +1,7 @@
 public import Diagnostics
 public import InteractiveForms
 import PDFContent
-public import PDFObjects
+package import PDFObjects
 
 /// A form made ready for any number of records: everything no record can change is settled and
 /// written out, the rest waits for ``fill(_:)``.
@@ -11,7 +11,7 @@ public struct FormPlan: Sendable {
   /// What was repaired, left out or found odd while compiling; the same for every record.
   public let diagnostics: [Diagnostic]
   /// The bytes every output begins with.
-  public let prefix: FilePrefix
+  package let prefix: FilePrefix
   public let pageCount: Int
 
   let options: FillOptions
@@ -41,7 +41,7 @@ public struct FormPlan: Sendable {
   /// Compiles a document, after repairing its form.
   ///
   /// - Throws: see ``init(compiling:form:options:pictures:)``.
-  public init(
+  package init(
     compiling document: Document, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
@@ -55,7 +55,7 @@ public struct FormPlan: Sendable {
   /// - Parameter pictures: where pictures come from that values name.
   /// - Throws: ``FormwrightError`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
-  public init(
+  package init(
     compiling document: Document, form: Form, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
@@ -116,7 +116,7 @@ public struct FormPlan: Sendable {
   func place(of number: ObjectNumber) -> Int { number.index - prefix.firstChangingNumber.index }
 
   /// Whether the values of a field name pictures.
-  public func takesPicture(_ name: String) -> Bool {
+  package func takesPicture(_ name: String) -> Bool {
     if let index = groupIndexByName[name] { return groups[index].pictureSlots != nil }
     return groupIndex(forPicture: name).map { groups[$0].pictureSlots != nil } ?? false
   }
@@ -127,7 +127,7 @@ public struct FormPlan: Sendable {
   /// file.
   public func fill(_ inputs: FieldInputs) -> FilledRecord {
     var filler = RecordFiller(plan: self)
-    for (name, value) in inputs { filler.take(name: name, value: value) }
+    for input in inputs { filler.take(input) }
     return filler.finish()
   }
 

@@ -1,9 +1,9 @@
 /// Tags for languages (BCP 47).
-public enum LanguageTag {
+package enum LanguageTag {
   /// Whether a text has the shape of a tag: parts of one to eight ASCII letters and digits, hyphens
   /// between them, letters alone in the first (RFC 5646, 2.1). Whether such a language is registered
   /// is not asked.
-  public static func isWellFormed(_ text: String) -> Bool {
+  package static func isWellFormed(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { index, part in
       (1...8).contains(part.count)

@@ -13,6 +13,6 @@ extension RecordFiller {
       .warning(
         "date-order",
         "the value is an ambiguous date; it was read in the order of the field's format",
-        hint: "Write the date as yyyy-mm-dd.", field: group.name))
+        hint: "Write the date as yyyy-mm-dd.", field: group.name), at: index)
   }
 }

@@ -18,26 +18,27 @@ extension RecordFiller {
       case .success(let number):
         let result = CheckedValue.text(FieldCalculation.text(of: number))
         if let given = values[index], given != .cleared, given != result {
-          reportReplaced(name)
+          reportReplaced(index)
         } else if let given = replacedInputs[index], !self.given(given, is: number, at: index) {
-          reportReplaced(name)
+          reportReplaced(index)
         }
         values[index] = result
       case .failure(let problem):
         report(
           .warning(
-            "calculated", "the field's calculation has no result: \(reason(problem))", field: name))
-        if replacedInputs[index] != nil { reportReplaced(name) }
+            "calculated", "the field's calculation has no result: \(reason(problem))", field: name),
+          at: index)
+        if replacedInputs[index] != nil { reportReplaced(index) }
       }
     }
   }
 
-  private mutating func reportReplaced(_ name: String) {
+  private mutating func reportReplaced(_ index: Int) {
     report(
       .warning(
         "calculated", "the form calculates this field; its value in the data was ignored",
         hint: "Leave the field out of the data, or set it with --no-scripts and --force-read-only.",
-        field: name))
+        field: plan.groups[index].group.name), at: index)
   }
 
   /// Whether a record gives the number that its field's calculation comes to, however spelled.

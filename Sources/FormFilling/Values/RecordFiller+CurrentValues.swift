@@ -16,7 +16,7 @@ extension RecordFiller {
       guard !refusedHeldValues.isEmpty else { return result }
       for (index, problem) in refusedHeldValues.sorted(by: { $0.key < $1.key }) {
         before.values[index] = nil
-        before.report(LayoutDiagnostics.kept(problem))
+        before.report(LayoutDiagnostics.kept(problem), at: index)
       }
       self = before
     }

@@ -11,6 +11,8 @@ struct RecordFiller {
   private var reported: Set<Diagnostic> = []
   /// Checked values by group; nil where the record gives none.
   var values: [CheckedValue?]
+  /// Where the values of groups stand in the file of the record.
+  private var locations: [SourceLocation?] = []
   /// The fonts of the machine the record uses.
   var embedded = EmbeddedTypefaces(prefix: "FwR")
   /// Groups whose values stand in the form already, and go on on pages as they did.
@@ -42,20 +44,28 @@ struct RecordFiller {
     self.check = check
   }
 
-  mutating func take(name: String, value: FieldInput) {
+  /// Checks a value and keeps it for its field, or reports why the field refuses it.
+  mutating func take(_ input: FieldInputs.Element) {
+    let (name, value) = (input.name, input.value)
     guard let index = index(of: name) else {
       if let index = plan.groupIndex(forPicture: name) {
+        note(input.location, at: index)
         return take(check.checkPicture(value, for: plan.groups[index].group), of: value, at: index)
       }
-      if let dropped = plan.droppedField(name) { return report(dropped) }
+      if var dropped = plan.droppedField(name) {
+        dropped.location = input.location
+        return report(dropped)
+      }
       unknownNames += 1
       let isNear = unknownNames <= Self.suggestedNames
       var diagnostic = plan.unknownField(name, suggesting: isNear)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
+      diagnostic.location = input.location
       diagnostics.append(diagnostic)
       return
     }
     let group = plan.groups[index].group
+    note(input.location, at: index)
     let result = check.check(value, for: group)
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.
@@ -92,7 +102,7 @@ struct RecordFiller {
     case .failure(let refusal):
       var diagnostic = refusal.diagnostic(field: plan.groups[index].group.name)
       if plan.options.showsValues { diagnostic.value = input.shown }
-      diagnostics.append(diagnostic)
+      diagnostics.append(located(diagnostic, at: index))
     }
   }
 
@@ -203,7 +213,7 @@ struct RecordFiller {
         to: &writer, embedded: &embedded)
       goOn(index, with: outcome.rest)
       if let warning = LayoutDiagnostics.warning(outcome.fit, field: group.name) {
-        report(warning)
+        report(warning, at: index)
       }
       return outcome.typefaceNames
     } catch {
@@ -214,14 +224,31 @@ struct RecordFiller {
       if let value = values[index], group.alreadyContains(value) {
         refusedHeldValues[index] = problem
       } else {
-        report(problem)
+        report(problem, at: index)
       }
       return nil
     }
   }
 
-  /// Widgets of one field often say the same.
-  mutating func report(_ diagnostic: Diagnostic) {
+  private mutating func note(_ location: SourceLocation?, at index: Int) {
+    guard let location else { return }
+    if locations.isEmpty { locations = Array(repeating: nil, count: plan.groups.count) }
+    locations[index] = location
+  }
+
+  /// The diagnostic of a group's value, said of the place where the value stands.
+  private func located(_ diagnostic: Diagnostic, at index: Int) -> Diagnostic {
+    var copy = diagnostic
+    if copy.location == nil, !locations.isEmpty { copy.location = locations[index] }
+    return copy
+  }
+
+  /// Reports a problem of a group's value; once, because widgets of one field often say the same.
+  mutating func report(_ diagnostic: Diagnostic, at index: Int) {
+    report(located(diagnostic, at: index))
+  }
+
+  private mutating func report(_ diagnostic: Diagnostic) {
     if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
 }

@@ -17,7 +17,7 @@ struct BatchFiller: Sendable {
     var filled = fill(record)
     if let sink, filled.output != nil { write(&filled, to: sink) }
     // Everything said of a record names it, and where it stands.
-    filled.outcome.diagnostics = filled.outcome.diagnostics.map { $0.of(record, run.binding) }
+    filled.outcome.diagnostics = filled.outcome.diagnostics.map { $0.of(record) }
     return filled
   }
 
@@ -81,14 +81,12 @@ struct BatchFiller: Sendable {
 }
 
 extension Diagnostic {
-  /// The same diagnostic, said of a record: if it names no file, it stands where the field's value
-  /// does, else where the record begins.
-  fileprivate func of(_ record: BatchRecord, _ binding: RecordBinding) -> Diagnostic {
+  /// The same diagnostic, said of a record: if it names neither file nor place, it stands where the
+  /// record begins.
+  fileprivate func of(_ record: BatchRecord) -> Diagnostic {
     var copy = self
     copy.record = record.number
-    if file == nil, location == nil, let value = record.value {
-      copy.location = field.flatMap { binding.location(of: $0, in: value) } ?? value.location
-    }
+    if file == nil, location == nil { copy.location = record.value?.location }
     return copy
   }
 }

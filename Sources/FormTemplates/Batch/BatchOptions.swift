@@ -1,26 +1,26 @@
 import Diagnostics
 
 /// How a run is carried out.
-public struct BatchOptions: Sendable {
+package struct BatchOptions: Sendable {
   /// How many records are worked on at once; at least 1.
-  public var jobs = 1
+  package var jobs = 1
   /// Record n belongs to the shard n mod `count`; nil for all.
-  public var shard: (index: Int, count: Int)?
+  package var shard: (index: Int, count: Int)?
   /// The run stops after this many failed records, in the records' order: what comes after the last
   /// of them is neither written nor reported, whatever the number of jobs.
-  public var maximumFailures: Int?
+  package var maximumFailures: Int?
   /// A warning fails its record, as an error does.
-  public var isStrict = false
+  package var isStrict = false
   /// Gives outcomes their ``BatchOutcome/inputs``.
-  public var inputsDigest: InputsDigest?
+  package var inputsDigest: InputsDigest?
   /// The run that this one resumes; records whose outputs it made of the same inputs are read and
   /// named, and not filled in again. Needs ``inputsDigest``.
-  public var earlier: (any EarlierRun)?
+  package var earlier: (any EarlierRun)?
   /// Outputs that the earlier run made of other inputs are made again; otherwise the first of them
   /// ends the run.
-  public var remakesOtherInputs = false
+  package var remakesOtherInputs = false
 
-  public init() {}
+  package init() {}
 
   /// - Throws: of kind `usage`, if there is no run with these options.
   func check() throws(FormwrightError) {

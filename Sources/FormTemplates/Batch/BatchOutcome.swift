@@ -1,16 +1,16 @@
 public import Diagnostics
 import FormFilling
 import InteractiveForms
-public import PDFObjects
+package import PDFObjects
 import StructuredData
 
 /// A record that has been read, named and bound, and is not filled in yet.
-public struct BatchRecord: Sendable {
+package struct BatchRecord: Sendable {
   /// From 1, in the order of the records.
-  public var number: Int
-  public var id: String?
+  package var number: Int
+  package var id: String?
   /// The output's name without `.pdf`.
-  public var name: String
+  package var name: String
   var inputs: FieldInputs
   /// The record as it was read, for the places of problems; nil if it could not be read.
   var value: StructuredValue?
@@ -32,12 +32,12 @@ public struct BatchOutcome: Sendable {
   public var bytes: Int
   public var sha256: String?
   /// The digest of form, template, options and record; see ``InputsDigest``.
-  public var inputs: String?
+  package var inputs: String?
   /// The system fonts it needed.
   public var fonts: [ReportedFont] = []
   public var diagnostics: [Diagnostic]
   /// The output is that of an earlier run, whose report describes it.
-  public var isUnchanged = false
+  package var isUnchanged = false
 
   public var isDone: Bool { output != nil }
 
@@ -55,20 +55,20 @@ public struct BatchOutcome: Sendable {
 /// Where outputs are written. Called from several tasks at once.
 ///
 /// A ``FormwrightError`` that `endsRun` ends the batch; any other fails its record alone.
-public protocol BatchSink: Sendable {
+package protocol BatchSink: Sendable {
   /// Writes a file under a name, completely or not at all.
   func write(name: String, file: OutputFile) throws(FormwrightError)
 }
 
 /// What the report of an earlier run says of a record that the run filled.
-public struct ReportedOutput: Sendable {
+package struct ReportedOutput: Sendable {
   /// The output's file name.
-  public var fileName: String?
-  public var sha256: String?
+  package var fileName: String?
+  package var sha256: String?
   /// The ``InputsDigest`` of the record; nil in reports of versions that did not write it.
-  public var inputs: String?
+  package var inputs: String?
 
-  public init(fileName: String?, sha256: String?, inputs: String?) {
+  package init(fileName: String?, sha256: String?, inputs: String?) {
     self.fileName = fileName
     self.sha256 = sha256
     self.inputs = inputs
@@ -76,7 +76,7 @@ public struct ReportedOutput: Sendable {
 }
 
 /// An earlier run that a run resumes.
-public protocol EarlierRun: Sendable {
+package protocol EarlierRun: Sendable {
   /// The output that the run reported for a record; nil if it reported none.
   func output(ofRecord number: Int) -> ReportedOutput?
 

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import StructuredData
+package import Diagnostics
+package import StructuredData
 
 /// A line of a batch's report: what became of a record. It holds no field value; names and ids are
 /// the only data in it.
@@ -7,7 +7,7 @@ extension BatchOutcome {
   /// `{record, id, output, status, pages, bytes, sha256, fonts, inputs, diagnostics}`
   ///
   /// - Parameter fileName: the output's file name.
-  public func reportLine(fileName: String?) -> StructuredValue {
+  package func reportLine(fileName: String?) -> StructuredValue {
     .object([
       ("record", .number(number)),
       ("id", .string(id)),
@@ -25,7 +25,7 @@ extension BatchOutcome {
 
 extension Diagnostic {
   /// `{severity, code, message, hint, file, line, column, field, record, page}`
-  public var structured: StructuredValue {
+  package var structured: StructuredValue {
     .object([
       ("severity", .string(severity.rawValue)),
       ("code", .string(code.rawValue)),

@@ -1,45 +1,46 @@
-public import Diagnostics
-public import FormFilling
+package import Diagnostics
+package import FormFilling
 import PDFObjects
-public import StructuredData
+package import StructuredData
 
 /// Fills one form with many records: they stream through, a few in memory at a time, and their
 /// outcomes are reported in the records' order.
-public struct BatchRun: Sendable {
-  public let plan: FormPlan
-  public let binding: RecordBinding
-  public let options: BatchOptions
+package struct BatchRun: Sendable {
+  package let plan: FormPlan
+  package let binding: RecordBinding
+  package let options: BatchOptions
 
-  public init(plan: FormPlan, binding: RecordBinding, options: BatchOptions) {
+  package init(plan: FormPlan, binding: RecordBinding, options: BatchOptions) {
     self.plan = plan
     self.binding = binding
     self.options = options
   }
 
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// Records whose outputs are there, those of an earlier run included.
-    public var done = 0
+    package var done = 0
     /// Of those: outputs that an earlier run made.
-    public var unchanged = 0
-    public var failed = 0
+    package var unchanged = 0
+    package var failed = 0
     /// The run ended before the records did: too many failures, unreadable records, or cancelled.
-    public var stoppedEarly = false
+    package var stoppedEarly = false
   }
 
   /// Why a whole run ended, and what it did before.
-  public struct Aborted: Error, Hashable, Sendable {
-    public let failure: FormwrightError
-    public let summary: Summary
+  package struct Aborted: Error, Hashable, Sendable {
+    package let failure: FormwrightError
+    package let summary: Summary
   }
 
   /// - Parameters:
   ///   - isCancelled: asked before and after each record is read; what is in hand is finished.
-  ///   - report: called once a record, in order, on the caller's task.
+  ///   - report: called once a record, in order. Records are filled ahead of it by a bounded number.
   /// - Throws: only what ends the whole run: options that make no sense, an output that no record
   ///   could be written to, an earlier run with other inputs, or a failure of `report`.
-  public func run(
+  package func run(
     _ source: inout some RecordSource, into sink: some BatchSink,
-    isCancelled: () -> Bool = { false }, report: (BatchOutcome) throws(FormwrightError) -> Void
+    isCancelled: () -> Bool = { Task.isCancelled },
+    report: (BatchOutcome) async throws(FormwrightError) -> Void
   ) async throws(Aborted) -> Summary {
     do throws(FormwrightError) {
       try options.check()
@@ -57,9 +58,6 @@ public struct BatchRun: Sendable {
     await withTaskGroup(of: (Int, BatchResult).self) { group in
       var running = 0
       var isExhausted = false
-      func take(_ record: BatchResult, at place: Int) {
-        order.take(record, at: place, write: { filler.write(&$0, to: sink) }, report: report)
-      }
       while true {
         while running < jobs, !isExhausted, order.failure == nil {
           if isCancelled() || order.hasReachedLimit {
@@ -84,7 +82,8 @@ public struct BatchRun: Sendable {
           nextToStart += 1
           if jobs == 1 {
             // One after the other: handing records from task to task would cost a tenth of them.
-            take(filler.filled(record, writingTo: sink), at: place)
+            order.take(filler.filled(record, writingTo: sink), at: place)
+            await Self.report(&order, writing: { filler.write(&$0, to: sink) }, report)
             continue
           }
           running += 1
@@ -94,11 +93,27 @@ public struct BatchRun: Sendable {
         }
         guard let (place, record) = await group.next() else { break }
         running -= 1
-        take(record, at: place)
+        order.take(record, at: place)
+        await Self.report(&order, writing: { filler.write(&$0, to: sink) }, report)
       }
     }
     if let failure = order.failure { throw Aborted(failure: failure, summary: order.summary) }
     return order.summary
+  }
+
+  /// Reports the records whose turn has come.
+  private static func report(
+    _ order: inout RecordOrder, writing write: (inout BatchResult) -> Void,
+    _ report: (BatchOutcome) async throws(FormwrightError) -> Void
+  ) async {
+    while let outcome = order.nextOutcome(write: write) {
+      do throws(FormwrightError) {
+        try await report(outcome)
+        order.count(outcome)
+      } catch {
+        order.endReports(error)
+      }
+    }
   }
 
   /// The next record; nil after the last, or after a failure that ends the run.

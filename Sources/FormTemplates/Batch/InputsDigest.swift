@@ -1,11 +1,11 @@
 import PDFObjects
-public import StructuredData
+package import StructuredData
 
 /// A digest of everything an output of a batch is made of: the form, the template, the options that
 /// change outputs, and the record.
 ///
 /// A resumed run keeps an output only if the digest in the report is the one it computes itself.
-public struct InputsDigest: Sendable {
+package struct InputsDigest: Sendable {
   /// What all records have in common.
   private let common: [UInt8]
 
@@ -13,7 +13,7 @@ public struct InputsDigest: Sendable {
   ///   - form: the bytes of the form.
   ///   - template: the template as it was read; its layout and comments do not count.
   ///   - options: names and values of the options that change outputs, in a fixed order.
-  public init(
+  package init(
     form: [UInt8], template: StructuredValue?, options: [(name: String, value: String)]
   ) {
     let parts: [StructuredValue] = [
@@ -24,7 +24,7 @@ public struct InputsDigest: Sendable {
   }
 
   /// The digest of one record's output, in hexadecimal.
-  public func digest(of record: StructuredValue) -> String {
+  package func digest(of record: StructuredValue) -> String {
     var hash = SHA256()
     hash.update(common)
     hash.update(JSONWriter.compact(record))
@@ -33,7 +33,7 @@ public struct InputsDigest: Sendable {
 
   /// A digest that stands for a password: computed in many rounds, so that the digests of a report
   /// are of no use for guessing it.
-  public static func stretched(_ secret: String) -> String {
+  package static func stretched(_ secret: String) -> String {
     var digest = Array(secret.utf8)
     for _ in 0..<100_000 { digest = SHA256.digest(Array("formwright".utf8) + digest) }
     return hexadecimal(digest)

@@ -31,14 +31,13 @@ struct RecordOrder {
 
   mutating func end(_ failure: FormwrightError) { self.failure = self.failure ?? failure }
 
-  /// Takes a record, writes what waited for its turn, and reports those whose turn it is.
+  /// Takes a record that has been filled.
+  mutating func take(_ record: BatchResult, at place: Int) { waiting[place] = record }
+
+  /// The next record to report, if its turn has come; what waited to be written is written first.
   ///
   /// After a failure that ends the run, the records that are done already are still reported.
-  mutating func take(
-    _ record: BatchResult, at place: Int, write: (inout BatchResult) -> Void,
-    report: (BatchOutcome) throws(FormwrightError) -> Void
-  ) {
-    waiting[place] = record
+  mutating func nextOutcome(write: (inout BatchResult) -> Void) -> BatchOutcome? {
     while var ready = waiting.removeValue(forKey: next) {
       next += 1
       if hasReachedLimit { continue }
@@ -50,19 +49,19 @@ struct RecordOrder {
         end(ending)
         continue
       }
-      guard canReport else { continue }
-      do throws(FormwrightError) {
-        try report(ready.outcome)
-      } catch {
-        end(error)
-        canReport = false
-        continue
-      }
-      count(ready.outcome)
+      if canReport { return ready.outcome }
     }
+    return nil
   }
 
-  private mutating func count(_ outcome: BatchOutcome) {
+  /// No record can be reported any more.
+  mutating func endReports(_ failure: FormwrightError) {
+    end(failure)
+    canReport = false
+  }
+
+  /// Counts a record that has been reported.
+  mutating func count(_ outcome: BatchOutcome) {
     if outcome.isDone { summary.done += 1 } else { summary.failed += 1 }
     if outcome.isUnchanged { summary.unchanged += 1 }
   }

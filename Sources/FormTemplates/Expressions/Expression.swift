@@ -1,4 +1,4 @@
-public import StructuredData
+package import StructuredData
 
 /// What a template computes from a record: the part of jq's language that needs no jq. Plain paths,
 /// defaults, literals and string interpolation; a number keeps the text it was written with.
@@ -9,7 +9,7 @@ public import StructuredData
 /// "\(.last), \(.first)"      interpolation
 /// "CA"   12   true   null    literals
 /// ```
-public indirect enum Expression: Hashable, Sendable {
+package indirect enum Expression: Hashable, Sendable {
   case path([Step])
   case literal(StructuredValue)
   /// Literal text and expressions in turn.
@@ -17,19 +17,19 @@ public indirect enum Expression: Hashable, Sendable {
   /// The first, unless it is null or false.
   case alternative(Expression, Expression)
 
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case key(String)
     /// From 0; negative counts from the end, as in jq.
     case index(Int)
   }
 
-  public enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     case text(String)
     case expression(Expression)
   }
 
   /// The expression's value for a record. A path that leads nowhere is null, as in jq.
-  public func value(in record: StructuredValue) -> StructuredValue {
+  package func value(in record: StructuredValue) -> StructuredValue {
     switch self {
     case .literal(let value): return value
     case .path(let steps):
@@ -66,7 +66,7 @@ public indirect enum Expression: Hashable, Sendable {
   /// is relative to the template's directory, one that a record gives is as it stands.
   ///
   /// - Parameter directory: ends with a slash.
-  public func locatingPaths(in directory: String) -> Expression {
+  package func locatingPaths(in directory: String) -> Expression {
     func located(_ text: String) -> String {
       text.isEmpty || text.hasPrefix("/") || text.prefix(5).lowercased() == "data:"
         || Self.isAddress(text) ? text : directory + text
@@ -85,7 +85,7 @@ public indirect enum Expression: Hashable, Sendable {
   }
 
   /// Whether a text is the address of something elsewhere (`https://…`, `file:…`), not a path.
-  public static func isAddress(_ text: String) -> Bool {
+  package static func isAddress(_ text: String) -> Bool {
     if text.prefix(5).lowercased() == "file:" { return true }
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
       return false

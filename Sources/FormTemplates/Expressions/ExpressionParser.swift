@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import StructuredData
 
 extension Expression {
@@ -6,7 +6,7 @@ extension Expression {
   ///
   /// - Parameter location: where its text begins, for messages.
   /// - Throws: ``FormwrightError`` of kind `data`, code `expression`, with the column inside the text.
-  public init(parsing text: String, at location: SourceLocation?) throws(FormwrightError) {
+  package init(parsing text: String, at location: SourceLocation?) throws(FormwrightError) {
     var parser = ExpressionParser(text)
     do throws(ExpressionParser.Problem) {
       self = try parser.whole()

@@ -144,8 +144,7 @@ struct BatchSettings {
     guard let templatePath else { return nil }
     let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
-      let isJSON = templatePath.lowercased().hasSuffix(".json")
-      let value = isJSON ? try JSONReader.read(bytes) : try YAMLReader.read(bytes)
+      let value = try DescriptionFormat(fileName: templatePath).read(bytes)
       return (try Template(value), value)
     } catch {
       throw error.inFile(templatePath)
@@ -184,15 +183,8 @@ struct BatchSettings {
   /// What the command line says goes before what the template says.
   func fillOptions(_ template: Template?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
-    if template?.flattens == true { options.outcome = .flattened }
-    if !call.has(.overflow), let policy = template?.overflow { options.overflow = policy }
-    if let template {
-      options.fieldOverflows = template.fieldOverflows
-      options.fonts.named += template.fonts.map {
-        FontSelection.isFile($0) ? path(besideTemplate: $0) : $0
-      }
-      options.language = options.language ?? template.language
-    }
+    template?.apply(
+      to: &options, keepsOverflow: call.has(.overflow), locatingFonts: path(besideTemplate:))
     options.readsWordsAsBooleans = format == .csv
     return options
   }

@@ -1,33 +1,9 @@
 import Formwright
 
-/// Formats of the values for one form.
-enum DataFormat: String, CaseIterable, Sendable {
-  case json
-  case yaml
-  case ndjson
-  case csv
-  case fdf
-  case xfdf
-
-  init?(fileName: String) {
-    if let format = RecordFormat(fileName: fileName) {
-      self.init(rawValue: format.rawValue)
-    } else {
-      let name = fileName.lowercased()
-      guard
-        let format = [DataFormat.xfdf, .fdf].first(where: { name.hasSuffix(".\($0.rawValue)") })
-      else { return nil }
-      self = format
-    }
-  }
-}
-
 /// The values of one form, from a file.
 struct DataFile {
   var inputs: FieldInputs
   var format: DataFormat
-  /// As it was read, for the places of problems; nil where the format has none.
-  private var value: StructuredValue?
   private let name: String
 
   /// - Throws: of kind `data`, located in the file.
@@ -40,56 +16,13 @@ struct DataFile {
     }
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
-      return try DataFile(bytes, format, name: path.shownPath)
+      return DataFile(
+        inputs: try FieldInputs(bytes, as: format), format: format, name: path.shownPath)
     } catch {
       throw error.inFile(path.shownPath)
     }
   }
 
-  private init(_ bytes: [UInt8], _ format: DataFormat, name: String) throws(FormwrightError) {
-    self.format = format
-    self.name = name
-    switch format {
-    case .json: value = try JSONReader.read(bytes)
-    case .yaml: value = try YAMLReader.read(bytes)
-    case .ndjson: value = try Self.single(bytes, .ndjson)
-    case .csv: value = try Self.single(bytes, .csv)
-    case .fdf, .xfdf: value = nil
-    }
-    if let value {
-      inputs = try fieldInputs(of: value)
-    } else {
-      inputs = format == .fdf ? try FDFReader.read(bytes) : try XFDFReader.read(bytes)
-    }
-  }
-
-  /// What filling had to say of the values, said of this file and the places where they stand in it.
-  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.map { diagnostic in
-      var copy = diagnostic.inFile(name)
-      if diagnostic.file == nil, diagnostic.location == nil, let field = diagnostic.field {
-        copy.location = value.flatMap { fieldLocation(field, in: $0) }
-      }
-      return copy
-    }
-  }
-
-  private static func single(
-    _ bytes: [UInt8], _ format: RecordFormat
-  ) throws(FormwrightError) -> StructuredValue {
-    var pending: [UInt8]? = bytes
-    var reader = RecordReader(format) {
-      defer { pending = nil }
-      return pending
-    }
-    guard let record = try reader.next() else {
-      throw FormwrightError(.data, "data-shape", "the data contains no record")
-    }
-    if try reader.next() != nil {
-      throw FormwrightError(
-        .data, "data-shape", "the data contains more than one record",
-        hint: "Use `formwright batch --form` to fill the form once for each record.")
-    }
-    return record
-  }
+  /// What filling had to say of the values, said of this file.
+  func named(_ diagnostics: [Diagnostic]) -> [Diagnostic] { diagnostics.map { $0.inFile(name) } }
 }

@@ -16,23 +16,15 @@ enum ExportCommand: Command {
     try call.refuseToReplace([("form", path)], with: target)
     try call.refuseToReplacePasswords(with: target)
     let file = try call.openForm(path)
-    guard !file.form.fields.isEmpty else {
-      let reason: RefusalReason = file.form.xfa == .dynamic ? .dynamicXFA : .noFields
-      throw FormwrightError(.file, [reason.diagnostic(flattening: false)]).inFile(path.shownPath)
+    let format = call.value(of: .exportFormat).flatMap(ExportFormat.init(rawValue:)) ?? .json
+    let text: [UInt8]
+    do throws(FormwrightError) {
+      text = try file.exportedValues(as: format)
+    } catch {
+      throw error.inFile(path.shownPath)
     }
-    let text = try Self.text(of: file.form, call.value(of: .exportFormat) ?? "json")
     try AtomicOutput.write(text, to: target, mode: mode)
-    console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path.shownPath)
+    console.report(file.diagnostics, file: path.shownPath)
     return .done
-  }
-
-  private static func text(of form: Form, _ format: String) throws(FormwrightError) -> [UInt8] {
-    switch format {
-    case "yaml": YAMLWriter.document(.object(form.structuredValues))
-    case "fdf": FDFWriter.write(form)
-    case "xfdf": try XFDFWriter.write(form)
-    case "csv": form.commaSeparatedValues
-    default: JSONWriter.pretty(.object(form.structuredValues)) + [0x0A]
-    }
   }
 }

@@ -43,11 +43,11 @@ enum FillCommand: Command {
         pictures: PictureFiles(besides: dataPath))
     } catch {
       guard error.kind == .data else { throw error.inFile(path.shownPath) }
-      throw FormwrightError(.data, data.located(error.diagnostics))
+      throw FormwrightError(.data, data.named(error.diagnostics))
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
     console.report(result.formDiagnostics, file: path.shownPath)
-    console.report(data.located(result.valueDiagnostics))
+    console.report(data.named(result.valueDiagnostics))
     return .done
   }
 }

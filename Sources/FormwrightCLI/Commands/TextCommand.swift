@@ -25,17 +25,10 @@ enum TextCommand: Command {
     let path = try call.required(.file)
     let selection = try call.pages()
     let document = try call.openDocument(path)
-    if let encryption = document.encryption, !encryption.allowsReadingText,
-      !call.overrides.ignoresPermissions
-    {
-      throw FormwrightError(
-        .file,
-        [
-          .notPermitted(
-            "the file's permissions allow neither copying text nor extracting it for "
-              + "accessibility; printing its text requires one of them", right: "copy the text")
-        ]
-      ).inFile(path.shownPath)
+    do throws(FormwrightError) {
+      try document.checkReadingText(call.overrides)
+    } catch {
+      throw error.inFile(path.shownPath)
     }
     let pages = document.pageList().pages
     if let missing = selection?.missing(beyond: pages.count).first {

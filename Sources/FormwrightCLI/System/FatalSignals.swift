@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Swift ends a process by a signal: for a broken rule of the language, and where no memory is left.
 /// No output is half-written then, since files appear whole or not at all.
-public enum FatalSignals {
+package enum FatalSignals {
   /// Whether outputs may have been written already.
   private static let hasOutputs = Atomic<Bool>(false)
 
@@ -18,7 +18,7 @@ public enum FatalSignals {
 
   /// Turns the signals of a fault into a line on standard error and exit code 70. Signals that
   /// something else catches already, such as AddressSanitizer, stay as they are.
-  public static func becomeExitCodes() {
+  package static func becomeExitCodes() {
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = handlerStack
     unsafe stack.ss_size = handlerStackSize

@@ -1,4 +1,4 @@
-public import PDFObjects
+package import PDFObjects
 
 extension Action {
   /// What an action and those that follow it do, in the order in which they are carried out
@@ -7,7 +7,7 @@ extension Action {
   /// - Parameters:
   ///   - fieldNames: full names by field dictionary, for actions that refer to fields by reference.
   ///   - pages: the document's pages in order, for actions that jump to one.
-  public static func sequence(
+  package static func sequence(
     _ object: PDFObject?, in document: Document, fieldNames: [ObjectNumber: String] = [:],
     pages: [ObjectNumber] = []
   ) -> [Action] {
@@ -33,7 +33,7 @@ extension Action {
   /// One action, without those that follow it; see ``sequence(_:in:fieldNames:pages:)``.
   ///
   /// - Returns: nil where the dictionary is no action.
-  public init?(
+  package init?(
     _ object: PDFObject?, in document: Document, fieldNames: [ObjectNumber: String] = [:],
     pages: [ObjectNumber] = []
   ) {

@@ -1,4 +1,4 @@
-public import PDFObjects
+package import PDFObjects
 
 extension Action {
   /// The dictionary of an action and of those that follow it, in their order (`/Next`; ISO 32000-2,
@@ -6,7 +6,7 @@ extension Action {
   ///
   /// - Parameter pages: the document's pages in order, for actions that jump to one.
   /// - Returns: nil where there is no action.
-  public static func object(
+  package static func object(
     _ sequence: some Sequence<Action>, pages: [ObjectNumber] = []
   ) -> PDFObject? {
     let nodes = sequence.map { $0.dictionary(pages: pages) }

@@ -1,7 +1,7 @@
-public import PDFObjects
+package import PDFObjects
 
 /// What a button, a field or the document does when something happens (ISO 32000-2, 12.6).
-public enum Action: Hashable, Sendable {
+package enum Action: Hashable, Sendable {
   /// Sets fields back to their default values (12.7.6.3).
   case resetForm(FieldSelection)
   /// Sends the form's data somewhere (12.7.6.2).
@@ -23,20 +23,20 @@ public enum Action: Hashable, Sendable {
   case other(PDFName)
 
   /// Which fields an action is about: `/Fields`, and bit 1 of `/Flags` (Tables 239 and 242).
-  public struct FieldSelection: Hashable, Sendable {
+  package struct FieldSelection: Hashable, Sendable {
     /// Full field names, or none for the whole form.
-    public var names: [String]
+    package var names: [String]
     /// The names are those to leave alone.
-    public var excludes: Bool
+    package var excludes: Bool
 
-    public init(names: [String], excludes: Bool) {
+    package init(names: [String], excludes: Bool) {
       self.names = names
       self.excludes = excludes
     }
 
     /// Whether a field is meant. A name stands for its descendants too. Without names every field
     /// is meant, whatever the flag says: nothing is left out.
-    public func contains(_ name: String) -> Bool {
+    package func contains(_ name: String) -> Bool {
       if names.isEmpty { return true }
       let isNamed = names.contains { name == $0 || name.hasPrefix($0 + ".") }
       return isNamed != excludes
@@ -44,7 +44,7 @@ public enum Action: Hashable, Sendable {
   }
 
   /// The full names of the fields it is about.
-  public var fieldNames: [String] {
+  package var fieldNames: [String] {
     switch self {
     case .resetForm(let selection), .submitForm(_, let selection, _): selection.names
     case .hide(let fields, _): fields
@@ -55,7 +55,7 @@ public enum Action: Hashable, Sendable {
 
 extension Form {
   /// Full names by the dictionaries of fields and of their ancestors.
-  public func names(in document: Document) -> [ObjectNumber: String] {
+  package func names(in document: Document) -> [ObjectNumber: String] {
     var table: [ObjectNumber: String] = [:]
     for field in fields where field.isNamed {
       var number = field.number

@@ -1,14 +1,14 @@
-public import PDFObjects
+package import PDFObjects
 
 /// A view of a document to jump to (ISO 32000-2, 12.3.2).
-public enum Destination: Hashable, Sendable {
+package enum Destination: Hashable, Sendable {
   /// A page, from 0, and what of it (12.3.2.2).
   case page(Int, View)
   /// What the document's `/Dests` or name tree calls so (12.3.2.4).
   case named(String)
 
   /// Table 149. Lengths are in the page's user space; nil keeps what the viewer has.
-  public enum View: Hashable, Sendable {
+  package enum View: Hashable, Sendable {
     case position(left: Double?, top: Double?, zoom: Double?)
     case wholePage
     case pageWidth(top: Double?)

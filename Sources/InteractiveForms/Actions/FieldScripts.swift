@@ -1,23 +1,23 @@
-public import FieldFormats
+package import FieldFormats
 import PDFObjects
 
 /// The scripts of a field, as far as they are calls of Acrobat's forms library (`/AA`;
 /// ISO 32000-2, Tables 199 and 12.6.3).
-public struct FieldScripts: Hashable, Sendable {
+package struct FieldScripts: Hashable, Sendable {
   /// What the field shows for its value (`/F`).
-  public var format: FieldFormat?
+  package var format: FieldFormat?
   /// What a value must be to be typed (`/K`).
-  public var keystrokes: [FieldKeystroke] = []
+  package var keystrokes: [FieldKeystroke] = []
   /// Between which numbers it must lie (`/V`).
-  public var validations: [FieldValidation] = []
+  package var validations: [FieldValidation] = []
   /// How its value follows from others (`/C`).
-  public var calculation: FieldCalculation?
+  package var calculation: FieldCalculation?
   /// How many scripts are understood, and so carried out.
-  public var nativeCount = 0
+  package var nativeCount = 0
   /// The events whose scripts are something else: these are not run.
-  public var otherEvents: [String] = []
+  package var otherEvents: [String] = []
 
-  public init() {}
+  package init() {}
 
   /// The scripts of a field's dictionary and those of its widgets.
   init(nodes: [PDFDictionary], in document: Document) {

@@ -1,14 +1,14 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The scripts of a document, counted where they are used: one action may serve many fields.
-public struct ScriptCount: Hashable, Sendable {
+package struct ScriptCount: Hashable, Sendable {
   /// Every use by a field's event, and every other JavaScript action (of buttons, pages and the
   /// document; ISO 32000-2, 12.6.4.17).
-  public var total: Int
+  package var total: Int
   /// Uses by fields that are calls of Acrobat's forms library, and so carried out.
-  public var native: Int
+  package var native: Int
 
-  public init(document: Document, form: Form) {
+  package init(document: Document, form: Form) {
     native = form.fields.reduce(0) { $0 + $1.scripts.nativeCount }
     let other = form.fields.reduce(0) { $0 + $1.scripts.otherEvents.count }
     var shared: Set<ObjectNumber> = []

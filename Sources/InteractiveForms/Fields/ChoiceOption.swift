@@ -16,12 +16,12 @@ extension [ChoiceOption] {
   /// the first with this display text. Nil if no option has either.
   ///
   /// `/V` and `/DV` hold export values (ISO 32000-2, Table 234), so a display text never hides one.
-  public func index(named text: String) -> Int? {
+  package func index(named text: String) -> Int? {
     firstIndex { $0.exportValue == text } ?? firstIndex { $0.displayText == text }
   }
 
   /// Returns the index of the option that each text names, in time linear in both counts.
-  public func indices(named texts: [String]) -> [Int?] {
+  package func indices(named texts: [String]) -> [Int?] {
     guard texts.count > 4 else { return texts.map(index(named:)) }
     var table = Dictionary(
       zip(map(\.exportValue), indices), uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-public import PDFObjects
+package import PDFObjects
 
 /// What a terminal field is (`/FT` and its flags; ISO 32000-2, 12.7.5).
 public enum FieldKind: String, Hashable, Sendable, CaseIterable {
@@ -33,9 +33,9 @@ public enum FieldKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The appearance a button widget shows: a name that keys `/AP /N` (ISO 32000-2, 12.7.5.2.3).
-public struct AppearanceState: RawRepresentable, Hashable, Sendable {
-  public let rawValue: PDFName
-  public init(rawValue: PDFName) { self.rawValue = rawValue }
+public struct AppearanceState: Hashable, Sendable {
+  package let rawValue: PDFName
+  package init(rawValue: PDFName) { self.rawValue = rawValue }
   /// The one state the standard names. On-states are whatever the file says.
   public static let off = Self(rawValue: "Off")
   /// The name as data files spell it.
@@ -72,7 +72,7 @@ public enum FieldValue: Hashable, Sendable {
 /// A terminal field: one value, shown by any number of widgets (ISO 32000-2, 12.7.4).
 public struct Field: Sendable {
   /// The field's dictionary; for most fields it is also its only widget.
-  public internal(set) var number: ObjectNumber
+  package internal(set) var number: ObjectNumber
   /// The full field name (12.7.4.2), or `page3.widget7` for a field without one.
   public var name: String
   /// False when ``name`` is made up from where the widget stands.
@@ -86,16 +86,16 @@ public struct Field: Sendable {
   /// `/Opt` of a choice field; of a check box or radio group, the export value of each widget.
   public var options: [ChoiceOption]
   /// `/TI`, the first option a list box shows.
-  public var topIndex: Int
+  package var topIndex: Int
   /// `/DA`, from the field, an ancestor or the form; empty where there is none.
-  public var defaultAppearance: [UInt8]
+  package var defaultAppearance: [UInt8]
   public var quadding: Quadding
   /// `/TU`, the name for people.
   public var alternateName: String?
   public var widgets: [Widget]
-  public var scripts = FieldScripts()
+  package var scripts = FieldScripts()
   /// It was reachable from `/AcroForm /Fields`.
-  public var isInFieldTree: Bool
+  package var isInFieldTree: Bool
 
   /// The on-states of the field's widgets, in their order, each once.
   public var states: [AppearanceState] {

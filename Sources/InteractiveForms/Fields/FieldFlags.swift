@@ -61,17 +61,17 @@ public struct FieldFlags: OptionSet, Hashable, Sendable {
 }
 
 /// Annotation flags of a widget, `/F` (ISO 32000-2, Table 167).
-public struct AnnotationFlags: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct AnnotationFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
   private init(bit: UInt32) { rawValue = 1 << (bit - 1) }
 
-  public static let invisible = AnnotationFlags(bit: 1)
-  public static let hidden = AnnotationFlags(bit: 2)
-  public static let print = AnnotationFlags(bit: 3)
-  public static let noZoom = AnnotationFlags(bit: 4)
-  public static let noRotate = AnnotationFlags(bit: 5)
-  public static let noView = AnnotationFlags(bit: 6)
-  public static let readOnly = AnnotationFlags(bit: 7)
-  public static let locked = AnnotationFlags(bit: 8)
+  package static let invisible = AnnotationFlags(bit: 1)
+  package static let hidden = AnnotationFlags(bit: 2)
+  package static let print = AnnotationFlags(bit: 3)
+  package static let noZoom = AnnotationFlags(bit: 4)
+  package static let noRotate = AnnotationFlags(bit: 5)
+  package static let noView = AnnotationFlags(bit: 6)
+  package static let readOnly = AnnotationFlags(bit: 7)
+  package static let locked = AnnotationFlags(bit: 8)
 }

@@ -19,5 +19,14 @@ public enum FieldInput: Hashable, Sendable {
   }
 }
 
-/// One record: field names and what they are given, in the record's order.
-public typealias FieldInputs = [(name: String, value: FieldInput)]
+extension FieldInput: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral,
+  ExpressibleByArrayLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int) { self = .number(String(value)) }
+  public init(floatLiteral value: Double) { self = .number(String(value)) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral elements: FieldInput...) { self = .list(elements) }
+}

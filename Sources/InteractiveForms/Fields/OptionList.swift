@@ -1,14 +1,14 @@
 /// Several options of a list in one text, as comma-separated values have them: semicolons between
 /// them, and a backslash before a semicolon or a backslash that belongs to an option.
-public enum OptionList {
-  public static func text(of options: [String]) -> String {
+package enum OptionList {
+  package static func text(of options: [String]) -> String {
     options.map { option in
       option.replacing("\\", with: "\\\\").replacing(";", with: "\\;")
     }.joined(separator: ";")
   }
 
   /// The options of a text, empty ones included. A backslash before anything else is itself.
-  public static func options(in text: String) -> [String] {
+  package static func options(in text: String) -> [String] {
     var options: [String] = []
     var option = String.UnicodeScalarView()
     var isEscaped = false

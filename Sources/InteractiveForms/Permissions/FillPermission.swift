@@ -1,5 +1,5 @@
-public import Diagnostics
-public import PDFObjects
+package import Diagnostics
+package import PDFObjects
 
 /// Why a form may not be filled, as codes.
 public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +26,7 @@ public struct PermissionOverrides: Hashable, Sendable {
 }
 
 extension Form {
-  public func fillPermission(
+  package func fillPermission(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> FillPermission {
     var reasons = reasonsAgainstChange(encryption, \.allowsFilling, overrides)
@@ -35,7 +35,7 @@ extension Form {
   }
 
   /// Flattening changes nothing that printing would not show, so printing suffices.
-  public func flattenPermission(
+  package func flattenPermission(
     encryption: EncryptionFacts?, overrides: PermissionOverrides = PermissionOverrides()
   ) -> FillPermission {
     FillPermission(reasons: reasonsAgainstChange(encryption, \.allowsFlattening, overrides))
@@ -60,23 +60,23 @@ extension Form {
 
 extension EncryptionFacts {
   /// Bit 9, or bit 6 which covers it (ISO 32000-2, Table 22); revision 2 knows only bit 6.
-  public var allowsFilling: Bool {
+  package var allowsFilling: Bool {
     if openedAsOwner { return true }
     if permissions.contains(.annotate) { return true }
     return revision >= 3 && permissions.contains(.fill)
   }
 
-  public var allowsFlattening: Bool {
+  package var allowsFlattening: Bool {
     openedAsOwner || permissions.contains(.print) || permissions.contains(.modify)
   }
 
   /// Leaving pages out of a form that stays one.
-  public var allowsPageEdits: Bool { openedAsOwner || permissions.contains(.modify) }
+  package var allowsPageEdits: Bool { openedAsOwner || permissions.contains(.modify) }
 }
 
 extension RefusalReason {
   /// The refusal as a diagnostic for people.
-  public func diagnostic(flattening: Bool) -> Diagnostic {
+  package func diagnostic(flattening: Bool) -> Diagnostic {
     switch self {
     case .dynamicXFA:
       .error(

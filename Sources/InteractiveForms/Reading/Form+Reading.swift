@@ -1,4 +1,4 @@
-public import PDFObjects
+package import PDFObjects
 
 extension Form {
   /// Reads the form of a document and repairs its tree on the way: direct dictionaries become
@@ -6,7 +6,7 @@ extension Form {
   /// page tree is mended.
   ///
   /// A document without a form gives a form without fields.
-  public init(repairing document: inout Document) {
+  package init(repairing document: inout Document) {
     document.repairPageTree()
     let pages = document.pageList()
     let formDictionary = document.dictionary(document.catalog["AcroForm"]) ?? [:]

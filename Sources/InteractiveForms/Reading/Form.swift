@@ -1,8 +1,8 @@
-public import Diagnostics
-public import PDFObjects
+package import Diagnostics
+package import PDFObjects
 
 /// What XFA a file carries (ISO 32000-1, 12.7.8; removed from ISO 32000-2).
-public enum XFAKind: String, Hashable, Sendable {
+package enum XFAKind: String, Hashable, Sendable {
   case none
   /// Beside an AcroForm that draws the same form; dropped when the form is filled.
   case `static`
@@ -11,30 +11,30 @@ public enum XFAKind: String, Hashable, Sendable {
 }
 
 /// An interactive form (AcroForm; ISO 32000-2, 12.7) as values.
-public struct Form: Sendable {
+package struct Form: Sendable {
   /// Terminal fields in the order of the field tree, then those found only on pages.
-  public var fields: [Field]
-  public var pages: PageList
+  package var fields: [Field]
+  package var pages: PageList
   /// `/NeedAppearances`
-  public var needAppearances: Bool
-  public var xfa: XFAKind
+  package var needAppearances: Bool
+  package var xfa: XFAKind
   /// `/Perms` holds usage rights (`/UR`, `/UR3`).
-  public var hasUsageRights: Bool
+  package var hasUsageRights: Bool
   /// Signatures that somebody made, usage rights aside.
-  public var signatureCount: Int
+  package var signatureCount: Int
   /// The full names of calculated fields, in the order of `/CO`.
-  public var calculationOrder: [String]
+  package var calculationOrder: [String]
   /// `/DR`, with its direct values.
-  public var defaultResources: PDFDictionary
+  package var defaultResources: PDFDictionary
   /// The form's own `/DA`.
-  public var defaultAppearance: [UInt8]
+  package var defaultAppearance: [UInt8]
   /// Widget annotations on pages that belong to no field.
-  public var strayWidgets: [Widget]
+  package var strayWidgets: [Widget]
   /// What was repaired or left out.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// Indices of the fields with each full name; more than one where a file repeats a name.
-  public var indicesByName: [String: [Int]] {
+  package var indicesByName: [String: [Int]] {
     var table: [String: [Int]] = [:]
     for (index, field) in fields.enumerated() { table[field.name, default: []].append(index) }
     return table

@@ -2,24 +2,24 @@ public import PDFObjects
 
 /// A widget annotation: where a field shows itself (ISO 32000-2, 12.5.6.19).
 public struct Widget: Sendable {
-  public internal(set) var number: ObjectNumber
+  package internal(set) var number: ObjectNumber
   /// The page it stands on, from 0; nil where it is on none.
   public var pageIndex: Int?
   /// `/Rect` in the page's user space; nil where it is missing or no rectangle.
   public var rectangle: Rectangle?
-  public var flags: AnnotationFlags
+  package var flags: AnnotationFlags
   /// The appearance states other than `Off` it can show, from `/AP`.
   public var onStates: [AppearanceState]
   /// `/AS`
   public var state: AppearanceState?
-  public var characteristics: AppearanceCharacteristics
-  public var border: WidgetBorder
+  package var characteristics: AppearanceCharacteristics
+  package var border: WidgetBorder
   /// `/DA` where the widget has its own, different from its field's.
-  public var defaultAppearance: [UInt8]?
+  package var defaultAppearance: [UInt8]?
   /// `/Q` where the widget has its own.
-  public var quadding: Quadding?
+  package var quadding: Quadding?
   /// `/TU` of the widget itself.
-  public var alternateName: String?
+  package var alternateName: String?
 
   /// Neither a screen nor a printer shows it.
   public var isHidden: Bool { flags.contains(.hidden) || flags.contains(.invisible) }
@@ -40,19 +40,19 @@ extension Widget {
 }
 
 /// `/MK`, how a widget is dressed (ISO 32000-2, Table 192).
-public struct AppearanceCharacteristics: Hashable, Sendable {
+package struct AppearanceCharacteristics: Hashable, Sendable {
   /// `/R`, counterclockwise, 0, 90, 180 or 270.
-  public var rotation = 0
+  package var rotation = 0
   /// `/BC`: 0 (none), 1 (grey), 3 (RGB) or 4 (CMYK) numbers.
-  public var borderColor: [Double] = []
+  package var borderColor: [Double] = []
   /// `/BG`
-  public var backgroundColor: [Double] = []
+  package var backgroundColor: [Double] = []
   /// `/CA`
-  public var caption: String?
+  package var caption: String?
   /// `/TP`
-  public var captionPosition = CaptionPosition.noIcon
+  package var captionPosition = CaptionPosition.noIcon
 
-  public init() {}
+  package init() {}
 
   init(_ dictionary: PDFDictionary?, in document: Document) {
     guard let dictionary else { return }
@@ -74,7 +74,7 @@ public struct AppearanceCharacteristics: Hashable, Sendable {
 }
 
 /// Where a push button's caption stands to its icon, `/TP` (ISO 32000-2, Table 192).
-public enum CaptionPosition: Int, Hashable, Sendable {
+package enum CaptionPosition: Int, Hashable, Sendable {
   case noIcon = 0
   case noCaption = 1
   case below = 2
@@ -85,8 +85,8 @@ public enum CaptionPosition: Int, Hashable, Sendable {
 }
 
 /// `/BS` or the older `/Border` (ISO 32000-2, 12.5.4).
-public struct WidgetBorder: Hashable, Sendable {
-  public enum Style: String, Hashable, Sendable {
+package struct WidgetBorder: Hashable, Sendable {
+  package enum Style: String, Hashable, Sendable {
     case solid = "S"
     case dashed = "D"
     case beveled = "B"
@@ -94,11 +94,11 @@ public struct WidgetBorder: Hashable, Sendable {
     case underline = "U"
   }
   /// In points; 1 where nothing says otherwise.
-  public var width = 1.0
-  public var style = Style.solid
-  public var dashes: [Double] = [3]
+  package var width = 1.0
+  package var style = Style.solid
+  package var dashes: [Double] = [3]
 
-  public init() {}
+  package init() {}
 
   init(_ widget: PDFDictionary, in document: Document) {
     if let border = document.dictionary(widget["BS"]) {

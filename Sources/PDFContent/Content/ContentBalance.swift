@@ -2,22 +2,22 @@
 ///
 /// What is added to a page in front of or after its content must not land inside what the content
 /// left open, nor be undone by what it closes too often.
-public struct ContentBalance: Hashable, Sendable {
+package struct ContentBalance: Hashable, Sendable {
   /// `Q` with no `q` before it to match.
-  public var unmatchedRestores = 0
+  package var unmatchedRestores = 0
   /// `q` without `Q` at the end.
-  public var openSaves = 0
+  package var openSaves = 0
   /// `EMC` with nothing to end.
-  public var unmatchedMarkedContentEnds = 0
+  package var unmatchedMarkedContentEnds = 0
   /// `BMC` and `BDC` without `EMC` at the end.
-  public var openMarkedContents = 0
+  package var openMarkedContents = 0
   /// `ET` without `BT`.
-  public var unmatchedTextEnds = 0
+  package var unmatchedTextEnds = 0
   /// A text object still open at the end: 0 or more `BT`.
-  public var openTextObjects = 0
+  package var openTextObjects = 0
 
   /// Judges the whole content of a page or form: its streams joined by white space.
-  public init(content: [UInt8]) {
+  package init(content: [UInt8]) {
     var reader = ContentReader(content)
     while let operation = reader.next() {
       switch operation.name {
@@ -37,7 +37,7 @@ public struct ContentBalance: Hashable, Sendable {
   }
 
   /// Everything opened is closed, nothing else is.
-  public var isBalanced: Bool {
+  package var isBalanced: Bool {
     (unmatchedRestores, openSaves) == (0, 0)
       && (unmatchedMarkedContentEnds, openMarkedContents) == (0, 0)
       && (unmatchedTextEnds, openTextObjects) == (0, 0)

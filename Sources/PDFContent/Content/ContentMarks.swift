@@ -1,23 +1,23 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The kinds of marks a content stream leaves on the page, whatever their colour.
-public struct ContentMarks: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct ContentMarks: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A path filled: `f F f* B B* b b*`.
-  public static let fill = ContentMarks(rawValue: 1 << 0)
+  package static let fill = ContentMarks(rawValue: 1 << 0)
   /// A path stroked: `S s B B* b b*`.
-  public static let stroke = ContentMarks(rawValue: 1 << 1)
+  package static let stroke = ContentMarks(rawValue: 1 << 1)
   /// Text that is not invisible: `Tj TJ ' "` with a string that is not empty.
-  public static let text = ContentMarks(rawValue: 1 << 2)
+  package static let text = ContentMarks(rawValue: 1 << 2)
   /// An image, inline or by `Do`.
-  public static let image = ContentMarks(rawValue: 1 << 3)
+  package static let image = ContentMarks(rawValue: 1 << 3)
   /// `sh`.
-  public static let shading = ContentMarks(rawValue: 1 << 4)
+  package static let shading = ContentMarks(rawValue: 1 << 4)
 
   /// The marks of a form XObject such as an appearance stream, those of forms it draws included.
-  public init(of stream: PDFStream, in document: Document) {
+  package init(of stream: PDFStream, in document: Document) {
     var search = MarkSearch(document: document)
     search.visit(stream, inherited: nil, depth: 0)
     self = search.marks
@@ -25,7 +25,7 @@ public struct ContentMarks: OptionSet, Hashable, Sendable {
 }
 
 /// Whether an appearance stream draws anything at all.
-public func paintsAnything(_ stream: PDFStream, in document: Document) -> Bool {
+package func paintsAnything(_ stream: PDFStream, in document: Document) -> Bool {
   !ContentMarks(of: stream, in: document).isEmpty
 }
 

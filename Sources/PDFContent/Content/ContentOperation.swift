@@ -1,25 +1,25 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The name of a content stream operator (ISO 32000-2, Annex A).
-public struct ContentOperator: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral value: String) { self.rawValue = value }
+package struct ContentOperator: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral value: String) { self.rawValue = value }
 }
 
 /// An operator with the operands before it (ISO 32000-2, 7.8.2).
 ///
 /// An inline image is one operation, `BI`, whose operand is the image's dictionary with its keys as
 /// they are abbreviated there.
-public struct ContentOperation: Hashable, Sendable {
-  public var name: ContentOperator
-  public var operands: [PDFObject]
+package struct ContentOperation: Hashable, Sendable {
+  package var name: ContentOperator
+  package var operands: [PDFObject]
   /// Where it stands in the bytes, its operands included.
-  public var range: Range<Int>
+  package var range: Range<Int>
 
   /// The last `count` operands where they are all numbers, finite and of a size a page can have;
   /// what stands before them is garbage, as viewers take it.
-  public func numbers(_ count: Int) -> [Double]? {
+  package func numbers(_ count: Int) -> [Double]? {
     guard operands.count >= count else { return nil }
     let values = operands.suffix(count).compactMap(\.numberValue)
     guard values.count == count, values.allSatisfy({ abs($0) < 1e9 }) else { return nil }

@@ -4,15 +4,15 @@ import PDFObjects
 ///
 /// Damage is passed over: operands too many are kept, an operator too few is told to its reader by
 /// the operands missing, what is no syntax is skipped.
-public struct ContentReader: Sequence, IteratorProtocol, Sendable {
+package struct ContentReader: Sequence, IteratorProtocol, Sendable {
   /// More operands than this before one operator are noise. `scn` and `TJ` need at most 33.
   static let mostOperands = 256
 
   private var lexer: PDFLexer
 
-  public init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
+  package init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
 
-  public mutating func next() -> ContentOperation? {
+  package mutating func next() -> ContentOperation? {
     var operands: [PDFObject] = []
     lexer.skipSpace()
     var start = lexer.position

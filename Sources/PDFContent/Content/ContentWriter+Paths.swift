@@ -1,15 +1,15 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Paths (ISO 32000-2, 8.5).
 extension ContentWriter {
   /// `m`
-  public mutating func move(_ x: Double, _ y: Double) { write(x, y, "m") }
+  package mutating func move(_ x: Double, _ y: Double) { write(x, y, "m") }
 
   /// `l`
-  public mutating func line(_ x: Double, _ y: Double) { write(x, y, "l") }
+  package mutating func line(_ x: Double, _ y: Double) { write(x, y, "l") }
 
   /// `c`: a Bézier curve to the last point by two control points.
-  public mutating func curve(
+  package mutating func curve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double
   ) {
     write(Matrix(x1, y1, x2, y2, x, y))
@@ -17,14 +17,14 @@ extension ContentWriter {
   }
 
   /// `re`
-  public mutating func rectangle(_ rectangle: Rectangle) {
+  package mutating func rectangle(_ rectangle: Rectangle) {
     write(rectangle.left)
     write(rectangle.bottom)
     write(rectangle.width, rectangle.height, "re")
   }
 
   /// A circle or ellipse in a rectangle, by four curves, as a path of its own.
-  public mutating func ellipse(in rectangle: Rectangle) {
+  package mutating func ellipse(in rectangle: Rectangle) {
     // How far control points stand off for a quarter of a circle of radius 1.
     let bend = 0.552_284_749_8
     let (x, y) = ((rectangle.left + rectangle.right) / 2, (rectangle.bottom + rectangle.top) / 2)
@@ -39,28 +39,28 @@ extension ContentWriter {
   }
 
   /// `h`
-  public mutating func closePath() { write("h") }
+  package mutating func closePath() { write("h") }
 
   /// `f`
-  public mutating func fill() { write("f") }
+  package mutating func fill() { write("f") }
 
   /// `S`
-  public mutating func stroke() { write("S") }
+  package mutating func stroke() { write("S") }
 
   /// `s`
-  public mutating func closeAndStroke() { write("s") }
+  package mutating func closeAndStroke() { write("s") }
 
   /// `B`
-  public mutating func fillAndStroke() { write("B") }
+  package mutating func fillAndStroke() { write("B") }
 
   /// `W n`: cuts what follows to the path, and ends the path.
-  public mutating func clip() {
+  package mutating func clip() {
     write("W")
     write("n")
   }
 
   /// Cuts what follows to a rectangle.
-  public mutating func clip(to rectangle: Rectangle) {
+  package mutating func clip(to rectangle: Rectangle) {
     self.rectangle(rectangle)
     clip()
   }

@@ -1,20 +1,20 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Writes a content stream (ISO 32000-2, 7.8.2), one operator a line.
 ///
 /// Distances are in the units of the space the operator works in. Numbers are written with at most
 /// five places; the same calls give the same bytes.
-public struct ContentWriter: Hashable, Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct ContentWriter: Hashable, Sendable {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public init(reservingCapacity count: Int) { bytes.reserveCapacity(count) }
+  package init(reservingCapacity count: Int) { bytes.reserveCapacity(count) }
 
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// Appends operators that are content syntax already, and ends the line.
-  public mutating func append(_ operators: [UInt8]) {
+  package mutating func append(_ operators: [UInt8]) {
     guard let last = operators.last else { return }
     bytes.append(contentsOf: operators)
     if last != 0x0A { bytes.append(0x0A) }
@@ -23,45 +23,45 @@ public struct ContentWriter: Hashable, Sendable {
   // MARK: Graphics state (8.4.4)
 
   /// `q`
-  public mutating func save() { write("q") }
+  package mutating func save() { write("q") }
 
   /// `Q`
-  public mutating func restore() { write("Q") }
+  package mutating func restore() { write("Q") }
 
   /// `cm`
-  public mutating func concatenate(_ matrix: Matrix) {
+  package mutating func concatenate(_ matrix: Matrix) {
     write(matrix)
     write("cm")
   }
 
   /// `w`
-  public mutating func setLineWidth(_ width: Double) { write(width, "w") }
+  package mutating func setLineWidth(_ width: Double) { write(width, "w") }
 
   /// `J`: 0 butt, 1 round, 2 square.
-  public mutating func setLineCap(_ style: Int) { write(Double(style), "J") }
+  package mutating func setLineCap(_ style: Int) { write(Double(style), "J") }
 
   /// `j`: 0 miter, 1 round, 2 bevel.
-  public mutating func setLineJoin(_ style: Int) { write(Double(style), "j") }
+  package mutating func setLineJoin(_ style: Int) { write(Double(style), "j") }
 
   /// `d`
-  public mutating func setDash(_ lengths: [Double], phase: Double) {
+  package mutating func setDash(_ lengths: [Double], phase: Double) {
     write(operand: .array(lengths.map(PDFObject.number)))
     write(phase, "d")
   }
 
   /// `gs`
-  public mutating func setGraphicsState(_ name: PDFName) { write(name, "gs") }
+  package mutating func setGraphicsState(_ name: PDFName) { write(name, "gs") }
 
   // MARK: Colour (8.6.8)
 
   /// `g`, `rg` or `k`
-  public mutating func setFillColor(_ color: DeviceColor) {
+  package mutating func setFillColor(_ color: DeviceColor) {
     for component in color.components { write(component) }
     write(color.fillOperator)
   }
 
   /// `G`, `RG` or `K`
-  public mutating func setStrokeColor(_ color: DeviceColor) {
+  package mutating func setStrokeColor(_ color: DeviceColor) {
     for component in color.components { write(component) }
     write(color.strokeOperator)
   }
@@ -69,7 +69,7 @@ public struct ContentWriter: Hashable, Sendable {
   // MARK: Objects
 
   /// `Do`
-  public mutating func drawXObject(_ name: PDFName) { write(name, "Do") }
+  package mutating func drawXObject(_ name: PDFName) { write(name, "Do") }
 
   // MARK: Parts the extensions share
 

@@ -1,31 +1,31 @@
-public import PDFObjects
+package import PDFObjects
 
 /// A default appearance string, `/DA` (ISO 32000-2, 12.7.4.3): the font, size and colour of
 /// variable text, as content stream operators.
-public struct DefaultAppearance: Hashable, Sendable {
+package struct DefaultAppearance: Hashable, Sendable {
   /// The font's name in the resources; nil where the string names none.
-  public var fontName: PDFName?
+  package var fontName: PDFName?
 
   /// In units of text space; 0 means that the size is to be found by the viewer (auto size).
   ///
   /// A negative size, which would turn the text around, is taken by its magnitude; one beyond all
   /// reason (a million) for 0.
-  public var fontSize: Double
+  package var fontSize: Double
 
   /// The operators that set the colour for filling, as bytes of content syntax; empty where the
   /// string sets none, which is black. With a colour space that is not one of the device's, they
   /// name a resource of the form.
-  public var colorOperators: [UInt8]
+  package var colorOperators: [UInt8]
 
   /// The colour, where it is one of the device colours; nil where the string sets none or uses
   /// another colour space.
-  public var color: DeviceColor?
+  package var color: DeviceColor?
 
   /// What else the string sets (`Tc Tw Tz TL Ts Tr`, stroking colour, line width, …), as bytes of
   /// content syntax.
-  public var otherOperators: [UInt8]
+  package var otherOperators: [UInt8]
 
-  public init(fontName: PDFName?, fontSize: Double, color: DeviceColor? = .black) {
+  package init(fontName: PDFName?, fontSize: Double, color: DeviceColor? = .black) {
     self.fontName = fontName
     self.fontSize = fontSize
     self.color = color
@@ -37,7 +37,7 @@ public struct DefaultAppearance: Hashable, Sendable {
 
   /// Reads a string, damaged or not: what cannot be read is left out, and of operators that set the
   /// same thing the last one counts.
-  public init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) {
     self.init(fontName: nil, fontSize: 0, color: nil)
     var strayWord: PDFName?
     var space: PDFName = "DeviceGray"
@@ -72,7 +72,7 @@ public struct DefaultAppearance: Hashable, Sendable {
   }
 
   /// The string as PDF syntax.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ContentWriter()
     writer.append(otherOperators)
     writer.append(colorOperators)

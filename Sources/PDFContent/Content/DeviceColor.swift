@@ -1,15 +1,15 @@
 /// A colour in one of the device colour spaces (ISO 32000-2, 8.6.4), components from 0 to 1.
-public enum DeviceColor: Hashable, Sendable {
+package enum DeviceColor: Hashable, Sendable {
   case gray(Double)
   case rgb(Double, Double, Double)
   case cmyk(Double, Double, Double, Double)
 
-  public static let black = DeviceColor.gray(0)
-  public static let white = DeviceColor.gray(1)
+  package static let black = DeviceColor.gray(0)
+  package static let white = DeviceColor.gray(1)
 
   /// One, three or four components, as `/BG`, `/BC` and `/C` arrays hold them; nil for any other
   /// number of them, none included (transparent). Components are brought into their range.
-  public init?(components: [Double]) {
+  package init?(components: [Double]) {
     let c = components.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
     switch c.count {
     case 1: self = .gray(c[0])
@@ -19,7 +19,7 @@ public enum DeviceColor: Hashable, Sendable {
     }
   }
 
-  public var components: [Double] {
+  package var components: [Double] {
     switch self {
     case .gray(let gray): [gray]
     case .rgb(let red, let green, let blue): [red, green, blue]

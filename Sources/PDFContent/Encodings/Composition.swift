@@ -61,7 +61,7 @@ enum Composition {
 extension String {
   /// How many characters (Unicode scalars) the text has once bases and marks are composed where one
   /// character stands for both: é is one, however it was typed.
-  public var composedCount: Int {
+  package var composedCount: Int {
     var count = 0
     var last: Unicode.Scalar?
     for scalar in unicodeScalars {

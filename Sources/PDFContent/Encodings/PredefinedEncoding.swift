@@ -1,8 +1,8 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The encodings that PDF knows by name, and those built into two of the standard fonts (ISO
 /// 32000-2, 9.6.5 and Annex D): from a code to a glyph name.
-public enum PredefinedEncoding: String, Hashable, Sendable, CaseIterable {
+package enum PredefinedEncoding: String, Hashable, Sendable, CaseIterable {
   case standard = "StandardEncoding"
   case winAnsi = "WinAnsiEncoding"
   case macRoman = "MacRomanEncoding"
@@ -13,10 +13,10 @@ public enum PredefinedEncoding: String, Hashable, Sendable, CaseIterable {
   case zapfDingbats = "ZapfDingbatsEncoding"
 
   /// The encoding that a font dictionary names.
-  public init?(name: PDFName) { self.init(rawValue: name.rawValue) }
+  package init?(name: PDFName) { self.init(rawValue: name.rawValue) }
 
   /// The glyph names of the codes 0…255; nil where the encoding has none.
-  public var glyphNames: [String?] {
+  package var glyphNames: [String?] {
     switch self {
     case .standard: Self.standardNames
     case .winAnsi: Self.winAnsiNames
@@ -28,7 +28,7 @@ public enum PredefinedEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  public func glyphName(of code: UInt8) -> String? { glyphNames[Int(code)] }
+  package func glyphName(of code: UInt8) -> String? { glyphNames[Int(code)] }
 
   /// The names of the standard Latin character set (Annex D.2): what any text font in any viewer
   /// can be expected to draw.

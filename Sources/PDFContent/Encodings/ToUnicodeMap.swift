@@ -4,21 +4,21 @@ import PDFObjects
 ///
 /// Codes are taken by their value, whatever number of bytes the map gives them: producers write
 /// `<0041>` for a simple font. Mappings to U+0000 and U+FFFD say nothing and are left out.
-public struct ToUnicodeMap: Hashable, Sendable {
+package struct ToUnicodeMap: Hashable, Sendable {
   /// A range of codes of one length (`begincodespacerange`).
-  public struct CodeSpace: Hashable, Sendable {
-    public var byteCount: Int
-    public var first: UInt32
-    public var last: UInt32
+  package struct CodeSpace: Hashable, Sendable {
+    package var byteCount: Int
+    package var first: UInt32
+    package var last: UInt32
 
-    public init(byteCount: Int, first: UInt32, last: UInt32) {
+    package init(byteCount: Int, first: UInt32, last: UInt32) {
       self.byteCount = byteCount
       self.first = first
       self.last = last
     }
   }
 
-  public private(set) var codeSpaces: [CodeSpace] = []
+  package private(set) var codeSpaces: [CodeSpace] = []
   /// What codes mean: in ascending order, not overlapping.
   private var mappings: [CodeMapping] = []
 
@@ -26,10 +26,10 @@ public struct ToUnicodeMap: Hashable, Sendable {
   /// codes than this are listed.
   private static let mostMappings = 1 << 17
 
-  public init() {}
+  package init() {}
 
   /// Reads a CMap; what is damaged in it is left out.
-  public init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) {
     var lexer = PDFLexer(bytes)
     var section = Section.none
     var pending: [Operand] = []
@@ -51,10 +51,10 @@ public struct ToUnicodeMap: Hashable, Sendable {
     mappings = CodeMapping.withoutOverlaps(defined)
   }
 
-  public var isEmpty: Bool { mappings.isEmpty }
+  package var isEmpty: Bool { mappings.isEmpty }
 
   /// The characters of a code; none where the map does not say.
-  public subscript(code: UInt32) -> [Unicode.Scalar] {
+  package subscript(code: UInt32) -> [Unicode.Scalar] {
     var low = 0
     var high = mappings.count
     while low < high {

@@ -1,38 +1,38 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Everything that a page shows, as values: glyphs with their text and place, and its rules, boxes,
 /// paths, shadings and images as geometry (ISO 32000-2, clauses 8 and 9).
 ///
 /// Glyphs and graphics are in the order in which the page draws them. ``PageText`` makes words, lines
 /// and blocks of the glyphs.
-public struct PageContent: Sendable {
+package struct PageContent: Sendable {
   /// What is read.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// The appearances of annotations other than widgets.
-    public var includesAnnotations = true
+    package var includesAnnotations = true
     /// The appearances of form fields' widgets.
-    public var includesWidgets = true
+    package var includesWidgets = true
     /// Rules, boxes, paths, shadings and images.
-    public var includesGraphics = true
-    public init() {}
+    package var includesGraphics = true
+    package init() {}
   }
 
-  public internal(set) var glyphs: [PageGlyph] = []
-  public internal(set) var styles: [GlyphStyle] = []
-  public internal(set) var fonts: [PageFont] = []
-  public internal(set) var markedContents: [MarkedContent] = []
-  public internal(set) var graphics: [PageGraphic] = []
+  package internal(set) var glyphs: [PageGlyph] = []
+  package internal(set) var styles: [GlyphStyle] = []
+  package internal(set) var fonts: [PageFont] = []
+  package internal(set) var markedContents: [MarkedContent] = []
+  package internal(set) var graphics: [PageGraphic] = []
   /// The text of all glyphs; each has a range of it.
   package internal(set) var scalars: [Unicode.Scalar] = []
   /// The page's boxes and rotation.
-  public let page: Page
+  package let page: Page
   /// The page's content was cut off, because it asks for more time or memory than its size allows.
-  public internal(set) var isTruncated = false
+  package internal(set) var isTruncated = false
 
   init(page: Page) { self.page = page }
 
   /// The Unicode text of a glyph as the file gives it: empty if nothing is known.
-  public func text(of glyph: PageGlyph) -> String {
+  package func text(of glyph: PageGlyph) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars(of: glyph))
     return String(text)
@@ -45,7 +45,7 @@ public struct PageContent: Sendable {
 
   /// The corners of a glyph's box: from its origin along the advance, and from the font's descent to
   /// its ascent.
-  public func quadrilateral(of glyph: PageGlyph) -> Quadrilateral {
+  package func quadrilateral(of glyph: PageGlyph) -> Quadrilateral {
     let style = styles[Int(glyph.style)]
     return fonts[style.font].box(advance: glyph.advance).transformed(
       by: Matrix(style.em.a, style.em.b, style.em.c, style.em.d, glyph.x, glyph.y))
@@ -53,21 +53,21 @@ public struct PageContent: Sendable {
 }
 
 /// A font that a page shows text with.
-public struct PageFont: Hashable, Sendable {
+package struct PageFont: Hashable, Sendable {
   /// `/BaseFont`, with the mark of a subset.
-  public var name: FontName
+  package var name: FontName
   /// `/Subtype`: `Type1`, `TrueType`, `Type0`, `Type3` …
-  public var subtype: PDFName
+  package var subtype: PDFName
   /// The font's object; nil if the dictionary is direct.
-  public var object: ObjectNumber?
+  package var object: ObjectNumber?
   /// A font program is embedded.
-  public var isEmbedded: Bool
+  package var isEmbedded: Bool
   /// Text runs from top to bottom.
-  public var isVertical: Bool
-  public var traits: FontTraits
+  package var isVertical: Bool
+  package var traits: FontTraits
   /// The height above the baseline and the depth below it (negative), in ems.
-  public var ascent: Double
-  public var descent: Double
+  package var ascent: Double
+  package var descent: Double
 
   /// The box of a glyph in ems, relative to its origin.
   func box(advance: Double) -> Rectangle {
@@ -79,15 +79,15 @@ public struct PageFont: Hashable, Sendable {
 }
 
 /// Four corners: a rectangle that may be turned or slanted.
-public struct Quadrilateral: Hashable, Sendable {
+package struct Quadrilateral: Hashable, Sendable {
   /// The start and end of the lower side in the direction of writing, then those of the upper side.
-  public var lowerStart: PagePoint
-  public var lowerEnd: PagePoint
-  public var upperStart: PagePoint
-  public var upperEnd: PagePoint
+  package var lowerStart: PagePoint
+  package var lowerEnd: PagePoint
+  package var upperStart: PagePoint
+  package var upperEnd: PagePoint
 
   /// The smallest upright rectangle around it.
-  public var bounds: Rectangle {
+  package var bounds: Rectangle {
     Rectangle(
       min(min(lowerStart.x, lowerEnd.x), min(upperStart.x, upperEnd.x)),
       min(min(lowerStart.y, lowerEnd.y), min(upperStart.y, upperEnd.y)),
@@ -97,10 +97,10 @@ public struct Quadrilateral: Hashable, Sendable {
 }
 
 /// A point in user space.
-public struct PagePoint: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+package struct PagePoint: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 extension Rectangle {

@@ -1,15 +1,15 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Reads what the pages of one document show.
 ///
 /// Keeps the fonts it has met, so that one reader for all pages is faster than one for each. Belongs
 /// to one task.
-public final class PageContentReader {
-  public let document: Document
+package final class PageContentReader {
+  package let document: Document
   let fonts: ShownFonts
   let optionalContent: OptionalContent
 
-  public init(document: Document) {
+  package init(document: Document) {
     self.document = document
     fonts = ShownFonts(document: document)
     optionalContent = OptionalContent(document: document)
@@ -17,7 +17,7 @@ public final class PageContentReader {
 
   /// What a page shows. Damage is ignored as viewers ignore it; content that would cost more time or
   /// memory than its size allows is cut off, and ``PageContent/isTruncated`` says so.
-  public func content(
+  package func content(
     of page: Page, options: PageContent.Options = PageContent.Options()
   ) -> PageContent {
     var interpreter = PageInterpreter(reader: self, page: page, options: options)

@@ -1,12 +1,12 @@
-public import PDFObjects
+package import PDFObjects
 
 /// One glyph that a page shows (ISO 32000-2, 9.4.3).
 ///
 /// Distances are in the page's default user space, before `/Rotate`. What several glyphs share is in
 /// their ``GlyphStyle``.
-public struct PageGlyph: Hashable, Sendable {
+package struct PageGlyph: Hashable, Sendable {
   /// Where the Unicode text of a glyph comes from.
-  public enum UnicodeSource: UInt8, Hashable, Sendable {
+  package enum UnicodeSource: UInt8, Hashable, Sendable {
     /// Nothing says what the glyph means; it has no text.
     case none
     /// The font's `/ToUnicode` CMap.
@@ -24,71 +24,71 @@ public struct PageGlyph: Hashable, Sendable {
   }
 
   /// The character code in the font.
-  public var code: UInt32
+  package var code: UInt32
   /// The index of its style in ``PageContent/styles``.
-  public var style: Int32
+  package var style: Int32
   /// The index of the innermost marked content around it in ``PageContent/markedContents``; -1 if
   /// there is none.
-  public var markedContent: Int32
+  package var markedContent: Int32
   /// Where the text of the glyph starts in ``PageContent/scalars``, and its number of scalars: none
   /// if nothing is known, several for a ligature.
   package var textStart: UInt32
   package var textCount: UInt16
-  public var unicodeSource: UnicodeSource
-  public var flags: Flags
+  package var unicodeSource: UnicodeSource
+  package var flags: Flags
   /// The origin of the glyph: the point of the baseline where it starts. In vertical writing, too,
   /// it is the origin for horizontal writing, from which the outline is drawn.
-  public var x: Double
-  public var y: Double
+  package var x: Double
+  package var y: Double
   /// How far the glyph itself moves the current point, without character and word spacing, in units
   /// of an em along the direction of writing; negative in vertical writing.
-  public var advance: Double
+  package var advance: Double
 
   /// In vertical writing, the current point as seen from the origin, in ems (ISO 32000-2, 9.7.4.3).
   package var verticalX: Float = 0
   package var verticalY: Float = 0
 
-  public struct Flags: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// No part of it is in the current clip.
-    public static let clipped = Flags(rawValue: 1)
+    package static let clipped = Flags(rawValue: 1)
     /// It belongs to the appearance of an annotation.
-    public static let annotation = Flags(rawValue: 2)
+    package static let annotation = Flags(rawValue: 2)
   }
 }
 
 /// What consecutive glyphs have in common.
-public struct GlyphStyle: Hashable, Sendable {
+package struct GlyphStyle: Hashable, Sendable {
   /// The index of the font in ``PageContent/fonts``.
-  public var font: Int
+  package var font: Int
   /// The text rendering mode, 0 to 7 (ISO 32000-2, 9.3.6): 3 and 7 show nothing.
-  public var renderingMode: Int
+  package var renderingMode: Int
   /// The color that fills glyphs; nil for a pattern, or a color space that has no device color.
-  public var color: DeviceColor?
+  package var color: DeviceColor?
   /// The color that strokes glyphs.
-  public var strokeColor: DeviceColor?
+  package var strokeColor: DeviceColor?
   /// From an em of the font to the page's default user space; the origin is that of each glyph.
-  public var em: Matrix
+  package var em: Matrix
 
   /// The font size in the page's default user space: the length of an em at right angles to the
   /// baseline.
-  public var size: Double { (em.c * em.c + em.d * em.d).squareRoot() }
+  package var size: Double { (em.c * em.c + em.d * em.d).squareRoot() }
 
   /// The glyph leaves no mark: text over a scanned page is shown like this.
-  public var isInvisible: Bool { renderingMode == 3 || renderingMode == 7 }
+  package var isInvisible: Bool { renderingMode == 3 || renderingMode == 7 }
 }
 
 /// A marked-content sequence (ISO 32000-2, 14.6).
-public struct MarkedContent: Hashable, Sendable {
+package struct MarkedContent: Hashable, Sendable {
   /// The role or meaning, such as `P` or `Artifact`.
-  public var tag: PDFName
+  package var tag: PDFName
   /// `/MCID`, by which the structure tree refers to it.
-  public var identifier: Int?
+  package var identifier: Int?
   /// The form XObject or appearance that `/MCID` counts in; nil in the page's own content.
-  public var stream: ObjectNumber?
+  package var stream: ObjectNumber?
   /// The text to use in place of what the sequence shows.
-  public var actualText: String?
+  package var actualText: String?
   /// The index of the sequence around it; -1 if there is none.
-  public var parent: Int32
+  package var parent: Int32
 }

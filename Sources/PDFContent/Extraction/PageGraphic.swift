@@ -1,12 +1,12 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Something that a page draws besides text, as geometry: a rule, a box, a path, a shading or an
 /// image.
 ///
 /// Distances are in the page's default user space, before `/Rotate`. What is entirely clipped is left
 /// out, and ``bounds`` is what the clip leaves of the rest.
-public struct PageGraphic: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable {
+package struct PageGraphic: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// A straight line, stroked or a filled rectangle thinner than 3 units, parallel to an axis.
     case rule
     /// A rectangle whose sides are parallel to the axes.
@@ -17,21 +17,21 @@ public struct PageGraphic: Hashable, Sendable {
     case image
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The box around it. For a rule that was stroked, the box around the ink, so that its shorter side
   /// is the width of the line.
-  public var bounds: Rectangle
+  package var bounds: Rectangle
   /// The color that fills it; nil if it is not filled or the color is a pattern or unknown.
-  public var fillColor: DeviceColor?
-  public var isFilled: Bool
-  public var strokeColor: DeviceColor?
-  public var isStroked: Bool
+  package var fillColor: DeviceColor?
+  package var isFilled: Bool
+  package var strokeColor: DeviceColor?
+  package var isStroked: Bool
   /// The width of the line it is stroked with; 0 if it is not.
-  public var lineWidth: Double
+  package var lineWidth: Double
   /// The index of the innermost marked content around it; -1 if there is none.
-  public var markedContent: Int32
+  package var markedContent: Int32
   /// The image XObject; nil for an inline image and for graphics of other kinds.
-  public var image: ObjectNumber?
+  package var image: ObjectNumber?
   /// It belongs to the appearance of an annotation.
-  public var isAnnotation: Bool
+  package var isAnnotation: Bool
 }

@@ -1,17 +1,17 @@
-public import PDFObjects
+package import PDFObjects
 
 /// The text of a page in reading order: blocks of lines of words, each with its glyphs and place.
 ///
 /// Words, lines and blocks are ranges of one another: ``blocks`` of ``lines``, lines of ``words``, words
 /// of ``glyphs``. Text from right to left is in logical order.
-public struct PageText: Sendable {
+package struct PageText: Sendable {
   /// Which glyphs are text.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// Text that the current clip hides.
-    public var includesClipped = true
+    package var includesClipped = true
     /// Text that is shown invisibly (rendering modes 3 and 7), as over scanned pages.
-    public var includesInvisible = true
-    public init() {}
+    package var includesInvisible = true
+    package init() {}
 
     func includes(_ glyph: PageGlyph) -> Bool {
       includesClipped || !glyph.flags.contains(.clipped)
@@ -19,53 +19,53 @@ public struct PageText: Sendable {
   }
 
   /// Which way the words of a line follow one another, on the page as it is displayed.
-  public enum Direction: String, Hashable, Sendable {
+  package enum Direction: String, Hashable, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
     case topToBottom = "ttb"
   }
 
   /// A word: characters without white space between them.
-  public struct Word: Hashable, Sendable {
+  package struct Word: Hashable, Sendable {
     /// Of ``PageText/glyphs``.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
     /// The box around its glyphs in the page's default user space, before `/Rotate`.
-    public var bounds: Rectangle
+    package var bounds: Rectangle
     /// The style of its first glyph, in ``PageContent/styles``.
-    public var style: Int
+    package var style: Int
     /// Its font maps mirrored brackets to what is seen, not to what is meant: they are exchanged.
     package var hasMirroredBrackets: Bool
   }
 
   /// Words side by side on one baseline. The cells of a table's row are lines of their own.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// Of ``PageText/words``.
-    public var words: Range<Int>
-    public var bounds: Rectangle
-    public var direction: Direction
+    package var words: Range<Int>
+    package var bounds: Rectangle
+    package var direction: Direction
     /// The angle of the baseline in degrees counterclockwise, on the page as it is displayed: 0 for
     /// text that is not turned.
-    public var angle: Double
+    package var angle: Double
     /// It is beside the line before it, as a cell of the same row.
-    public var continuesRow: Bool
+    package var continuesRow: Bool
   }
 
   /// Lines that belong together: a paragraph, a column of one, or a single line.
-  public struct Block: Hashable, Sendable {
+  package struct Block: Hashable, Sendable {
     /// Of ``PageText/lines``.
-    public var lines: Range<Int>
-    public var bounds: Rectangle
+    package var lines: Range<Int>
+    package var bounds: Rectangle
   }
 
-  public let content: PageContent
+  package let content: PageContent
   /// Indexes of ``PageContent/glyphs``, in the order of reading. Spaces and glyphs without text are left
   /// out.
-  public internal(set) var glyphs: [Int32] = []
-  public internal(set) var words: [Word] = []
-  public internal(set) var lines: [Line] = []
-  public internal(set) var blocks: [Block] = []
+  package internal(set) var glyphs: [Int32] = []
+  package internal(set) var words: [Word] = []
+  package internal(set) var lines: [Line] = []
+  package internal(set) var blocks: [Block] = []
 
-  public init(_ content: PageContent, options: Options = Options()) {
+  package init(_ content: PageContent, options: Options = Options()) {
     self.content = content
     var builder = TextPieceBuilder(content: content, options: options)
     builder.build()
@@ -73,14 +73,14 @@ public struct PageText: Sendable {
   }
 
   /// The text of a word, ligatures and positional forms as letters.
-  public func text(of word: Word) -> String {
+  package func text(of word: Word) -> String {
     var text = String.UnicodeScalarView()
     append(word, to: &text)
     return String(text)
   }
 
   /// The text of a line, its words separated by spaces.
-  public func text(of line: Line) -> String {
+  package func text(of line: Line) -> String {
     var text = String.UnicodeScalarView()
     append(line, to: &text)
     return String(text)
@@ -88,7 +88,7 @@ public struct PageText: Sendable {
 
   /// The text of the page: a line feed after each line, and tabs between the cells of a row. A word
   /// that is hyphenated at the end of a line is put together again.
-  public var string: String {
+  package var string: String {
     var text = String.UnicodeScalarView()
     for (index, line) in lines.enumerated() {
       if index > 0, !isHyphenated(lines[index - 1], before: line) || line.continuesRow {

@@ -1,10 +1,10 @@
-public import PDFObjects
+package import PDFObjects
 import Typography
 
 extension CompositeFont {
   /// Settles a Type 0 font (ISO 32000-2, 9.7.6). Whatever the dictionary lacks or gets wrong is made
   /// up for as viewers do; ``isUsable`` tells the outcome.
-  public init(dictionary: PDFDictionary, in document: Document) {
+  package init(dictionary: PDFDictionary, in document: Document) {
     let descendant =
       document.array(dictionary["DescendantFonts"])?.first.flatMap { document.dictionary($0) }
       ?? [:]

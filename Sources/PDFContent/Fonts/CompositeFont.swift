@@ -1,12 +1,12 @@
-public import PDFObjects
-public import Typography
+package import PDFObjects
+package import Typography
 
 /// A font whose codes are several bytes (ISO 32000-2, 9.7): a Type 0 font and its CIDFont.
 ///
 /// Two kinds can be filled with. With `Identity-H` or `-V`, a code is a CID, and `/ToUnicode` says
 /// what it means; characters it does not name are not used, for nobody could read them back. With a
 /// predefined Unicode CMap (`UniJIS-UTF16-H` and kin), a code is the character.
-public struct CompositeFont: Hashable, Sendable {
+package struct CompositeFont: Hashable, Sendable {
   enum Coding: Hashable, Sendable {
     /// Codes of two bytes, those that can be drawn by character.
     case identity([Unicode.Scalar: UInt32])
@@ -22,16 +22,16 @@ public struct CompositeFont: Hashable, Sendable {
   }
 
   /// The font dictionary, to be put into resources.
-  public let dictionary: PDFDictionary
-  public let name: FontName
+  package let dictionary: PDFDictionary
+  package let name: FontName
   /// A font program is embedded and can be read.
-  public let isEmbedded: Bool
+  package let isEmbedded: Bool
   /// A font program is embedded, but damaged; viewers put another font in its place.
-  public let isProgramDamaged: Bool
+  package let isProgramDamaged: Bool
   /// Lines run from top to bottom (`/Encoding` ends in `-V`).
-  public let isVertical: Bool
-  public let traits: FontTraits
-  public let metrics: FontMetrics
+  package let isVertical: Bool
+  package let traits: FontTraits
+  package let metrics: FontMetrics
 
   let coding: Coding
   /// Identity: the codes that can be drawn. Unicode: those whose width is not the default.
@@ -42,7 +42,7 @@ public struct CompositeFont: Hashable, Sendable {
   let toUnicode: ToUnicodeMap
 
   /// Fields can be filled with it.
-  public var isUsable: Bool {
+  package var isUsable: Bool {
     switch coding {
     case .identity(let codes): !codes.isEmpty
     case .unicode: drawable?.isEmpty != true
@@ -50,11 +50,11 @@ public struct CompositeFont: Hashable, Sendable {
     }
   }
 
-  public var isSymbolic: Bool { traits.contains(.symbolic) }
-  public var isBold: Bool { traits.contains(.bold) }
-  public var isItalic: Bool { traits.contains(.italic) }
-  public var isSerif: Bool { traits.contains(.serif) }
-  public var isFixedPitch: Bool { traits.contains(.fixedPitch) }
+  package var isSymbolic: Bool { traits.contains(.symbolic) }
+  package var isBold: Bool { traits.contains(.bold) }
+  package var isItalic: Bool { traits.contains(.italic) }
+  package var isSerif: Bool { traits.contains(.serif) }
+  package var isFixedPitch: Bool { traits.contains(.fixedPitch) }
 }
 
 // MARK: - Text
@@ -62,20 +62,20 @@ public struct CompositeFont: Hashable, Sendable {
 extension CompositeFont {
   /// The code that draws a character, or one that looks and reads the same; nil where the font has
   /// none.
-  public func code(for scalar: Unicode.Scalar) -> UInt32? { find(scalar)?.value }
+  package func code(for scalar: Unicode.Scalar) -> UInt32? { find(scalar)?.value }
 
   /// The advance of a code, in thousandths of the font size.
-  public func width(of code: UInt32) -> Double { glyphs[code]?.width ?? defaultWidth }
+  package func width(of code: UInt32) -> Double { glyphs[code]?.width ?? defaultWidth }
 
   /// Where a code leaves ink, in thousandths of the font size; nil for a blank, and where no program
   /// is embedded to ask.
-  public func bounds(of code: UInt32) -> GlyphBounds? { glyphs[code]?.bounds }
+  package func bounds(of code: UInt32) -> GlyphBounds? { glyphs[code]?.bounds }
 
   /// The text in codes, composed where the font has the composed character (NFC).
-  public func encode(_ text: String) -> EncodedText { EncodedText(text, find: find) }
+  package func encode(_ text: String) -> EncodedText { EncodedText(text, find: find) }
 
   /// What these codes say; U+FFFD for a code that nothing is known of.
-  public func decode(_ bytes: some Sequence<UInt8>) -> String {
+  package func decode(_ bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     let bytes = Array(bytes)
     var index = 0

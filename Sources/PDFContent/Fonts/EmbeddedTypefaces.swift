@@ -1,18 +1,18 @@
-public import Diagnostics
-public import PDFObjects
-public import Typography
+package import Diagnostics
+package import PDFObjects
+package import Typography
 
 /// The fonts of the machine that one document uses, each as a Type 0 font with just the glyphs that
 /// are shown (ISO 32000-2, 9.7).
 ///
 /// Layout asks for a code for each glyph as it writes; the font objects are made when all is written.
 /// The order of first use decides names and codes, so the same document gets the same bytes.
-public struct EmbeddedTypefaces: Sendable {
+package struct EmbeddedTypefaces: Sendable {
   /// One typeface and what is used of it.
-  public struct Entry: Sendable {
-    public let typeface: Typeface
+  package struct Entry: Sendable {
+    package let typeface: Typeface
     /// Under which contents find it.
-    public let name: PDFName
+    package let name: PDFName
     /// What each code shows and stands for, in the order of first use.
     fileprivate(set) var uses: [UInt16: Use] = [:]
     fileprivate var codes: [Use: UInt16] = [:]
@@ -25,15 +25,15 @@ public struct EmbeddedTypefaces: Sendable {
   }
 
   private let prefix: String
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// - Parameter prefix: begins the names of the fonts in resources.
-  public init(prefix: String) { self.prefix = prefix }
+  package init(prefix: String) { self.prefix = prefix }
 
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// Where a typeface stands among the ``entries``; it is put there if it is new.
-  public mutating func index(of typeface: Typeface) -> Int {
+  package mutating func index(of typeface: Typeface) -> Int {
     if let known = entries.firstIndex(where: { $0.typeface === typeface }) { return known }
     let name = PDFName(rawValue: "\(prefix)\(entries.count)")
     entries.append(Entry(typeface: typeface, name: name))
@@ -46,7 +46,7 @@ public struct EmbeddedTypefaces: Sendable {
   /// the code is given by the font, and the first meaning is kept.
   ///
   /// - Returns: the code, and whether it stands for just this text.
-  public mutating func code(
+  package mutating func code(
     of glyph: GlyphIndex, standingFor text: [Unicode.Scalar], in index: Int
   ) -> (code: UInt16, isExact: Bool) {
     let use = Use(glyph: glyph, text: text)
@@ -66,7 +66,7 @@ public struct EmbeddedTypefaces: Sendable {
   ///
   /// - Parameter add: puts an object into the file and says its number.
   /// - Throws: ``FormwrightError`` with code `font` where the typeface cannot be embedded.
-  public func fontDictionary(
+  package func fontDictionary(
     at index: Int, add: (PDFObject) -> ObjectNumber
   ) throws(FormwrightError) -> PDFObject {
     try EmbeddedTypeface(entry: entries[index]).dictionary(add: add)

@@ -1,17 +1,17 @@
 /// A text in the codes of a font, ready to show, and what the font could not draw of it.
-public struct EncodedText: Hashable, Sendable {
+package struct EncodedText: Hashable, Sendable {
   /// One code and what it stands for.
-  public struct Code: Hashable, Sendable {
-    public var value: UInt32
+  package struct Code: Hashable, Sendable {
+    package var value: UInt32
     /// How many bytes the code is written with, 1 to 4.
-    public var byteCount: Int
+    package var byteCount: Int
     /// The advance, in thousandths of the font size.
-    public var width: Double
+    package var width: Double
     /// Which scalars of the text it draws, by their offsets in `unicodeScalars`; more than one where
     /// a base and its marks are one glyph.
-    public var scalars: Range<Int>
+    package var scalars: Range<Int>
 
-    public init(value: UInt32, byteCount: Int, width: Double, scalars: Range<Int>) {
+    package init(value: UInt32, byteCount: Int, width: Double, scalars: Range<Int>) {
       self.value = value
       self.byteCount = byteCount
       self.width = width
@@ -20,28 +20,28 @@ public struct EncodedText: Hashable, Sendable {
   }
 
   /// A character that no glyph of the font draws.
-  public struct MissingScalar: Hashable, Sendable {
-    public var scalar: Unicode.Scalar
+  package struct MissingScalar: Hashable, Sendable {
+    package var scalar: Unicode.Scalar
     /// Its offset in the text's `unicodeScalars`.
-    public var offset: Int
+    package var offset: Int
 
-    public init(scalar: Unicode.Scalar, offset: Int) {
+    package init(scalar: Unicode.Scalar, offset: Int) {
       self.scalar = scalar
       self.offset = offset
     }
   }
 
   /// In the order of the text; missing characters are left out.
-  public var codes: [Code] = []
+  package var codes: [Code] = []
   /// In the order of the text.
-  public var missing: [MissingScalar] = []
-  public init() {}
+  package var missing: [MissingScalar] = []
+  package init() {}
 
   /// The font draws all of it.
-  public var isComplete: Bool { missing.isEmpty }
+  package var isComplete: Bool { missing.isEmpty }
 
   /// The operand of `Tj`.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(codes.count)
     for code in codes {
@@ -53,7 +53,7 @@ public struct EncodedText: Hashable, Sendable {
   }
 
   /// The sum of the advances, in thousandths of the font size.
-  public var width: Double { codes.reduce(0) { $0 + $1.width } }
+  package var width: Double { codes.reduce(0) { $0 + $1.width } }
 
   /// Encodes a text character by character, bases with their marks as one where the font can.
   ///

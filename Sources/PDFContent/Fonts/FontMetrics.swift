@@ -1,15 +1,15 @@
-public import Typography
+package import Typography
 
 /// The heights of a font, in thousandths of the font size, y upwards from the baseline.
-public struct FontMetrics: Hashable, Sendable {
-  public var ascent: Double
+package struct FontMetrics: Hashable, Sendable {
+  package var ascent: Double
   /// Negative.
-  public var descent: Double
-  public var capHeight: Double
-  public var xHeight: Double
-  public var boundingBox: GlyphBounds
+  package var descent: Double
+  package var capHeight: Double
+  package var xHeight: Double
+  package var boundingBox: GlyphBounds
 
-  public init(
+  package init(
     ascent: Double, descent: Double, capHeight: Double, xHeight: Double, boundingBox: GlyphBounds
   ) {
     self.ascent = ascent
@@ -30,15 +30,15 @@ public struct FontMetrics: Hashable, Sendable {
 }
 
 /// What a font is like, as its descriptor's flags (ISO 32000-2, 9.8.2, Table 121) and its name tell.
-public struct FontTraits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct FontTraits: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
   private init(bit: Int) { rawValue = 1 << (bit - 1) }
 
-  public static let fixedPitch = FontTraits(bit: 1)
-  public static let serif = FontTraits(bit: 2)
-  public static let symbolic = FontTraits(bit: 3)
-  public static let italic = FontTraits(bit: 7)
+  package static let fixedPitch = FontTraits(bit: 1)
+  package static let serif = FontTraits(bit: 2)
+  package static let symbolic = FontTraits(bit: 3)
+  package static let italic = FontTraits(bit: 7)
   /// `ForceBold`, or bold by name or weight.
-  public static let bold = FontTraits(bit: 19)
+  package static let bold = FontTraits(bit: 19)
 }

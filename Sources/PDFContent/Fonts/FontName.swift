@@ -1,13 +1,13 @@
 /// The name of a font, `/BaseFont` (ISO 32000-2, 9.6.2.1): with or without the six capitals and the
 /// plus sign that mark a subset (9.9.2).
-public struct FontName: Hashable, Sendable {
+package struct FontName: Hashable, Sendable {
   /// As the dictionary has it.
-  public let full: String
+  package let full: String
 
-  public init(_ full: String) { self.full = full }
+  package init(_ full: String) { self.full = full }
 
   /// `ABCDEF` of `ABCDEF+Name`.
-  public var subsetTag: String? {
+  package var subsetTag: String? {
     let bytes = full.utf8
     guard bytes.count > 7, bytes.dropFirst(6).first == UInt8(ascii: "+"),
       bytes.prefix(6).allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
@@ -16,7 +16,7 @@ public struct FontName: Hashable, Sendable {
   }
 
   /// The name without the mark of a subset.
-  public var plain: String {
+  package var plain: String {
     subsetTag == nil ? full : String(String.UnicodeScalarView(full.unicodeScalars.dropFirst(7)))
   }
 
@@ -68,7 +68,7 @@ extension StandardFont {
   /// The standard font a name means: its own, one of the names other systems give to fonts of the
   /// same metrics (`Arial,Bold`, `TimesNewRomanPS-BoldMT`), or the short ones form editors use
   /// (`Helv`, `HeBo`, `ZaDb`). The mark of a subset is passed over.
-  public init?(name: String) {
+  package init?(name: String) {
     let plain = FontName(name).plain
     if let font = StandardFont(rawValue: plain) ?? Self.shortNames[plain] {
       self = font

@@ -1,13 +1,13 @@
-public import PDFObjects
-public import Typography
+package import PDFObjects
+package import Typography
 
 /// A font of a form's resources, of whatever kind: what text layout needs to know of it.
-public enum FormFont: Hashable, Sendable {
+package enum FormFont: Hashable, Sendable {
   case simple(SimpleFont)
   case composite(CompositeFont)
 
   /// Settles a font by its `/Subtype` (ISO 32000-2, 9.5, Table 108).
-  public init(dictionary: PDFDictionary, in document: Document) {
+  package init(dictionary: PDFDictionary, in document: Document) {
     if document.name(dictionary["Subtype"]) == "Type0" {
       self = .composite(CompositeFont(dictionary: dictionary, in: document))
     } else {
@@ -16,19 +16,19 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// A standard font as every viewer has it.
-  public static func standard(_ font: StandardFont) -> FormFont {
+  package static func standard(_ font: StandardFont) -> FormFont {
     .simple(SimpleFont.standard(font))
   }
 
   /// The font dictionary, to be put into resources.
-  public var dictionary: PDFDictionary {
+  package var dictionary: PDFDictionary {
     switch self {
     case .simple(let font): font.dictionary
     case .composite(let font): font.dictionary
     }
   }
 
-  public var name: FontName {
+  package var name: FontName {
     switch self {
     case .simple(let font): font.name
     case .composite(let font): font.name
@@ -36,7 +36,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// Fields can be filled with it.
-  public var isUsable: Bool {
+  package var isUsable: Bool {
     switch self {
     case .simple(let font): font.isUsable
     case .composite(let font): font.isUsable
@@ -44,7 +44,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// A font program is embedded and can be read.
-  public var isEmbedded: Bool {
+  package var isEmbedded: Bool {
     switch self {
     case .simple(let font): font.isEmbedded
     case .composite(let font): font.isEmbedded
@@ -52,14 +52,14 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// Lines run from top to bottom.
-  public var isVertical: Bool {
+  package var isVertical: Bool {
     switch self {
     case .simple: false
     case .composite(let font): font.isVertical
     }
   }
 
-  public var traits: FontTraits {
+  package var traits: FontTraits {
     switch self {
     case .simple(let font): font.traits
     case .composite(let font): font.traits
@@ -67,7 +67,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// In thousandths of the font size.
-  public var metrics: FontMetrics {
+  package var metrics: FontMetrics {
     switch self {
     case .simple(let font): font.metrics
     case .composite(let font): font.metrics
@@ -76,7 +76,7 @@ public enum FormFont: Hashable, Sendable {
 
   /// The code that draws a character, or one that looks and reads the same; nil where the font has
   /// none.
-  public func code(for scalar: Unicode.Scalar) -> UInt32? {
+  package func code(for scalar: Unicode.Scalar) -> UInt32? {
     switch self {
     case .simple(let font): font.code(for: scalar).map(UInt32.init)
     case .composite(let font): font.code(for: scalar)
@@ -84,7 +84,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// How many bytes a code is written with.
-  public func byteCount(of code: UInt32) -> Int {
+  package func byteCount(of code: UInt32) -> Int {
     switch self {
     case .simple: 1
     case .composite: code > 0xFFFF ? 4 : 2
@@ -92,7 +92,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// The advance of a code, in thousandths of the font size.
-  public func width(of code: UInt32) -> Double {
+  package func width(of code: UInt32) -> Double {
     switch self {
     case .simple(let font): UInt8(exactly: code).map { font.width(of: $0) } ?? 0
     case .composite(let font): font.width(of: code)
@@ -101,7 +101,7 @@ public enum FormFont: Hashable, Sendable {
 
   /// Where a code leaves ink, in thousandths of the font size; nil for a blank and where nothing is
   /// known.
-  public func bounds(of code: UInt32) -> GlyphBounds? {
+  package func bounds(of code: UInt32) -> GlyphBounds? {
     switch self {
     case .simple(let font): UInt8(exactly: code).flatMap { font.characters[Int($0)].bounds }
     case .composite(let font): font.bounds(of: code)
@@ -109,7 +109,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// The text in codes of the font, and what it cannot draw of it.
-  public func encode(_ text: String) -> EncodedText {
+  package func encode(_ text: String) -> EncodedText {
     switch self {
     case .simple(let font): font.encode(text)
     case .composite(let font): font.encode(text)
@@ -117,7 +117,7 @@ public enum FormFont: Hashable, Sendable {
   }
 
   /// What these codes say.
-  public func decode(_ bytes: some Sequence<UInt8>) -> String {
+  package func decode(_ bytes: some Sequence<UInt8>) -> String {
     switch self {
     case .simple(let font): font.decode(bytes)
     case .composite(let font): font.decode(bytes)
@@ -126,7 +126,7 @@ public enum FormFont: Hashable, Sendable {
 
   /// The box around the ink of a text shown on one line from the origin, in thousandths of the font
   /// size; nil where it leaves none, or nothing is known.
-  public func ink(of text: EncodedText) -> GlyphBounds? {
+  package func ink(of text: EncodedText) -> GlyphBounds? {
     var ink: GlyphBounds?
     var origin = 0.0
     for code in text.codes {

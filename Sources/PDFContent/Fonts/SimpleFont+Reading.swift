@@ -1,10 +1,10 @@
-public import PDFObjects
+package import PDFObjects
 import Typography
 
 extension SimpleFont {
   /// Settles a Type 1, multiple master, TrueType or Type 3 font (ISO 32000-2, 9.6). Whatever the
   /// dictionary lacks or gets wrong is made up for as viewers do; ``isUsable`` tells the outcome.
-  public init(dictionary: PDFDictionary, in document: Document) {
+  package init(dictionary: PDFDictionary, in document: Document) {
     let kind = Self.kind(of: dictionary, in: document)
     let name = FontName(document.name(dictionary["BaseFont"])?.text ?? "")
     let descriptor =
@@ -42,7 +42,7 @@ extension SimpleFont {
 
   /// A standard font as every viewer has it, in WinAnsiEncoding, or in its own where it is a symbol
   /// font.
-  public static func standard(_ font: StandardFont) -> SimpleFont {
+  package static func standard(_ font: StandardFont) -> SimpleFont {
     standardFonts[font] ?? makeStandard(font)
   }
 

@@ -1,12 +1,12 @@
-public import PDFObjects
-public import Typography
+package import PDFObjects
+package import Typography
 
 /// A font whose codes are single bytes (ISO 32000-2, 9.6): Type 1, TrueType and their kin.
 ///
 /// Everything about it is settled when it is read; the embedded program is not kept.
-public struct SimpleFont: Hashable, Sendable {
+package struct SimpleFont: Hashable, Sendable {
   /// `/Subtype`
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     case type1 = "Type1"
     case multipleMaster = "MMType1"
     case trueType = "TrueType"
@@ -16,48 +16,48 @@ public struct SimpleFont: Hashable, Sendable {
   }
 
   /// What the font makes of one code.
-  public struct Character: Hashable, Sendable {
+  package struct Character: Hashable, Sendable {
     /// The name the encoding gives it; nil where it has none.
-    public var glyphName: String?
+    package var glyphName: String?
     /// What it means to somebody who copies it: by `/ToUnicode`, else by its name. Several for a
     /// ligature, none where nothing is known.
-    public var scalars: [Unicode.Scalar] = []
+    package var scalars: [Unicode.Scalar] = []
     /// The character it is used for when text is encoded: by its name, else by `/ToUnicode`.
-    public var encodes: Unicode.Scalar?
+    package var encodes: Unicode.Scalar?
     /// The advance, in thousandths of the font size.
-    public var width: Double = 0
+    package var width: Double = 0
     /// Showing it draws what it means. A blank that is meant to be blank counts.
-    public var canDraw = false
+    package var canDraw = false
     /// Where it leaves ink, in thousandths of the font size; nil for a blank. Exact where a program
     /// is embedded; otherwise that of the standard font it is or looks like, brought to the width.
-    public var bounds: GlyphBounds?
+    package var bounds: GlyphBounds?
   }
 
   /// The font dictionary, to be put into resources.
-  public let dictionary: PDFDictionary
-  public let kind: Kind
-  public let name: FontName
+  package let dictionary: PDFDictionary
+  package let kind: Kind
+  package let name: FontName
   /// A font program is embedded and can be read.
-  public let isEmbedded: Bool
+  package let isEmbedded: Bool
   /// A font program is embedded, but damaged; viewers put another font in its place.
-  public let isProgramDamaged: Bool
+  package let isProgramDamaged: Bool
   /// Which of the standard fonts it is, by name, embedded or not.
-  public let standardFont: StandardFont?
-  public let traits: FontTraits
-  public let metrics: FontMetrics
+  package let standardFont: StandardFont?
+  package let traits: FontTraits
+  package let metrics: FontMetrics
   /// The 256 codes.
-  public let characters: [Character]
+  package let characters: [Character]
   private let codes: [Unicode.Scalar: UInt8]
 
   /// Fields can be filled with it. Not with a Type 3 font, whose glyphs are drawings nobody can
   /// judge, nor with one that draws nothing at all.
-  public var isUsable: Bool { !codes.isEmpty }
+  package var isUsable: Bool { !codes.isEmpty }
 
-  public var isSymbolic: Bool { traits.contains(.symbolic) }
-  public var isBold: Bool { traits.contains(.bold) }
-  public var isItalic: Bool { traits.contains(.italic) }
-  public var isSerif: Bool { traits.contains(.serif) }
-  public var isFixedPitch: Bool { traits.contains(.fixedPitch) }
+  package var isSymbolic: Bool { traits.contains(.symbolic) }
+  package var isBold: Bool { traits.contains(.bold) }
+  package var isItalic: Bool { traits.contains(.italic) }
+  package var isSerif: Bool { traits.contains(.serif) }
+  package var isFixedPitch: Bool { traits.contains(.fixedPitch) }
 
   init(
     dictionary: PDFDictionary, kind: Kind, name: FontName, isEmbedded: Bool,
@@ -91,7 +91,7 @@ public struct SimpleFont: Hashable, Sendable {
 extension SimpleFont {
   /// The code that draws a character, or one that looks and reads the same (U+00A0 as a space); nil
   /// where the font has none.
-  public func code(for scalar: Unicode.Scalar) -> UInt8? {
+  package func code(for scalar: Unicode.Scalar) -> UInt8? {
     if let code = codes[scalar] { return code }
     for equivalent in drawableEquivalents(of: scalar) {
       if let code = codes[equivalent] { return code }
@@ -100,10 +100,10 @@ extension SimpleFont {
   }
 
   /// The advance of a code, in thousandths of the font size.
-  public func width(of code: UInt8) -> Double { characters[Int(code)].width }
+  package func width(of code: UInt8) -> Double { characters[Int(code)].width }
 
   /// The text in codes, composed where the font has the composed character (NFC).
-  public func encode(_ text: String) -> EncodedText {
+  package func encode(_ text: String) -> EncodedText {
     EncodedText(text) { scalar in
       code(for: scalar).map {
         .init(value: UInt32($0), byteCount: 1, width: width(of: $0), scalars: 0..<1)
@@ -112,7 +112,7 @@ extension SimpleFont {
   }
 
   /// What these codes say; U+FFFD for a code that nothing is known of.
-  public func decode(_ bytes: some Sequence<UInt8>) -> String {
+  package func decode(_ bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes {
       let scalars = characters[Int(byte)].scalars

@@ -1,11 +1,11 @@
-public import Typography
+package import Typography
 
 extension StandardFont {
   /// The box around a glyph, in thousandths of an em; nil for a blank and for glyphs outside the
   /// standard Latin character set (in Symbol and ZapfDingbats: outside the font).
   ///
   /// The fonts viewers put in place of the standard ones differ from it by some thousandths.
-  public func bounds(ofGlyph name: String) -> GlyphBounds? {
+  package func bounds(ofGlyph name: String) -> GlyphBounds? {
     switch self {
     case .helvetica: Tables.helvetica[name]
     case .helveticaBold: Tables.helveticaBold[name]

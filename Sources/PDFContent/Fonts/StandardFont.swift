@@ -1,5 +1,5 @@
 /// The fonts every viewer has (ISO 32000-2, 9.6.2.2), with what Adobe's metrics files say of them.
-public enum StandardFont: String, Hashable, Sendable, CaseIterable {
+package enum StandardFont: String, Hashable, Sendable, CaseIterable {
   case courier = "Courier"
   case courierBold = "Courier-Bold"
   case courierOblique = "Courier-Oblique"
@@ -16,7 +16,7 @@ public enum StandardFont: String, Hashable, Sendable, CaseIterable {
   case zapfDingbats = "ZapfDingbats"
 
   /// The encoding the font has when the dictionary names none.
-  public var builtInEncoding: PredefinedEncoding {
+  package var builtInEncoding: PredefinedEncoding {
     switch self {
     case .symbol: .symbol
     case .zapfDingbats: .zapfDingbats
@@ -24,10 +24,10 @@ public enum StandardFont: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  public var isSymbolic: Bool { self == .symbol || self == .zapfDingbats }
+  package var isSymbolic: Bool { self == .symbol || self == .zapfDingbats }
 
   /// The advance width of a glyph in thousandths of an em; nil where the font has no such glyph.
-  public func width(ofGlyph name: String) -> Double? {
+  package func width(ofGlyph name: String) -> Double? {
     switch self {
     case .courier, .courierBold, .courierOblique, .courierBoldOblique:
       Self.latinWidths[name] == nil ? nil : 600
@@ -44,7 +44,7 @@ public enum StandardFont: String, Hashable, Sendable, CaseIterable {
 
   /// Heights in thousandths of an em. The two symbol fonts state none: theirs are the top and bottom
   /// of the font's box and, for capitals, Symbol's Greek ones and ZapfDingbats' digits.
-  public var metrics: FontMetrics {
+  package var metrics: FontMetrics {
     switch self {
     case .courier: .init(629, -157, 562, 426, -23, -250, 715, 805)
     case .courierBold: .init(629, -157, 562, 439, -113, -250, 749, 801)
@@ -63,7 +63,7 @@ public enum StandardFont: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  public var traits: FontTraits {
+  package var traits: FontTraits {
     switch self {
     case .courier: [.fixedPitch, .serif]
     case .courierBold: [.fixedPitch, .serif, .bold]
@@ -82,7 +82,7 @@ public enum StandardFont: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The text font of the standard ones that looks most like a font of these traits.
-  public static func resembling(_ traits: FontTraits) -> StandardFont {
+  package static func resembling(_ traits: FontTraits) -> StandardFont {
     let isBold = traits.contains(.bold)
     let isItalic = traits.contains(.italic)
     func pick(

@@ -2,21 +2,21 @@ import PDFObjects
 
 /// Glyph names and the characters they stand for (Adobe Glyph List Specification; ISO 32000-2,
 /// 9.10.2 leans on it).
-public enum GlyphNames {
+package enum GlyphNames {
   /// The characters a glyph name stands for: several for a ligature, none for a name that says
   /// nothing (`g42`).
-  public static func scalars(of name: String) -> [Unicode.Scalar] {
+  package static func scalars(of name: String) -> [Unicode.Scalar] {
     scalars(of: name, in: tables.scalars)
   }
 
   /// The same for the ZapfDingbats font, whose names (`a1` …) mean nothing elsewhere.
-  public static func zapfDingbatsScalars(of name: String) -> [Unicode.Scalar] {
+  package static func zapfDingbatsScalars(of name: String) -> [Unicode.Scalar] {
     if let found = zapfDingbats[name] { return found }
     return scalars(of: name)
   }
 
   /// The names of a character, the one it is best known by first; `uniXXXX` last.
-  public static func names(of scalar: Unicode.Scalar) -> [String] {
+  package static func names(of scalar: Unicode.Scalar) -> [String] {
     var names = tables.names[scalar] ?? []
     for twin in twins(of: scalar) { names += tables.names[twin] ?? [] }
     let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,15 +1,15 @@
-public import PDFObjects
+package import PDFObjects
 
 /// A picture from a file, ready to stand in a PDF: its image XObject (ISO 32000-2, 8.9.5) and what
 /// goes with it.
-public struct Picture: Hashable, Sendable {
+package struct Picture: Hashable, Sendable {
   /// Pixels as they are stored, before ``orientation``.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// How the stored pixels are to be turned for the eye.
-  public var orientation = PictureOrientation.upright
+  package var orientation = PictureOrientation.upright
   /// Pixels an inch, across and down the stored picture; 72 where the file says nothing.
-  public var resolution = Resolution(across: 72, down: 72)
+  package var resolution = Resolution(across: 72, down: 72)
   var image: PDFStream
   var colors: Colors
   /// Opacity, where anything is not opaque (`/SMask`, 11.6.5.2).
@@ -17,9 +17,9 @@ public struct Picture: Hashable, Sendable {
   /// An ICC profile for the colours (8.6.5.5).
   var profile: PDFStream?
 
-  public struct Resolution: Hashable, Sendable {
-    public var across: Double
-    public var down: Double
+  package struct Resolution: Hashable, Sendable {
+    package var across: Double
+    package var down: Double
 
     /// - Returns: nil where the numbers are no resolution of a picture.
     init?(checking across: Double, _ down: Double) {
@@ -60,23 +60,23 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// The size it is shown at where nothing scales it, in points, as the eye sees it.
-  public var size: (width: Double, height: Double) {
+  package var size: (width: Double, height: Double) {
     let across = Double(width) * 72 / resolution.across
     let down = Double(height) * 72 / resolution.down
     return orientation.swapsAxes ? (down, across) : (across, down)
   }
 
   /// The most pixels a picture may have: the memory of a viewer is limited too.
-  public static let pixelLimit = 1 << 26
+  package static let pixelLimit = 1 << 26
 }
 
 extension Picture {
-  public var hasSoftMask: Bool { softMask != nil }
-  public var hasProfile: Bool { profile != nil }
+  package var hasSoftMask: Bool { softMask != nil }
+  package var hasProfile: Bool { profile != nil }
 
   /// Its objects, given the numbers they will have. An icon draws the image; what the picture does
   /// not have is nil.
-  public func objects(at numbers: Numbers) -> Objects {
+  package func objects(at numbers: Numbers) -> Objects {
     var image = self.image
     image.dictionary["ColorSpace"] = colorSpace(profile: numbers.profile)
     if softMask != nil { image.dictionary["SMask"] = .reference(numbers.softMask) }
@@ -85,24 +85,24 @@ extension Picture {
   }
 
   /// Where a picture's objects go.
-  public struct Numbers: Hashable, Sendable {
-    public var image: ObjectNumber
-    public var softMask: ObjectNumber
-    public var profile: ObjectNumber
+  package struct Numbers: Hashable, Sendable {
+    package var image: ObjectNumber
+    package var softMask: ObjectNumber
+    package var profile: ObjectNumber
 
-    public init(image: ObjectNumber, softMask: ObjectNumber, profile: ObjectNumber) {
+    package init(image: ObjectNumber, softMask: ObjectNumber, profile: ObjectNumber) {
       self.image = image
       self.softMask = softMask
       self.profile = profile
     }
   }
 
-  public struct Objects: Hashable, Sendable {
+  package struct Objects: Hashable, Sendable {
     /// A form XObject of the picture's ``size``, as `/MK /I` wants it (Table 192).
-    public var icon: PDFStream
-    public var image: PDFStream
-    public var softMask: PDFStream?
-    public var profile: PDFStream?
+    package var icon: PDFStream
+    package var image: PDFStream
+    package var softMask: PDFStream?
+    package var profile: PDFStream?
   }
 
   private func colorSpace(profile number: ObjectNumber) -> PDFObject {

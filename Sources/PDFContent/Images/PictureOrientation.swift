@@ -1,8 +1,8 @@
-public import PDFObjects
+package import PDFObjects
 
 /// Where the first row and the first column of stored pixels belong (Exif 2.3, tag 274, by its
 /// numbers).
-public enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
+package enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
   case upright = 1
   case mirrored = 2
   case upsideDown = 3
@@ -16,11 +16,11 @@ public enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
   /// The first row is the left edge, the first column the bottom.
   case turnedLeft = 8
 
-  public var swapsAxes: Bool { rawValue >= 5 }
+  package var swapsAxes: Bool { rawValue >= 5 }
 
   /// Maps the unit square an image fills (ISO 32000-2, 8.9.5.1: its first row at the top) onto a
   /// box at the origin, as the eye is to see it.
-  public func matrix(width w: Double, height h: Double) -> Matrix {
+  package func matrix(width w: Double, height h: Double) -> Matrix {
     switch self {
     case .upright: Matrix(w, 0, 0, h, 0, 0)
     case .mirrored: Matrix(-w, 0, 0, h, w, 0)

@@ -28,7 +28,7 @@ public struct PictureProblem: Error, Hashable, Sendable {
 
 extension Picture {
   /// Reads a JPEG or PNG file, told by its first bytes, whatever it is called.
-  public init(fileBytes bytes: [UInt8]) throws(PictureProblem) {
+  package init(fileBytes bytes: [UInt8]) throws(PictureProblem) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       var reader = JPEGReader(bytes)
       self = try reader.picture()

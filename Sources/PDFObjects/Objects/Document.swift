@@ -1,23 +1,23 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A PDF file as a value: its objects, its trailer, and what was learnt while reading it.
 ///
 /// Objects are numbered from 1 without gaps, all of generation 0. Change the value freely; nothing
 /// happens to the file it came from.
-public struct Document: Sendable {
+package struct Document: Sendable {
   /// The object numbered `n` stands at `n - 1`.
-  public private(set) var objects: [PDFObject]
+  package private(set) var objects: [PDFObject]
   /// The trailer dictionary without what belongs to a file's layout (`/Size /Prev /XRefStm
   /// /Encrypt …`).
-  public var trailer: PDFDictionary
+  package var trailer: PDFDictionary
   /// The version in the header, such as `1.7`; the catalog's `/Version` may raise it.
-  public var headerVersion: String
+  package var headerVersion: String
   /// What protected the file it was read from; the values here are decrypted.
-  public let encryption: EncryptionFacts?
+  package let encryption: EncryptionFacts?
   /// What was repaired while reading.
-  public let readingDiagnostics: [Diagnostic]
+  package let readingDiagnostics: [Diagnostic]
 
-  public init() {
+  package init() {
     self.init(
       objects: [], trailer: [:], headerVersion: "1.7", encryption: nil, readingDiagnostics: [])
   }
@@ -34,7 +34,7 @@ public struct Document: Sendable {
   }
 
   /// The object with this number; null where there is none (ISO 32000-2, 7.3.10).
-  public subscript(number: ObjectNumber) -> PDFObject {
+  package subscript(number: ObjectNumber) -> PDFObject {
     get {
       let index = number.index - 1
       return objects.indices.contains(index) ? objects[index] : .null
@@ -48,13 +48,13 @@ public struct Document: Sendable {
   }
 
   /// Adds an indirect object and gives its number.
-  public mutating func add(_ object: PDFObject) -> ObjectNumber {
+  package mutating func add(_ object: PDFObject) -> ObjectNumber {
     objects.append(object)
     return ObjectNumber(objects.count)
   }
 
   /// Follows references until something else stands there. A chain that does not end is null.
-  public func resolve(_ object: PDFObject) -> PDFObject {
+  package func resolve(_ object: PDFObject) -> PDFObject {
     var current = object
     var steps = 0
     while case .reference(let number) = current {
@@ -66,39 +66,39 @@ public struct Document: Sendable {
   }
 
   /// The resolved value of a key; nil where it is missing or null.
-  public func value(_ key: PDFName, in dictionary: PDFDictionary) -> PDFObject? {
+  package func value(_ key: PDFName, in dictionary: PDFDictionary) -> PDFObject? {
     guard let direct = dictionary[key] else { return nil }
     let resolved = resolve(direct)
     return resolved.isNull ? nil : resolved
   }
 
   /// The resolved dictionary (or stream dictionary) an object stands for.
-  public func dictionary(_ object: PDFObject?) -> PDFDictionary? {
+  package func dictionary(_ object: PDFObject?) -> PDFDictionary? {
     object.flatMap { resolve($0).dictionaryValue }
   }
 
   /// The resolved array an object stands for.
-  public func array(_ object: PDFObject?) -> [PDFObject]? {
+  package func array(_ object: PDFObject?) -> [PDFObject]? {
     object.flatMap { resolve($0).arrayValue }
   }
 
   /// The resolved number an object stands for.
-  public func number(_ object: PDFObject?) -> Double? {
+  package func number(_ object: PDFObject?) -> Double? {
     object.flatMap { resolve($0).numberValue }
   }
 
   /// The resolved integer an object stands for.
-  public func integer(_ object: PDFObject?) -> Int? {
+  package func integer(_ object: PDFObject?) -> Int? {
     object.flatMap { resolve($0).integerValue }
   }
 
   /// The resolved name an object stands for.
-  public func name(_ object: PDFObject?) -> PDFName? {
+  package func name(_ object: PDFObject?) -> PDFName? {
     object.flatMap { resolve($0).nameValue }
   }
 
   /// The four numbers of a rectangle; nil where they are missing or not finite.
-  public func rectangle(_ object: PDFObject?) -> Rectangle? {
+  package func rectangle(_ object: PDFObject?) -> Rectangle? {
     guard let items = array(object), items.count >= 4 else { return nil }
     let numbers = items.prefix(4).compactMap { number($0) }
     guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
@@ -108,7 +108,7 @@ public struct Document: Sendable {
   }
 
   /// The six numbers of a matrix.
-  public func matrix(_ object: PDFObject?) -> Matrix? {
+  package func matrix(_ object: PDFObject?) -> Matrix? {
     guard let items = array(object), items.count >= 6 else { return nil }
     let n = items.prefix(6).compactMap { number($0) }
     guard n.count == 6, n.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else { return nil }
@@ -116,13 +116,13 @@ public struct Document: Sendable {
   }
 
   /// The catalog (ISO 32000-2, 7.7.2); empty where the file has none.
-  public var catalog: PDFDictionary { dictionary(trailer["Root"]) ?? [:] }
+  package var catalog: PDFDictionary { dictionary(trailer["Root"]) ?? [:] }
 
-  public var catalogNumber: ObjectNumber? { trailer["Root"]?.referenceValue }
+  package var catalogNumber: ObjectNumber? { trailer["Root"]?.referenceValue }
 
   /// The version of PDF the file follows, such as `1.7`: the higher of the header's and the
   /// catalog's (ISO 32000-2, 7.5.2).
-  public var version: String { version(atLeast: (1, 0)) }
+  package var version: String { version(atLeast: (1, 0)) }
 
   /// The version, raised to what is needed (object streams need 1.5).
   func version(atLeast floor: (Int, Int)) -> String {
@@ -140,7 +140,7 @@ public struct Document: Sendable {
   }
 
   /// Changes the catalog in place.
-  public mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {
+  package mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {
     var catalog = self.catalog
     change(&catalog)
     if let number = catalogNumber {

@@ -1,6 +1,6 @@
 /// The shortest decimal form of `value` with at most five places, a point, no exponent and no
 /// locale (ISO 32000-2, 7.3.3). What is not finite is written as 0.
-public func formatNumber(_ value: Double) -> String {
+package func formatNumber(_ value: Double) -> String {
   var bytes: [UInt8] = []
   appendNumber(value, to: &bytes)
   return String(decoding: bytes, as: UTF8.self)
@@ -60,7 +60,7 @@ private func appendDigits(_ value: UInt, places: Int, to bytes: inout [UInt8]) {
 
 /// The number these characters spell the way PDF spells it (`-.5`, `+3`, `4.`, and the doubled
 /// minus signs some producers write); nil where there is no digit. An exponent ends the number.
-public func parseNumber(_ characters: some Sequence<UInt8>) -> Double? {
+package func parseNumber(_ characters: some Sequence<UInt8>) -> Double? {
   var negative = false
   var mantissa = 0.0
   var divisor = 1.0

@@ -2,29 +2,29 @@
 ///
 /// The raw value holds one Unicode scalar (U+0000–U+00FF) a byte, so every name round-trips
 /// whatever its encoding and ASCII names read as themselves. For people, use ``text``.
-public struct PDFName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  public let rawValue: String
+package struct PDFName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  package let rawValue: String
 
   /// - Parameter rawValue: one scalar a byte; scalars above U+00FF are not allowed.
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral value: String) { self.rawValue = value }
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral value: String) { self.rawValue = value }
 
   /// The name of these bytes.
-  public init(bytes: some Sequence<UInt8>) {
+  package init(bytes: some Sequence<UInt8>) {
     var scalars = String.UnicodeScalarView()
     for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
     rawValue = String(scalars)
   }
 
   /// The name whose bytes are this text in UTF-8, as the standard recommends.
-  public init(text: String) { self.init(bytes: text.utf8) }
+  package init(text: String) { self.init(bytes: text.utf8) }
 
   /// The bytes of the name.
-  public var bytes: [UInt8] { rawValue.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+  package var bytes: [UInt8] { rawValue.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 
   /// The name for people and for data files: its bytes as UTF-8 where they are UTF-8, otherwise
   /// one character a byte.
-  public var text: String {
+  package var text: String {
     if rawValue.utf8.allSatisfy({ $0 < 0x80 }) { return rawValue }
     return String(validating: bytes, as: UTF8.self) ?? rawValue
   }

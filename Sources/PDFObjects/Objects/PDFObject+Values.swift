@@ -1,12 +1,12 @@
 /// Typed views of an object that is already resolved; nil where the type differs.
 extension PDFObject {
-  public var booleanValue: Bool? {
+  package var booleanValue: Bool? {
     guard case .boolean(let value) = self else { return nil }
     return value
   }
 
   /// An integer; a real with an integral value counts, as viewers accept it.
-  public var integerValue: Int? {
+  package var integerValue: Int? {
     switch self {
     case .integer(let value): return value
     case .real(let real): return Int(exactly: real.value.rounded(.towardZero))
@@ -15,7 +15,7 @@ extension PDFObject {
   }
 
   /// Any number.
-  public var numberValue: Double? {
+  package var numberValue: Double? {
     switch self {
     case .integer(let value): return Double(value)
     case .real(let real): return real.value
@@ -23,23 +23,23 @@ extension PDFObject {
     }
   }
 
-  public var nameValue: PDFName? {
+  package var nameValue: PDFName? {
     guard case .name(let value) = self else { return nil }
     return value
   }
 
-  public var stringValue: PDFString? {
+  package var stringValue: PDFString? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  public var arrayValue: [PDFObject]? {
+  package var arrayValue: [PDFObject]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
   /// A dictionary, or the dictionary of a stream.
-  public var dictionaryValue: PDFDictionary? {
+  package var dictionaryValue: PDFDictionary? {
     switch self {
     case .dictionary(let value): return value
     case .stream(let value): return value.dictionary
@@ -47,20 +47,20 @@ extension PDFObject {
     }
   }
 
-  public var streamValue: PDFStream? {
+  package var streamValue: PDFStream? {
     guard case .stream(let value) = self else { return nil }
     return value
   }
 
-  public var referenceValue: ObjectNumber? {
+  package var referenceValue: ObjectNumber? {
     guard case .reference(let value) = self else { return nil }
     return value
   }
 
-  public var isNull: Bool { self == .null }
+  package var isNull: Bool { self == .null }
 
   /// A number: an integer where it is one, otherwise a real of at most five places.
-  public static func number(_ value: Double) -> PDFObject {
+  package static func number(_ value: Double) -> PDFObject {
     if let integer = Int(exactly: value) { return .integer(integer) }
     return .real(PDFReal(value))
   }

@@ -1,15 +1,15 @@
 /// The number of an indirect object, from 1 (ISO 32000-2, 7.3.10). Generations are always 0:
 /// objects are renumbered when a file is read.
-public struct ObjectNumber: Hashable, Sendable, Comparable {
-  public let rawValue: UInt32
-  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-  public init(_ value: Int) { self.rawValue = UInt32(value) }
-  public var index: Int { Int(rawValue) }
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+package struct ObjectNumber: Hashable, Sendable, Comparable {
+  package let rawValue: UInt32
+  package init(_ rawValue: UInt32) { self.rawValue = rawValue }
+  package init(_ value: Int) { self.rawValue = UInt32(value) }
+  package var index: Int { Int(rawValue) }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A PDF object as a value (ISO 32000-2, 7.3).
-public enum PDFObject: Hashable, Sendable {
+package enum PDFObject: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -23,28 +23,28 @@ public enum PDFObject: Hashable, Sendable {
 }
 
 /// A real number that keeps the digits it was read with, so that copying a file changes no number.
-public struct PDFReal: Hashable, Sendable {
+package struct PDFReal: Hashable, Sendable {
   /// Decimal digits with an optional sign and point; never an exponent.
-  public let lexeme: String
+  package let lexeme: String
 
-  public init(lexeme: String) { self.lexeme = lexeme }
+  package init(lexeme: String) { self.lexeme = lexeme }
 
   /// The shortest form of `value` with at most five places.
-  public init(_ value: Double) { self.lexeme = formatNumber(value) }
+  package init(_ value: Double) { self.lexeme = formatNumber(value) }
 
-  public var value: Double { parseNumber(lexeme.utf8) ?? 0 }
+  package var value: Double { parseNumber(lexeme.utf8) ?? 0 }
 }
 
 /// A string object (ISO 32000-2, 7.3.4): bytes. What they mean depends on where they stand; for
 /// text strings see ``text``.
-public struct PDFString: Hashable, Sendable {
-  public var bytes: [UInt8]
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+package struct PDFString: Hashable, Sendable {
+  package var bytes: [UInt8]
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 }
 
 /// A dictionary object (ISO 32000-2, 7.3.7). Entries are kept sorted by key, so equal dictionaries
 /// are written with equal bytes. A null value is the same as no entry.
-public struct PDFDictionary: Hashable, Sendable {
+package struct PDFDictionary: Hashable, Sendable {
   package var entries: [Entry]
 
   package struct Entry: Hashable, Sendable {
@@ -52,9 +52,9 @@ public struct PDFDictionary: Hashable, Sendable {
     package var value: PDFObject
   }
 
-  public init() { entries = [] }
+  package init() { entries = [] }
 
-  public init(_ elements: [(PDFName, PDFObject)]) {
+  package init(_ elements: [(PDFName, PDFObject)]) {
     guard elements.count <= Self.scanLimit else {
       // The last value given for a key counts.
       self.init(Dictionary(elements, uniquingKeysWith: { _, last in last }))
@@ -74,9 +74,9 @@ public struct PDFDictionary: Hashable, Sendable {
       .sorted { $0.key.rawValue < $1.key.rawValue }
   }
 
-  public var isEmpty: Bool { entries.isEmpty }
-  public var count: Int { entries.count }
-  public var keys: [PDFName] { entries.map(\.key) }
+  package var isEmpty: Bool { entries.isEmpty }
+  package var count: Int { entries.count }
+  package var keys: [PDFName] { entries.map(\.key) }
 
   /// Up to this many entries a scan is faster than a search.
   private static let scanLimit = 16
@@ -97,7 +97,7 @@ public struct PDFDictionary: Hashable, Sendable {
   }
 
   /// The value as it stands: a reference stays a reference.
-  public subscript(key: PDFName) -> PDFObject? {
+  package subscript(key: PDFName) -> PDFObject? {
     get {
       if entries.count <= Self.scanLimit { return entries.first { $0.key == key }?.value }
       let index = place(of: key)
@@ -121,24 +121,24 @@ public struct PDFDictionary: Hashable, Sendable {
 }
 
 extension PDFDictionary: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (PDFName, PDFObject)...) { self.init(elements) }
+  package init(dictionaryLiteral elements: (PDFName, PDFObject)...) { self.init(elements) }
 }
 
 extension PDFDictionary: Sequence {
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     fileprivate var entries: IndexingIterator<[Entry]>
 
-    public mutating func next() -> (key: PDFName, value: PDFObject)? {
+    package mutating func next() -> (key: PDFName, value: PDFObject)? {
       entries.next().map { ($0.key, $0.value) }
     }
   }
 
-  public func makeIterator() -> Iterator { Iterator(entries: entries.makeIterator()) }
+  package func makeIterator() -> Iterator { Iterator(entries: entries.makeIterator()) }
 }
 
 /// A stream object (ISO 32000-2, 7.3.8): its dictionary and its data, still encoded by `/Filter`
 /// (but decrypted). `/Length` is not kept in the dictionary; the writer sets it.
-public struct PDFStream: Hashable, Sendable {
+package struct PDFStream: Hashable, Sendable {
   private final class Storage: Sendable {
     let dictionary: PDFDictionary
     let data: ArraySlice<UInt8>
@@ -149,28 +149,28 @@ public struct PDFStream: Hashable, Sendable {
   }
   private var storage: Storage
 
-  public init(dictionary: PDFDictionary, data: ArraySlice<UInt8>) {
+  package init(dictionary: PDFDictionary, data: ArraySlice<UInt8>) {
     storage = Storage(dictionary: dictionary, data: data)
   }
 
-  public init(dictionary: PDFDictionary, data: [UInt8]) {
+  package init(dictionary: PDFDictionary, data: [UInt8]) {
     self.init(dictionary: dictionary, data: data[...])
   }
 
-  public var dictionary: PDFDictionary {
+  package var dictionary: PDFDictionary {
     get { storage.dictionary }
     set { storage = Storage(dictionary: newValue, data: storage.data) }
   }
 
   /// The encoded bytes.
-  public var data: ArraySlice<UInt8> { storage.data }
+  package var data: ArraySlice<UInt8> { storage.data }
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.storage === right.storage
       || (left.dictionary == right.dictionary && left.data == right.data)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(dictionary)
     hasher.combine(data)
   }

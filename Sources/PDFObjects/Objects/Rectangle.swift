@@ -19,28 +19,28 @@ public struct Rectangle: Hashable, Sendable {
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Smaller by `distance` on every side; never inside out.
-  public func inset(by distance: Double) -> Rectangle {
+  package func inset(by distance: Double) -> Rectangle {
     inset(horizontal: distance, vertical: distance)
   }
 
-  public func inset(horizontal: Double, vertical: Double) -> Rectangle {
+  package func inset(horizontal: Double, vertical: Double) -> Rectangle {
     let x = min(horizontal, width / 2)
     let y = min(vertical, height / 2)
     return Rectangle(left + x, bottom + y, right - x, top - y)
   }
 
-  public func contains(_ other: Rectangle) -> Bool {
+  package func contains(_ other: Rectangle) -> Bool {
     left <= other.left && bottom <= other.bottom && right >= other.right && top >= other.top
   }
 
-  public func union(_ other: Rectangle) -> Rectangle {
+  package func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       min(left, other.left), min(bottom, other.bottom), max(right, other.right),
       max(top, other.top))
   }
 
   /// The smallest upright rectangle around this one transformed.
-  public func transformed(by matrix: Matrix) -> Rectangle {
+  package func transformed(by matrix: Matrix) -> Rectangle {
     let corners = [(left, bottom), (right, bottom), (left, top), (right, top)]
       .map { matrix.apply($0.0, $0.1) }
     let xs = corners.map(\.x)
@@ -50,24 +50,24 @@ public struct Rectangle: Hashable, Sendable {
 }
 
 /// A transformation matrix `[a b c d e f]` (ISO 32000-2, 8.3.3): x′ = ax + cy + e, y′ = bx + dy + f.
-public struct Matrix: Hashable, Sendable {
-  public var a, b, c, d, e, f: Double
+package struct Matrix: Hashable, Sendable {
+  package var a, b, c, d, e, f: Double
 
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+  package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  public static let identity = Matrix(1, 0, 0, 1, 0, 0)
+  package static let identity = Matrix(1, 0, 0, 1, 0, 0)
 
-  public static func translation(_ x: Double, _ y: Double) -> Matrix { Matrix(1, 0, 0, 1, x, y) }
-  public static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(x, 0, 0, y, 0, 0) }
+  package static func translation(_ x: Double, _ y: Double) -> Matrix { Matrix(1, 0, 0, 1, x, y) }
+  package static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(x, 0, 0, y, 0, 0) }
 
-  public func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+  package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + e, b * x + d * y + f)
   }
 
   /// How many quarter turns counterclockwise it makes, 0 to 3; 0 for other angles and reflections.
-  public var quarterTurns: Int {
+  package var quarterTurns: Int {
     let straight = abs(a) + abs(d)
     let across = abs(b) + abs(c)
     // What is left of rounded sines and cosines.
@@ -80,7 +80,7 @@ public struct Matrix: Hashable, Sendable {
   }
 
   /// This transformation first, then `next`.
-  public func followed(by next: Matrix) -> Matrix {
+  package func followed(by next: Matrix) -> Matrix {
     Matrix(
       a * next.a + b * next.c, a * next.b + b * next.d,
       c * next.a + d * next.c, c * next.b + d * next.d,
@@ -89,11 +89,11 @@ public struct Matrix: Hashable, Sendable {
 }
 
 extension PDFObject {
-  public static func rectangle(_ value: Rectangle) -> PDFObject {
+  package static func rectangle(_ value: Rectangle) -> PDFObject {
     .array([.number(value.left), .number(value.bottom), .number(value.right), .number(value.top)])
   }
 
-  public static func matrix(_ value: Matrix) -> PDFObject {
+  package static func matrix(_ value: Matrix) -> PDFObject {
     .array([value.a, value.b, value.c, value.d, value.e, value.f].map(PDFObject.number))
   }
 }

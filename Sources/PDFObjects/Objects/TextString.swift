@@ -3,7 +3,7 @@
 extension PDFString {
   /// The text these bytes are. Escapes for language (U+001B … U+001B) are left out; what a damaged
   /// string does not say becomes U+FFFD.
-  public var text: String {
+  package var text: String {
     if bytes.starts(with: [0xFE, 0xFF]) {
       return Self.withoutLanguage(Self.utf16(bytes.dropFirst(2), bigEndian: true))
     }
@@ -22,7 +22,7 @@ extension PDFString {
   /// The shortest encoding of a text: PDFDocEncoding where it has every character, else UTF-16.
   ///
   /// UTF-16 rather than UTF-8 because PDF 1.7 readers know only that.
-  public init(text: String) {
+  package init(text: String) {
     var simple: [UInt8] = []
     simple.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -79,7 +79,7 @@ extension PDFString {
 }
 
 /// PDFDocEncoding (ISO 32000-2, D.3).
-public enum PDFDocEncoding {
+package enum PDFDocEncoding {
   /// 0x18–0x1F and 0x80–0x9F, A0: where it differs from Latin-1.
   private static let low: [Unicode.Scalar] = [
     "\u{02D8}", "\u{02C7}", "\u{02C6}", "\u{02D9}", "\u{02DD}", "\u{02DB}", "\u{02DA}", "\u{02DC}",
@@ -93,7 +93,7 @@ public enum PDFDocEncoding {
   ]
 
   /// The character of a code; U+FFFD where the encoding leaves it undefined.
-  public static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+  package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     switch byte {
     case 0x18...0x1F: low[Int(byte - 0x18)]
     case 0x80...0xA0: high[Int(byte - 0x80)]
@@ -112,7 +112,7 @@ public enum PDFDocEncoding {
 
   /// The code of a character; nil where the encoding has none. Control characters other than tab,
   /// line feed and carriage return have none: they would not survive other readers.
-  public static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+  package static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x20...0x7E: return UInt8(scalar.value)
     case 0x09, 0x0A, 0x0D: return UInt8(scalar.value)

@@ -1,26 +1,26 @@
 /// A page with its inherited attributes settled (ISO 32000-2, 7.7.3).
-public struct Page: Sendable {
+package struct Page: Sendable {
   /// The page object.
-  public let number: ObjectNumber
-  public let mediaBox: Rectangle
+  package let number: ObjectNumber
+  package let mediaBox: Rectangle
   /// The crop box, cut to the media box; the media box where the page has none.
-  public let cropBox: Rectangle
+  package let cropBox: Rectangle
   /// Clockwise, 0, 90, 180 or 270.
-  public let rotation: Int
+  package let rotation: Int
   /// The size of a user space unit in 1/72 inch (`/UserUnit`).
-  public let userUnit: Double
+  package let userUnit: Double
   /// The page's resources, inherited or its own, as they stand.
-  public let resources: PDFObject?
+  package let resources: PDFObject?
 }
 
 /// The pages of a document in order, and whether their tree was sound.
-public struct PageList: Sendable {
-  public var pages: [Page]
+package struct PageList: Sendable {
+  package var pages: [Page]
   /// A node was visited twice, was of no kind, or a page stood in the tree more than once.
-  public var isDamaged: Bool
+  package var isDamaged: Bool
 
   /// Page index by page object.
-  public var indexByNumber: [ObjectNumber: Int] {
+  package var indexByNumber: [ObjectNumber: Int] {
     var table: [ObjectNumber: Int] = [:]
     for (index, page) in pages.enumerated() where table[page.number] == nil {
       table[page.number] = index
@@ -32,7 +32,7 @@ public struct PageList: Sendable {
 extension Document {
   /// Walks the page tree. Cycles and doubled nodes are passed over; a node without a type is
   /// judged by its `/Kids`.
-  public func pageList() -> PageList {
+  package func pageList() -> PageList {
     var walk = PageWalk(document: self)
     if let root = catalog["Pages"] { walk.visit(root, inherited: [:], depth: 0) }
     return PageList(pages: walk.pages, isDamaged: walk.isDamaged)

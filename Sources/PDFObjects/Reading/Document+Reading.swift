@@ -1,5 +1,5 @@
 import CQPDF
-public import Diagnostics
+package import Diagnostics
 
 extension Document {
   /// Opens a PDF file: repaired where it is damaged, decrypted where it is locked.
@@ -9,7 +9,7 @@ extension Document {
   ///   - password: the user or the owner password; empty for files that open without one.
   /// - Throws: ``FormwrightError`` of kind `file` with code `not-a-pdf`, `damaged`, `password`,
   ///   `unsupported-encryption`, `unsupported` or `too-large`.
-  public init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
+  package init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
     guard !bytes.isEmpty else {
       throw FormwrightError(
         .file, "not-a-pdf", "the file is empty", hint: "Check that the download is complete.")
@@ -92,7 +92,7 @@ func callShim(_ body: (UnsafeMutablePointer<fw_buffer>) -> fw_status) -> ShimOut
 }
 
 /// The version of libqpdf in use.
-public func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) }
+package func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) }
 
 /// Sets the C library's allocator for a program that reads documents: call it once, at the start,
 /// before there are other threads.
@@ -105,6 +105,6 @@ public func qpdfVersion() -> String { unsafe String(cString: fw_qpdf_version()) 
 ///   the heap are then asked for in huge pages (madvise(2), MADV_HUGEPAGE), and what libqpdf built of a
 ///   document that is not large is left to the end of the process: taking it apart is a twelfth of
 ///   the time of reading it.
-public func tuneAllocatorForReading(readsFewDocuments: Bool) {
+package func tuneAllocatorForReading(readsFewDocuments: Bool) {
   fw_tune_allocator(readsFewDocuments ? 1 : 0)
 }

@@ -1,9 +1,9 @@
 import CQPDF
-public import Diagnostics
+package import Diagnostics
 
 extension Document {
   /// The most a single stream may decode to; more is refused as hostile.
-  public static let decodedStreamLimit = 256 << 20
+  package static let decodedStreamLimit = 256 << 20
 
   /// The most filters a stream may have. libqpdf takes some stack for each.
   private static let mostFilters = 64
@@ -13,7 +13,7 @@ extension Document {
   ///
   /// - Throws: `stream-too-large` if the data decodes to more than `limit`; `stream` where it does
   ///   not decode, or is an image in a format of its own (`/DCTDecode` and kin).
-  public func decodedData(
+  package func decodedData(
     of stream: PDFStream, limit: Int = Document.decodedStreamLimit
   ) throws(FormwrightError) -> [UInt8] {
     guard let filter = value("Filter", in: stream.dictionary), filter != .array([]) else {
@@ -71,7 +71,7 @@ extension Document {
 
 extension DiagnosticCode {
   /// A stream decodes to more bytes than the limit.
-  public static let streamTooLarge: DiagnosticCode = "stream-too-large"
+  package static let streamTooLarge: DiagnosticCode = "stream-too-large"
 }
 
 extension PDFStream {
@@ -79,7 +79,7 @@ extension PDFStream {
   ///
   /// No bytes at all become `q Q`-free white space: an empty `/FlateDecode` stream upsets MuPDF
   /// and Ghostscript.
-  public init(compressing bytes: [UInt8], dictionary: PDFDictionary = [:], level: Int32 = 6) {
+  package init(compressing bytes: [UInt8], dictionary: PDFDictionary = [:], level: Int32 = 6) {
     var dictionary = dictionary
     let packed = bytes.count < 64 ? bytes : deflated(bytes, level: level)
     if packed.count < bytes.count, !packed.isEmpty {

@@ -4,7 +4,7 @@ import Synchronization
 /// Deflates `bytes` into zlib's format (`/FlateDecode`).
 ///
 /// - Parameter level: 1 (fast) to 12 (small).
-public func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
+package func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
   deflated(bytes, level: level, container: .zlib)
 }
 

@@ -1,15 +1,15 @@
 /// The part of an output file that no record changes: header, constant objects, and their rows of
 /// the cross-reference table. Made once, written many times.
-public struct FilePrefix: Sendable {
+package struct FilePrefix: Sendable {
   /// How many objects share one object stream (ISO 32000-2, 7.5.7).
   static let objectsPerStream = 200
 
   /// From the header to the end of the last constant object.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Rows for object 0 and every object in `bytes` (7.5.8.3), ``CrossReferenceRow/width`` bytes each.
   let rows: DeflatedPrefix
   /// The number of the first object that follows.
-  public let firstChangingNumber: ObjectNumber
+  package let firstChangingNumber: ObjectNumber
   /// `/Root` and `/Info`.
   let trailer: PDFDictionary
   /// The first half of `/ID` in the file this was made from.

@@ -1,8 +1,8 @@
 /// The part of an output file that belongs to one record: the changed objects, the cross-reference
 /// stream over the whole file and the trailer. Prefix and tail together are a clean file of one
 /// revision.
-public struct FileTail: Sendable {
-  public let bytes: [UInt8]
+package struct FileTail: Sendable {
+  package let bytes: [UInt8]
   /// The digest of the prefix and the first ``digestedCount`` bytes, to be carried on.
   fileprivate let digest: SHA256
   fileprivate let digestedCount: Int
@@ -10,7 +10,7 @@ public struct FileTail: Sendable {
 
 extension FilePrefix {
   /// The SHA-256 digest of the whole file, in hexadecimal.
-  public func sha256(followedBy tail: FileTail) -> String {
+  package func sha256(followedBy tail: FileTail) -> String {
     var digest = tail.digest
     digest.update(tail.bytes[tail.digestedCount...])
     return hexadecimal(digest.finish())
@@ -104,7 +104,7 @@ package struct FileTailWriter {
 extension Document {
   /// The whole document as the bytes of a file: compact, of one revision, the same for the same
   /// document.
-  public func fileBytes() -> [UInt8] {
+  package func fileBytes() -> [UInt8] {
     let prefix = FilePrefix(compacted(changing: []), level: 6)
     return prefix.bytes + FileTailWriter(following: prefix).finish().bytes
   }

@@ -1,11 +1,11 @@
 import CQPDF
-public import Diagnostics
+package import Diagnostics
 
 /// What libqpdf does to the bytes of a finished file, where asked.
 public struct FinishingOptions: Sendable {
   /// Web order (ISO 32000-2, Annex F).
-  public var linearizes = false
-  public var encryption = Encryption.none
+  package var linearizes = false
+  package var encryption = Encryption.none
 
   public enum Encryption: Sendable {
     case none
@@ -16,9 +16,9 @@ public struct FinishingOptions: Sendable {
     case aes256(userPassword: String, ownerPassword: String, allowing: Permissions)
   }
 
-  public init() {}
+  package init() {}
 
-  public var isNeeded: Bool {
+  package var isNeeded: Bool {
     if linearizes { return true }
     if case .none = encryption { return false }
     return true
@@ -29,7 +29,7 @@ public struct FinishingOptions: Sendable {
 ///
 /// - Throws: of kind `file`, code `damaged`, where libqpdf will not: what we write it can read, so
 ///   the fault lies in what the source holds; code `too-large` if there is no memory for it.
-public func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(FormwrightError)
+package func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(FormwrightError)
   -> [UInt8]
 {
   guard options.isNeeded else { return bytes }

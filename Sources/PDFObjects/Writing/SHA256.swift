@@ -1,12 +1,12 @@
 import CNettle
 
 /// The SHA-256 digest of bytes given in pieces.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
   private var context = sha256_ctx()
 
-  public init() { unsafe nettle_sha256_init(&context) }
+  package init() { unsafe nettle_sha256_init(&context) }
 
-  public mutating func update(_ bytes: some Sequence<UInt8>) {
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     let handled: Void? = bytes.withContiguousStorageIfAvailable { buffer in
       // Safe: nettle reads exactly `count` bytes.
       unsafe nettle_sha256_update(&context, buffer.count, buffer.baseAddress)
@@ -14,13 +14,13 @@ public struct SHA256: Sendable {
     if handled == nil { update(Array(bytes)) }
   }
 
-  public mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     unsafe nettle_sha256_digest(&context, digest.count, &digest)
     return digest
   }
 
-  public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  package static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
@@ -28,7 +28,7 @@ public struct SHA256: Sendable {
 }
 
 /// Lower-case hexadecimal, two digits a byte.
-public func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   let digits = Array("0123456789abcdef".utf8)
   var out: [UInt8] = []
   for byte in bytes {

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads comma-separated values (RFC 4180): a header row of names, then objects of texts.
 ///
@@ -9,7 +9,7 @@ public import Diagnostics
 ///
 /// A row with a misplaced quote, another number of columns than the header, or bytes that are not
 /// UTF-8 is that record's problem; reading goes on with the next line.
-public struct CSVReader: RecordSource {
+package struct CSVReader: RecordSource {
   private enum State {
     case beforeHeader(TextStream)
     case rows(CSVRows, header: StructuredObject)
@@ -20,15 +20,15 @@ public struct CSVReader: RecordSource {
 
   private var state: State
   private let recordLimit: Int
-  public private(set) var didAbort = false
+  package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest row that is read, in bytes of its values.
-  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
     state = .beforeHeader(TextStream(chunks))
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(FormwrightError) -> StructuredValue? {
+  package mutating func next() throws(FormwrightError) -> StructuredValue? {
     if case .beforeHeader(let stream) = state {
       try start(stream)
     }

@@ -1,8 +1,8 @@
 /// Writes comma-separated values (RFC 4180) that ``CSVReader`` reads back: UTF-8 without a byte
 /// order mark, lines that end in a line feed. The same values always give the same bytes.
-public enum CSVWriter {
+package enum CSVWriter {
   /// A header row and one row an array of `rows`, each as long as the header.
-  public static func table(header: [String], rows: [[String]]) -> [UInt8] {
+  package static func table(header: [String], rows: [[String]]) -> [UInt8] {
     var bytes: [UInt8] = []
     append(header, to: &bytes)
     for row in rows {
@@ -15,7 +15,7 @@ public enum CSVWriter {
   /// The members of an object as a header row and one row of values: `true` and `false`, nothing
   /// for null, the items of an array with semicolons between them, as a form's list takes them.
   /// What is nested deeper is written as JSON.
-  public static func document(_ object: StructuredObject) -> [UInt8] {
+  package static func document(_ object: StructuredObject) -> [UInt8] {
     table(header: object.members.map(\.key), rows: [object.members.map { text(of: $0.value) }])
   }
 

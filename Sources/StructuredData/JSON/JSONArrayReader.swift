@@ -1,24 +1,24 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads the elements of one JSON array without holding them all.
 ///
 /// What is wrong inside an element is that record's problem as long as its brackets and quotes show
 /// where it ends; reading goes on after the next comma.
-public struct JSONArrayReader: RecordSource {
+package struct JSONArrayReader: RecordSource {
   private enum State { case beforeArray, beforeFirst, beforeElement, afterElement, ended }
 
   private var stream: TextStream
   private let recordLimit: Int
   private var state = State.beforeArray
-  public private(set) var didAbort = false
+  package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest element that is read, in bytes.
-  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
     stream = TextStream(chunks)
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(FormwrightError) -> StructuredValue? {
+  package mutating func next() throws(FormwrightError) -> StructuredValue? {
     do {
       guard let element = try nextElement() else { return nil }
       var parser = JSONParser(element.bytes, location: element.location, depth: 1)

@@ -3,16 +3,16 @@
 ///
 /// A number is written as its text, brought into JSON's grammar where YAML allows more; what no
 /// grammar has as a number is written as a string.
-public enum JSONWriter {
+package enum JSONWriter {
   /// On one line, without white space and without a line end.
-  public static func compact(_ value: StructuredValue) -> [UInt8] {
+  package static func compact(_ value: StructuredValue) -> [UInt8] {
     var bytes: [UInt8] = []
     append(value, to: &bytes)
     return bytes
   }
 
   /// A member or element a line, indented by two spaces, with a line end.
-  public static func pretty(_ value: StructuredValue) -> [UInt8] {
+  package static func pretty(_ value: StructuredValue) -> [UInt8] {
     var bytes: [UInt8] = []
     append(value, to: &bytes, indent: 0)
     bytes.append(UInt8(ascii: "\n"))

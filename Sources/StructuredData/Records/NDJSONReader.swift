@@ -1,20 +1,20 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads newline-delimited JSON: a value a line, blank lines skipped.
 ///
 /// A line that is not one JSON value is that record's problem; reading goes on with the next line.
-public struct NDJSONReader: RecordSource {
+package struct NDJSONReader: RecordSource {
   private var stream: TextStream
   private let recordLimit: Int
-  public private(set) var didAbort = false
+  package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest line that is read, in bytes.
-  public init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
     stream = TextStream(chunks)
     self.recordLimit = recordLimit
   }
 
-  public mutating func next() throws(FormwrightError) -> StructuredValue? {
+  package mutating func next() throws(FormwrightError) -> StructuredValue? {
     while true {
       let location = stream.location
       guard let line = try nextLine() else { return nil }

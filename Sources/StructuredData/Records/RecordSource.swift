@@ -1,12 +1,12 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Pieces of a text, in order, of any size; nil after the last.
 ///
 /// Pulled when they are needed, so that what supplies them decides how much is in memory.
-public typealias TextChunks = () throws(FormwrightError) -> [UInt8]?
+package typealias TextChunks = () throws(FormwrightError) -> [UInt8]?
 
 /// Records read one by one from a text that is never held as a whole.
-public protocol RecordSource {
+package protocol RecordSource {
   /// The next record; nil after the last, or after an error that ended the reading.
   ///
   /// - Throws: `.data` for one record. Calling again goes on with the record after it, unless
@@ -44,11 +44,11 @@ public enum RecordFormat: String, CaseIterable, Sendable {
 }
 
 /// The records of a text in any of the formats.
-public struct RecordReader: RecordSource {
+package struct RecordReader: RecordSource {
   private var source: any RecordSource
 
   /// - Parameter recordLimit: the longest record that is read, in bytes; YAML has no such bound.
-  public init(
+  package init(
     _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes,
     chunks: @escaping TextChunks
   ) {
@@ -61,13 +61,13 @@ public struct RecordReader: RecordSource {
       }
   }
 
-  public mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
+  package mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
 
-  public var didAbort: Bool { source.didAbort }
+  package var didAbort: Bool { source.didAbort }
 
   /// The column names of a CSV, read before its first record; nil for other formats, for an empty
   /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
-  public mutating func columnNames() -> [String]? {
+  package mutating func columnNames() -> [String]? {
     guard var reader = source as? CSVReader else { return nil }
     defer { source = reader }
     return reader.columnNames()

@@ -1,11 +1,11 @@
 /// How a source writes true and false. JSON has one way; YAML's core schema has three (YAML 1.2.2,
 /// 10.3.2), which say the same until they are stored as text.
-public enum BooleanSpelling: UInt8, Hashable, Sendable, CaseIterable {
+package enum BooleanSpelling: UInt8, Hashable, Sendable, CaseIterable {
   case lowercase
   case capitalized
   case uppercase
 
-  public func text(of value: Bool) -> String {
+  package func text(of value: Bool) -> String {
     switch self {
     case .lowercase: value ? "true" : "false"
     case .capitalized: value ? "True" : "False"

@@ -1,36 +1,36 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Keys and their values in the order they were written, no key twice.
 ///
 /// Keys are compared as Swift compares strings: two spellings that Unicode holds canonically
 /// equivalent are the same key. Objects are equal when they hold equal members in the same order.
-public struct StructuredObject: Sendable {
-  public struct Member: Hashable, Sendable {
-    public var key: String
-    public var value: StructuredValue
+package struct StructuredObject: Sendable {
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: StructuredValue
 
     /// Where the key begins; nil for a member that was not read from a text.
-    public var keyLocation: SourceLocation? { packedKeyLocation.location }
+    package var keyLocation: SourceLocation? { packedKeyLocation.location }
 
     private var packedKeyLocation: PackedLocation
 
-    public init(key: String, value: StructuredValue, keyLocation: SourceLocation? = nil) {
+    package init(key: String, value: StructuredValue, keyLocation: SourceLocation? = nil) {
       self.key = key
       self.value = value
       self.packedKeyLocation = PackedLocation(keyLocation)
     }
 
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
       left.key == right.key && left.value == right.value
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(value)
     }
   }
 
-  public private(set) var members: [Member] = []
+  package private(set) var members: [Member] = []
 
   /// The place of each key in `members`; kept only for objects of more than ``scanLimit`` members.
   private var places: [String: Int] = [:]
@@ -38,13 +38,13 @@ public struct StructuredObject: Sendable {
   /// Up to this many members a scan is faster than hashing.
   private static let scanLimit = 24
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { members.isEmpty }
-  public var count: Int { members.count }
+  package var isEmpty: Bool { members.isEmpty }
+  package var count: Int { members.count }
 
   /// The value of a key; setting nil removes the member, setting a new key appends it.
-  public subscript(key: String) -> StructuredValue? {
+  package subscript(key: String) -> StructuredValue? {
     get { place(of: key).map { members[$0].value } }
     set {
       switch (place(of: key), newValue) {
@@ -59,11 +59,11 @@ public struct StructuredObject: Sendable {
   }
 
   /// The member of a key, with the key's location.
-  public func member(_ key: String) -> Member? { place(of: key).map { members[$0] } }
+  package func member(_ key: String) -> Member? { place(of: key).map { members[$0] } }
 
   /// Appends a member unless its key is there already; says whether it did.
   @discardableResult
-  public mutating func append(_ member: Member) -> Bool {
+  package mutating func append(_ member: Member) -> Bool {
     guard places.isEmpty else {
       if let earlier = places.updateValue(members.count, forKey: member.key) {
         places[member.key] = earlier
@@ -109,6 +109,6 @@ public struct StructuredObject: Sendable {
 }
 
 extension StructuredObject: Hashable {
-  public static func == (left: Self, right: Self) -> Bool { left.members == right.members }
-  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+  package static func == (left: Self, right: Self) -> Bool { left.members == right.members }
+  package func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }

@@ -1,40 +1,40 @@
 extension StructuredValue {
-  public var isNull: Bool { kind == .null }
+  package var isNull: Bool { kind == .null }
 
-  public var booleanValue: Bool? {
+  package var booleanValue: Bool? {
     if case .boolean(let value) = kind { value } else { nil }
   }
 
   /// The text of a string; nil for a number, however it is spelt.
-  public var stringValue: String? {
+  package var stringValue: String? {
     if case .string(let value) = kind { value } else { nil }
   }
 
-  public var arrayValue: [StructuredValue]? {
+  package var arrayValue: [StructuredValue]? {
     if case .array(let items) = kind { items } else { nil }
   }
 
-  public var objectValue: StructuredObject? {
+  package var objectValue: StructuredObject? {
     if case .object(let object) = kind { object } else { nil }
   }
 
   /// A number's text as it stood in the source.
-  public var numberText: String? {
+  package var numberText: String? {
     if case .number(let text) = kind { text } else { nil }
   }
 
   /// A number that is whole, also when it is written `12.0`, `1e5`, `0x1F` or `0o17`; nil for what
   /// does not fit, and for a fraction or exponent beyond what a Double holds exactly.
-  public var integerValue: Int? { numberText.flatMap { NumberText($0)?.integer } }
+  package var integerValue: Int? { numberText.flatMap { NumberText($0)?.integer } }
 
   /// A number as the nearest Double; nil where that is not finite.
-  public var doubleValue: Double? { numberText.flatMap { NumberText($0)?.double } }
+  package var doubleValue: Double? { numberText.flatMap { NumberText($0)?.double } }
 
   /// The value of a key; nil where there is none or this is not an object.
-  public subscript(key: String) -> StructuredValue? { objectValue?[key] }
+  package subscript(key: String) -> StructuredValue? { objectValue?[key] }
 
   /// What this is, for a message: “a number”, “a list”.
-  public var kindName: String {
+  package var kindName: String {
     switch kind {
     case .null: "null"
     case .boolean: "a boolean"

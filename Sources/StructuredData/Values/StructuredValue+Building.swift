@@ -1,40 +1,42 @@
 extension StructuredValue {
-  public static let null = StructuredValue(.null)
+  package static let null = StructuredValue(.null)
 
-  public static func boolean(_ value: Bool) -> StructuredValue { StructuredValue(.boolean(value)) }
+  package static func boolean(_ value: Bool) -> StructuredValue { StructuredValue(.boolean(value)) }
 
-  public static func string(_ value: String) -> StructuredValue { StructuredValue(.string(value)) }
+  package static func string(_ value: String) -> StructuredValue { StructuredValue(.string(value)) }
 
   /// The string, or null.
-  public static func string(_ value: String?) -> StructuredValue {
+  package static func string(_ value: String?) -> StructuredValue {
     value.map { .string($0) } ?? .null
   }
 
-  public static func number(_ value: Int) -> StructuredValue {
+  package static func number(_ value: Int) -> StructuredValue {
     StructuredValue(.number(String(value)))
   }
 
   /// The number, or null.
-  public static func number(_ value: Int?) -> StructuredValue { value.map { .number($0) } ?? .null }
+  package static func number(_ value: Int?) -> StructuredValue {
+    value.map { .number($0) } ?? .null
+  }
 
   /// The shortest text that reads back as the same Double, without a fraction where it has none;
   /// null for what is not finite.
-  public static func number(_ value: Double) -> StructuredValue {
+  package static func number(_ value: Double) -> StructuredValue {
     guard value.isFinite else { return .null }
     if let whole = wholeNumber(value) { return .number(whole) }
     return StructuredValue(.number(String(describing: value)))
   }
 
-  public static func array(_ items: some Sequence<StructuredValue>) -> StructuredValue {
+  package static func array(_ items: some Sequence<StructuredValue>) -> StructuredValue {
     StructuredValue(.array(Array(items)))
   }
 
-  public static func object(_ object: StructuredObject) -> StructuredValue {
+  package static func object(_ object: StructuredObject) -> StructuredValue {
     StructuredValue(.object(object))
   }
 
   /// An object with these members in this order; of a repeated key the first is kept.
-  public static func object(
+  package static func object(
     _ members: some Sequence<(String, StructuredValue)>
   ) -> StructuredValue {
     var object = StructuredObject()
@@ -45,31 +47,31 @@ extension StructuredValue {
 
 /// Reports are written as literals: `["file": "w9.pdf", "pages": 6, "title": nil]`, in that order.
 extension StructuredValue: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (String, StructuredValue)...) {
+  package init(dictionaryLiteral elements: (String, StructuredValue)...) {
     self = .object(elements)
   }
 }
 
 extension StructuredValue: ExpressibleByArrayLiteral {
-  public init(arrayLiteral elements: StructuredValue...) { self = .array(elements) }
+  package init(arrayLiteral elements: StructuredValue...) { self = .array(elements) }
 }
 
 extension StructuredValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  public init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension StructuredValue: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) { self = .number(value) }
+  package init(integerLiteral value: Int) { self = .number(value) }
 }
 
 extension StructuredValue: ExpressibleByFloatLiteral {
-  public init(floatLiteral value: Double) { self = .number(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
 }
 
 extension StructuredValue: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension StructuredValue: ExpressibleByNilLiteral {
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
 }

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A value read from JSON, YAML or CSV, and where it stood.
 ///
 /// Two values are equal when they say the same; where they stand and how a boolean is spelled does
 /// not count.
-public struct StructuredValue: Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct StructuredValue: Sendable {
+  package enum Kind: Hashable, Sendable {
     case null
     case boolean(Bool)
     /// The text of the number as it stood in the source (`1200.50`, `9007199254740993`, `1e5`).
@@ -15,28 +15,28 @@ public struct StructuredValue: Sendable {
     case object(StructuredObject)
   }
 
-  public var kind: Kind
+  package var kind: Kind
 
   /// Where the value begins; nil for a value that was not read from a text.
-  public var location: SourceLocation? {
+  package var location: SourceLocation? {
     get { packedLocation.location }
     set { packedLocation = PackedLocation(newValue) }
   }
 
   /// How the source spells a boolean, for where it is stored as text.
-  public var booleanSpelling = BooleanSpelling.lowercase
+  package var booleanSpelling = BooleanSpelling.lowercase
 
   private var packedLocation: PackedLocation
 
-  public init(_ kind: Kind, at location: SourceLocation? = nil) {
+  package init(_ kind: Kind, at location: SourceLocation? = nil) {
     self.kind = kind
     self.packedLocation = PackedLocation(location)
   }
 }
 
 extension StructuredValue: Hashable {
-  public static func == (left: Self, right: Self) -> Bool { left.kind == right.kind }
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  package static func == (left: Self, right: Self) -> Bool { left.kind == right.kind }
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 /// A location in eight bytes: a document holds one for every value.

@@ -1,22 +1,22 @@
-public import Diagnostics
+package import Diagnostics
 
 /// An element of an XML document and all that is in it (XML 1.0, 3). Comments and processing
 /// instructions are left out; a CDATA section is text.
-public struct XMLElement: Sendable {
-  public enum Node: Hashable, Sendable {
+package struct XMLElement: Sendable {
+  package enum Node: Hashable, Sendable {
     case element(XMLElement)
     /// Never empty, and never beside another text.
     case text(String)
   }
 
-  public struct Attribute: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
     /// Without a prefix.
-    public var name: String
+    package var name: String
     /// The namespace that the prefix stands for; nil where there is no prefix.
-    public var namespace: String?
-    public var value: String
+    package var namespace: String?
+    package var value: String
 
-    public init(name: String, namespace: String? = nil, value: String) {
+    package init(name: String, namespace: String? = nil, value: String) {
       self.name = name
       self.namespace = namespace
       self.value = value
@@ -24,15 +24,15 @@ public struct XMLElement: Sendable {
   }
 
   /// Without a prefix.
-  public var name: String
+  package var name: String
   /// The namespace that the prefix, or the default one in force, stands for.
-  public var namespace: String?
-  public var attributes: [Attribute]
-  public var children: [Node]
+  package var namespace: String?
+  package var attributes: [Attribute]
+  package var children: [Node]
   /// Where the element's tag ends; nil for an element that was not read from a text.
-  public var location: SourceLocation?
+  package var location: SourceLocation?
 
-  public init(
+  package init(
     name: String, namespace: String? = nil, attributes: [Attribute] = [], children: [Node] = [],
     location: SourceLocation? = nil
   ) {
@@ -44,17 +44,17 @@ public struct XMLElement: Sendable {
   }
 
   /// The value of an attribute without a namespace.
-  public subscript(attribute name: String) -> String? {
+  package subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name && $0.namespace == nil }?.value
   }
 
   /// The elements directly inside, in their order.
-  public var elements: [XMLElement] {
+  package var elements: [XMLElement] {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
   /// All text inside, of elements inside as well.
-  public var text: String {
+  package var text: String {
     children.reduce(into: "") { text, child in
       switch child {
       case .text(let part): text += part
@@ -66,12 +66,12 @@ public struct XMLElement: Sendable {
 
 /// Elements are equal when they say the same; where they stand does not count.
 extension XMLElement: Hashable {
-  public static func == (left: XMLElement, right: XMLElement) -> Bool {
+  package static func == (left: XMLElement, right: XMLElement) -> Bool {
     left.name == right.name && left.namespace == right.namespace
       && left.attributes == right.attributes && left.children == right.children
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(namespace)
     hasher.combine(attributes)

@@ -1,16 +1,16 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads XML 1.0 with namespaces, through libxml2, which is never let out of the text: no network,
 /// no external file, no entity but the five that XML has (`&lt; &gt; &amp; &apos; &quot;`).
 ///
 /// A document type declaration is read over, unless it declares entities. Nesting ends at
 /// ``ReadingLimits/depth``, the text at ``ReadingLimits/recordBytes``.
-public enum XMLReader {
+package enum XMLReader {
   /// The root element.
   ///
   /// - Throws: `.data`, the first problem: `xml-syntax`, `xml-entity` for an entity that is declared
   ///   or used, `encoding`, `too-deep`, `too-large`. The words are ours: libxml2's quote the text.
-  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> XMLElement {
+  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> XMLElement {
     guard bytes.count <= ReadingLimits.recordBytes else {
       throw FormwrightError(
         .data, "too-large", "the text is larger than \(ReadingLimits.recordBytes >> 20) MB",

@@ -1,15 +1,15 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads the items of one YAML list. The text is read as a whole before the first: YAML shows only
 /// at its end what a document says.
-public struct YAMLListReader: RecordSource {
+package struct YAMLListReader: RecordSource {
   private var chunks: TextChunks?
   private var items: ArraySlice<StructuredValue> = []
-  public private(set) var didAbort = false
+  package private(set) var didAbort = false
 
-  public init(chunks: @escaping TextChunks) { self.chunks = chunks }
+  package init(chunks: @escaping TextChunks) { self.chunks = chunks }
 
-  public mutating func next() throws(FormwrightError) -> StructuredValue? {
+  package mutating func next() throws(FormwrightError) -> StructuredValue? {
     if let chunks {
       self.chunks = nil
       do {

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Reads one YAML document into the values JSON has.
 ///
@@ -11,10 +11,10 @@ public import Diagnostics
 /// Refused: a second document, repeated keys, tags other than the core schema's, lists and objects
 /// as keys, nesting deeper than ``ReadingLimits/depth`` and aliases that add more than
 /// ``ReadingLimits/aliasedValues`` values. An empty text is null.
-public enum YAMLReader {
+package enum YAMLReader {
   /// - Throws: `.data` with all repeated keys (`duplicate-key`) and the first problem that ends the
   ///   reading (`yaml-syntax`, `encoding`, `too-deep`, `too-large`). No message quotes the text.
-  public static func read(_ bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
+  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
     var text = bytes[...]
     switch ByteOrderMark(startOf: text) {
     case .utf8: text = text.dropFirst(3)

@@ -3,15 +3,15 @@
 /// A text is written without quotes where every reader takes it for a text, else in double quotes
 /// with its line breaks escaped. A number keeps its text; where readers of YAML 1.1 would take that
 /// for a text (`1e5`) its tag says what it is. Numbers that no grammar has are written as texts.
-public struct YAMLWriter {
+package struct YAMLWriter {
   /// The comment to stand before the member at a path of keys; of an item of a list, the key is its
   /// number from 0.
-  public typealias Comments = (_ path: [String]) -> String?
+  package typealias Comments = (_ path: [String]) -> String?
 
   private var bytes: [UInt8] = []
   private let comments: Comments
 
-  public static func document(
+  package static func document(
     _ value: StructuredValue, comments: @escaping Comments = { _ in nil }
   ) -> [UInt8] {
     var writer = YAMLWriter(comments: comments)

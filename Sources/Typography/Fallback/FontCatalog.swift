@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Synchronization
 
 /// The fonts of the machine, asked in a fixed order: named files and families first, then what
@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The answer depends on the fonts installed and the question alone: not on the locale, on earlier
 /// questions or on the task that asks. Tasks may share a catalog.
-public final class FontCatalog: Sendable {
+package final class FontCatalog: Sendable {
   /// The faces of each name, in the order of names.
   private let named: [[SystemFont]]
   private let usesSystemFonts: Bool
@@ -35,7 +35,7 @@ public final class FontCatalog: Sendable {
   ///   - usesSystemFonts: whether fonts that nobody named are asked after them.
   /// - Throws: ``FormwrightError`` of kind `access` or `file` where a name is no font, or one that its owner
   ///   forbids to embed.
-  public init(named: [String] = [], usesSystemFonts: Bool = true) throws(FormwrightError) {
+  package init(named: [String] = [], usesSystemFonts: Bool = true) throws(FormwrightError) {
     var faces: [[SystemFont]] = []
     for name in named { faces.append(try NamedFont.faces(of: name)) }
     self.named = faces
@@ -43,10 +43,10 @@ public final class FontCatalog: Sendable {
   }
 
   /// Whether a name says where a font file is, not what a family is called.
-  public static func isFile(_ name: String) -> Bool { NamedFont.isFile(name) }
+  package static func isFile(_ name: String) -> Bool { NamedFont.isFile(name) }
 
   /// The first face that covers a grapheme cluster and may be embedded; nil where none does.
-  public func typeface(
+  package func typeface(
     covering cluster: [Unicode.Scalar], request: FontRequest
   ) -> Typeface? {
     let question = Question(cluster: cluster, request: request)

@@ -3,7 +3,7 @@ import CFreeType
 extension FontProgram {
   /// The glyph of a character identifier: by the charset of a CID-keyed program, else the glyph of
   /// that number. Nil where the program has none.
-  public func glyph(forCID cid: UInt32) -> GlyphIndex? {
+  package func glyph(forCID cid: UInt32) -> GlyphIndex? {
     guard isCIDKeyed, isWrapped else {
       // FreeType takes CIDs for glyphs of a bare CID-keyed program, and finds the missing ones when
       // they are loaded.

@@ -2,7 +2,7 @@ import CFreeType
 
 extension FontProgram {
   /// The glyph a code stands for in a character map; nil where the map or the glyph is missing.
-  public func glyph(for code: UInt32, in map: CharacterMap) -> GlyphIndex? {
+  package func glyph(for code: UInt32, in map: CharacterMap) -> GlyphIndex? {
     for (index, candidate) in characterMaps.enumerated() where candidate == map {
       guard selectMap(at: index) else { continue }
       let glyph = unsafe FT_Get_Char_Index(face, FT_ULong(code))
@@ -12,14 +12,14 @@ extension FontProgram {
   }
 
   /// The glyph of a character by a Unicode map, the program's own or made from glyph names.
-  public func glyph(for scalar: Unicode.Scalar) -> GlyphIndex? {
+  package func glyph(for scalar: Unicode.Scalar) -> GlyphIndex? {
     guard unsafe FT_Select_Charmap(face, FT_ENCODING_UNICODE) == 0 else { return nil }
     let glyph = unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return glyph == 0 ? nil : GlyphIndex(glyph)
   }
 
   /// Every character of the Unicode map with its glyph, in the order of code points.
-  public var unicodeGlyphs: [(scalar: Unicode.Scalar, glyph: GlyphIndex)] {
+  package var unicodeGlyphs: [(scalar: Unicode.Scalar, glyph: GlyphIndex)] {
     guard unsafe FT_Select_Charmap(face, FT_ENCODING_UNICODE) == 0 else { return [] }
     var found: [(scalar: Unicode.Scalar, glyph: GlyphIndex)] = []
     var glyph: FT_UInt = 0
@@ -38,7 +38,7 @@ extension FontProgram {
 
   /// Which glyph each code 0…255 stands for in the program's built-in encoding (Type 1 and CFF; the
   /// Adobe character maps, platform 7); nil where the program has none.
-  public var builtInEncoding: [GlyphIndex?]? {
+  package var builtInEncoding: [GlyphIndex?]? {
     for (index, map) in characterMaps.enumerated() where map.platform == 7 {
       guard selectMap(at: index) else { continue }
       return (0..<256).map { code in

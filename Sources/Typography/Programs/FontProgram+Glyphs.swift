@@ -2,7 +2,7 @@ import CFreeType
 
 extension FontProgram {
   /// The advance width, in font units; nil where the program has no such glyph.
-  public func advance(of glyph: GlyphIndex) -> Double? {
+  package func advance(of glyph: GlyphIndex) -> Double? {
     guard load(glyph) else { return nil }
     // Safe: a face always has a glyph slot, filled by the load above.
     let slot = unsafe face.pointee.glyph
@@ -11,7 +11,7 @@ extension FontProgram {
   }
 
   /// The box around a glyph's outline, in font units; nil where it has none (a blank, or no glyph).
-  public func outlineBounds(of glyph: GlyphIndex) -> GlyphBounds? {
+  package func outlineBounds(of glyph: GlyphIndex) -> GlyphBounds? {
     guard load(glyph), let slot = unsafe face.pointee.glyph else { return nil }
     // Safe: the slot belongs to the face and was just filled; the outline is only read.
     guard unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
@@ -26,7 +26,7 @@ extension FontProgram {
   }
 
   /// The glyph leaves a mark.
-  public func hasOutline(_ glyph: GlyphIndex) -> Bool { outlineBounds(of: glyph) != nil }
+  package func hasOutline(_ glyph: GlyphIndex) -> Bool { outlineBounds(of: glyph) != nil }
 
   /// Fills the face's glyph slot, unscaled and unhinted (so no program in the font is run).
   private func load(_ glyph: GlyphIndex) -> Bool {
@@ -37,7 +37,7 @@ extension FontProgram {
 
 extension FontProgram {
   /// The name of a glyph; nil where the program names none.
-  public func name(of glyph: GlyphIndex) -> String? {
+  package func name(of glyph: GlyphIndex) -> String? {
     guard hasGlyphNames, Int(glyph.rawValue) < glyphCount else { return nil }
     var characters = [CChar](repeating: 0, count: 128)
     let error = unsafe characters.withUnsafeMutableBufferPointer {
@@ -49,7 +49,7 @@ extension FontProgram {
   }
 
   /// The glyph of this name; nil where there is none.
-  public func glyph(named name: String) -> GlyphIndex? {
+  package func glyph(named name: String) -> GlyphIndex? {
     guard hasGlyphNames, !name.utf8.contains(0) else { return nil }
     let index = unsafe FT_Get_Name_Index(face, name)
     // Index 0 also answers for a name that is missing.
@@ -58,5 +58,5 @@ extension FontProgram {
   }
 
   /// FT_FACE_FLAG_GLYPH_NAMES.
-  public var hasGlyphNames: Bool { unsafe face.pointee.face_flags & (1 << 9) != 0 }
+  package var hasGlyphNames: Bool { unsafe face.pointee.face_flags & (1 << 9) != 0 }
 }

@@ -2,13 +2,13 @@ import CFreeType
 
 extension FontProgram {
   /// The height above the baseline that lines are spaced by, in font units; 0 where unknown.
-  public var ascender: Double { unsafe Double(face.pointee.ascender) }
+  package var ascender: Double { unsafe Double(face.pointee.ascender) }
 
   /// The depth below the baseline, negative, in font units; 0 where unknown.
-  public var descender: Double { unsafe Double(face.pointee.descender) }
+  package var descender: Double { unsafe Double(face.pointee.descender) }
 
   /// The box around all glyphs, in font units.
-  public var boundingBox: GlyphBounds {
+  package var boundingBox: GlyphBounds {
     let box = unsafe face.pointee.bbox
     return GlyphBounds(
       left: Double(box.xMin), bottom: Double(box.yMin), right: Double(box.xMax),
@@ -17,7 +17,7 @@ extension FontProgram {
 
   /// The height of capitals, in font units: what "OS/2" says, else the height of an H; nil where
   /// the program shows neither.
-  public var capHeight: Double? {
+  package var capHeight: Double? {
     if let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) {
       // Safe: this tag answers with a TT_OS2 that belongs to the face, or null.
       let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)

@@ -1,14 +1,14 @@
 import CFreeType
-public import Diagnostics
+package import Diagnostics
 
 /// A font program as FreeType reads it: Type 1, CFF, TrueType or OpenType.
 ///
 /// Distances are in font units unless a name says otherwise; ``unitsPerEm`` of them make an em.
 /// The program owns FreeType's library and face and the bytes they read. It stays with the task
 /// that opened it; what it tells are values.
-@safe public final class FontProgram {
+@safe package final class FontProgram {
   /// How the outlines are kept.
-  public enum Format: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
     case type1
     /// Compact Font Format, bare or in OpenType.
     case compact
@@ -21,7 +21,7 @@ public import Diagnostics
   /// What FreeType reads for as long as the face lives.
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   /// The character maps the program has, and those FreeType makes from glyph names.
-  public let characterMaps: [CharacterMap]
+  package let characterMaps: [CharacterMap]
   /// Made when first asked for: only CID-keyed OpenType programs need it.
   private(set) lazy var glyphsByCID = makeGlyphsByCID()
 
@@ -31,7 +31,7 @@ public import Diagnostics
   ///   - bytes: the whole program, PFA, PFB and bare CFF too.
   ///   - faceIndex: which font of a collection.
   /// - Throws: ``FormwrightError`` of kind `file` with code `font` where FreeType cannot read it.
-  public init(bytes: [UInt8], faceIndex: Int = 0) throws(FormwrightError) {
+  package init(bytes: [UInt8], faceIndex: Int = 0) throws(FormwrightError) {
     guard !bytes.isEmpty else { throw Self.unreadable }
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
@@ -66,7 +66,7 @@ public import Diagnostics
       hint: "Embed the font again, or use another font.")
   }
 
-  public var format: Format {
+  package var format: Format {
     // Safe: FreeType answers with a constant string or null.
     guard let name = unsafe FT_Get_Font_Format(face) else { return .other }
     return switch unsafe String(cString: name) {
@@ -78,21 +78,21 @@ public import Diagnostics
   }
 
   /// Font units to an em; 1000 where the program does not say.
-  public var unitsPerEm: Int {
+  package var unitsPerEm: Int {
     let units = unsafe Int(face.pointee.units_per_EM)
     return units > 0 ? units : 1000
   }
 
-  public var glyphCount: Int { unsafe max(0, Int(face.pointee.num_glyphs)) }
+  package var glyphCount: Int { unsafe max(0, Int(face.pointee.num_glyphs)) }
 
   /// The glyphs are found by CID, not by name.
-  public var isCIDKeyed: Bool {
+  package var isCIDKeyed: Bool {
     var answer: FT_Bool = 0
     return unsafe FT_Get_CID_Is_Internally_CID_Keyed(face, &answer) == 0 && answer != 0
   }
 
   /// The PostScript name the program gives itself.
-  public var postScriptName: String? {
+  package var postScriptName: String? {
     // Safe: the string belongs to the face and is copied at once.
     guard let name = unsafe FT_Get_Postscript_Name(face) else { return nil }
     return unsafe String(validatingCString: name)

@@ -3,7 +3,7 @@ import CHarfBuzz
 /// The CMap resources that are installed on this machine: Debian's `poppler-data` has those that
 /// PDF predefines (ISO 32000-2, 9.7.5.2) and those from the CIDs of Adobe's character collections to
 /// Unicode.
-public enum SystemCMaps {
+package enum SystemCMaps {
   /// The folder that holds a folder for each character collection.
   private static let root = "/usr/share/poppler/cMap"
   private static let collections = [
@@ -16,7 +16,7 @@ public enum SystemCMaps {
   ///
   /// - Parameter name: the CMap's name, such as `UniJIS-UTF16-H` or `Adobe-Japan1-UCS2`. A name that
   ///   is not made of letters, digits and hyphens names no CMap.
-  public static func contents(of name: String) -> [UInt8]? {
+  package static func contents(of name: String) -> [UInt8]? {
     let isPlain = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")

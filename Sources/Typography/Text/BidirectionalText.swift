@@ -1,9 +1,9 @@
 import CICU
 
 /// One paragraph by the Unicode Bidirectional Algorithm (UAX #9), through ICU.
-public struct BidirectionalText: Sendable {
+package struct BidirectionalText: Sendable {
   /// Which way the paragraph runs.
-  public enum BaseDirection: Hashable, Sendable {
+  package enum BaseDirection: Hashable, Sendable {
     /// As its first strong character (P2, P3); left to right without one.
     case automatic
     case leftToRight
@@ -12,11 +12,11 @@ public struct BidirectionalText: Sendable {
 
   /// The embedding level of each scalar, white space at the end reset by rule L1: odd levels run
   /// from right to left. The paragraph is taken for one line.
-  public let levels: [UInt8]
+  package let levels: [UInt8]
   /// The level of the paragraph: 0 or 1.
-  public let baseLevel: UInt8
+  package let baseLevel: UInt8
 
-  public init(_ scalars: [Unicode.Scalar], base: BaseDirection = .automatic) {
+  package init(_ scalars: [Unicode.Scalar], base: BaseDirection = .automatic) {
     let text = TextUnits(scalars)
     var unitLevels = [UInt8](repeating: 0, count: text.units.count)
     var level: UInt8 = 0
@@ -45,7 +45,7 @@ public struct BidirectionalText: Sendable {
 
   /// The order things of these levels are seen in, left to right (rule L2): visual place → logical
   /// index.
-  public static func visualOrder(of levels: some Collection<UInt8>) -> [Int] {
+  package static func visualOrder(of levels: some Collection<UInt8>) -> [Int] {
     let levels = Array(levels)
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
@@ -69,7 +69,7 @@ public struct BidirectionalText: Sendable {
 
   /// No scalar of the text can make anything but level 0 where the paragraph does not start from
   /// the right: there are no letters or digits of right-to-left scripts and no explicit controls.
-  public static func isPlain(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+  package static func isPlain(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
     scalars.allSatisfy { scalar in
       // Before Hebrew, everything runs to the right or has no direction.
       scalar.value < 0x590 || turns >> UInt32(fw_icu_bidi_class(scalar.value)) & 1 == 0
@@ -78,7 +78,7 @@ public struct BidirectionalText: Sendable {
 
   /// The character that looks as this one does from behind (Bidi_Mirroring_Glyph, rule L4); itself
   /// where it has none.
-  public static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(fw_icu_mirrored(scalar.value)) ?? scalar
   }
 

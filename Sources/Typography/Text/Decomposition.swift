@@ -1,7 +1,7 @@
 import CICU
 
 /// The full compatibility decomposition (NFKD) of a character; the character itself if it has none.
-public func compatibilityDecomposition(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+package func compatibilityDecomposition(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
   var values = [UInt32](repeating: 0, count: 32)
   // Safe: ICU writes at most as many scalars as it is told there is room for.
   let count = unsafe values.withUnsafeMutableBufferPointer {

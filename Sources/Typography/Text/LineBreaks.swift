@@ -2,7 +2,7 @@ import CICU
 import Synchronization
 
 /// Where lines may break (UAX #14), with ICU's dictionaries for Thai, Lao, Khmer and Burmese.
-public enum LineBreaks {
+package enum LineBreaks {
   /// Whether a line may end before each scalar; the last element stands for the end of the text.
   ///
   /// Never at the beginning, always at the end of a text that is not empty, and never inside a
@@ -10,7 +10,7 @@ public enum LineBreaks {
   ///
   /// - Parameter language: a BCP 47 tag, which may choose rules (`ja-u-lb-strict`); nil takes the
   ///   root's. The locale of the process is never looked at.
-  public static func opportunities(in scalars: [Unicode.Scalar], language: String?) -> [Bool] {
+  package static func opportunities(in scalars: [Unicode.Scalar], language: String?) -> [Bool] {
     guard !scalars.isEmpty else { return [false] }
     let text = TextUnits(scalars)
     let found = BoundaryFinder.pool.use(language: language ?? "") { $0.lineBreaks(in: text.units) }

@@ -4,7 +4,7 @@ extension Script {
   ///
   /// These are the scripts HarfBuzz has a shaper for, except Hebrew and Hangul, whose letters stand
   /// alone; marks and conjoining jamo are seen by the text, not by the script.
-  public var needsShaping: Bool { Self.shaped.contains(tag) }
+  package var needsShaping: Bool { Self.shaped.contains(tag) }
 
   private static let shaped: Set<String> = [
     // Joined: Arabic and its kin.

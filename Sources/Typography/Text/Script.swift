@@ -2,14 +2,14 @@ import CICU
 
 /// A script by its ISO 15924 tag: `Latn`, `Arab`, …; `Zyyy` is common to many, `Zinh` is inherited
 /// from what a mark stands on.
-public struct Script: Hashable, Sendable {
+package struct Script: Hashable, Sendable {
   /// Four letters, the first a capital.
-  public let tag: String
+  package let tag: String
 
-  public init(tag: String) { self.tag = tag }
+  package init(tag: String) { self.tag = tag }
 
   /// The Script property of a character (UAX #24); `Zzzz` where it has none.
-  public static func of(_ scalar: Unicode.Scalar) -> Script {
+  package static func of(_ scalar: Unicode.Scalar) -> Script {
     let value = scalar.value
     // The Latin letters of ASCII are most of all text.
     if value < 0x80 {
@@ -19,11 +19,11 @@ public struct Script: Hashable, Sendable {
     return Script(code: fw_icu_script(value))
   }
 
-  public static let common = Script(tag: "Zyyy")
-  public static let inherited = Script(tag: "Zinh")
-  public static let unknown = Script(tag: "Zzzz")
-  public static let latin = Script(tag: "Latn")
-  public static let han = Script(tag: "Hani")
+  package static let common = Script(tag: "Zyyy")
+  package static let inherited = Script(tag: "Zinh")
+  package static let unknown = Script(tag: "Zzzz")
+  package static let latin = Script(tag: "Latn")
+  package static let han = Script(tag: "Hani")
 }
 
 extension Script {

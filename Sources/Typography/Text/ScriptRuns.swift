@@ -1,14 +1,14 @@
 import CICU
 
 /// The runs of one script that a text falls into (UAX #24, 5.1 and 5.2).
-public enum ScriptRuns {
+package enum ScriptRuns {
   /// Every scalar is in one run. Common and inherited characters belong to the script before them,
   /// at the beginning to the one after; a closing bracket to the script of its opening one. A text
   /// of nothing else is one run of `Zyyy`.
   ///
   /// A character that a few scripts share (Script_Extensions: a danda, a Katakana length mark) goes
   /// with its neighbour where that is one of them.
-  public static func runs(
+  package static func runs(
     of scalars: [Unicode.Scalar]
   ) -> [(range: Range<Int>, script: Script)] {
     guard !scalars.isEmpty else { return [] }

@@ -1,18 +1,18 @@
 /// A glyph where shaping put it. Distances are in font units.
-public struct ShapedGlyph: Hashable, Sendable {
-  public var glyph: GlyphIndex
+package struct ShapedGlyph: Hashable, Sendable {
+  package var glyph: GlyphIndex
   /// The first scalar of the glyph's cluster, as an index into the context: glyphs of one cluster
   /// stand for its scalars together.
-  public var cluster: Int
+  package var cluster: Int
   /// How far the pen moves right.
-  public var advance: Double
+  package var advance: Double
   /// How far from the pen the glyph is drawn.
-  public var xOffset: Double
-  public var yOffset: Double
+  package var xOffset: Double
+  package var yOffset: Double
   /// A line broken before this glyph's cluster must be shaped anew.
-  public var isUnsafeToBreak: Bool
+  package var isUnsafeToBreak: Bool
 
-  public init(
+  package init(
     glyph: GlyphIndex, cluster: Int, advance: Double, xOffset: Double = 0, yOffset: Double = 0,
     isUnsafeToBreak: Bool = false
   ) {

@@ -5,7 +5,7 @@ extension Typeface {
   ///
   /// Default ignorable scalars need none. A character may be had in parts or composed, as HarfBuzz
   /// would draw it. A glyph that is a picture alone does not count.
-  public func covers(_ cluster: some Sequence<Unicode.Scalar>) -> Bool {
+  package func covers(_ cluster: some Sequence<Unicode.Scalar>) -> Bool {
     let scalars = Self.withoutRepeats(Array(cluster))
     let hasGlyphs = scalars.allSatisfy {
       opened.glyph(for: $0) != nil || fw_icu_is_default_ignorable($0.value)

@@ -2,7 +2,7 @@ import CICU
 
 extension Typeface {
   /// The glyph of a character, alone or with a variation selector; nil where the font has none.
-  public func glyph(
+  package func glyph(
     for scalar: Unicode.Scalar, variation: Unicode.Scalar? = nil
   ) -> GlyphIndex? {
     guard let variation else { return opened.glyph(for: scalar) }
@@ -10,17 +10,17 @@ extension Typeface {
   }
 
   /// The advance width; 0 for a glyph that the font does not have.
-  public func advance(of glyph: GlyphIndex) -> Double {
+  package func advance(of glyph: GlyphIndex) -> Double {
     Int(glyph.rawValue) < opened.glyphCount ? opened.advance(of: glyph) : 0
   }
 
   /// The box around a glyph's outline; nil where it is blank.
-  public func bounds(of glyph: GlyphIndex) -> GlyphBounds? {
+  package func bounds(of glyph: GlyphIndex) -> GlyphBounds? {
     cache.bounds(of: glyph) { opened.bounds(of: glyph) }
   }
 
   /// The code of a glyph under Identity-H: its CID where the font is keyed by CID, else its index.
-  public func cid(of glyph: GlyphIndex) -> UInt16 {
+  package func cid(of glyph: GlyphIndex) -> UInt16 {
     let index = Int(glyph.rawValue)
     if outlines == .cidKeyedCompact { return cids.indices.contains(index) ? cids[index] : 0 }
     return index < opened.glyphCount ? UInt16(exactly: index) ?? 0 : 0
@@ -31,7 +31,7 @@ extension Typeface {
   ///
   /// Of several, the one that text is most probably written with: not another's compatibility
   /// twin, not private, then the smallest.
-  public func scalar(of glyph: GlyphIndex) -> Unicode.Scalar? {
+  package func scalar(of glyph: GlyphIndex) -> Unicode.Scalar? {
     reverseMap.get(makeReverseMap)[glyph]
   }
 

@@ -9,7 +9,7 @@ extension Typeface {
   ///   - language: a BCP 47 tag; nil takes the script's default.
   /// - Returns: the glyphs from left to right, with the scalars' clusters (UAX #29) kept together.
   ///   Characters without a glyph are `.notdef`; default ignorable ones leave no glyph.
-  public func shape(
+  package func shape(
     _ context: [Unicode.Scalar], range: Range<Int>, isRightToLeft: Bool, script: Script,
     language: String?
   ) -> [ShapedGlyph] {

@@ -1,5 +1,5 @@
 import CHarfBuzz
-public import Diagnostics
+package import Diagnostics
 
 extension Typeface {
   /// A font program with these glyphs, those they are composed of and `.notdef`; the same bytes for
@@ -10,7 +10,7 @@ extension Typeface {
   ///
   /// - Throws: ``FormwrightError`` of kind `file` with code `font` where the owner forbids embedding, or the
   ///   outlines are damaged.
-  public func subset(
+  package func subset(
     keeping glyphs: some Sequence<GlyphIndex>
   ) throws(FormwrightError) -> FontSubset {
     guard mayEmbed else { throw embeddingRefused }

@@ -1,14 +1,14 @@
 import CHarfBuzz
-public import Diagnostics
+package import Diagnostics
 
 /// A font of the machine, opened for shaping and subsetting.
 ///
 /// Nothing changes after `init`: tasks may share it. Distances are in font units, ``unitsPerEm`` to
 /// the em. A variable font is used at one of its named instances, or at the default of every axis;
 /// nothing of its variations is left in what a document embeds.
-public final class Typeface: Sendable {
+package final class Typeface: Sendable {
   /// How the outlines are kept, and so how glyphs are named in a PDF.
-  public enum Outlines: Hashable, Sendable {
+  package enum Outlines: Hashable, Sendable {
     /// TrueType.
     case glyf
     /// Compact Font Format, glyphs by name.
@@ -18,18 +18,18 @@ public final class Typeface: Sendable {
   }
 
   /// The file; nil where the font was given as bytes.
-  public let path: String?
+  package let path: String?
   /// Which face of a collection.
-  public let faceIndex: Int
+  package let faceIndex: Int
   /// Which named instance of a variable font, from 0 in the order of its "fvar" table; nil at the
   /// default of every axis.
-  public var instance: Int? { opened.instance?.index }
+  package var instance: Int? { opened.instance?.index }
   /// A name that may stand in a PDF as it is: printing ASCII without delimiters (OpenType, "name" 6).
-  public let postScriptName: String
-  public let familyName: String
-  public let unitsPerEm: Int
-  public let outlines: Outlines
-  public let metrics: TypefaceMetrics
+  package let postScriptName: String
+  package let familyName: String
+  package let unitsPerEm: Int
+  package let outlines: Outlines
+  package let metrics: TypefaceMetrics
   /// What messages call the font.
   let name: String
   let rights: EmbeddingRights
@@ -43,10 +43,10 @@ public final class Typeface: Sendable {
   let cache = GlyphCache()
 
   /// The font's owner allows embedding (OpenType, "OS/2", fsType).
-  public var mayEmbed: Bool { rights.allowOutlines }
+  package var mayEmbed: Bool { rights.allowOutlines }
 
   /// The whole file the font is read from, all faces of a collection.
-  public var fileBytes: [UInt8] {
+  package var fileBytes: [UInt8] {
     unsafe FontTable(blob: hb_face_reference_blob(opened.face)).contents
   }
 
@@ -60,7 +60,7 @@ public final class Typeface: Sendable {
   ///   - name: what messages call the font.
   /// - Throws: ``FormwrightError`` of kind `file` with code `font` where it is no font, or one without
   ///   outlines that PDF can hold, or has no such face or instance.
-  public convenience init(
+  package convenience init(
     bytes: [UInt8], faceIndex: Int = 0, instance: Int? = nil, name: String
   ) throws(FormwrightError) {
     let opened = try OpenedFont(
@@ -71,7 +71,7 @@ public final class Typeface: Sendable {
   /// Opens a font file, mapped instead of read.
   ///
   /// - Throws: ``FormwrightError`` of kind `access` where the file cannot be read, and as above.
-  public convenience init(
+  package convenience init(
     path: String, faceIndex: Int = 0, instance: Int? = nil
   ) throws(FormwrightError) {
     let opened = try OpenedFont(path: path, faceIndex: faceIndex, instance: instance)

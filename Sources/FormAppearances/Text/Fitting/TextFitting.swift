@@ -4,7 +4,7 @@ import PDFObjects
 import Typography
 
 /// How well a text fitted.
-public enum Fit: Hashable, Sendable {
+package enum Fit: Hashable, Sendable {
   case asGiven
   /// A fixed size had to give way.
   case shrunk(from: Double, to: Double)
@@ -14,9 +14,9 @@ public enum Fit: Hashable, Sendable {
 }
 
 /// The value does not fit and the policy refuses it.
-public struct Overflow: Error, Hashable, Sendable {
+package struct Overflow: Error, Hashable, Sendable {
   /// What would have to change for the value to fit.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The value is too long for the box, or for the comb.
     case length
     /// The box is too low for its font, whatever the value.
@@ -26,8 +26,8 @@ public struct Overflow: Error, Hashable, Sendable {
   }
 
   /// What did not fit, for people: `the value needs 214 points and the box has 120`.
-  public var detail: String
-  public var cause: Cause
+  package var detail: String
+  package var cause: Cause
 }
 
 /// Finds the size and the lines with which a text fits its box.

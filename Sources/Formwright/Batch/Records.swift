@@ -1,0 +1,49 @@
+package import Diagnostics
+public import StructuredData
+
+/// Records that are read one at a time.
+public struct Records: Sendable {
+  package let open: @Sendable () throws(FormwrightError) -> any RecordSource
+
+  /// Records in the bytes of a file.
+  public init(_ bytes: [UInt8], as format: RecordFormat) {
+    open = { () throws(FormwrightError) in
+      var pending: [UInt8]? = bytes
+      return RecordReader(format) {
+        defer { pending = nil }
+        return pending
+      }
+    }
+  }
+
+  /// Swift values, each encoded when its turn comes.
+  public init<Values: Sequence & Sendable>(encoding values: Values)
+  where Values.Element: Encodable {
+    open = { () throws(FormwrightError) in EncodedRecords(values: values.makeIterator()) }
+  }
+}
+
+private struct EncodedRecords<Values: IteratorProtocol>: RecordSource
+where Values.Element: Encodable {
+  var values: Values
+  var didAbort: Bool { false }
+
+  mutating func next() throws(FormwrightError) -> StructuredValue? {
+    guard let value = values.next() else { return nil }
+    return try StructuredValue(encodingRecord: value)
+  }
+}
+
+extension StructuredValue {
+  /// - Throws: ``FormwrightError`` of kind `data`, code `data-shape`, if the value fails to encode itself.
+  /// Its own message is not passed on, because it may quote values.
+  package init(encodingRecord value: some Encodable) throws(FormwrightError) {
+    do {
+      try self.init(encoding: value)
+    } catch {
+      throw FormwrightError(
+        .data, "data-shape", "the record cannot be encoded: \(type(of: error))",
+        hint: "Check the `encode(to:)` of \(type(of: value)).")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import Diagnostics
+import FormData
+public import InteractiveForms
+import StructuredData
+
+/// The file formats of the values for one form.
+public enum DataFormat: String, CaseIterable, Sendable {
+  /// One object; its keys are full field names, and nested objects spell the same hierarchy.
+  case json
+  case yaml
+  /// One line.
+  case ndjson
+  /// A header row of field names and one row of values.
+  case csv
+  case fdf
+  case xfdf
+
+  /// The format that the extension of a file name says; nil if it says none.
+  public init?(fileName: String) {
+    if let format = RecordFormat(fileName: fileName) {
+      self.init(rawValue: format.rawValue)
+    } else {
+      let name = fileName.lowercased()
+      guard
+        let format = [DataFormat.xfdf, .fdf].first(where: { name.hasSuffix(".\($0.rawValue)") })
+      else { return nil }
+      self = format
+    }
+  }
+}
+
+extension FieldInputs {
+  /// Reads the values for one form from the bytes of a file.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data`: every problem, with its line and column.
+  public init(_ bytes: [UInt8], as format: DataFormat) throws(FormwrightError) {
+    self =
+      switch format {
+      case .json: try fieldInputs(of: JSONReader.read(bytes))
+      case .yaml: try fieldInputs(of: YAMLReader.read(bytes))
+      case .ndjson: try fieldInputs(of: Self.single(bytes, .ndjson))
+      case .csv: try fieldInputs(of: Self.single(bytes, .csv))
+      case .fdf: try FDFReader.read(bytes)
+      case .xfdf: try XFDFReader.read(bytes)
+      }
+  }
+
+  /// Collects the values that a Swift value encodes, by full field name.
+  ///
+  /// A nested value spells the same hierarchy: `{"a": {"b": 1}}` fills the field `a.b`. A sequence
+  /// selects several options of a list box. A missing optional is not encoded, and its field keeps its
+  /// value.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data`, code `data-shape`, if the value does not encode an object.
+  public init(encoding value: some Encodable) throws(FormwrightError) {
+    self = try fieldInputs(of: StructuredValue(encodingRecord: value))
+  }
+
+  private static func single(
+    _ bytes: [UInt8], _ format: RecordFormat
+  ) throws(FormwrightError) -> StructuredValue {
+    var pending: [UInt8]? = bytes
+    var reader = RecordReader(format) {
+      defer { pending = nil }
+      return pending
+    }
+    guard let record = try reader.next() else {
+      throw FormwrightError(.data, "data-shape", "the data contains no record")
+    }
+    if try reader.next() != nil {
+      throw FormwrightError(
+        .data, "data-shape", "the data contains more than one record",
+        hint: "Use `formwright batch --form` to fill the form once for each record.")
+    }
+    return record
+  }
+}

@@ -1,0 +1,69 @@
+public import Diagnostics
+import FormAuthoring
+import FormFilling
+import InteractiveForms
+import PDFObjects
+import StructuredData
+
+/// The file formats of specifications and templates.
+public enum DescriptionFormat: Hashable, Sendable {
+  case yaml
+  case json
+
+  /// JSON if the file name ends with `.json`, otherwise YAML.
+  public init(fileName: String) {
+    self = fileName.lowercased().hasSuffix(".json") ? .json : .yaml
+  }
+
+  package func read(_ bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
+    switch self {
+    case .yaml: try YAMLReader.read(bytes)
+    case .json: try JSONReader.read(bytes)
+    }
+  }
+}
+
+extension FormFile {
+  /// Creates a form from a specification of its pages and fields.
+  ///
+  /// ```swift
+  /// let blank = try FormFile.authored(from: """
+  ///   pages:
+  ///     - size: letter
+  ///       fields:
+  ///         - {text: name, rect: [72, 700, 300, 720]}
+  ///   """)
+  /// let form = try FormFile(bytes: blank.bytes)
+  /// ```
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data`: every problem of the specification, with its line and
+  ///   column.
+  public static func authored(
+    from specification: String, as format: DescriptionFormat = .yaml
+  ) throws(FormwrightError) -> Output {
+    try authored(from: Array(specification.utf8), as: format)
+  }
+
+  /// Creates a form from the bytes of a specification in UTF-8.
+  ///
+  /// - Throws: see ``authored(from:as:)``.
+  public static func authored(
+    from specification: [UInt8], as format: DescriptionFormat = .yaml
+  ) throws(FormwrightError) -> Output {
+    var document = try FormAuthor.document(
+      for: FormSpecification(format.read(specification)))
+    let form = Form(repairing: &document)
+    // Filling in an empty record gives every field its appearance; without fields there is nothing to
+    // fill, and nothing to flatten either.
+    var options = FillOptions()
+    if form.fields.isEmpty { options.outcome = .flattenedUnfilled }
+    let plan = try FormPlan(compiling: document, form: form, options: options)
+    do throws(FormwrightError) {
+      return Output(
+        bytes: try plan.fill([]).file().bytes, formDiagnostics: plan.diagnostics,
+        valueDiagnostics: [])
+    } catch {
+      throw FormwrightError(.internal, "internal", "the form could not be written")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Diagnostics
+import DocumentEditing
+public import InteractiveForms
+import PDFContent
+public import PDFObjects
+
+/// What a file contains.
+extension FormFile {
+  /// The terminal fields, in the order of the field tree; then those that only pages refer to.
+  public var fields: [Field] { form.fields }
+
+  public var pageCount: Int { form.pages.pages.count }
+
+  /// How the file is protected; nil if it is not encrypted.
+  public var encryption: EncryptionFacts? { document.encryption }
+
+  /// What was damaged and has been repaired or left out.
+  public var diagnostics: [Diagnostic] { document.readingDiagnostics + form.diagnostics }
+
+  /// The text of pages in reading order, what form fields show included.
+  ///
+  /// The cells of a table's row are on one line, separated by tabs.
+  ///
+  /// - Parameter overrides: allows reading a file whose permissions forbid it.
+  /// - Returns: one text for each page.
+  /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file is encrypted and allows
+  ///   neither copying nor extraction for accessibility (ISO 32000-2, Table 22).
+  public func text(
+    ofPages pages: PageSelection = .all, overrides: PermissionOverrides = PermissionOverrides()
+  ) throws(FormwrightError) -> [String] {
+    try document.checkReadingText(overrides)
+    let reader = PageContentReader(document: document)
+    let all = form.pages.pages
+    return pages.numbers(ofPages: all.count).map { number in
+      PageText(reader.content(of: all[number - 1])).string
+    }
+  }
+}
+
+extension Document {
+  /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`.
+  package func checkReadingText(_ overrides: PermissionOverrides) throws(FormwrightError) {
+    guard let encryption, !encryption.allowsReadingText, !overrides.ignoresPermissions else {
+      return
+    }
+    throw FormwrightError(
+      .file,
+      [
+        .notPermitted(
+          "the file's permissions allow neither copying text nor extracting it for "
+            + "accessibility; printing its text requires one of them", right: "copy the text")
+      ])
+  }
+}

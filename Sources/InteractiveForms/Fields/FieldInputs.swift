@@ -1,0 +1,66 @@
+public import Diagnostics
+
+/// One record: field names and the values they are given, in the record's order.
+///
+/// ```swift
+/// let inputs: FieldInputs = ["name": "Ada Lovelace", "citizen": true, "languages": ["en", "fr"]]
+/// ```
+public struct FieldInputs: Hashable, Sendable {
+  /// A value that a record gives a field.
+  public struct Element: Hashable, Sendable {
+    /// The full field name.
+    public var name: String
+    public var value: FieldInput
+    /// Where the value stands in the file it was read from; nil if it was not read from a file.
+    public var location: SourceLocation?
+
+    public init(name: String, value: FieldInput, location: SourceLocation? = nil) {
+      self.name = name
+      self.value = value
+      self.location = location
+    }
+  }
+
+  private var elements: [Element] = []
+
+  public init() {}
+
+  /// Pairs of names and values.
+  public init(_ values: some Sequence<(String, FieldInput)>) {
+    elements = values.map { Element(name: $0.0, value: $0.1) }
+  }
+
+  public mutating func append(
+    _ name: String, _ value: FieldInput, at location: SourceLocation? = nil
+  ) {
+    elements.append(Element(name: name, value: value, location: location))
+  }
+}
+
+extension FieldInputs: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { elements.count }
+  public subscript(position: Int) -> Element {
+    get { elements[position] }
+    set { elements[position] = newValue }
+  }
+
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with replacement: some Collection<Element>
+  ) {
+    elements.replaceSubrange(range, with: replacement)
+  }
+
+  public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+}
+
+extension FieldInputs: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+  public init(dictionaryLiteral elements: (String, FieldInput)...) {
+    self.elements = elements.map { Element(name: $0.0, value: $0.1) }
+  }
+
+  /// Pairs of names and values: `[("name", .text("Ada Lovelace"))]`.
+  public init(arrayLiteral elements: (String, FieldInput)...) {
+    self.elements = elements.map { Element(name: $0.0, value: $0.1) }
+  }
+}
