@@ -27,7 +27,7 @@ LEAST_TESTS := 640
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Package.swift
 
-.PHONY: help setup build demo test test-swift test-quick test-all test-judges test-asan test-renderers \
+.PHONY: help setup build demo docs test test-swift test-quick test-all test-judges test-asan test-renderers \
 	test-viewers test-hostile test-fuzz test-sweep test-deep install uninstall format lint clean
 
 help: ## Show this list
@@ -48,6 +48,10 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 # renderers and the sweep, the AddressSanitizer build the Swift tests and the hostile files, and the
 # libFuzzer build all fuzz targets.
 
+docs: $(PYTHON) ## Build the documentation of the library and compile its examples
+	$(SWIFT_BUILD) --build-tests
+	Tests/Support/documentation
+
 test: test-swift test-quick ## Run the Swift tests and check a few outputs with other tools (8 minutes)
 
 # One build serves the test run and the quick judges.
@@ -60,7 +64,7 @@ test-quick: setup $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(DEBUG) --quick
 
 # The checks that fail soonest come first.
-test-all: lint test test-judges test-asan test-renderers test-viewers test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
+test-all: lint test docs test-judges test-asan test-renderers test-viewers test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)

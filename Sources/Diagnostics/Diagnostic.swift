@@ -1,24 +1,25 @@
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 public enum Severity: String, Hashable, Sendable {
-  /// The work was done; somebody should look.
+  /// The work was done; its result should be checked.
   case warning
   /// The work, or this part of it, was not done.
   case error
 }
 
-/// What a diagnostic is about, as a word programs can test for (`unknown-field`, `too-long`).
+/// The subject of a diagnostic, as a word that programs can compare: `unknown-field`, `too-long`.
 ///
-/// The set is open: compare with the static members, keep a branch for others.
+/// Later versions may add codes; keep a branch for unknown ones.
 public struct DiagnosticCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(stringLiteral value: String) { self.rawValue = value }
 }
 
-/// Where in a text file something stands. Lines and columns count from 1, columns in characters
-/// (Unicode scalars).
+/// A place in a text file.
 public struct SourceLocation: Hashable, Sendable, Comparable {
+  /// The line, from 1.
   public var line: Int
+  /// The column, from 1, in Unicode scalars.
   public var column: Int
 
   public init(line: Int, column: Int) {
@@ -31,18 +32,22 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
   }
 }
 
-/// One problem, told to the person who can mend it.
+/// A problem and its remedy, for the person who can mend it.
 ///
-/// A message never holds the value of a field: these are tax numbers and addresses. It names
-/// lengths, positions, code points and the allowed set instead; see ``value``.
+/// A message never contains the value of a field. It names lengths, positions, code points and the
+/// permitted values instead; see ``value``.
 public struct Diagnostic: Hashable, Sendable {
+  /// Whether the work was done.
   public var severity: Severity
+  /// What the diagnostic is about.
   public var code: DiagnosticCode
-  /// A sentence without a full stop, lower case at the start.
+  /// One sentence that begins in lower case and has no trailing period.
   public var message: String
-  /// What to do about it.
+  /// The remedy, in imperative sentences; nil if there is none.
   public var hint: String?
+  /// The file that has the problem.
   public var file: String?
+  /// Where the problem is in ``file``.
   public var location: SourceLocation?
   /// The full field name.
   public var field: String?
@@ -50,7 +55,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var record: Int?
   /// The page's number, from 1.
   public var page: Int?
-  /// The value it is about, only where whoever called asked for values; no report holds it.
+  /// The value that was rejected, only if the caller asked for values; no report contains it.
   public var value: String?
 
   public init(
@@ -83,7 +88,7 @@ public struct Diagnostic: Hashable, Sendable {
     Diagnostic(.warning, code, message, hint: hint, location: location, field: field)
   }
 
-  /// The same diagnostic, said of `file` unless it already names one.
+  /// Returns the diagnostic with a file, unless it already names one.
   public func inFile(_ file: String) -> Diagnostic {
     var copy = self
     if copy.file == nil { copy.file = file }

@@ -1,26 +1,29 @@
-/// Why a whole operation could not be done.
+/// The failure of a whole operation.
 ///
-/// The kinds are a closed set because programs (and the command line's exit codes) branch on them;
-/// the diagnostics inside say what and where.
+/// Programs branch on its kind, which also decides the exit code of a command; its diagnostics say
+/// what is wrong and where.
 public struct FormwrightError: Error, Hashable, Sendable {
+  /// Who can mend the problem.
   public enum Kind: Hashable, Sendable {
-    /// Problems in somebody's data, template, specification or schema.
+    /// Problems in the data, the template, the specification or the schema.
     case data
-    /// The call itself makes no sense.
+    /// The arguments of the call contradict each other.
     case usage
     /// A file that is damaged, locked, signed, not permitted, without a form, or unsupported.
     case file
-    /// The result would not conform to what was asked for; nothing was written.
+    /// The result would not conform to the standard that was asked for; nothing was written.
     case conformance
     /// Some records of a batch failed.
     case records
     /// A file that cannot be read or written.
     case access
-    /// A fault of this program.
+    /// A defect of Formwright.
     case `internal`
   }
 
+  /// The kind of the failure.
   public var kind: Kind
+  /// Every problem.
   public var diagnostics: [Diagnostic]
   /// Whether every other record of a batch would fail in the same way, as on a full disk, so that
   /// the whole run ends.
@@ -43,7 +46,7 @@ public struct FormwrightError: Error, Hashable, Sendable {
       ])
   }
 
-  /// The same failure, its diagnostics said of `file` unless they already name one.
+  /// Returns the failure with a file in each diagnostic that does not already name one.
   public func inFile(_ file: String) -> FormwrightError {
     var copy = self
     copy.diagnostics = diagnostics.map { $0.inFile(file) }

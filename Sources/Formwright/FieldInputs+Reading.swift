@@ -7,12 +7,15 @@ import StructuredData
 public enum DataFormat: String, CaseIterable, Sendable {
   /// One object; its keys are full field names, and nested objects spell the same hierarchy.
   case json
+  /// The same object in YAML.
   case yaml
   /// One line.
   case ndjson
   /// A header row of field names and one row of values.
   case csv
+  /// Forms Data Format (ISO 32000-2, 12.7.8).
   case fdf
+  /// XML Forms Data Format (ISO 19444-1).
   case xfdf
 
   /// The format that the extension of a file name says; nil if it says none.

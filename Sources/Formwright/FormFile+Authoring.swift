@@ -7,7 +7,9 @@ import StructuredData
 
 /// The file formats of specifications and templates.
 public enum DescriptionFormat: Hashable, Sendable {
+  /// YAML 1.1.
   case yaml
+  /// JSON (RFC 8259).
   case json
 
   /// JSON if the file name ends with `.json`, otherwise YAML.

@@ -9,6 +9,7 @@ extension FormFile {
   /// The terminal fields, in the order of the field tree; then those that only pages refer to.
   public var fields: [Field] { form.fields }
 
+  /// The number of pages.
   public var pageCount: Int { form.pages.pages.count }
 
   /// How the file is protected; nil if it is not encrypted.
@@ -21,7 +22,9 @@ extension FormFile {
   ///
   /// The cells of a table's row are on one line, separated by tabs.
   ///
-  /// - Parameter overrides: allows reading a file whose permissions forbid it.
+  /// - Parameters:
+  ///   - pages: the pages to read, in this order.
+  ///   - overrides: allows reading a file whose permissions forbid it.
   /// - Returns: one text for each page.
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file is encrypted and allows
   ///   neither copying nor extraction for accessibility (ISO 32000-2, Table 22).

@@ -7,6 +7,7 @@ import StructuredData
 public enum ExportFormat: String, CaseIterable, Sendable {
   /// One object: full field names and values.
   case json
+  /// The same object in YAML.
   case yaml
   /// Forms Data Format (ISO 32000-2, 12.7.8).
   case fdf

@@ -12,7 +12,14 @@ public struct FormFile: Sendable {
   package let form: Form
   private let password: String
 
-  /// - Throws: ``FormwrightError`` of kind `file`; see ``Document/init(bytes:password:)``.
+  /// Reads a file from its bytes, and repairs it if it is damaged.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - password: the user or owner password of an encrypted file.
+  /// - Throws: ``FormwrightError`` of kind `file`, with the code `damaged` if the file is not a PDF or
+  ///   cannot be repaired, `password` if the password does not open it, or `too-large` if reading it
+  ///   needs more memory than the process may use.
   public init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
     self.bytes = bytes
     self.password = password
@@ -26,9 +33,13 @@ public struct FormFile: Sendable {
   /// A fillable output keeps the encryption of its source; a flattened one is unencrypted unless
   /// `keepsEncryption`.
   ///
-  /// - Parameter pictures: the source of the images that values name.
-  /// - Throws: see ``FormPlan/init(compiling:form:options:pictures:)``; and ``FormwrightError`` of kind
-  ///   `file`, code `permissions`, if the encryption is to be replaced without the rights of the owner.
+  /// - Parameters:
+  ///   - options: what is done to the form, and how.
+  ///   - finishing: the encryption and linearization of the outputs.
+  ///   - pictures: the source of the images that values name.
+  /// - Throws: ``FormwrightError`` of kind `file`, with one diagnostic for each ``RefusalReason`` if the form
+  ///   may not be filled or flattened, and with the code `permissions` if the encryption is to be replaced
+  ///   without the rights of the owner.
   public func plan(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
@@ -47,12 +58,14 @@ public struct FormFile: Sendable {
 
   /// The result of filling or flattening.
   public struct Output: Sendable {
+    /// The bytes of the output.
     public var bytes: [UInt8]
     /// Warnings about the form, such as repairs.
     public var formDiagnostics: [Diagnostic]
     /// Warnings about the values, such as reduced font sizes and ignored values.
     public var valueDiagnostics: [Diagnostic]
 
+    /// All warnings.
     public var diagnostics: [Diagnostic] { formDiagnostics + valueDiagnostics }
   }
 
@@ -61,7 +74,11 @@ public struct FormFile: Sendable {
   /// A fillable output keeps the encryption of its source; a flattened one is
   /// unencrypted unless `keepsEncryption`.
   ///
-  /// - Parameter pictures: the source of the images that values name.
+  /// - Parameters:
+  ///   - inputs: the values of the record; fields that it does not name keep theirs.
+  ///   - options: what is done to the form, and how.
+  ///   - finishing: the encryption and linearization of the output.
+  ///   - pictures: the source of the images that values name.
   /// - Throws: ``FormwrightError`` of kind `data` with every rejected value, or of kind `file` if the form
   ///   may not be filled or its encryption may not be replaced.
   public func filled(
@@ -73,6 +90,11 @@ public struct FormFile: Sendable {
   }
 
   /// Flattens the widgets into the pages with their current values.
+  ///
+  /// - Parameters:
+  ///   - options: how the form is flattened; the outcome that they name is ignored.
+  ///   - finishing: the encryption and linearization of the output.
+  /// - Throws: see ``plan(options:finishing:pictures:)``.
   public func flattened(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
   ) throws(FormwrightError) -> Output {
@@ -83,7 +105,14 @@ public struct FormFile: Sendable {
 
   /// Resets fields to their default values, as a reset-form action does.
   ///
-  /// - Parameter shouldReset: returns whether to reset the field with this full name.
+  /// A read-only field is reset too; a field without a default value is cleared; push buttons and
+  /// signatures stay as they are (ISO 32000-2, 12.7.6.3).
+  ///
+  /// - Parameters:
+  ///   - options: how the form is filled.
+  ///   - finishing: the encryption and linearization of the output.
+  ///   - shouldReset: returns whether to reset the field with this full name.
+  /// - Throws: see ``plan(options:finishing:pictures:)``.
   public func reset(
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     _ shouldReset: (String) -> Bool = { _ in true }
@@ -105,6 +134,7 @@ public struct FormFile: Sendable {
 
   /// Options for finishing an output.
   public struct Finishing: Sendable {
+    /// Whether the output is linearized for fast viewing on the web (ISO 32000-2, Annex F).
     public var linearizes = false
     /// A flattened output keeps the encryption of its source.
     public var keepsEncryption = false

@@ -11,33 +11,33 @@ package struct GlyphIndex: RawRepresentable, Hashable, Sendable {
 }
 
 /// A box in glyph space, in the unit its context states, with y upwards.
-package struct GlyphBounds: Hashable, Sendable {
-  package var left: Double
-  package var bottom: Double
-  package var right: Double
-  package var top: Double
+public struct GlyphBounds: Hashable, Sendable {
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+  public var top: Double
 
-  package init(left: Double, bottom: Double, right: Double, top: Double) {
+  public init(left: Double, bottom: Double, right: Double, top: Double) {
     self.left = left
     self.bottom = bottom
     self.right = right
     self.top = top
   }
 
-  package var isEmpty: Bool { !(right > left && top > bottom) }
+  public var isEmpty: Bool { !(right > left && top > bottom) }
 
   /// The smallest box around both.
-  package func union(_ other: GlyphBounds) -> GlyphBounds {
+  public func union(_ other: GlyphBounds) -> GlyphBounds {
     GlyphBounds(
       left: min(left, other.left), bottom: min(bottom, other.bottom),
       right: max(right, other.right), top: max(top, other.top))
   }
 
-  package func moved(_ x: Double, _ y: Double) -> GlyphBounds {
+  public func moved(_ x: Double, _ y: Double) -> GlyphBounds {
     GlyphBounds(left: left + x, bottom: bottom + y, right: right + x, top: top + y)
   }
 
-  package func scaled(by factor: Double) -> GlyphBounds {
+  public func scaled(by factor: Double) -> GlyphBounds {
     GlyphBounds(
       left: left * factor, bottom: bottom * factor, right: right * factor, top: top * factor)
   }

@@ -65,7 +65,7 @@ extension RecordFiller {
   }
 
   /// The pages; nil, and every reason reported, where some of it cannot be drawn.
-  private mutating func setPages(_ plan: ContinuationPlan) -> ContinuationPages? {
+  mutating func setPages(_ plan: ContinuationPlan) -> ContinuationPages? {
     var pages = ContinuationPages(plan)
     var isComplete = true
     for continuation in continuations {

@@ -41,6 +41,14 @@ extension RecordFiller {
         objects[place] = .dictionary(fonts)
       }
     }
+    reportUnshown(drawn: drawn)
+    return objects
+  }
+
+  /// Reports the values that no page shows.
+  ///
+  /// - Parameter drawn: whether a page shows the field, by group.
+  mutating func reportUnshown(drawn: [Bool]) {
     for (index, value) in values.enumerated() where !drawn[index] {
       guard let value, value != .cleared, value != .off else { continue }
       report(
@@ -49,7 +57,6 @@ extension RecordFiller {
           "the field has no visible widget, so its value does not appear in the output",
           field: plan.groups[index].group.name), at: index)
     }
-    return objects
   }
 
   private mutating func draw(

@@ -1,13 +1,14 @@
 public import PDFContent
 
-/// Where pictures come from that values name: files, for the command line; nothing at all unless
-/// the caller says otherwise, because a value may come from anywhere.
+/// A source of the pictures that values name.
+///
+/// Without one, values cannot name files, because a value may come from anywhere.
 public protocol PictureSource: Sendable {
   /// The bytes of the file that a value names. Called from several tasks at once.
   func bytes(of name: String) throws(PictureProblem) -> [UInt8]
 }
 
-/// No files: only `data:` URIs give pictures.
+/// Reads no files: only `data:` URIs give pictures.
 public struct NoPictureFiles: PictureSource {
   public init() {}
 

@@ -14,22 +14,25 @@ public struct FillOptions: Hashable, Sendable {
     /// The form is flattened with the values it has; no record is filled in.
     case flattenedUnfilled
 
+    /// Whether the outcome has no fields any more.
     public var isFlattened: Bool { self != .fillable }
     /// Whether records are filled in.
     public var acceptsValues: Bool { self != .flattenedUnfilled }
   }
 
+  /// What is done to the form.
   public var outcome = Outcome.fillable
+  /// What is done although the file forbids it.
   public var overrides = PermissionOverrides()
   public var overflow = OverflowPolicy.shrink
-  /// For values that the form has already and no appearance shows: they are drawn while compiling.
-  /// Nil clips them at their boxes without a warning.
+  /// The policy for values that the form already has and no appearance shows; nil clips them at their
+  /// boxes without a warning.
   public var unfilledOverflow: OverflowPolicy?
   /// Policies of single fields, by full name.
   public var fieldOverflows: [String: OverflowPolicy] = [:]
-  /// Read-only fields are filled too.
+  /// Whether read-only fields are filled.
   public var forcesReadOnly = false
-  /// Names that the form lacks cause a warning instead of an error.
+  /// Whether a name that the form does not have causes a warning instead of an error.
   public var ignoresUnknownFields = false
   /// `yes no x 1 0` are booleans to check boxes, as in CSV.
   public var readsWordsAsBooleans = false
@@ -43,7 +46,7 @@ public struct FillOptions: Hashable, Sendable {
   public var keepsTags = true
   /// The pages of the output; nil for all.
   public var pages: PageSelection?
-  /// The fonts for what the form's own lack.
+  /// The fonts for characters that the form's fonts do not have.
   public var fonts = FontSelection()
   /// The language of the values, a BCP 47 tag; nil for the form's own (`/Lang`).
   public var language: String?

@@ -3,15 +3,16 @@ public import InteractiveForms
 import PDFContent
 package import PDFObjects
 
-/// A form made ready for any number of records: everything no record can change is settled and
-/// written out, the rest waits for ``fill(_:)``.
+/// A compiled form, which fills any number of records.
 ///
-/// This is the only way a form is filled or flattened. A plan is a value: share it among tasks.
+/// Everything that no record can change is decided and written once, when the form is compiled; see
+/// ``FormFile/plan(options:finishing:pictures:)``. A plan is a value that tasks may share.
 public struct FormPlan: Sendable {
-  /// What was repaired, left out or found odd while compiling; the same for every record.
+  /// What was repaired, ignored or missing when the form was compiled; the same for every record.
   public let diagnostics: [Diagnostic]
   /// The bytes every output begins with.
   package let prefix: FilePrefix
+  /// The number of pages of each output, continuation pages aside.
   public let pageCount: Int
 
   let options: FillOptions
@@ -123,8 +124,7 @@ public struct FormPlan: Sendable {
 
   /// Fills the form with one record.
   ///
-  /// Every problem is reported, in the order of the record; with an error among them there is no
-  /// file.
+  /// Every problem is reported, in the order of the record. If one of them is an error, there is no file.
   public func fill(_ inputs: FieldInputs) -> FilledRecord {
     var filler = RecordFiller(plan: self)
     for input in inputs { filler.take(input) }
@@ -137,10 +137,12 @@ public struct FormPlan: Sendable {
       && calculationOrder.contains(groups[index].group.name)
   }
 
-  /// Sets fields back to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3):
-  /// read-only fields too, one without a default is cleared, push buttons and signatures stay.
+  /// Resets fields to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3).
   ///
-  /// - Parameter shouldReset: says of a full field name whether it is reset.
+  /// A read-only field is reset too; a field without a default value is cleared; push buttons and
+  /// signatures stay as they are.
+  ///
+  /// - Parameter shouldReset: returns whether to reset the field with this full name.
   public func reset(_ shouldReset: (String) -> Bool) -> FilledRecord {
     var filler = RecordFiller(plan: self)
     for (index, group) in groups.enumerated() where shouldReset(group.group.name) {

@@ -24,21 +24,28 @@ package struct BatchRecord: Sendable {
 
 /// The result of filling one record.
 public struct BatchOutcome: Sendable {
+  /// The number of the record, from 1.
   public var number: Int
+  /// The id that the template gives the record.
   public var id: String?
   /// The output's name without `.pdf`; nil if there is none.
   public var output: String?
+  /// The number of pages of the output; 0 if there is none.
   public var pages: Int
+  /// The size of the output in bytes; 0 if there is none.
   public var bytes: Int
+  /// The SHA-256 digest of the output, in hexadecimal; nil if there is none.
   public var sha256: String?
   /// The digest of form, template, options and record; see ``InputsDigest``.
   package var inputs: String?
   /// The system fonts it needed.
   public var fonts: [ReportedFont] = []
+  /// The problems of the record.
   public var diagnostics: [Diagnostic]
   /// The output is that of an earlier run, whose report describes it.
   package var isUnchanged = false
 
+  /// Whether the output has been written.
   public var isDone: Bool { output != nil }
 
   init(_ record: BatchRecord) {

@@ -68,9 +68,11 @@ public struct Batch: Sendable {
   /// early: the records cannot be read, the settings make no sense, or `write` throws an error whose
   /// ``FormwrightError/endsRun`` is true.
   ///
-  /// - Parameter write: writes an output under a name without `.pdf`: the template's, otherwise the number of the
-  ///   record in eight digits. Called from several tasks at once if ``jobs`` is more than 1; an error
-  ///   that it throws fails the record.
+  /// - Parameters:
+  ///   - records: opened anew for each iteration of the outcomes.
+  ///   - write: writes an output under a name without `.pdf`: the template's, otherwise the number of
+  ///     the record in eight digits. Called from several tasks at once if ``jobs`` is more than 1; an
+  ///     error that it throws fails the record.
   public func outcomes(
     of records: Records,
     write: @escaping @Sendable (_ name: String, _ file: OutputFile) throws(FormwrightError) -> Void

@@ -2,7 +2,9 @@
 ///
 /// Stored in `/Opt` as a two-item array (ISO 32000-2, 12.7.5.4, Table 234).
 public struct ChoiceOption: Hashable, Sendable {
+  /// The value that is stored and exported.
   public var exportValue: String
+  /// The text that is shown.
   public var displayText: String
 
   public init(exportValue: String, displayText: String) {

@@ -1,13 +1,20 @@
 package import PDFObjects
 
-/// What a terminal field is (`/FT` and its flags; ISO 32000-2, 12.7.5).
+/// The kind of a terminal field (`/FT` and its flags; ISO 32000-2, 12.7.5).
 public enum FieldKind: String, Hashable, Sendable, CaseIterable {
+  /// Text that a person types (`/Tx`).
   case text
+  /// A button that is on or off, with one or several on-states.
   case checkBox = "checkbox"
+  /// A group of buttons of which at most one is on.
   case radio
+  /// A button that keeps no state.
   case pushButton = "pushbutton"
+  /// A list of options of which one is shown; an editable one accepts any text.
   case comboBox = "combobox"
+  /// A list of options of which one or, with a flag, several are selected.
   case listBox = "listbox"
+  /// A place for a digital signature.
   case signature
 
   /// - Parameters:
@@ -27,27 +34,32 @@ public enum FieldKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the field is a combo box or a list box.
   public var isChoice: Bool { self == .comboBox || self == .listBox }
-  /// A button that keeps a state.
+  /// Whether the field is a check box or a radio group: a button that keeps a state.
   public var isToggle: Bool { self == .checkBox || self == .radio }
 }
 
-/// The appearance a button widget shows: a name that keys `/AP /N` (ISO 32000-2, 12.7.5.2.3).
+/// The name of an appearance of a button, a key of `/AP /N` (ISO 32000-2, 12.7.5.2.3).
 public struct AppearanceState: Hashable, Sendable {
   package let rawValue: PDFName
   package init(rawValue: PDFName) { self.rawValue = rawValue }
-  /// The one state the standard names. On-states are whatever the file says.
+  /// The state of a button that is off. The file chooses the names of its on-states.
   public static let off = Self(rawValue: "Off")
   /// The name as data files spell it.
   public var text: String { rawValue.text }
 }
 
-/// How lines stand in a field, `/Q` (ISO 32000-2, Table 228).
+/// How the lines of a field are aligned, `/Q` (ISO 32000-2, Table 228).
 public enum Quadding: Int, Hashable, Sendable {
+  /// Flush left.
   case left = 0
+  /// Centered.
   case center = 1
+  /// Flush right.
   case right = 2
 
+  /// The name in `inspect --json`.
   public var name: String {
     switch self {
     case .left: "left"
@@ -57,7 +69,7 @@ public enum Quadding: Int, Hashable, Sendable {
   }
 }
 
-/// What a field holds, `/V` or `/DV`.
+/// The value of a field, `/V` or `/DV`.
 public enum FieldValue: Hashable, Sendable {
   /// A text field's text, or the export value of a choice.
   case text(String)
@@ -65,7 +77,7 @@ public enum FieldValue: Hashable, Sendable {
   case state(AppearanceState)
   /// Several options of a list box.
   case selection([String])
-  /// Something no field of this kind holds (a signature's dictionary).
+  /// An object that is not a value of this kind of field, such as a signature.
   case other
 }
 
@@ -75,29 +87,35 @@ public struct Field: Sendable {
   package internal(set) var number: ObjectNumber
   /// The full field name (12.7.4.2), or `page3.widget7` for a field without one.
   public var name: String
-  /// False when ``name`` is made up from where the widget stands.
+  /// Whether the file names the field; otherwise ``name`` is made from the place of its widget.
   public var isNamed: Bool
+  /// What the field is.
   public var kind: FieldKind
+  /// The flags that the field sets or inherits.
   public var flags: FieldFlags
+  /// The current value; nil if the field has none.
   public var value: FieldValue?
+  /// The value that a reset restores; nil if the field has none.
   public var defaultValue: FieldValue?
-  /// `/MaxLen`, where it is positive.
+  /// The most characters that the field accepts, `/MaxLen`; nil if it sets no limit.
   public var maxLength: Int?
   /// `/Opt` of a choice field; of a check box or radio group, the export value of each widget.
   public var options: [ChoiceOption]
   /// `/TI`, the first option a list box shows.
   package var topIndex: Int
-  /// `/DA`, from the field, an ancestor or the form; empty where there is none.
+  /// `/DA` of the field, an ancestor or the form; empty if none has one.
   package var defaultAppearance: [UInt8]
+  /// How the lines of the field are aligned.
   public var quadding: Quadding
-  /// `/TU`, the name for people.
+  /// The name for people, `/TU`; nil if the file gives none.
   public var alternateName: String?
+  /// The places that show the value, in the order of the field tree.
   public var widgets: [Widget]
   package var scripts = FieldScripts()
-  /// It was reachable from `/AcroForm /Fields`.
+  /// Whether `/AcroForm /Fields` leads to the field.
   package var isInFieldTree: Bool
 
-  /// The on-states of the field's widgets, in their order, each once.
+  /// The on-states of the field's widgets, each once, in the order of the widgets.
   public var states: [AppearanceState] {
     var seen: Set<AppearanceState> = []
     return widgets.flatMap(\.onStates).filter { seen.insert($0).inserted }

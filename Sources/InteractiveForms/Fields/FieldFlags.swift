@@ -7,27 +7,46 @@ public struct FieldFlags: OptionSet, Hashable, Sendable {
   private init(bit: UInt32) { rawValue = 1 << (bit - 1) }
 
   // All fields.
+  /// The field cannot be changed by a person.
   public static let readOnly = FieldFlags(bit: 1)
+  /// The field must have a value when the form is submitted.
   public static let required = FieldFlags(bit: 2)
+  /// The field is not submitted.
   public static let noExport = FieldFlags(bit: 3)
   // Text fields.
+  /// A text field of several lines.
   public static let multiline = FieldFlags(bit: 13)
+  /// Typed text is shown as asterisks.
   public static let password = FieldFlags(bit: 14)
+  /// The text is the path of a file to submit.
   public static let fileSelect = FieldFlags(bit: 21)
+  /// The text is not checked for spelling.
   public static let doNotSpellCheck = FieldFlags(bit: 23)
+  /// Typing ends where the box is full.
   public static let doNotScroll = FieldFlags(bit: 24)
+  /// One character in each of `/MaxLen` cells of equal width.
   public static let comb = FieldFlags(bit: 25)
+  /// The value may be rich text.
   public static let richText = FieldFlags(bit: 26)
   // Button fields.
+  /// Clicking the button that is on leaves it on.
   public static let noToggleToOff = FieldFlags(bit: 15)
+  /// The buttons are a radio group.
   public static let radio = FieldFlags(bit: 16)
+  /// The button keeps no state.
   public static let pushButton = FieldFlags(bit: 17)
+  /// Buttons of a group with the same state are on together.
   public static let radiosInUnison = FieldFlags(bit: 26)
   // Choice fields.
+  /// The choice is a combo box, otherwise a list box.
   public static let combo = FieldFlags(bit: 18)
+  /// The combo box accepts any text.
   public static let edit = FieldFlags(bit: 19)
+  /// The options are sorted by the program that created the form.
   public static let sort = FieldFlags(bit: 20)
+  /// Several options may be selected.
   public static let multiSelect = FieldFlags(bit: 22)
+  /// A selection counts at once, not only when the field loses the focus.
   public static let commitOnSelectionChange = FieldFlags(bit: 27)
 
   private static let general: [(FieldFlags, String)] = [

@@ -1,14 +1,17 @@
-/// A value as a record gives it, before it is checked against its field.
+/// A value that a record gives a field, before it is checked against the field.
 public enum FieldInput: Hashable, Sendable {
+  /// Clears the field.
   case null
-  /// With the text it was written as, where that is not `true` or `false`.
+  /// A boolean, with its spelling in the source unless that is `true` or `false`.
   case boolean(Bool, spelled: String? = nil)
-  /// A number in the digits it was written with.
+  /// A number in the digits that the source has.
   case number(String)
+  /// Text.
   case text(String)
+  /// Several options of a list box.
   case list([FieldInput])
 
-  /// What it says as text; nil for a list and for null.
+  /// The value as text; nil for a list and for null.
   public var spelled: String? {
     switch self {
     case .null, .list: nil

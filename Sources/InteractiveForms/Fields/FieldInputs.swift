@@ -11,7 +11,7 @@ public struct FieldInputs: Hashable, Sendable {
     /// The full field name.
     public var name: String
     public var value: FieldInput
-    /// Where the value stands in the file it was read from; nil if it was not read from a file.
+    /// The place of the value in the file that it was read from; nil if it was not read from a file.
     public var location: SourceLocation?
 
     public init(name: String, value: FieldInput, location: SourceLocation? = nil) {
@@ -25,11 +25,14 @@ public struct FieldInputs: Hashable, Sendable {
 
   public init() {}
 
+  public init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
+
   /// Pairs of names and values.
   public init(_ values: some Sequence<(String, FieldInput)>) {
     elements = values.map { Element(name: $0.0, value: $0.1) }
   }
 
+  /// Adds a value.
   public mutating func append(
     _ name: String, _ value: FieldInput, at location: SourceLocation? = nil
   ) {
@@ -38,6 +41,7 @@ public struct FieldInputs: Hashable, Sendable {
 }
 
 extension FieldInputs: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  public func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
   public var startIndex: Int { 0 }
   public var endIndex: Int { elements.count }
   public subscript(position: Int) -> Element {

@@ -1,6 +1,7 @@
 /// A pattern of full field names, as in a shell: `*` stands for any characters, `?` for one.
 /// Brackets stand for themselves: field names are full of them.
 public struct FieldPattern: Hashable, Sendable {
+  /// The pattern as it was written.
   public let text: String
   private let characters: [Character]
 
@@ -9,6 +10,7 @@ public struct FieldPattern: Hashable, Sendable {
     characters = Array(text)
   }
 
+  /// Returns whether the pattern matches a whole name.
   public func matches(_ name: String) -> Bool {
     let name = Array(name)
     var patternIndex = 0

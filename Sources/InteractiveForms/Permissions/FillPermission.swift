@@ -1,27 +1,35 @@
 package import Diagnostics
 package import PDFObjects
 
-/// Why a form may not be filled, as codes.
+/// A reason why a form may not be filled.
 public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
+  /// The form is dynamic XFA and has no AcroForm fields.
   case dynamicXFA = "dynamic-xfa"
+  /// The file is signed or certified.
   case signed
+  /// The permissions of the encrypted file do not allow it.
   case permissions
+  /// The file needs a password.
   case password
+  /// The file has no form fields.
   case noFields = "no-fields"
 }
 
-/// The one answer to “may this be filled?”, and every reason against it.
+/// Whether a form may be filled and, if not, the reasons.
 public struct FillPermission: Hashable, Sendable {
+  /// Every reason against it, empty if there is none.
   public var reasons: [RefusalReason]
+  /// Whether nothing speaks against it.
   public var isAllowed: Bool { reasons.isEmpty }
 }
 
-/// What the caller vouches for.
+/// What may be done although the file forbids it.
 public struct PermissionOverrides: Hashable, Sendable {
-  /// The caller holds the rights the file withholds.
+  /// The permissions of the file are ignored: the caller has the rights that they withhold.
   public var ignoresPermissions = false
-  /// Signatures may be removed.
+  /// Signatures are removed.
   public var dropsSignatures = false
+  /// Nothing is overridden.
   public init() {}
 }
 

@@ -1,6 +1,8 @@
-/// Why a file gives no picture, in words that say nothing of what is in it.
+/// The reason why a file cannot be used as a picture.
 public struct PictureProblem: Error, Hashable, Sendable {
+  /// One sentence that begins in lower case and has no trailing period.
   public var message: String
+  /// The remedy.
   public var hint: String
 
   public init(_ message: String, hint: String) {

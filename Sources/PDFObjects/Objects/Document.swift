@@ -151,22 +151,26 @@ package struct Document: Sendable {
   }
 }
 
-/// How a file was protected (ISO 32000-2, 7.6).
+/// How a file is encrypted (ISO 32000-2, 7.6).
 public struct EncryptionFacts: Hashable, Sendable {
+  /// The method that encrypts strings and streams (`/CFM`).
   public enum Method: String, Hashable, Sendable {
+    /// Not encrypted.
     case none = "None"
     case rc4 = "V2"
     case aes128 = "AESv2"
     case aes256 = "AESv3"
     case unknown = "unknown"
   }
-  /// `/R`
+  /// The revision of the security handler, `/R`.
   public var revision: Int
-  /// `/V`
+  /// The version of the algorithm, `/V`.
   public var version: Int
+  /// The method of encryption.
   public var method: Method
-  /// The password given opened it as the owner, who may do anything.
+  /// Whether the password opened the file as its owner, who has all permissions.
   public var openedAsOwner: Bool
+  /// The permissions of a user who does not have the owner password.
   public var permissions: Permissions
 }
 
@@ -177,11 +181,18 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   private init(bit: Int) { self.rawValue = 1 << (bit - 1) }
 
   public static let print = Permissions(bit: 3)
+  /// Change pages and content.
   public static let modify = Permissions(bit: 4)
+  /// Copy text and graphics.
   public static let copy = Permissions(bit: 5)
+  /// Annotate and fill form fields.
   public static let annotate = Permissions(bit: 6)
+  /// Fill form fields.
   public static let fill = Permissions(bit: 9)
+  /// Extract text for accessibility.
   public static let accessibility = Permissions(bit: 10)
+  /// Insert, delete and turn pages.
   public static let assemble = Permissions(bit: 11)
+  /// Print at full resolution.
   public static let printFaithfully = Permissions(bit: 12)
 }

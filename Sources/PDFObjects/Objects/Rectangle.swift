@@ -1,9 +1,13 @@
-/// A rectangle in user space (units of 1/72 inch unless the page says otherwise), always with its
-/// lower-left corner first (ISO 32000-2, 7.9.5).
+/// A rectangle in the default user space of a page, in units of 1/72 inch unless the page sets another unit
+/// (ISO 32000-2, 7.9.5).
 public struct Rectangle: Hashable, Sendable {
+  /// The least x coordinate.
   public var left: Double
+  /// The least y coordinate.
   public var bottom: Double
+  /// The greatest x coordinate.
   public var right: Double
+  /// The greatest y coordinate.
   public var top: Double
 
   /// Any two opposite corners; an inverted rectangle is put in order.
@@ -14,26 +18,32 @@ public struct Rectangle: Hashable, Sendable {
     top = max(y1, y2)
   }
 
+  /// In units of user space.
   public var width: Double { right - left }
+  /// In units of user space.
   public var height: Double { top - bottom }
+  /// Whether the area is zero.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Smaller by `distance` on every side; never inside out.
-  package func inset(by distance: Double) -> Rectangle {
+  public func inset(by distance: Double) -> Rectangle {
     inset(horizontal: distance, vertical: distance)
   }
 
-  package func inset(horizontal: Double, vertical: Double) -> Rectangle {
+  /// Smaller by distances of their own to the left and right, and at the bottom and top.
+  public func inset(horizontal: Double, vertical: Double) -> Rectangle {
     let x = min(horizontal, width / 2)
     let y = min(vertical, height / 2)
     return Rectangle(left + x, bottom + y, right - x, top - y)
   }
 
-  package func contains(_ other: Rectangle) -> Bool {
+  /// Whether the rectangle contains another one, edges included.
+  public func contains(_ other: Rectangle) -> Bool {
     left <= other.left && bottom <= other.bottom && right >= other.right && top >= other.top
   }
 
-  package func union(_ other: Rectangle) -> Rectangle {
+  /// The smallest rectangle around both.
+  public func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       min(left, other.left), min(bottom, other.bottom), max(right, other.right),
       max(top, other.top))
