@@ -1,0 +1,179 @@
+import PDFObjects
+
+/// Gives each widget of a page the paragraph that is most likely its label, for all widgets together: a
+/// text that names one field is not taken for the label of the field beside it.
+struct LabelMatching {
+  let page: LabelPage
+  let surroundings: WidgetSurroundings
+  let conventions: LabelConventions
+  /// The choice for each widget.
+  private(set) var choices: [LabelCandidate?]
+  /// The cost of each widget's second best paragraph.
+  private(set) var secondCosts: [Double]
+  /// The number of the line that is printed beside each widget.
+  private(set) var numbers: [String?]
+  /// The widget that each paragraph was given to first.
+  private(set) var owners: [Int]
+
+  // Costs are points of distance, weighted.
+  private static let shared = 7.0
+  private static let highest = 60.0
+
+  init(page: LabelPage) {
+    self.page = page
+    surroundings = WidgetSurroundings(page: page)
+    conventions = LabelConventions(surroundings)
+    choices = Array(repeating: nil, count: page.widgets.count)
+    secondCosts = Array(repeating: .infinity, count: page.widgets.count)
+    numbers = Array(repeating: nil, count: page.widgets.count)
+    owners = Array(repeating: -1, count: page.paragraphs.count)
+    match()
+  }
+
+  private mutating func match() {
+    var entries: [LabelCandidate] = []
+    for index in page.widgets.indices where !page.widgets[index].isPushButton {
+      let found = candidates(of: index)
+      var seen: [Int: Double] = [:]
+      for candidate in found {
+        seen[candidate.paragraph] = min(seen[candidate.paragraph] ?? .infinity, candidate.cost)
+      }
+      let costs = seen.values.sorted()
+      if costs.count > 1 { secondCosts[index] = costs[1] }
+      for candidate in found where candidate.cost < Self.highest {
+        entries.append(candidate)
+        var again = candidate
+        again.isShared = true
+        again.cost += Self.shared
+        entries.append(again)
+      }
+    }
+    let order = entries.indices.sorted {
+      entries[$0].cost != entries[$1].cost ? entries[$0].cost < entries[$1].cost : $0 < $1
+    }
+    for place in order {
+      let entry = entries[place]
+      guard choices[entry.widget] == nil else { continue }
+      let isOwned = owners[entry.paragraph] >= 0
+      guard isOwned == entry.isShared else { continue }
+      choices[entry.widget] = entry
+      if !isOwned { owners[entry.paragraph] = entry.widget }
+    }
+  }
+
+  // MARK: Candidates
+
+  private mutating func candidates(of index: Int) -> [LabelCandidate] {
+    let widget = page.widgets[index]
+    var found: [LabelCandidate] = []
+    func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
+      let paragraph = page.phrases[phrase].paragraph
+      guard paragraph >= 0 else { return }
+      found.append(
+        LabelCandidate(
+          widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
+    }
+    if !widget.isToggle {
+      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isNumber {
+        let isCaption =
+          page.phrases[phrase].bounds.height < 0.7 * widget.bounds.height
+          && page.phrases[phrase].bounds.middleY > widget.bounds.middleY
+        add(phrase, .inside, isCaption ? 1 : 5)
+      }
+    }
+    numbers[index] = addRow(of: index, widget, add)
+    addColumn(of: index, widget, add)
+    return found
+  }
+
+  /// - Returns: the number beside the widget.
+  private func addRow(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) -> String? {
+    let box = widget.bounds
+    var number: String?
+    let (leftBase, rightBase): (Double, Double) =
+      !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+    for sight in surroundings.left(of: box, ignoring: index) where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      if phrase.isNumber {
+        if sight.passed.isEmpty, sight.distance < 60, number == nil {
+          number = phrase.number
+        }
+        continue
+      }
+      var cost = leftBase + 0.12 * sight.distance
+      cost +=
+        5
+        * Double(
+          min(
+            page.rules.verticalCount(
+              from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY), 3))
+      if phrase.hasLeader, sight.distance < 60 { cost -= 8 }
+      if let number, page.paragraphs[phrase.paragraph].number == number {
+        cost -= 25
+      }
+      if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
+      add(sight.phrase, .left, cost)
+      break
+    }
+    for sight in surroundings.right(of: box, ignoring: index) where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isNumber, sight.passed.isEmpty else { break }
+      var cost = rightBase + 0.3 * sight.distance
+      cost +=
+        6
+        * Double(
+          page.rules.verticalCount(
+            from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY))
+      // The text of an option begins beside its box.
+      if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
+        first != sight.phrase, page.phrases[first].bounds.bottom > box.top
+      {
+        cost += 6
+      }
+      add(sight.phrase, .right, cost)
+      break
+    }
+    return number
+  }
+
+  private func addColumn(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) {
+    let box = widget.bounds
+    let (aboveBase, belowBase): (Double, Double) =
+      widget.isToggle ? (9, 9) : conventions.hasCaptionsBelow ? (8, 4) : (3, 9)
+    var nearest = Double.infinity
+    for sight in surroundings.above(box, ignoring: index) {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isNumber else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      var cost = aboveBase + 0.9 * sight.distance
+      cost += 0.04 * abs(phrase.bounds.left - box.left)
+      cost +=
+        8
+        * Double(
+          page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place))
+      add(sight.phrase, .above, cost)
+    }
+    nearest = .infinity
+    for sight in surroundings.below(box, ignoring: index) {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isNumber else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      var cost = belowBase + 0.9 * sight.distance
+      cost += 0.04 * abs(phrase.bounds.left - box.left)
+      // The line that the field is written on parts it from nothing.
+      cost +=
+        8
+        * Double(
+          page.rules.horizontalCount(from: phrase.bounds.middleY, to: box.bottom - 4, at: place))
+      add(sight.phrase, .below, cost)
+    }
+  }
+}
