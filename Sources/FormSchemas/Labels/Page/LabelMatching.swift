@@ -14,10 +14,16 @@ struct LabelMatching {
   private(set) var numbers: [String?]
   /// The widget that each paragraph was given to first.
   private(set) var owners: [Int]
+  /// What each widget may have for itself, the cheapest first.
+  private var all: [Int: [LabelCandidate]] = [:]
 
   // Costs are points of distance, weighted.
   private static let shared = 7.0
   private static let highest = 60.0
+  /// Of a widget without a text.
+  private static let missing = 40.0
+  private static let mostSteps = 400
+  private static let deepest = 24
 
   init(page: LabelPage) {
     self.page = page
@@ -48,6 +54,12 @@ struct LabelMatching {
         entries.append(again)
       }
     }
+    assign(entries)
+    improve()
+  }
+
+  /// The cheapest pairs first; what a widget has for itself before what it shares.
+  private mutating func assign(_ entries: [LabelCandidate]) {
     let order = entries.indices.sorted {
       entries[$0].cost != entries[$1].cost ? entries[$0].cost < entries[$1].cost : $0 < $1
     }
@@ -59,6 +71,54 @@ struct LabelMatching {
       choices[entry.widget] = entry
       if !isOwned { owners[entry.paragraph] = entry.widget }
     }
+    for entry in entries where !entry.isShared { all[entry.widget, default: []].append(entry) }
+    for widget in all.keys { all[widget]?.sort { $0.cost < $1.cost } }
+  }
+
+  /// Lets widgets that share a text, or have none, push others to texts that nobody has, where that makes
+  /// the costs of all together lower.
+  private mutating func improve() {
+    for widget in page.widgets.indices {
+      if let choice = choices[widget], !choice.isShared { continue }
+      guard let wanted = all[widget] else { continue }
+      let current = choices[widget]?.cost ?? Self.missing
+      var steps = Self.mostSteps
+      var best: (gain: Double, moves: [LabelCandidate])?
+      for candidate in wanted.prefix(3) {
+        var visited: Set<Int> = [widget]
+        guard
+          let (cost, moves) = cheapest(candidate, &visited, depth: 0, &steps),
+          current - cost > (best?.gain ?? 1)
+        else { continue }
+        best = (current - cost, moves)
+      }
+      guard let best else { continue }
+      for move in best.moves {
+        choices[move.widget] = move
+        owners[move.paragraph] = move.widget
+      }
+    }
+  }
+
+  /// What it costs all widgets together if one takes this candidate, and the moves for it.
+  private func cheapest(
+    _ candidate: LabelCandidate, _ visited: inout Set<Int>, depth: Int, _ steps: inout Int
+  ) -> (Double, [LabelCandidate])? {
+    steps -= 1
+    guard steps > 0 else { return nil }
+    let owner = owners[candidate.paragraph]
+    guard owner >= 0 else { return (candidate.cost, [candidate]) }
+    guard depth < Self.deepest, visited.insert(owner).inserted,
+      let present = choices[owner]?.cost
+    else { return nil }
+    var best: (Double, [LabelCandidate])?
+    for other in (all[owner] ?? []).prefix(4) where other.paragraph != candidate.paragraph {
+      guard let (cost, moves) = cheapest(other, &visited, depth: depth + 1, &steps),
+        best.map({ cost < $0.0 }) ?? true
+      else { continue }
+      best = (cost, moves)
+    }
+    return best.map { (candidate.cost + $0.0 - present, $0.1 + [candidate]) }
   }
 
   // MARK: Candidates
@@ -69,12 +129,15 @@ struct LabelMatching {
     func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0 else { return }
+      // Long texts are instructions more often than labels.
+      let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
+      let cost = cost + max(0, min(5, excess * 0.03))
       found.append(
         LabelCandidate(
           widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
     }
     if !widget.isToggle {
-      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isNumber {
+      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
         let isCaption =
           page.phrases[phrase].bounds.height < 0.7 * widget.bounds.height
           && page.phrases[phrase].bounds.middleY > widget.bounds.middleY
@@ -96,6 +159,7 @@ struct LabelMatching {
       !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
     for sight in surroundings.left(of: box, ignoring: index) where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
+      if phrase.isPattern { continue }
       if phrase.isNumber {
         if sight.passed.isEmpty, sight.distance < 60, number == nil {
           number = phrase.number
@@ -103,12 +167,8 @@ struct LabelMatching {
         continue
       }
       var cost = leftBase + 0.12 * sight.distance
-      cost +=
-        5
-        * Double(
-          min(
-            page.rules.verticalCount(
-              from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY), 3))
+      cost += page.rules.verticalCost(
+        from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
       if phrase.hasLeader, sight.distance < 60 { cost -= 8 }
       if let number, page.paragraphs[phrase.paragraph].number == number {
         cost -= 25
@@ -119,13 +179,10 @@ struct LabelMatching {
     }
     for sight in surroundings.right(of: box, ignoring: index) where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isNumber, sight.passed.isEmpty else { break }
+      guard !phrase.isBare, sight.passed.isEmpty else { break }
       var cost = rightBase + 0.3 * sight.distance
-      cost +=
-        6
-        * Double(
-          page.rules.verticalCount(
-            from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY))
+      cost += page.rules.verticalCost(
+        from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
       // The text of an option begins beside its box.
       if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
         first != sight.phrase, page.phrases[first].bounds.bottom > box.top
@@ -148,31 +205,27 @@ struct LabelMatching {
     for sight in surroundings.above(box, ignoring: index) {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isNumber else { continue }
+      guard !phrase.isBare else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       var cost = aboveBase + 0.9 * sight.distance
       cost += 0.04 * abs(phrase.bounds.left - box.left)
-      cost +=
-        8
-        * Double(
-          page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place))
+      cost += page.rules.horizontalCost(
+        from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
       add(sight.phrase, .above, cost)
     }
     nearest = .infinity
     for sight in surroundings.below(box, ignoring: index) {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isNumber else { continue }
+      guard !phrase.isBare else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       var cost = belowBase + 0.9 * sight.distance
       cost += 0.04 * abs(phrase.bounds.left - box.left)
       // The line that the field is written on parts it from nothing.
-      cost +=
-        8
-        * Double(
-          page.rules.horizontalCount(from: phrase.bounds.middleY, to: box.bottom - 4, at: place))
+      cost += page.rules.horizontalCost(
+        from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
       add(sight.phrase, .below, cost)
     }
   }

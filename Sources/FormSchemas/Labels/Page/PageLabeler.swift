@@ -55,23 +55,25 @@ struct PageLabeler {
 
   /// Says too little without its question.
   private func isAmbiguous(_ text: String) -> Bool {
-    text.unicodeScalars.count < 4 || ["yes", "no", "none", "other", "sí"].contains(text.lowercased())
+    let first = text.lowercased().prefix { $0.isLetter }
+    return text.unicodeScalars.count < 4
+      || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
   }
 
   // MARK: Tables
 
   private func cellLabel(_ index: Int) -> PageLabel? {
-    let header = cells.headers[index] >= 0 ? page.paragraphs[cells.headers[index]] : nil
-    let row = cells.rowLabels[index] >= 0 ? page.paragraphs[cells.rowLabels[index]] : nil
+    let header = isHeader(index) ? cells.headerText(of: index) : nil
+    let row = isRowLabel(index) ? page.paragraphs[cells.rowLabels[index]] : nil
     let number = matching.numbers[index]
     switch (row, header) {
     case (let row?, let header?):
       let text =
         Self.shortened(row.text, to: Self.longest / 2) + ": "
-        + Self.shortened(header.text, to: Self.longest / 2)
+        + Self.shortened(header, to: Self.longest / 2)
       return PageLabel(text: text, confidence: 0.7)
     case (nil, let header?):
-      let head = Self.shortened(header.text, to: Self.longest)
+      let head = Self.shortened(header, to: Self.longest)
       return PageLabel(
         text: number.map { "\($0). \(head)" } ?? "\(head), row \(cells.rows[index] + 1)",
         confidence: 0.65)
@@ -79,9 +81,25 @@ struct PageLabeler {
     }
   }
 
+  /// The text above the column is not that of another field.
+  private func isHeader(_ index: Int) -> Bool {
+    let paragraph = cells.header(of: index)
+    guard paragraph >= 0 else { return false }
+    let owner = matching.owners[paragraph]
+    return owner < 0 || cells.sharesColumn(index, with: owner)
+  }
+
+  private func isRowLabel(_ index: Int) -> Bool {
+    let paragraph = cells.rowLabels[index]
+    guard paragraph >= 0 else { return false }
+    let owner = matching.owners[paragraph]
+    return owner < 0 || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
+      && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
+  }
+
   private func fallback(_ index: Int) -> PageLabel? {
-    if cells.headers[index] >= 0 {
-      let head = Self.shortened(page.paragraphs[cells.headers[index]].text, to: Self.longest)
+    if isHeader(index), let text = cells.headerText(of: index) {
+      let head = Self.shortened(text, to: Self.longest)
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {

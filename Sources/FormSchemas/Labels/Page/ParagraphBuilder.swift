@@ -107,7 +107,7 @@ struct ParagraphBuilder {
     let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
     guard isHanging || isCentered else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
-      other.startsBold == other.endsBold
+      other.startsBold == other.endsBold, !other.text.hasPrefix("(")
     {
       return false
     }
@@ -125,7 +125,9 @@ struct ParagraphBuilder {
     }
     guard !isParted else { return false }
     // Each row has a check box of its own on its left, or a field of its own on its right.
-    if toggle(before: other) != nil { return false }
+    if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
+      return false
+    }
     if let own = field(after: phrase), let next = field(after: other), own != next { return false }
     return true
   }

@@ -15,6 +15,8 @@ struct Phrase {
   var number: String?
   /// Nothing but such a number.
   var isNumber: Bool
+  /// Nothing but the pattern of a date.
+  var isPattern: Bool
   /// A number that starts a new item: with a period or parenthesis, or apart from the text.
   var startsItem: Bool
   /// The text runs from top to bottom or is turned.
@@ -23,6 +25,8 @@ struct Phrase {
   var paragraph = -1
 
   var hasLeader: Bool { reach > bounds.right + 1 }
+  /// Names nothing by itself.
+  var isBare: Bool { isNumber || isPattern }
 }
 
 /// Phrases below one another that are read as one text.

@@ -27,7 +27,9 @@ struct PhraseBuilder {
     for line in text.lines {
       guard phrases.count < limit else { break }
       if line.angle == 0, line.direction != .topToBottom {
-        cut(tokens(of: line), into: &phrases)
+        var found: [Phrase] = []
+        cut(tokens(of: line), into: &found)
+        phrases += found.filter { Self.saysSomething($0.text) }
       } else {
         var tokens = tokens(of: line)
         tokens.removeAll(where: \.isLeader)
@@ -49,7 +51,7 @@ struct PhraseBuilder {
     for word in text.words[line.words] {
       let style = text.content.styles[word.style]
       let token = Token(
-        text: text.text(of: word), bounds: space.place(word.bounds), size: style.size,
+        text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds), size: style.size,
         isBold: isBold(style))
       append(token, to: &tokens)
     }
@@ -64,8 +66,9 @@ struct PhraseBuilder {
   /// Takes leaders out of a word: `Name____Date` is two words with a leader after the first.
   private func append(_ token: Token, to tokens: inout [Token]) {
     let scalars = Array(token.text.unicodeScalars)
+    guard !scalars.isEmpty else { return }
     guard scalars.contains(where: Self.isLeading) else {
-      if !Self.isOrnament(scalars) { tokens.append(token) }
+      tokens.append(token)
       return
     }
     let step = token.bounds.width / Double(scalars.count)
@@ -80,7 +83,7 @@ struct PhraseBuilder {
         token.bounds.left + Double(start) * step, token.bounds.bottom,
         token.bounds.left + Double(end) * step, token.bounds.top)
       part.isLeader = leads
-      if leads || !Self.isOrnament(Array(scalars[start..<end])) { tokens.append(part) }
+      tokens.append(part)
       start = end
     }
   }
@@ -103,15 +106,30 @@ struct PhraseBuilder {
     return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
   }
 
-  /// A word that says nothing: boxes, bullets, currency signs.
-  private static func isOrnament(_ scalars: [Unicode.Scalar]) -> Bool {
-    scalars.allSatisfy { scalar in
+  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is
+  /// left of a currency sign alone.
+  private static func withoutOrnaments(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
+    let kept = text.unicodeScalars.filter { scalar in
       switch scalar.value {
-      case 0x24, 0x7C, 0xB7, 0x2022, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF, 0x20AC: true
-      case 0x2190...0x21FF, 0xFFFD: true
-      default: false
+      case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
+        0xFFFD:
+        false
+      default: true
       }
     }
+    let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
+    return isCurrency ? "" : String(String.UnicodeScalarView(kept))
+  }
+
+  /// Shows how a date is written: `MM/DD/YYYY`.
+  private static func isPattern(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
+      && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
+  }
+
+  private static func saysSomething(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 
   // MARK: Phrases
@@ -170,6 +188,7 @@ struct PhraseBuilder {
     return Phrase(
       text: token.text, bounds: token.bounds, reach: token.bounds.right, size: token.size,
       startsBold: token.isBold, endsBold: token.isBold, number: number, isNumber: number != nil,
+      isPattern: Self.isPattern(token.text),
       startsItem: number != nil && token.text.contains { $0 == "." || $0 == ")" })
   }
 
@@ -185,6 +204,7 @@ struct PhraseBuilder {
       phrase.isNumber = false
     }
     phrase.text += " " + token.text
+    phrase.isPattern = phrase.isPattern && Self.isPattern(token.text)
     phrase.bounds = phrase.bounds.union(token.bounds)
     phrase.reach = max(phrase.reach, phrase.bounds.right)
     phrase.size = max(phrase.size, token.size)

@@ -76,6 +76,25 @@ struct RuleGrid {
     return Self.distinct(&places)
   }
 
+  /// What the rules between a widget and a text to the left or right of it cost: those that frame the
+  /// widget part less.
+  func verticalCost(from left: Double, to right: Double, at height: Double, edge: Double) -> Double {
+    let all = verticalCount(from: left, to: right, at: height)
+    guard all > 0 else { return 0 }
+    let atEdge = min(all, verticalCount(from: edge - 3, to: edge + 3, at: height))
+    return Double(min(all - atEdge, 3)) * 7 + Double(atEdge) * 3
+  }
+
+  /// The same for a text above or below.
+  func horizontalCost(
+    from bottom: Double, to top: Double, at distance: Double, edge: Double
+  ) -> Double {
+    let all = horizontalCount(from: bottom, to: top, at: distance)
+    guard all > 0 else { return 0 }
+    let atEdge = min(all, horizontalCount(from: edge - 3, to: edge + 3, at: distance))
+    return Double(min(all - atEdge, 3)) * 9 + Double(atEdge) * 4
+  }
+
   private static func distinct(_ places: inout [Double]) -> Int {
     guard places.count > 1 else { return places.count }
     places.sort()
