@@ -120,18 +120,24 @@ package struct FormLabels: Sendable {
         setOption(place.field, place.widget, option, .page, label.confidence)
       }
     }
+    var contexts: [Int: [String]] = [:]
     for place in places {
       let own = form.fields[place].widgets.indices.compactMap { widget in
         labels[FormPages.Place(field: place, widget: widget)]
       }
-      guard let best = own.max(by: { $0.confidence < $1.confidence }) else { continue }
+      guard fields[place].source == .none,
+        let best = own.max(by: { $0.confidence < $1.confidence })
+      else { continue }
       if own.count > 1, form.fields[place].kind.isToggle,
         let group = own.lazy.compactMap(\.group).first
       {
         set(place, group, .page, best.confidence * 0.8)
+        contexts[place] = best.sections
       } else {
         set(place, best.text, .page, best.confidence)
+        contexts[place] = (best.group.map { [$0] } ?? []) + best.sections
       }
     }
+    LabelContexts.tellApart(&fields, contexts)
   }
 }

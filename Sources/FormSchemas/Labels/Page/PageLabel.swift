@@ -6,7 +6,7 @@ struct PageLabel: Hashable {
   var option: String?
   /// The question or heading over the options that the widget is one of.
   var group: String?
-  /// The nearest heading of a section.
-  var section: String?
+  /// The headings of the sections it is in, the nearest first.
+  var sections: [String] = []
   var confidence: Double
 }

@@ -5,6 +5,7 @@ struct PageLabeler {
   let page: LabelPage
   private let matching: LabelMatching
   private let cells: TableCells
+  private let headings: SectionHeadings
 
   /// Characters of a label.
   static let longest = 120
@@ -13,11 +14,16 @@ struct PageLabeler {
     self.page = page
     matching = LabelMatching(page: page)
     cells = TableCells(page: page, surroundings: matching.surroundings)
+    headings = SectionHeadings(page: page, owners: matching.owners)
   }
 
   /// The labels, in the order of the page's widgets.
   func labels() -> [PageLabel?] {
-    page.widgets.indices.map { page.widgets[$0].isPushButton ? nil : label(of: $0) }
+    page.widgets.indices.map { index in
+      guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      label.sections = headings.headings(over: page.widgets[index].bounds)
+      return label
+    }
   }
 
   private func label(of index: Int) -> PageLabel? {
