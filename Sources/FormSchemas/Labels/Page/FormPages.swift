@@ -27,7 +27,16 @@ struct FormPages {
       textOptions.includesClipped = false
       let layout = LabelPage(text: PageText(content, options: textOptions), widgets: own)
       for (widget, label) in zip(layout.widgets, PageLabeler(page: layout).labels()) {
-        if let label { found[Place(field: widget.field, widget: widget.widget)] = label }
+        guard var label else { continue }
+        guard !widget.members.isEmpty else {
+          found[Place(field: widget.field, widget: widget.widget)] = label
+          continue
+        }
+        let text = label.text
+        for (index, member) in widget.members.enumerated() {
+          label.text = "\(text), box \(index + 1) of \(widget.members.count)"
+          found[Place(field: member.field, widget: member.widget)] = label
+        }
       }
     }
     return found

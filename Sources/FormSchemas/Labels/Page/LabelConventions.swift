@@ -22,17 +22,24 @@ struct LabelConventions {
         if hasLeft, !hasRight { lefts += 1 }
         if hasRight { rights += 1 }
       } else {
-        let above = surroundings.above(box, ignoring: index, most: 1, within: Self.close).first
-        let below = surroundings.below(box, ignoring: index, most: 1, within: Self.close).first
         let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
         guard left == nil else { continue }
-        let hasAbove = above.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
-        let hasBelow = below.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
-        if hasAbove, !hasBelow { aboves += 1 }
-        if hasBelow, !hasAbove { belows += 1 }
+        let above = Self.nearest(
+          surroundings.above(box, ignoring: index, most: 1, within: Self.near))
+        let below = Self.nearest(
+          surroundings.below(box, ignoring: index, most: 1, within: Self.near))
+        if above < Self.close, below > above + 4 { aboves += 1 }
+        if below < Self.close, above > below + 4 { belows += 1 }
       }
     }
     namesTogglesOnLeft = lefts > 2 * rights && lefts > 1
     hasCaptionsBelow = belows > 2 * aboves && belows > 2
+  }
+
+  private static func nearest(_ sights: [WidgetSurroundings.Sight]) -> Double {
+    guard let first = sights.first, first.phrase >= 0, first.passed.isEmpty else {
+      return .infinity
+    }
+    return first.distance
   }
 }

@@ -5,6 +5,7 @@ import PDFObjects
 struct LabelMatching {
   let page: LabelPage
   let surroundings: WidgetSurroundings
+  private let cells: TableCells
   let conventions: LabelConventions
   /// The choice for each widget.
   private(set) var choices: [LabelCandidate?]
@@ -25,9 +26,10 @@ struct LabelMatching {
   private static let mostSteps = 400
   private static let deepest = 24
 
-  init(page: LabelPage) {
+  init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
     self.page = page
-    surroundings = WidgetSurroundings(page: page)
+    self.surroundings = surroundings
+    self.cells = cells
     conventions = LabelConventions(surroundings)
     choices = Array(repeating: nil, count: page.widgets.count)
     secondCosts = Array(repeating: .infinity, count: page.widgets.count)
@@ -202,6 +204,7 @@ struct LabelMatching {
     let (aboveBase, belowBase): (Double, Double) =
       widget.isToggle ? (9, 9) : conventions.hasCaptionsBelow ? (8, 4) : (3, 9)
     var nearest = Double.infinity
+    if widget.isToggle, cells.isCell[index], cells.header(of: index) >= 0 { return }
     for sight in surroundings.above(box, ignoring: index) {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
@@ -214,6 +217,8 @@ struct LabelMatching {
         from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
       add(sight.phrase, .above, cost)
     }
+    // What is below a cell of a table is the next row, or the text after the table.
+    if cells.isCell[index], cells.header(of: index) >= 0 { return }
     nearest = .infinity
     for sight in surroundings.below(box, ignoring: index) {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
@@ -223,6 +228,7 @@ struct LabelMatching {
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       var cost = belowBase + 0.9 * sight.distance
       cost += 0.04 * abs(phrase.bounds.left - box.left)
+      if phrase.text.hasPrefix("(") { cost -= 5 }
       // The line that the field is written on parts it from nothing.
       cost += page.rules.horizontalCost(
         from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)

@@ -21,11 +21,12 @@ struct LabelPage {
 
   init(text: PageText, widgets: [LabeledWidget]) {
     let space = ReadingSpace(text)
-    let widgets = widgets.prefix(Self.mostWidgets).map { widget in
-      var widget = widget
-      widget.bounds = space.place(widget.bounds)
-      return widget
-    }
+    let widgets = DigitBoxes.joined(
+      widgets.prefix(Self.mostWidgets).map { widget in
+        var widget = widget
+        widget.bounds = space.place(widget.bounds)
+        return widget
+      })
     self.widgets = widgets
     bounds = space.place(text.content.page.mediaBox)
     widgetGrid = SpatialGrid(widgets.map(\.bounds))
@@ -46,6 +47,13 @@ struct LabeledWidget {
   var isToggle: Bool
   /// A push button shows its own caption.
   var isPushButton: Bool
+  /// The widgets that this one stands for, from left to right, if they are boxes for one character each.
+  var members: [Member] = []
+
+  struct Member {
+    var field: Int
+    var widget: Int
+  }
 }
 
 /// From the page's default user space to reading space.

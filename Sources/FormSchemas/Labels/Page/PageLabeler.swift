@@ -6,14 +6,19 @@ struct PageLabeler {
   private let matching: LabelMatching
   private let cells: TableCells
   private let headings: SectionHeadings
+  private let groups: ToggleGroups
 
   /// Characters of a label.
   static let longest = 120
 
   init(page: LabelPage) {
     self.page = page
-    matching = LabelMatching(page: page)
-    cells = TableCells(page: page, surroundings: matching.surroundings)
+    let surroundings = WidgetSurroundings(page: page)
+    cells = TableCells(page: page, surroundings: surroundings)
+    matching = LabelMatching(page: page, surroundings: surroundings, cells: cells)
+    groups = ToggleGroups(
+      page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
+      isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
   }
 
@@ -26,15 +31,15 @@ struct PageLabeler {
     }
   }
 
-  private func label(of index: Int) -> PageLabel? {
+  private func label(of index: Int, depth: Int = 0) -> PageLabel? {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     // A text of its own beside the widget counts for more than its place in a table.
-    let isOwn = choice.map { !$0.isShared && $0.cost < (widget.isToggle ? 6 : 3) } ?? false
-    if cells.isCell[index], !isOwn || !widget.isToggle, let label = cellLabel(index) {
+    let isOwn = choice.map { self.isOwn($0, widget) } ?? false
+    if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
-    guard let choice else { return fallback(index) }
+    guard let choice else { return fallback(index, depth: depth) }
     var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
     if !widget.isToggle, let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
@@ -45,12 +50,34 @@ struct PageLabeler {
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
-      if let group = groupHeading(of: [index]) {
+      if let heading = groups.heading(of: index) {
+        let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous(text) { label.text = "\(group): \(text)" }
+        if isAmbiguous(text) {
+          label.text = "\(group): \(text)"
+        } else if groups.count(of: index) > 1, text.utf8.count < 60 {
+          label.text = "\(Self.shortened(heading, to: SectionHeadings.longest)): \(text)"
+        }
       }
     }
     return label
+  }
+
+  /// The text is in the same cell as the widget, or at a toggle.
+  private func isOwn(_ choice: LabelCandidate, _ widget: LabeledWidget) -> Bool {
+    guard !choice.isShared else { return false }
+    if widget.isToggle { return choice.cost < 6 }
+    switch choice.relation {
+    case .inside: return true
+    case .left:
+      let text = page.paragraphs[choice.paragraph].bounds
+      let box = widget.bounds
+      return choice.cost < 4.5
+        && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
+        && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
+          + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
+    case .right, .above, .below: return false
+    }
   }
 
   private func confidence(_ choice: LabelCandidate) -> Double {
@@ -103,7 +130,8 @@ struct PageLabeler {
       && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
   }
 
-  private func fallback(_ index: Int) -> PageLabel? {
+  private func fallback(_ index: Int, depth: Int) -> PageLabel? {
+    if let label = labelOfPrevious(index, depth: depth) { return label }
     if isHeader(index), let text = cells.headerText(of: index) {
       let head = Self.shortened(text, to: Self.longest)
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
@@ -114,34 +142,24 @@ struct PageLabeler {
     return nil
   }
 
-  // MARK: Groups
-
-  /// The text over or beside check boxes and radio buttons that is not the text of one of them.
-  func groupHeading(of widgets: [Int]) -> String? {
-    guard let first = widgets.first else { return nil }
-    let box = widgets.dropFirst().reduce(page.widgets[first].bounds) {
-      $0.union(page.widgets[$1].bounds)
-    }
-    var best: (cost: Double, paragraph: Int)?
-    func consider(_ phrase: Int, _ cost: Double) {
-      let paragraph = page.phrases[phrase].paragraph
-      guard paragraph >= 0, !page.paragraphs[paragraph].isNumber else { return }
-      let owner = matching.owners[paragraph]
-      if owner >= 0, page.widgets[owner].isToggle || widgets.contains(owner) { return }
-      if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
-    }
-    for sight in matching.surroundings.left(of: box, ignoring: first, most: 6)
-    where sight.phrase >= 0 {
-      consider(sight.phrase, 4 + 0.08 * sight.distance)
-    }
-    for sight in matching.surroundings.above(box, ignoring: first, most: 6, within: 80)
-    where sight.phrase >= 0 {
-      consider(sight.phrase, 6 + sight.distance)
-    }
-    return best.map { Self.shortened(page.paragraphs[$0.paragraph].text, to: Self.longest) }
+  /// The label of the field directly on the left, which a field without a text of its own continues, as
+  /// the parts of a number do.
+  private func labelOfPrevious(_ index: Int, depth: Int) -> PageLabel? {
+    let widget = page.widgets[index]
+    guard depth < 8, !widget.isToggle,
+      let previous = matching.surroundings.left(
+        of: widget.bounds, ignoring: index, most: 1, within: 24
+      ).first?.passed.first,
+      !page.widgets[previous].isToggle,
+      abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
+      var label = label(of: previous, depth: depth + 1)
+    else { return nil }
+    label.confidence = min(label.confidence, 0.45)
+    return label
   }
 
-  /// The texts of the options' own paragraphs and the group's.
+  // MARK: Texts
+
   static func shortened(_ text: String, to limit: Int) -> String {
     LabelText.shortened(trimmed(text), to: limit)
   }

@@ -7,6 +7,8 @@ struct SectionHeadings {
     var bounds: Rectangle
     /// Greater for larger and bolder text.
     var rank: Double
+    /// It stands out by nothing but its number.
+    var isItem: Bool
   }
 
   private var headings: [Heading] = []
@@ -30,7 +32,8 @@ struct SectionHeadings {
       headings.append(
         Heading(
           text: PageLabeler.shortened(paragraph.text, to: Self.longest), bounds: paragraph.bounds,
-          rank: paragraph.size * (paragraph.isBold ? 1.15 : 1)))
+          rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
+          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
   }
@@ -68,13 +71,22 @@ struct SectionHeadings {
     var rank = 0.0
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
-        heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box)
+        heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
+        !heading.isItem || isUnder(heading.bounds, box)
       else { continue }
       rank = heading.rank
       found.append(heading.text)
       if found.count == 3 { break }
     }
     return found
+  }
+
+  /// Nothing parts the two: no vertical rule at the widget, and one horizontal rule at most.
+  private func isUnder(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    heading.bottom - box.top < 90
+      && page.rules.verticalCount(from: heading.left, to: box.left - 3, at: box.middleY) == 0
+      && page.rules.horizontalCount(
+        from: box.top + 3, to: heading.middleY, at: min(heading.middleX, box.middleX)) < 2
   }
 
   private func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {
