@@ -159,7 +159,11 @@ struct LabelMatching {
     var number: String?
     let (leftBase, rightBase): (Double, Double) =
       !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
-    for sight in surroundings.left(of: box, ignoring: index) where sight.phrase >= 0 {
+    let rights = surroundings.right(of: box, ignoring: index)
+    let hasOption =
+      rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
+    let lefts = surroundings.left(of: box, ignoring: index, most: 8)
+    for sight in lefts where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
       if phrase.isPattern { continue }
       if phrase.isNumber {
@@ -171,15 +175,26 @@ struct LabelMatching {
       var cost = leftBase + 0.12 * sight.distance
       cost += page.rules.verticalCost(
         from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
-      if phrase.hasLeader, sight.distance < 60 { cost -= 8 }
-      if let number, page.paragraphs[phrase.paragraph].number == number {
-        cost -= 25
+      if widget.isToggle {
+        if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
+      } else if phrase.hasLeader, sight.distance < 60 {
+        cost -= 8
       }
+      if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
       if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
       add(sight.phrase, .left, cost)
       break
     }
-    for sight in surroundings.right(of: box, ignoring: index) where sight.phrase >= 0 {
+    // The number beside the field tells which text on the row is its own.
+    if let number, !widget.isToggle,
+      let sight = lefts.first(where: { sight in
+        sight.phrase >= 0 && !page.phrases[sight.phrase].isBare
+          && page.paragraphs[page.phrases[sight.phrase].paragraph].number == number
+      })
+    {
+      add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
+    }
+    for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
       guard !phrase.isBare, sight.passed.isEmpty else { break }
       var cost = rightBase + 0.3 * sight.distance

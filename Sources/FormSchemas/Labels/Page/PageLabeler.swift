@@ -53,11 +53,7 @@ struct PageLabeler {
       if let heading = groups.heading(of: index) {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous(text) {
-          label.text = "\(group): \(text)"
-        } else if groups.count(of: index) > 1, text.utf8.count < 60 {
-          label.text = "\(Self.shortened(heading, to: SectionHeadings.longest)): \(text)"
-        }
+        if isAmbiguous(text) { label.text = "\(group): \(text)" }
       }
     }
     return label

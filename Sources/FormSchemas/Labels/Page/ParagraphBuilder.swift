@@ -10,6 +10,7 @@ struct ParagraphBuilder {
   private static let mostLines = 12
 
   func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
+    completeNumbers(&phrases)
     let phrasesBefore = phrases
     var next = [Int](repeating: -1, count: phrases.count)
     var hasLeader = [Bool](repeating: false, count: phrases.count)
@@ -39,6 +40,38 @@ struct ParagraphBuilder {
         }
       }
       append(chain, &phrases, &paragraphs)
+    }
+  }
+
+  /// Gives a letter the number that it is below: “b” after “4a” is “4b”.
+  private func completeNumbers(_ phrases: inout [Phrase]) {
+    let order = phrases.indices.filter { phrases[$0].number != nil }.sorted {
+      let (left, right) = (phrases[$0].bounds, phrases[$1].bounds)
+      return abs(left.middleY - right.middleY) > 3
+        ? left.middleY > right.middleY : left.left < right.left
+    }
+    var mains: [(digits: String, left: Double, bottom: Double)] = []
+    for index in order {
+      guard let number = phrases[index].number, phrases[index].startsItem || phrases[index].isNumber
+      else { continue }
+      let bounds = phrases[index].bounds
+      let digits = String(number.prefix { $0.isNumber })
+      if !digits.isEmpty {
+        // Numbers on the right repeat those on the left.
+        if mains.last.map({ bounds.left < $0.left + 60 || bounds.middleY < $0.bottom }) ?? true {
+          mains.append((digits, bounds.left, bounds.bottom))
+        }
+        continue
+      }
+      guard number.utf8.count == 1, let main = mains.last, bounds.left > main.left - 4,
+        main.bottom - bounds.top < 160
+      else { continue }
+      phrases[index].number = main.digits + number
+      let text = phrases[index].text
+      guard let place = text.firstIndex(where: { $0.isLetter }), !text.hasPrefix("(") else {
+        continue
+      }
+      phrases[index].text = text[..<place] + main.digits + text[place...]
     }
   }
 
@@ -152,6 +185,8 @@ struct ParagraphBuilder {
       let widget = page.widgets[index]
       return widget.bounds.overlapX(strip) > 0 && widget.bounds.left > phrase.bounds.middleX
         && widget.bounds.sharesRow(with: strip)
+        && page.rules.verticalCount(
+          from: phrase.bounds.right, to: widget.bounds.left - 1, at: phrase.bounds.middleY) == 0
     }
   }
 }

@@ -129,7 +129,12 @@ struct PhraseBuilder {
   }
 
   private static func saysSomething(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    if text.utf8.count < 12, text.lowercased().hasPrefix("page "),
+      text.unicodeScalars.last?.properties.numericType != nil
+    {
+      return false
+    }
+    return text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 
   // MARK: Phrases

@@ -26,9 +26,9 @@ struct SectionHeadings {
     secondColumn = Self.secondColumn(of: page)
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
-      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body) else {
-        continue
-      }
+      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body),
+        !isTitle(paragraph, body: body)
+      else { continue }
       headings.append(
         Heading(
           text: PageLabeler.shortened(paragraph.text, to: Self.longest), bounds: paragraph.bounds,
@@ -36,6 +36,12 @@ struct SectionHeadings {
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
+  }
+
+  /// The title of the form says nothing of one field.
+  private func isTitle(_ paragraph: Paragraph, body: Double) -> Bool {
+    paragraph.size > 1.5 * body
+      && paragraph.bounds.bottom > page.bounds.bottom + 0.8 * page.bounds.height
   }
 
   private static func isHeading(_ paragraph: Paragraph, body: Double) -> Bool {
@@ -72,7 +78,7 @@ struct SectionHeadings {
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
-        !heading.isItem || isUnder(heading.bounds, box)
+        !heading.isItem || isUnder(heading.bounds, box), !isAside(heading.bounds, box)
       else { continue }
       rank = heading.rank
       found.append(heading.text)
@@ -87,6 +93,12 @@ struct SectionHeadings {
       && page.rules.verticalCount(from: heading.left, to: box.left - 3, at: box.middleY) == 0
       && page.rules.horizontalCount(
         from: box.top + 3, to: heading.middleY, at: min(heading.middleX, box.middleX)) < 2
+  }
+
+  /// In a box of its own beside the widget.
+  private func isAside(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    heading.right < box.left
+      && page.rules.verticalCount(from: heading.right, to: box.left, at: heading.middleY) > 0
   }
 
   private func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {

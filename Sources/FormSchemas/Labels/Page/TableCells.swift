@@ -90,7 +90,11 @@ struct TableCells {
     let left = surroundings.left(of: box, ignoring: index)
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
     if let sight = left.first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }) {
-      rowLabels[index] = page.phrases[sight.phrase].paragraph
+      let paragraph = page.phrases[sight.phrase].paragraph
+      // A text beside several rows is about none of them.
+      if page.paragraphs[paragraph].bounds.height < 1.8 * box.height + 2 {
+        rowLabels[index] = paragraph
+      }
     }
     return mates(left) + mates(right)
   }

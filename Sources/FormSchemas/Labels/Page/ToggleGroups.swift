@@ -65,7 +65,8 @@ struct ToggleGroups {
     }
     if let nearest, page.widgets[nearest.widget].isToggle,
       page.rules.verticalCount(
-        from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY) == 0
+        from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY) == 0,
+      textCount(between: box, page.widgets[nearest.widget].bounds) < 2
     {
       found.append(nearest.widget)
     }
@@ -83,6 +84,16 @@ struct ToggleGroups {
       found.append(nearest.widget)
     }
     return found
+  }
+
+  /// The number of texts between two toggles of a row: more than one means that one of them is about the
+  /// second toggle.
+  private func textCount(between box: Rectangle, _ next: Rectangle) -> Int {
+    let gap = Rectangle(box.right, box.bottom, next.left, box.top)
+    return page.phraseGrid.near(gap).count { index in
+      let phrase = page.phrases[index].bounds
+      return phrase.middleX > gap.left && phrase.middleX < gap.right && phrase.sharesRow(with: box)
+    }
   }
 
   /// The paragraph over or beside a group that is not the text of an option, or -1.
@@ -140,11 +151,5 @@ struct ToggleGroups {
   func heading(of index: Int) -> String? {
     guard let head = heads[index], head >= 0 else { return nil }
     return page.paragraphs[head].text
-  }
-
-  /// The number of toggles in the group.
-  func count(of index: Int) -> Int {
-    guard let head = heads[index], head >= 0 else { return 1 }
-    return heads.values.reduce(0) { $0 + ($1 == head ? 1 : 0) }
   }
 }
