@@ -1,4 +1,5 @@
 package import InteractiveForms
+import PDFContent
 package import PDFObjects
 
 /// The labels of all fields of a form.
@@ -33,8 +34,12 @@ package struct FormLabels: Sendable {
     if sources.contains(.xfa), form.xfa != .none, needs(places) {
       readXFA(form, document, places)
     }
-    if sources.contains(.structure), needs(places) { readStructure(form, document, places) }
-    if sources.contains(.page), needs(places) { readPages(form, document, places) }
+    // Encryption may forbid to take text out of pages (ISO 32000-2, Table 22).
+    let readsPages = document.encryption?.allowsReadingText ?? true
+    if sources.contains(.structure), needs(places) {
+      readStructure(form, document, places, readsPages: readsPages)
+    }
+    if sources.contains(.page), readsPages, needs(places) { readPages(form, document, places) }
     for (place, text) in weak
     where fields[place].source == .none
       || fields[place].source == .page && fields[place].confidence < 0.4
@@ -104,7 +109,22 @@ package struct FormLabels: Sendable {
     }
   }
 
-  private mutating func readStructure(_ form: Form, _ document: Document, _ places: [Int]) {}
+  private mutating func readStructure(
+    _ form: Form, _ document: Document, _ places: [Int], readsPages: Bool
+  ) {
+    guard document.dictionary(document.catalog["StructTreeRoot"]) != nil else { return }
+    let structure = StructureLabels(form: form, document: document, readsPages: readsPages)
+    for place in places {
+      let widgets = form.fields[place].widgets
+      for (index, widget) in widgets.enumerated() {
+        guard let text = structure.text(of: widget),
+          LabelText.isMeaningful(text, fieldName: form.fields[place].name)
+        else { continue }
+        if widgets.count == 1 { set(place, text, .structure, 0.9) }
+        setOption(place, index, text, .structure, 0.9)
+      }
+    }
+  }
 
   private mutating func readPages(_ form: Form, _ document: Document, _ places: [Int]) {
     let wanted = Set(places)

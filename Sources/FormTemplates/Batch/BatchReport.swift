@@ -24,7 +24,7 @@ extension BatchOutcome {
 }
 
 extension Diagnostic {
-  /// `{severity, code, message, hint, file, line, column, field, record, page}`
+  /// `{severity, code, message, hint, file, line, column, field, label, record, page}`
   public var structured: StructuredValue {
     .object([
       ("severity", .string(severity.rawValue)),
@@ -35,6 +35,7 @@ extension Diagnostic {
       ("line", .number(location?.line)),
       ("column", .number(location?.column)),
       ("field", .string(field)),
+      ("label", .string(label)),
       ("record", .number(record)),
       ("page", .number(page)),
     ])

@@ -18,7 +18,9 @@ struct FormPages {
     let widgets = widgetsByPage(Set(pages))
     let reader = PageContentReader(document: document)
     var options = PageContent.Options()
+    // What people have written on a page with a typewriter tool are values, not labels.
     options.includesWidgets = false
+    options.includesAnnotations = false
     var found: [Place: PageLabel] = [:]
     for page in pages where form.pages.pages.indices.contains(page) {
       guard let own = widgets[page] else { continue }
