@@ -1,10 +1,10 @@
 package import Diagnostics
-package import FormSchemas
+public import FormSchemas
 
 extension FormFile {
   /// What people would call the fields, from all sources; pages are read only for fields that no other
   /// source names.
-  package func labels() -> FormLabels { FormLabels(of: form, in: document) }
+  public func labels() -> FormLabels { FormLabels(of: form, in: document) }
 
   /// Diagnostics with the labels of the fields that they name. Reads no more pages than those fields are
   /// on, and none if there are no such fields.

@@ -1,4 +1,5 @@
 import FormSchemas
+import InteractiveForms
 import PDFObjects
 
 extension PlanCompiler {

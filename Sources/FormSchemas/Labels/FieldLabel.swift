@@ -1,5 +1,5 @@
 /// Where a label comes from.
-package enum LabelSource: String, Hashable, Sendable, CaseIterable {
+public enum LabelSource: String, Hashable, Sendable, CaseIterable {
   /// `/TU`, the alternate field name (ISO 32000-2, Table 226).
   case alternateName = "TU"
   /// The template of the file's XFA (ISO 32000-1, 12.7.8).
@@ -13,23 +13,23 @@ package enum LabelSource: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a person would call a field or an option.
-package struct FieldLabel: Hashable, Sendable {
+public struct FieldLabel: Hashable, Sendable {
   /// One line without doubled spaces; empty if the source is ``LabelSource/none``.
-  package var text: String
-  package var source: LabelSource
+  public var text: String
+  public var source: LabelSource
   /// How likely it is that the label is the right one, from 0 to 1.
-  package var confidence: Double
+  public var confidence: Double
 
-  package init(text: String, source: LabelSource, confidence: Double) {
+  public init(text: String, source: LabelSource, confidence: Double) {
     self.text = text
     self.source = source
     self.confidence = confidence
   }
 
-  package static let none = FieldLabel(text: "", source: .none, confidence: 0)
+  public static let none = FieldLabel(text: "", source: .none, confidence: 0)
 
   /// The text for a message, shortened to about 60 characters.
-  package var brief: String { LabelText.shortened(text, to: 60) }
+  public var brief: String { LabelText.shortened(text, to: 60) }
 }
 
 /// The sources that labels are looked for in.

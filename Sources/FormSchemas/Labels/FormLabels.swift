@@ -3,12 +3,12 @@ import PDFContent
 package import PDFObjects
 
 /// The labels of all fields of a form.
-package struct FormLabels: Sendable {
+public struct FormLabels: Sendable {
   /// In the order of ``Form/fields``.
-  package private(set) var fields: [FieldLabel]
+  public private(set) var fields: [FieldLabel]
   /// For each field, the labels of its widgets' options: of check boxes and radio buttons, otherwise
   /// empty.
-  package private(set) var options: [[FieldLabel]]
+  public private(set) var options: [[FieldLabel]]
 
   /// Looks for labels, for each field in the order of trust: `/TU`, XFA, structure, page.
   ///
@@ -129,7 +129,8 @@ package struct FormLabels: Sendable {
   private mutating func readPages(_ form: Form, _ document: Document, _ places: [Int]) {
     let wanted = Set(places)
     var pages: Set<Int> = []
-    for place in places where fields[place].source == .none
+    for place in places
+    where fields[place].source == .none
       || options[place].contains(where: { $0.source == .none })
     {
       pages.formUnion(form.fields[place].widgets.compactMap(\.pageIndex))

@@ -26,7 +26,7 @@ enum LabelContexts {
         guard let members = parts[context] else { continue }
         if parts.count > 1, !context.isEmpty {
           for place in members where !fields[place].text.hasPrefix(context) {
-            fields[place].text = "\(context): \(text)"
+            fields[place].text = LabelText.joined(context, text)
           }
         }
         if parts.count == 1 || members.count > 1 { pending.append((members, level + 1)) }

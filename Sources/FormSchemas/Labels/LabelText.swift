@@ -68,6 +68,13 @@ package enum LabelText {
     }
   }
 
+  /// A label under what it is under: “Spouse: First name”, “Are you a citizen? Yes”.
+  package static func joined(_ context: String, _ text: String) -> String {
+    var context = context
+    while let last = context.last, ".,;:".contains(last) { context.removeLast() }
+    return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
+  }
+
   /// Whether an alternate name says something: it has a letter, and does not merely repeat the field's
   /// name or a name that a program made up.
   package static func isMeaningful(_ text: String, fieldName: String) -> Bool {

@@ -24,9 +24,10 @@ extension BatchOutcome {
 }
 
 extension Diagnostic {
-  /// `{severity, code, message, hint, file, line, column, field, label, record, page}`
+  /// `{severity, code, message, hint, file, line, column, field, record, page}`, and `label` if the label
+  /// of the field is known.
   public var structured: StructuredValue {
-    .object([
+    var members: [(String, StructuredValue)] = [
       ("severity", .string(severity.rawValue)),
       ("code", .string(code.rawValue)),
       ("message", .string(message)),
@@ -35,9 +36,10 @@ extension Diagnostic {
       ("line", .number(location?.line)),
       ("column", .number(location?.column)),
       ("field", .string(field)),
-      ("label", .string(label)),
       ("record", .number(record)),
       ("page", .number(page)),
-    ])
+    ]
+    if let label { members.append(("label", .string(label))) }
+    return .object(StructuredObject(distinct: members.map { .init(key: $0.0, value: $0.1) }))
   }
 }

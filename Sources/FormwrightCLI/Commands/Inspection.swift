@@ -174,8 +174,10 @@ struct Inspection {
         "widgets",
         .array(
           field.widgets.enumerated().map { index, shown in
-            widget(shown, of: field, labels.options[place].indices.contains(index)
-              ? labels.options[place][index] : nil)
+            widget(
+              shown, of: field,
+              labels.options[place].indices.contains(index)
+                ? labels.options[place][index] : nil)
           })
       ),
     ]

@@ -199,7 +199,9 @@ final class XMLTreeBuilder {
     }
     unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLTreeBuilder.events(user)?.end() }
     unsafe handler.characters = { user, text, count in
-      guard let events = unsafe XMLTreeBuilder.events(user), events.skippedDepth == 0 else { return }
+      guard let events = unsafe XMLTreeBuilder.events(user), events.skippedDepth == 0 else {
+        return
+      }
       unsafe events.text(XMLTreeBuilder.string(text, count: Int(count)))
     }
     unsafe handler.ignorableWhitespace = handler.characters

@@ -53,7 +53,7 @@ struct PageLabeler {
       if let heading = groups.heading(of: index) {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous(text) { label.text = "\(group): \(text)" }
+        if isAmbiguous(text), group != text { label.text = LabelText.joined(group, text) }
       }
     }
     return label
@@ -97,9 +97,9 @@ struct PageLabeler {
     let number = matching.numbers[index]
     switch (row, header) {
     case (let row?, let header?):
-      let text =
-        Self.shortened(row.text, to: Self.longest / 2) + ": "
-        + Self.shortened(header, to: Self.longest / 2)
+      let text = LabelText.joined(
+        Self.shortened(row.text, to: Self.longest / 2),
+        Self.shortened(header, to: Self.longest / 2))
       return PageLabel(text: text, confidence: 0.7)
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
@@ -122,8 +122,9 @@ struct PageLabeler {
     let paragraph = cells.rowLabels[index]
     guard paragraph >= 0 else { return false }
     let owner = matching.owners[paragraph]
-    return owner < 0 || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
-      && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
+    return owner < 0
+      || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
+        && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
   }
 
   private func fallback(_ index: Int, depth: Int) -> PageLabel? {
@@ -168,6 +169,12 @@ struct PageLabeler {
     }
     while let first = scalars.first, ":;,—–-=*/•.".unicodeScalars.contains(first) || first == " " {
       scalars.removeFirst()
+    }
+    // A caption in parentheses.
+    if scalars.count > 4, scalars.first == "(", scalars.last == ")",
+      !scalars.dropFirst().dropLast().contains(where: { $0 == "(" || $0 == ")" })
+    {
+      scalars = Array(scalars.dropFirst().dropLast())
     }
     return String(String.UnicodeScalarView(scalars))
   }

@@ -6,6 +6,8 @@ struct ParagraphBuilder {
 
   // In parts of the font size.
   private static let widestLeading = 1.5
+  /// Lines so near are no rows of fields.
+  private static let tightest = 1.22
   private static let sameSize = 1.15
   private static let mostLines = 12
 
@@ -58,7 +60,9 @@ struct ParagraphBuilder {
       let digits = String(number.prefix { $0.isNumber })
       if !digits.isEmpty {
         // Numbers on the right repeat those on the left.
-        if mains.last.map({ bounds.left < $0.left + 60 || bounds.middleY < $0.bottom }) ?? true {
+        if !phrases[index].isNumber
+          || bounds.left < page.bounds.left + 0.3 * page.bounds.width
+        {
           mains.append((digits, bounds.left, bounds.bottom))
         }
         continue
@@ -161,7 +165,12 @@ struct ParagraphBuilder {
     if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
       return false
     }
-    if let own = field(after: phrase), let next = field(after: other), own != next { return false }
+    let leading = phrase.bounds.bottom - other.bounds.bottom
+    if leading > Self.tightest * size, let own = field(after: phrase),
+      let next = field(after: other), own != next
+    {
+      return false
+    }
     return true
   }
 

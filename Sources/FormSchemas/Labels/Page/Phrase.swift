@@ -60,10 +60,14 @@ enum LineNumber {
     guard rest.allSatisfy({ $0.value >= 0x61 }) else { return nil }
     if digits.isEmpty {
       let text = String(core)
-      guard rest.count == 1 || romans.contains(text) else { return nil }
+      // “F(a)” is a letter in a letter.
+      let isNested = rest.count == 2 && word.dropFirst().first == "("
+      guard rest.count == 1 || isNested || romans.contains(text) else { return nil }
       return text
     }
-    guard digits.count <= 3, rest.count <= 2 else { return nil }
+    guard digits.count <= 3, rest.count <= 2, digits.contains(where: { $0 != "0" }) else {
+      return nil
+    }
     return String(core)
   }
 

@@ -51,7 +51,8 @@ struct PhraseBuilder {
     for word in text.words[line.words] {
       let style = text.content.styles[word.style]
       let token = Token(
-        text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds), size: style.size,
+        text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds),
+        size: style.size,
         isBold: isBold(style))
       append(token, to: &tokens)
     }
@@ -134,7 +135,11 @@ struct PhraseBuilder {
     {
       return false
     }
-    return text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    // The cents of an amount.
+    guard text != "00", text != ".00" else { return false }
+    return text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
   }
 
   // MARK: Phrases

@@ -78,7 +78,8 @@ struct RuleGrid {
 
   /// What the rules between a widget and a text to the left or right of it cost: those that frame the
   /// widget part less.
-  func verticalCost(from left: Double, to right: Double, at height: Double, edge: Double) -> Double {
+  func verticalCost(from left: Double, to right: Double, at height: Double, edge: Double) -> Double
+  {
     let all = verticalCount(from: left, to: right, at: height)
     guard all > 0 else { return 0 }
     let atEdge = min(all, verticalCount(from: edge - 3, to: edge + 3, at: height))

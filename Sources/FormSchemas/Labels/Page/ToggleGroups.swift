@@ -65,11 +65,14 @@ struct ToggleGroups {
     }
     if let nearest, page.widgets[nearest.widget].isToggle,
       page.rules.verticalCount(
-        from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY) == 0,
+        from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY)
+        == 0,
       textCount(between: box, page.widgets[nearest.widget].bounds) < 2
     {
       found.append(nearest.widget)
     }
+    // A row that has a text of its own on the left is no part of a column.
+    guard !hasOwnText(index) else { return found }
     nearest = nil
     for other in page.widgetGrid.near(column) where other != index {
       let bounds = page.widgets[other].bounds
@@ -84,6 +87,17 @@ struct ToggleGroups {
       found.append(nearest.widget)
     }
     return found
+  }
+
+  private func hasOwnText(_ index: Int) -> Bool {
+    let sights = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 6)
+    return sights.contains { sight in
+      guard sight.phrase >= 0, sight.distance < 200, !page.phrases[sight.phrase].isBare,
+        sight.passed.allSatisfy({ page.widgets[$0].isToggle })
+      else { return false }
+      let owner = owners[page.phrases[sight.phrase].paragraph]
+      return owner < 0
+    }
   }
 
   /// The number of texts between two toggles of a row: more than one means that one of them is about the
