@@ -85,11 +85,19 @@ let package = Package(
       dependencies: ["InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics"],
       swiftSettings: strict),
 
+    .target(
+      name: "FormSchemas",
+      dependencies: [
+        "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
+      ],
+      swiftSettings: strict),
+
     // Layer 5.
     .target(
       name: "FormFilling",
       dependencies: [
-        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "FormSchemas", "InteractiveForms",
         "LogicalStructure", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
@@ -127,7 +135,7 @@ let package = Package(
       name: "FormwrightCLI",
       dependencies: [
         "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
-        "FormData", "FormFilling",
+        "FormData", "FormFilling", "FormSchemas",
         "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],
@@ -147,6 +155,19 @@ let package = Package(
     .executableTarget(
       name: "Sweep", dependencies: ["Formwright", "Typography"], path: "Tests/Sweep",
       exclude: ["run"],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+
+    // The labels of forms from each source, for the measures in Tests/Labels.
+    .executableTarget(
+      name: "LabelReport",
+      dependencies: [
+        "FormSchemas", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
+      ],
+      path: "Tests/Labels", exclude: ["measure.py", "sheets.py"],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
@@ -186,6 +207,13 @@ let package = Package(
         "DocumentEditing", "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms",
         "PDFContent", "PDFObjects", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "FormSchemasTests",
+      dependencies: [
+        "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
+        "FormFixtures",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FormTemplatesTests",
       dependencies: [

@@ -51,6 +51,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: SourceLocation?
   /// The full field name.
   public var field: String?
+  /// What a person would call the field, if the caller looked for it.
+  public var label: String?
   /// The record's number, from 1, in a batch.
   public var record: Int?
   /// The page's number, from 1.

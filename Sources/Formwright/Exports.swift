@@ -6,6 +6,7 @@
 @_exported public import FormAuthoring
 @_exported public import FormData
 @_exported public import FormFilling
+@_exported public import FormSchemas
 @_exported public import FormTemplates
 @_exported public import InteractiveForms
 @_exported public import PDFContent

@@ -102,8 +102,12 @@ def one(ours, theirs):
         ("alignment", ours["alignment"],
          {0: "left", 1: "center", 2: "right"}.get(int(theirs.attributes.get("/Q", 0)), "left")),
         ("widgets", len(ours["widgets"]), len(theirs.widgets)),
-        ("label", ours["label"], str(theirs.node.get("/TU", "")) or None),
+        ("label source", ours["labelSource"] in ("TU", "XFA", "structure", "page", "none"), True),
     ]
+    # An alternate name that only repeats the field's name may give way to another source.
+    if ours["labelSource"] == "TU":
+        alternate = " ".join(str(theirs.node.get("/TU", "")).replace("\0", "").split())
+        facts.append(("label", ours["label"], alternate))
     if theirs.kind in ("checkbox", "radio"):
         if theirs.states:
             facts.append(("states", sorted(ours["states"]), sorted(theirs.states)))

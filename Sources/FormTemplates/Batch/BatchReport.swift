@@ -24,9 +24,10 @@ extension BatchOutcome {
 }
 
 extension Diagnostic {
-  /// `{severity, code, message, hint, file, line, column, field, record, page}`
+  /// `{severity, code, message, hint, file, line, column, field, record, page}`, and `label` if the label
+  /// of the field is known.
   package var structured: StructuredValue {
-    .object([
+    var members: [(String, StructuredValue)] = [
       ("severity", .string(severity.rawValue)),
       ("code", .string(code.rawValue)),
       ("message", .string(message)),
@@ -37,6 +38,8 @@ extension Diagnostic {
       ("field", .string(field)),
       ("record", .number(record)),
       ("page", .number(page)),
-    ])
+    ]
+    if let label { members.append(("label", .string(label))) }
+    return .object(StructuredObject(distinct: members.map { .init(key: $0.0, value: $0.1) }))
   }
 }

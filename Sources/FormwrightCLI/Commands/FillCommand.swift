@@ -42,12 +42,13 @@ enum FillCommand: Command {
         data.inputs, options: options, finishing: finishing,
         pictures: PictureFiles(besides: dataPath))
     } catch {
-      guard error.kind == .data else { throw error.inFile(path.shownPath) }
-      throw FormwrightError(.data, data.named(error.diagnostics))
+      let labeled = file.labeled(error)
+      guard error.kind == .data else { throw labeled.inFile(path.shownPath) }
+      throw FormwrightError(.data, data.named(labeled.diagnostics))
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
-    console.report(result.formDiagnostics, file: path.shownPath)
-    console.report(data.named(result.valueDiagnostics))
+    console.report(file.labeled(result.formDiagnostics), file: path.shownPath)
+    console.report(data.named(file.labeled(result.valueDiagnostics)))
     return .done
   }
 }
@@ -94,7 +95,7 @@ enum FlattenCommand: Command {
       throw error.inFile(path.shownPath)
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
-    console.report(result.diagnostics, file: path.shownPath)
+    console.report(file.labeled(result.diagnostics), file: path.shownPath)
     return .done
   }
 }

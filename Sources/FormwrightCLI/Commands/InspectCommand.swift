@@ -1,3 +1,4 @@
+import FormSchemas
 import Formwright
 
 enum InspectCommand: Command {
@@ -62,11 +63,13 @@ extension Inspection {
         : "no: "
           + answer.reasons.map { $0.diagnostic(flattening: false).message }.joined(separator: "; "))
     fact("Fields", String(form.fields.count))
-    for field in form.fields { lines.append("  " + line(field)) }
+    for (place, field) in form.fields.enumerated() {
+      lines.append("  " + line(field, label(of: place)))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func line(_ field: Field) -> String {
+  private func line(_ field: Field, _ label: FieldLabel) -> String {
     var parts = ["\(shown(field.name))  \(field.kind.rawValue)"]
     if field.kind.isToggle {
       parts.append("states: " + field.states.map { shown($0.text) }.joined(separator: " | "))
@@ -77,7 +80,7 @@ extension Inspection {
     if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
     let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
     if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
-    if let label = field.alternateName, !label.isEmpty { parts.append("“\(shown(label))”") }
+    if label.source != .none { parts.append("“\(shown(label.text))”") }
     return parts.joined(separator: ", ")
   }
 }

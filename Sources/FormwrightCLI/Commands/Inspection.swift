@@ -1,3 +1,4 @@
+import FormSchemas
 import Formwright
 
 /// Everything `inspect` tells about a form, as one value.
@@ -5,6 +6,17 @@ struct Inspection {
   let file: FormFile
   let path: String
   let overrides: PermissionOverrides
+  private let labels: FormLabels
+
+  init(file: FormFile, path: String, overrides: PermissionOverrides) {
+    self.file = file
+    self.path = path
+    self.overrides = overrides
+    labels = file.labels()
+  }
+
+  /// What people would call a field, by its index in ``Form/fields``.
+  func label(of place: Int) -> FieldLabel { labels.fields[place] }
 
   var structured: StructuredValue {
     let document = file.document
@@ -49,11 +61,11 @@ struct Inspection {
     // Most fields of a form share a few default appearances.
     var fonts: [[UInt8]: StructuredValue] = [:]
     return .array(
-      file.form.fields.map { field in
+      file.form.fields.enumerated().map { place, field in
         let appearance = field.defaultAppearance
         let font = fonts[appearance] ?? font(of: appearance)
         fonts[appearance] = font
-        return self.field(field, font: font)
+        return self.field(field, place, font: font)
       })
   }
 
@@ -132,13 +144,17 @@ struct Inspection {
     ])
   }
 
-  private func field(_ field: Field, font: StructuredValue) -> StructuredValue {
-    let label = field.alternateName.flatMap { $0.isEmpty ? nil : $0 }
+  private func field(
+    _ field: Field, _ place: Int, font: StructuredValue
+  ) -> StructuredValue {
+    let label = label(of: place)
+    let isLabeled = label.source != .none
     var members: [(String, StructuredValue)] = [
       ("name", .string(field.name)),
       ("type", .string(field.kind.rawValue)),
-      ("label", .string(label)),
-      ("labelSource", .string(label == nil ? "none" : "TU")),
+      ("label", .string(isLabeled ? label.text : nil)),
+      ("labelSource", .string(label.source.rawValue)),
+      ("labelConfidence", isLabeled ? confidence(label) : .null),
       ("value", field.structuredValue),
       ("defaultValue", field.structuredDefaultValue),
       ("flags", .array(field.flags.names(for: field.kind).map { .string($0) })),
@@ -154,7 +170,16 @@ struct Inspection {
       ("font", font),
       ("alignment", .string(field.quadding.name)),
       ("inFieldTree", .boolean(field.isInFieldTree)),
-      ("widgets", .array(field.widgets.map { widget($0, of: field) })),
+      (
+        "widgets",
+        .array(
+          field.widgets.enumerated().map { index, shown in
+            widget(
+              shown, of: field,
+              labels.options[place].indices.contains(index)
+                ? labels.options[place][index] : nil)
+          })
+      ),
     ]
     if field.kind == .pushButton {
       let takesImage = field.widgets.contains { $0.characteristics.captionPosition != .noIcon }
@@ -176,12 +201,22 @@ struct Inspection {
     ])
   }
 
-  private func widget(_ widget: Widget, of field: Field) -> StructuredValue {
-    .object([
+  /// To a hundredth.
+  private func confidence(_ label: FieldLabel) -> StructuredValue {
+    StructuredValue(.number(formatNumber((label.confidence * 100).rounded() / 100)))
+  }
+
+  /// - Parameter option: what the state of a check box or radio button is called.
+  private func widget(
+    _ widget: Widget, of field: Field, _ option: FieldLabel?
+  ) -> StructuredValue {
+    let isLabeled = option.map { $0.source != .none } ?? false
+    return .object([
       ("page", .number(widget.pageIndex.map { $0 + 1 })),
       ("rect", widget.rectangle.map(rectangle) ?? .null),
       ("rotation", .number(widget.characteristics.rotation)),
       ("state", .string(field.kind.isToggle ? widget.onStates.first?.text : nil)),
+      ("label", .string(isLabeled ? option?.text : nil)),
       ("hidden", .boolean(widget.isHidden)),
     ])
   }

@@ -35,7 +35,7 @@ enum ResetCommand: Command {
       throw error.inFile(path.shownPath)
     }
     try AtomicOutput.write(result.bytes, to: target, mode: mode)
-    console.report(result.diagnostics, file: path.shownPath)
+    console.report(file.labeled(result.diagnostics), file: path.shownPath)
     return .done
   }
 }

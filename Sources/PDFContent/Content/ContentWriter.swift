@@ -13,6 +13,9 @@ package struct ContentWriter: Hashable, Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
+  /// Forgets what was written, and keeps its room.
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Appends operators that are content syntax already, and ends the line.
   package mutating func append(_ operators: [UInt8]) {
     guard let last = operators.last else { return }

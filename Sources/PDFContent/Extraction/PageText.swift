@@ -135,7 +135,7 @@ package struct PageText: Sendable {
   }
 
   /// From the page's default user space to the page as it is displayed, with y upwards.
-  static func displayMatrix(of page: Page) -> Matrix {
+  package static func displayMatrix(of page: Page) -> Matrix {
     switch page.rotation {
     case 90: Matrix(0, -1, 1, 0, 0, 0)
     case 180: Matrix(-1, 0, 0, -1, 0, 0)

@@ -17,9 +17,14 @@ final class XMLTreeBuilder {
   private(set) var problem: Diagnostic?
 
   private var context: xmlParserCtxtPtr?
+  /// Names of elements that are left out with what is in them.
+  private let skipped: Set<String>
+  /// The number of open elements that are left out.
+  private var skippedDepth = 0
 
   /// - Throws: `.internal` where there is no memory.
-  init() throws(FormwrightError) {
+  init(skipping skipped: Set<String> = []) throws(FormwrightError) {
+    self.skipped = skipped
     xmlInitParser()
     var handler = unsafe Self.handler
     unsafe context = xmlCreatePushParserCtxt(
@@ -57,6 +62,16 @@ final class XMLTreeBuilder {
 
   // MARK: Events
 
+  /// Whether an element is left out, because of its own name or one around it.
+  private func skips(_ name: UnsafePointer<xmlChar>?) -> Bool {
+    guard !skipped.isEmpty else { return false }
+    if skippedDepth == 0 {
+      guard let name = unsafe Self.string(name), skipped.contains(name) else { return false }
+    }
+    skippedDepth += 1
+    return true
+  }
+
   private func start(_ element: XMLElement) {
     guard problem == nil else { return }
     count += 1 + element.attributes.count
@@ -77,6 +92,10 @@ final class XMLTreeBuilder {
 
   private func end() {
     guard problem == nil else { return }
+    guard skippedDepth == 0 else {
+      skippedDepth -= 1
+      return
+    }
     endText()
     guard let element = open.popLast() else { return }
     if open.isEmpty {
@@ -170,14 +189,20 @@ final class XMLTreeBuilder {
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = {
       user, name, _, namespace, _, _, count, defaulted, attributes in
+      guard let events = unsafe XMLTreeBuilder.events(user), unsafe !events.skips(name) else {
+        return
+      }
       let element = unsafe XMLElement(
         name: XMLTreeBuilder.string(name) ?? "", namespace: XMLTreeBuilder.string(namespace),
         attributes: XMLTreeBuilder.attributes(attributes, count: Int(count - defaulted)))
-      unsafe XMLTreeBuilder.events(user)?.start(element)
+      events.start(element)
     }
     unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLTreeBuilder.events(user)?.end() }
     unsafe handler.characters = { user, text, count in
-      unsafe XMLTreeBuilder.events(user)?.text(XMLTreeBuilder.string(text, count: Int(count)))
+      guard let events = unsafe XMLTreeBuilder.events(user), events.skippedDepth == 0 else {
+        return
+      }
+      unsafe events.text(XMLTreeBuilder.string(text, count: Int(count)))
     }
     unsafe handler.ignorableWhitespace = handler.characters
     unsafe handler.cdataBlock = handler.characters

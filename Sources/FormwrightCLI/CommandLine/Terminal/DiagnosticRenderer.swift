@@ -5,8 +5,8 @@ import StructuredData
 /// How diagnostics are told: to people as text, to programs as JSON.
 package struct DiagnosticRenderer: Sendable {
   package enum Form: String, CaseIterable, Sendable {
-    /// `FILE[:LINE:COLUMN]: error|warning: [field “NAME”: ]MESSAGE`, then, where there is one, an
-    /// indented `hint: …`. Without a file the program's name stands in its place.
+    /// `FILE[:LINE:COLUMN]: error|warning: [field “NAME” (LABEL): ]MESSAGE`, then, where there
+    /// is one, an indented `hint: …`. The label is left out if it is not known. Without a file the program's name stands in its place.
     case text
     /// One object a line, the keys always the same.
     case json
@@ -44,7 +44,10 @@ package struct DiagnosticRenderer: Sendable {
     case .warning: severity = coloured("warning:", "1;33")
     }
     text += ": \(severity) "
-    if let field = diagnostic.field { text += "field “\(shown(field))”: " }
+    if let field = diagnostic.field {
+      let label = diagnostic.label.map { " (\(shown($0)))" } ?? ""
+      text += "field “\(shown(field))”\(label): "
+    }
     text += shown(diagnostic.message)
     if let value = diagnostic.value {
       text += "; the value is “\(shown(Self.beginning(of: value)))”"

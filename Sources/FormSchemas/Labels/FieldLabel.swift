@@ -1,0 +1,45 @@
+/// Where a label comes from.
+public enum LabelSource: String, Hashable, Sendable, CaseIterable {
+  /// `/TU`, the alternate field name (ISO 32000-2, Table 226).
+  case alternateName = "TU"
+  /// The template of the file's XFA (ISO 32000-1, 12.7.8).
+  case xfa = "XFA"
+  /// The structure tree (ISO 32000-2, 14.7).
+  case structure
+  /// The text that the page shows near the field.
+  case page
+  /// No source has a label.
+  case none
+}
+
+/// What a person would call a field or an option.
+public struct FieldLabel: Hashable, Sendable {
+  /// One line without doubled spaces; empty if the source is ``LabelSource/none``.
+  public var text: String
+  public var source: LabelSource
+  /// How likely it is that the label is the right one, from 0 to 1.
+  public var confidence: Double
+
+  public init(text: String, source: LabelSource, confidence: Double) {
+    self.text = text
+    self.source = source
+    self.confidence = confidence
+  }
+
+  public static let none = FieldLabel(text: "", source: .none, confidence: 0)
+
+  /// The text for a message, shortened to about 60 characters.
+  public var brief: String { LabelText.shortened(text, to: 60) }
+}
+
+/// The sources that labels are looked for in.
+package struct LabelSources: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let alternateNames = LabelSources(rawValue: 1)
+  package static let xfa = LabelSources(rawValue: 2)
+  package static let structure = LabelSources(rawValue: 4)
+  package static let page = LabelSources(rawValue: 8)
+  package static let all: LabelSources = [.alternateNames, .xfa, .structure, .page]
+}

@@ -1,0 +1,164 @@
+package import InteractiveForms
+import PDFContent
+package import PDFObjects
+
+/// The labels of all fields of a form.
+public struct FormLabels: Sendable {
+  /// In the order of ``Form/fields``.
+  public private(set) var fields: [FieldLabel]
+  /// For each field, the labels of its widgets' options: of check boxes and radio buttons, otherwise
+  /// empty.
+  public private(set) var options: [[FieldLabel]]
+
+  /// Looks for labels, for each field in the order of trust: `/TU`, XFA, structure, page.
+  ///
+  /// - Parameters:
+  ///   - sources: other sources are not read.
+  ///   - chosen: indexes in ``Form/fields``; nil for all. Pages without such fields are not read.
+  package init(
+    of form: Form, in document: Document, sources: LabelSources = .all, only chosen: Set<Int>? = nil
+  ) {
+    let chosen = chosen.map { $0.filter(form.fields.indices.contains).sorted() }
+    let places = chosen ?? Array(form.fields.indices)
+    fields = Array(repeating: .none, count: form.fields.count)
+    options = form.fields.map { field in
+      field.kind.isToggle ? Array(repeating: .none, count: field.widgets.count) : []
+    }
+    var weak: [Int: String] = [:]
+    if sources.contains(.alternateNames) {
+      for place in places {
+        let field = form.fields[place]
+        readAlternateNames(of: field, place, &weak)
+      }
+    }
+    if sources.contains(.xfa), form.xfa != .none, needs(places) {
+      readXFA(form, document, places)
+    }
+    // Encryption may forbid to take text out of pages (ISO 32000-2, Table 22).
+    let readsPages = document.encryption?.allowsReadingText ?? true
+    if sources.contains(.structure), needs(places) {
+      readStructure(form, document, places, readsPages: readsPages)
+    }
+    if sources.contains(.page), readsPages, needs(places) { readPages(form, document, places) }
+    for (place, text) in weak
+    where fields[place].source == .none
+      || fields[place].source == .page && fields[place].confidence < 0.4
+    {
+      fields[place] = FieldLabel(text: text, source: .alternateName, confidence: 0.3)
+    }
+  }
+
+  /// Some field or option has no label yet.
+  private func needs(_ places: [Int]) -> Bool {
+    places.contains { place in
+      fields[place].source == .none || options[place].contains { $0.source == .none }
+    }
+  }
+
+  private mutating func set(_ place: Int, _ text: String, _ source: LabelSource, _ trust: Double) {
+    guard fields[place].source == .none, !text.isEmpty else { return }
+    fields[place] = FieldLabel(text: text, source: source, confidence: trust)
+  }
+
+  private mutating func setOption(
+    _ place: Int, _ widget: Int, _ text: String, _ source: LabelSource, _ trust: Double
+  ) {
+    guard options[place].indices.contains(widget), options[place][widget].source == .none,
+      !text.isEmpty
+    else { return }
+    options[place][widget] = FieldLabel(text: text, source: source, confidence: trust)
+  }
+
+  // MARK: Sources
+
+  private mutating func readAlternateNames(
+    of field: Field, _ place: Int, _ weak: inout [Int: String]
+  ) {
+    if let name = field.alternateName.map(LabelText.cleaned), !name.isEmpty {
+      if LabelText.isMeaningful(name, fieldName: field.name) {
+        set(place, name, .alternateName, 1)
+      } else {
+        weak[place] = name
+      }
+    }
+    guard field.kind.isToggle, field.widgets.count > 1 else { return }
+    for (index, widget) in field.widgets.enumerated() {
+      guard let name = widget.alternateName.map(LabelText.cleaned),
+        name != field.alternateName.map(LabelText.cleaned),
+        LabelText.isMeaningful(name, fieldName: field.name)
+      else { continue }
+      setOption(place, index, name, .alternateName, 1)
+    }
+  }
+
+  private mutating func readXFA(_ form: Form, _ document: Document, _ places: [Int]) {
+    guard let template = XFATemplate(document: document) else { return }
+    let found = template.fields(named: form.fields.map(\.name))
+    for place in places {
+      guard let field = found[place] else { continue }
+      if let label = field.label { set(place, label, .xfa, 0.95) }
+      if field.options.count == options[place].count {
+        for (widget, option) in field.options.enumerated() {
+          if let label = option.caption.isEmpty ? option.label : option.caption {
+            setOption(place, widget, label, .xfa, 0.95)
+          }
+        }
+      } else if options[place].count == 1, !field.caption.isEmpty {
+        setOption(place, 0, field.caption, .xfa, 0.95)
+      }
+    }
+  }
+
+  private mutating func readStructure(
+    _ form: Form, _ document: Document, _ places: [Int], readsPages: Bool
+  ) {
+    guard document.dictionary(document.catalog["StructTreeRoot"]) != nil else { return }
+    let structure = StructureLabels(form: form, document: document, readsPages: readsPages)
+    for place in places {
+      let widgets = form.fields[place].widgets
+      for (index, widget) in widgets.enumerated() {
+        guard let text = structure.text(of: widget),
+          LabelText.isMeaningful(text, fieldName: form.fields[place].name)
+        else { continue }
+        if widgets.count == 1 { set(place, text, .structure, 0.9) }
+        setOption(place, index, text, .structure, 0.9)
+      }
+    }
+  }
+
+  private mutating func readPages(_ form: Form, _ document: Document, _ places: [Int]) {
+    let wanted = Set(places)
+    var pages: Set<Int> = []
+    for place in places
+    where fields[place].source == .none
+      || options[place].contains(where: { $0.source == .none })
+    {
+      pages.formUnion(form.fields[place].widgets.compactMap(\.pageIndex))
+    }
+    let labels = FormPages(form: form, document: document).labels(of: pages.sorted())
+    for (place, label) in labels where wanted.contains(place.field) {
+      if let option = label.option {
+        setOption(place.field, place.widget, option, .page, label.confidence)
+      }
+    }
+    var contexts: [Int: [String]] = [:]
+    for place in places {
+      let own = form.fields[place].widgets.indices.compactMap { widget in
+        labels[FormPages.Place(field: place, widget: widget)]
+      }
+      guard fields[place].source == .none,
+        let best = own.max(by: { $0.confidence < $1.confidence })
+      else { continue }
+      if own.count > 1, form.fields[place].kind.isToggle,
+        let group = own.lazy.compactMap(\.group).first
+      {
+        set(place, group, .page, best.confidence * 0.8)
+        contexts[place] = best.sections
+      } else {
+        set(place, best.text, .page, best.confidence)
+        contexts[place] = (best.group.map { [$0] } ?? []) + best.sections
+      }
+    }
+    LabelContexts.tellApart(&fields, contexts)
+  }
+}

@@ -1,0 +1,36 @@
+/// Tells fields apart that have the same label, by what they are under: “Spouse: First name”.
+enum LabelContexts {
+  /// - Parameter contexts: for fields with labels of the page, by their indexes: the group and the
+  ///   headings that each is under, the nearest first.
+  static func tellApart(_ fields: inout [FieldLabel], _ contexts: [Int: [String]]) {
+    var groups: [String: [Int]] = [:]
+    for place in contexts.keys.sorted() { groups[fields[place].text, default: []].append(place) }
+    for text in groups.keys.sorted() {
+      guard let places = groups[text], places.count > 1 else { continue }
+      tellApart(places, text, &fields, contexts)
+    }
+  }
+
+  private static func tellApart(
+    _ places: [Int], _ text: String, _ fields: inout [FieldLabel], _ contexts: [Int: [String]]
+  ) {
+    var pending = [(places: places, level: 0)]
+    while let (places, level) = pending.popLast() {
+      guard places.count > 1, level < 4 else { continue }
+      var parts: [String: [Int]] = [:]
+      for place in places {
+        let context = contexts[place].flatMap { level < $0.count ? $0[level] : nil } ?? ""
+        parts[context == text ? "" : context, default: []].append(place)
+      }
+      for context in parts.keys.sorted() {
+        guard let members = parts[context] else { continue }
+        if parts.count > 1, !context.isEmpty {
+          for place in members where !fields[place].text.hasPrefix(context) {
+            fields[place].text = LabelText.joined(context, text)
+          }
+        }
+        if parts.count == 1 || members.count > 1 { pending.append((members, level + 1)) }
+      }
+    }
+  }
+}

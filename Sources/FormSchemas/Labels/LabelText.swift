@@ -1,0 +1,125 @@
+/// Texts of labels: cleaned, shortened and judged.
+package enum LabelText {
+  /// Replaces line ends, tabs and doubled spaces by one space, and removes control characters and white
+  /// space at both ends.
+  package static func cleaned(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isPending = false
+    for scalar in text.unicodeScalars {
+      if isSpace(scalar) {
+        isPending = true
+      } else if scalar.value >= 0x20, scalar != "\u{FEFF}", scalar != "\u{FFFD}" {
+        if isPending, !result.isEmpty { result.append(" ") }
+        isPending = false
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least a third of
+  /// the limit is before it; otherwise after a word, with an ellipsis.
+  package static func shortened(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var sentenceEnd = 0
+    var wordEnd = 0
+    for index in 1..<limit {
+      guard scalars[index] == " " else {
+        if isWideStop(scalars[index]) { sentenceEnd = index + 1 }
+        continue
+      }
+      wordEnd = index
+      if endsSentence(scalars, before: index) { sentenceEnd = index }
+    }
+    if sentenceEnd * 3 >= limit { return string(scalars[..<sentenceEnd]) }
+    return string(scalars[..<(wordEnd * 2 > limit ? wordEnd : limit - 1)]) + "…"
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func isWideStop(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "。" || scalar == "？" || scalar == "！"
+  }
+
+  /// A period, question mark or the like ends a sentence; not a period after a number or one letter.
+  private static func endsSentence(_ scalars: [Unicode.Scalar], before space: Int) -> Bool {
+    var last = space - 1
+    while last > 0, scalars[last] == ")" || scalars[last] == "”" || scalars[last] == "\"" {
+      last -= 1
+    }
+    switch scalars[last] {
+    case "?", "!", "؟": return true
+    case ".":
+      var start = last
+      while start > 0, scalars[start - 1] != " " { start -= 1 }
+      // “No.”, “St.”, “12.”
+      return last - start > 3
+    default: return false
+    }
+  }
+
+  /// A label under what it is under: “Spouse: First name”, “Are you a citizen? Yes”.
+  package static func joined(_ context: String, _ text: String) -> String {
+    var context = context
+    while let last = context.last, ".,;:".contains(last) { context.removeLast() }
+    return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
+  }
+
+  /// Whether an alternate name says something: it has a letter, and does not merely repeat the field's
+  /// name or a name that a program made up.
+  package static func isMeaningful(_ text: String, fieldName: String) -> Bool {
+    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
+    let key = letters(text)
+    guard !key.hasPrefix("undefined") else { return false }
+    let partial = fieldName.split(separator: ".").last.map(String.init) ?? fieldName
+    let plain = String(partial.prefix { $0 != "[" })
+    return ![fieldName, partial, plain].contains { letters($0) == key }
+  }
+
+  /// Letters and digits, in lower case.
+  package static func letters(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars
+    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// Joins capital letters that are written apart so that a screen reader spells them: “Z I P code”
+  /// becomes “ZIP code”.
+  package static func joiningSpelledLetters(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == " ", index > 0, index + 1 < scalars.count,
+        isLoneCapital(scalars, index - 1), isLoneCapital(scalars, index + 1)
+      {
+        continue
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  private static func isLoneCapital(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard scalars[index].value >= 0x41, scalars[index].value <= 0x5A else { return false }
+    func isLetter(_ place: Int) -> Bool {
+      guard scalars.indices.contains(place) else { return false }
+      let scalar = scalars[place]
+      return scalar == "'" || scalar == "’" || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+    }
+    return !isLetter(index - 1) && !isLetter(index + 1)
+  }
+}

@@ -1,0 +1,62 @@
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Reads the labels of widgets from the pages of a form.
+struct FormPages {
+  /// A widget by its field's index in ``Form/fields`` and its own in ``Field/widgets``.
+  struct Place: Hashable {
+    var field: Int
+    var widget: Int
+  }
+
+  let form: Form
+  let document: Document
+
+  /// The labels of the widgets on pages, by their indexes from 0.
+  func labels(of pages: [Int]) -> [Place: PageLabel] {
+    let widgets = widgetsByPage(Set(pages))
+    let reader = PageContentReader(document: document)
+    var options = PageContent.Options()
+    // What people have written on a page with a typewriter tool are values, not labels.
+    options.includesWidgets = false
+    options.includesAnnotations = false
+    var found: [Place: PageLabel] = [:]
+    for page in pages where form.pages.pages.indices.contains(page) {
+      guard let own = widgets[page] else { continue }
+      let content = reader.content(of: form.pages.pages[page], options: options)
+      var textOptions = PageText.Options()
+      textOptions.includesClipped = false
+      let layout = LabelPage(text: PageText(content, options: textOptions), widgets: own)
+      for (widget, label) in zip(layout.widgets, PageLabeler(page: layout).labels()) {
+        guard var label else { continue }
+        guard !widget.members.isEmpty else {
+          found[Place(field: widget.field, widget: widget.widget)] = label
+          continue
+        }
+        let text = label.text
+        for (index, member) in widget.members.enumerated() {
+          label.text = "\(text), box \(index + 1) of \(widget.members.count)"
+          found[Place(field: member.field, widget: member.widget)] = label
+        }
+      }
+    }
+    return found
+  }
+
+  private func widgetsByPage(_ pages: Set<Int>) -> [Int: [LabeledWidget]] {
+    var widgets: [Int: [LabeledWidget]] = [:]
+    for (place, field) in form.fields.enumerated() {
+      for (index, widget) in field.widgets.enumerated() {
+        guard let page = widget.pageIndex, pages.contains(page), !widget.isHidden,
+          let box = widget.rectangle, box.width > 1, box.height > 1
+        else { continue }
+        widgets[page, default: []].append(
+          LabeledWidget(
+            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle,
+            isPushButton: field.kind == .pushButton))
+      }
+    }
+    return widgets
+  }
+}

@@ -1,0 +1,253 @@
+import PDFObjects
+
+/// Gives each widget of a page the paragraph that is most likely its label, for all widgets together: a
+/// text that names one field is not taken for the label of the field beside it.
+struct LabelMatching {
+  let page: LabelPage
+  let surroundings: WidgetSurroundings
+  private let cells: TableCells
+  let conventions: LabelConventions
+  /// The choice for each widget.
+  private(set) var choices: [LabelCandidate?]
+  /// The cost of each widget's second best paragraph.
+  private(set) var secondCosts: [Double]
+  /// The number of the line that is printed beside each widget.
+  private(set) var numbers: [String?]
+  /// The widget that each paragraph was given to first.
+  private(set) var owners: [Int]
+  /// What each widget may have for itself, the cheapest first.
+  private var all: [Int: [LabelCandidate]] = [:]
+
+  // Costs are points of distance, weighted.
+  private static let shared = 7.0
+  private static let highest = 60.0
+  /// Of a widget without a text.
+  private static let missing = 40.0
+  private static let mostSteps = 400
+  private static let deepest = 24
+
+  init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
+    self.page = page
+    self.surroundings = surroundings
+    self.cells = cells
+    conventions = LabelConventions(surroundings)
+    choices = Array(repeating: nil, count: page.widgets.count)
+    secondCosts = Array(repeating: .infinity, count: page.widgets.count)
+    numbers = Array(repeating: nil, count: page.widgets.count)
+    owners = Array(repeating: -1, count: page.paragraphs.count)
+    match()
+  }
+
+  private mutating func match() {
+    var entries: [LabelCandidate] = []
+    for index in page.widgets.indices where !page.widgets[index].isPushButton {
+      let found = candidates(of: index)
+      var seen: [Int: Double] = [:]
+      for candidate in found {
+        seen[candidate.paragraph] = min(seen[candidate.paragraph] ?? .infinity, candidate.cost)
+      }
+      let costs = seen.values.sorted()
+      if costs.count > 1 { secondCosts[index] = costs[1] }
+      for candidate in found where candidate.cost < Self.highest {
+        entries.append(candidate)
+        var again = candidate
+        again.isShared = true
+        again.cost += Self.shared
+        entries.append(again)
+      }
+    }
+    assign(entries)
+    improve()
+  }
+
+  /// The cheapest pairs first; what a widget has for itself before what it shares.
+  private mutating func assign(_ entries: [LabelCandidate]) {
+    let order = entries.indices.sorted {
+      entries[$0].cost != entries[$1].cost ? entries[$0].cost < entries[$1].cost : $0 < $1
+    }
+    for place in order {
+      let entry = entries[place]
+      guard choices[entry.widget] == nil else { continue }
+      let isOwned = owners[entry.paragraph] >= 0
+      guard isOwned == entry.isShared else { continue }
+      choices[entry.widget] = entry
+      if !isOwned { owners[entry.paragraph] = entry.widget }
+    }
+    for entry in entries where !entry.isShared { all[entry.widget, default: []].append(entry) }
+    for widget in all.keys { all[widget]?.sort { $0.cost < $1.cost } }
+  }
+
+  /// Lets widgets that share a text, or have none, push others to texts that nobody has, where that makes
+  /// the costs of all together lower.
+  private mutating func improve() {
+    for widget in page.widgets.indices {
+      if let choice = choices[widget], !choice.isShared { continue }
+      guard let wanted = all[widget] else { continue }
+      let current = choices[widget]?.cost ?? Self.missing
+      var steps = Self.mostSteps
+      var best: (gain: Double, moves: [LabelCandidate])?
+      for candidate in wanted.prefix(3) {
+        var visited: Set<Int> = [widget]
+        guard
+          let (cost, moves) = cheapest(candidate, &visited, depth: 0, &steps),
+          current - cost > (best?.gain ?? 1)
+        else { continue }
+        best = (current - cost, moves)
+      }
+      guard let best else { continue }
+      for move in best.moves {
+        choices[move.widget] = move
+        owners[move.paragraph] = move.widget
+      }
+    }
+  }
+
+  /// What it costs all widgets together if one takes this candidate, and the moves for it.
+  private func cheapest(
+    _ candidate: LabelCandidate, _ visited: inout Set<Int>, depth: Int, _ steps: inout Int
+  ) -> (Double, [LabelCandidate])? {
+    steps -= 1
+    guard steps > 0 else { return nil }
+    let owner = owners[candidate.paragraph]
+    guard owner >= 0 else { return (candidate.cost, [candidate]) }
+    guard depth < Self.deepest, visited.insert(owner).inserted,
+      let present = choices[owner]?.cost
+    else { return nil }
+    var best: (Double, [LabelCandidate])?
+    for other in (all[owner] ?? []).prefix(4) where other.paragraph != candidate.paragraph {
+      guard let (cost, moves) = cheapest(other, &visited, depth: depth + 1, &steps),
+        best.map({ cost < $0.0 }) ?? true
+      else { continue }
+      best = (cost, moves)
+    }
+    return best.map { (candidate.cost + $0.0 - present, $0.1 + [candidate]) }
+  }
+
+  // MARK: Candidates
+
+  private mutating func candidates(of index: Int) -> [LabelCandidate] {
+    let widget = page.widgets[index]
+    var found: [LabelCandidate] = []
+    func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
+      let paragraph = page.phrases[phrase].paragraph
+      guard paragraph >= 0 else { return }
+      // Long texts are instructions more often than labels.
+      let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
+      let cost = cost + max(0, min(5, excess * 0.03))
+      found.append(
+        LabelCandidate(
+          widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
+    }
+    if !widget.isToggle {
+      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
+        let isCaption =
+          page.phrases[phrase].bounds.height < 0.7 * widget.bounds.height
+          && page.phrases[phrase].bounds.middleY > widget.bounds.middleY
+        add(phrase, .inside, isCaption ? 1 : 5)
+      }
+    }
+    numbers[index] = addRow(of: index, widget, add)
+    addColumn(of: index, widget, add)
+    return found
+  }
+
+  /// - Returns: the number beside the widget.
+  private func addRow(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) -> String? {
+    let box = widget.bounds
+    var number: String?
+    let (leftBase, rightBase): (Double, Double) =
+      !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+    let rights = surroundings.right(of: box, ignoring: index)
+    let hasOption =
+      rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
+    let lefts = surroundings.left(of: box, ignoring: index, most: 8)
+    for sight in lefts where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      if phrase.isPattern { continue }
+      if phrase.isNumber {
+        if sight.passed.isEmpty, sight.distance < 60, number == nil {
+          number = phrase.number
+        }
+        continue
+      }
+      var cost = leftBase + 0.12 * sight.distance
+      cost += page.rules.verticalCost(
+        from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
+      if widget.isToggle {
+        if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
+      } else if phrase.hasLeader, sight.distance < 60 {
+        cost -= 8
+      }
+      if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
+      if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
+      add(sight.phrase, .left, cost)
+      break
+    }
+    // The number beside the field tells which text on the row is its own.
+    if let number, !widget.isToggle,
+      let sight = lefts.first(where: { sight in
+        sight.phrase >= 0 && !page.phrases[sight.phrase].isBare
+          && page.paragraphs[page.phrases[sight.phrase].paragraph].number == number
+      })
+    {
+      add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
+    }
+    for sight in rights where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isBare, sight.passed.isEmpty else { break }
+      var cost = rightBase + 0.3 * sight.distance
+      cost += page.rules.verticalCost(
+        from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
+      // The text of an option begins beside its box.
+      if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
+        first != sight.phrase, page.phrases[first].bounds.bottom > box.top
+      {
+        cost += 6
+      }
+      add(sight.phrase, .right, cost)
+      break
+    }
+    return number
+  }
+
+  private func addColumn(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) {
+    let box = widget.bounds
+    let (aboveBase, belowBase): (Double, Double) =
+      widget.isToggle ? (9, 9) : conventions.hasCaptionsBelow ? (8, 4) : (3, 9)
+    var nearest = Double.infinity
+    if widget.isToggle, cells.isCell[index], cells.header(of: index) >= 0 { return }
+    for sight in surroundings.above(box, ignoring: index) {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isBare else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      var cost = aboveBase + 0.9 * sight.distance
+      cost += 0.04 * abs(phrase.bounds.left - box.left)
+      cost += page.rules.horizontalCost(
+        from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
+      add(sight.phrase, .above, cost)
+    }
+    // What is below a cell of a table is the next row, or the text after the table.
+    if cells.isCell[index], cells.header(of: index) >= 0 { return }
+    nearest = .infinity
+    for sight in surroundings.below(box, ignoring: index) {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isBare else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      var cost = belowBase + 0.9 * sight.distance
+      cost += 0.04 * abs(phrase.bounds.left - box.left)
+      if phrase.text.hasPrefix("(") { cost -= 5 }
+      // The line that the field is written on parts it from nothing.
+      cost += page.rules.horizontalCost(
+        from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
+      add(sight.phrase, .below, cost)
+    }
+  }
+}

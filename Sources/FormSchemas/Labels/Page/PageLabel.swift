@@ -1,0 +1,12 @@
+/// What a page says of a widget.
+struct PageLabel: Hashable {
+  /// The label of the field.
+  var text: String
+  /// The text at a check box or radio button, such as “Yes”.
+  var option: String?
+  /// The question or heading over the options that the widget is one of.
+  var group: String?
+  /// The headings of the sections it is in, the nearest first.
+  var sections: [String] = []
+  var confidence: Double
+}

@@ -1,0 +1,181 @@
+import PDFObjects
+
+/// Composes the labels of a page's widgets.
+struct PageLabeler {
+  let page: LabelPage
+  private let matching: LabelMatching
+  private let cells: TableCells
+  private let headings: SectionHeadings
+  private let groups: ToggleGroups
+
+  /// Characters of a label.
+  static let longest = 120
+
+  init(page: LabelPage) {
+    self.page = page
+    let surroundings = WidgetSurroundings(page: page)
+    cells = TableCells(page: page, surroundings: surroundings)
+    matching = LabelMatching(page: page, surroundings: surroundings, cells: cells)
+    groups = ToggleGroups(
+      page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
+      isCell: cells.isCell)
+    headings = SectionHeadings(page: page, owners: matching.owners)
+  }
+
+  /// The labels, in the order of the page's widgets.
+  func labels() -> [PageLabel?] {
+    page.widgets.indices.map { index in
+      guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      label.sections = headings.headings(over: page.widgets[index].bounds)
+      return label
+    }
+  }
+
+  private func label(of index: Int, depth: Int = 0) -> PageLabel? {
+    let widget = page.widgets[index]
+    let choice = matching.choices[index]
+    // A text of its own beside the widget counts for more than its place in a table.
+    let isOwn = choice.map { self.isOwn($0, widget) } ?? false
+    if cells.isCell[index], !isOwn, let label = cellLabel(index) {
+      return label
+    }
+    guard let choice else { return fallback(index, depth: depth) }
+    var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
+    if !widget.isToggle, let number = matching.numbers[index],
+      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
+    {
+      text = "\(number). \(text)"
+    }
+    text = LabelText.shortened(text, to: Self.longest)
+    var label = PageLabel(text: text, confidence: confidence(choice))
+    if widget.isToggle {
+      label.option = text
+      if let heading = groups.heading(of: index) {
+        let group = Self.shortened(heading, to: Self.longest)
+        label.group = group
+        if isAmbiguous(text), group != text { label.text = LabelText.joined(group, text) }
+      }
+    }
+    return label
+  }
+
+  /// The text is in the same cell as the widget, or at a toggle.
+  private func isOwn(_ choice: LabelCandidate, _ widget: LabeledWidget) -> Bool {
+    guard !choice.isShared else { return false }
+    if widget.isToggle { return choice.cost < 6 }
+    switch choice.relation {
+    case .inside: return true
+    case .left:
+      let text = page.paragraphs[choice.paragraph].bounds
+      let box = widget.bounds
+      return choice.cost < 4.5
+        && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
+        && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
+          + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
+    case .right, .above, .below: return false
+    }
+  }
+
+  private func confidence(_ choice: LabelCandidate) -> Double {
+    var confidence = 0.95 - 0.025 * choice.cost
+    if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
+    return max(0.1, min(0.95, confidence))
+  }
+
+  /// Says too little without its question.
+  private func isAmbiguous(_ text: String) -> Bool {
+    let first = text.lowercased().prefix { $0.isLetter }
+    return text.unicodeScalars.count < 4
+      || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
+  }
+
+  // MARK: Tables
+
+  private func cellLabel(_ index: Int) -> PageLabel? {
+    let header = isHeader(index) ? cells.headerText(of: index) : nil
+    let row = isRowLabel(index) ? page.paragraphs[cells.rowLabels[index]] : nil
+    let number = matching.numbers[index]
+    switch (row, header) {
+    case (let row?, let header?):
+      let text = LabelText.joined(
+        Self.shortened(row.text, to: Self.longest / 2),
+        Self.shortened(header, to: Self.longest / 2))
+      return PageLabel(text: text, confidence: 0.7)
+    case (nil, let header?):
+      let head = Self.shortened(header, to: Self.longest)
+      return PageLabel(
+        text: number.map { "\($0). \(head)" } ?? "\(head), row \(cells.rows[index] + 1)",
+        confidence: 0.65)
+    case (_?, nil), (nil, nil): return nil
+    }
+  }
+
+  /// The text above the column is not that of another field.
+  private func isHeader(_ index: Int) -> Bool {
+    let paragraph = cells.header(of: index)
+    guard paragraph >= 0 else { return false }
+    let owner = matching.owners[paragraph]
+    return owner < 0 || cells.sharesColumn(index, with: owner)
+  }
+
+  private func isRowLabel(_ index: Int) -> Bool {
+    let paragraph = cells.rowLabels[index]
+    guard paragraph >= 0 else { return false }
+    let owner = matching.owners[paragraph]
+    return owner < 0
+      || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
+        && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
+  }
+
+  private func fallback(_ index: Int, depth: Int) -> PageLabel? {
+    if let label = labelOfPrevious(index, depth: depth) { return label }
+    if isHeader(index), let text = cells.headerText(of: index) {
+      let head = Self.shortened(text, to: Self.longest)
+      return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
+    }
+    if let number = matching.numbers[index] {
+      return PageLabel(text: "Line \(number)", confidence: 0.4)
+    }
+    return nil
+  }
+
+  /// The label of the field directly on the left, which a field without a text of its own continues, as
+  /// the parts of a number do.
+  private func labelOfPrevious(_ index: Int, depth: Int) -> PageLabel? {
+    let widget = page.widgets[index]
+    guard depth < 8, !widget.isToggle,
+      let previous = matching.surroundings.left(
+        of: widget.bounds, ignoring: index, most: 1, within: 24
+      ).first?.passed.first,
+      !page.widgets[previous].isToggle,
+      abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
+      var label = label(of: previous, depth: depth + 1)
+    else { return nil }
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  // MARK: Texts
+
+  static func shortened(_ text: String, to limit: Int) -> String {
+    LabelText.shortened(trimmed(text), to: limit)
+  }
+
+  /// Without marks at either end that only lead on to the field.
+  static func trimmed(_ text: String) -> String {
+    var scalars = Array(text.unicodeScalars)
+    while let last = scalars.last, ":;,—–-=*/".unicodeScalars.contains(last) || last == " " {
+      scalars.removeLast()
+    }
+    while let first = scalars.first, ":;,—–-=*/•.".unicodeScalars.contains(first) || first == " " {
+      scalars.removeFirst()
+    }
+    // A caption in parentheses.
+    if scalars.count > 4, scalars.first == "(", scalars.last == ")",
+      !scalars.dropFirst().dropLast().contains(where: { $0 == "(" || $0 == ")" })
+    {
+      scalars = Array(scalars.dropFirst().dropLast())
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,201 @@
+import PDFObjects
+
+/// Joins phrases below one another into paragraphs.
+struct ParagraphBuilder {
+  let page: LabelPage
+
+  // In parts of the font size.
+  private static let widestLeading = 1.5
+  /// Lines so near are no rows of fields.
+  private static let tightest = 1.22
+  private static let sameSize = 1.15
+  private static let mostLines = 12
+
+  func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
+    completeNumbers(&phrases)
+    let phrasesBefore = phrases
+    var next = [Int](repeating: -1, count: phrases.count)
+    var hasLeader = [Bool](repeating: false, count: phrases.count)
+    let order = phrases.indices.sorted {
+      phrasesBefore[$0].bounds.top != phrasesBefore[$1].bounds.top
+        ? phrasesBefore[$0].bounds.top > phrasesBefore[$1].bounds.top
+        : phrasesBefore[$0].bounds.left < phrasesBefore[$1].bounds.left
+    }
+    for index in order where !phrasesBefore[index].isTurned && !phrasesBefore[index].isNumber {
+      guard let below = below(index, phrasesBefore), !hasLeader[below],
+        continues(phrasesBefore[index], phrasesBefore[below])
+      else { continue }
+      next[index] = below
+      hasLeader[below] = true
+    }
+    for index in order where !hasLeader[index] {
+      var chain = [index]
+      while next[chain[chain.count - 1]] >= 0, chain.count < Self.mostLines {
+        chain.append(next[chain[chain.count - 1]])
+      }
+      // What is beyond the limit begins anew.
+      if next[chain[chain.count - 1]] >= 0 {
+        var rest = next[chain[chain.count - 1]]
+        while rest >= 0 {
+          append([rest], &phrases, &paragraphs)
+          rest = next[rest]
+        }
+      }
+      append(chain, &phrases, &paragraphs)
+    }
+  }
+
+  /// Gives a letter the number that it is below: “b” after “4a” is “4b”.
+  private func completeNumbers(_ phrases: inout [Phrase]) {
+    let order = phrases.indices.filter { phrases[$0].number != nil }.sorted {
+      let (left, right) = (phrases[$0].bounds, phrases[$1].bounds)
+      return abs(left.middleY - right.middleY) > 3
+        ? left.middleY > right.middleY : left.left < right.left
+    }
+    var mains: [(digits: String, left: Double, bottom: Double)] = []
+    for index in order {
+      guard let number = phrases[index].number, phrases[index].startsItem || phrases[index].isNumber
+      else { continue }
+      let bounds = phrases[index].bounds
+      let digits = String(number.prefix { $0.isNumber })
+      if !digits.isEmpty {
+        // Numbers on the right repeat those on the left.
+        if !phrases[index].isNumber
+          || bounds.left < page.bounds.left + 0.3 * page.bounds.width
+        {
+          mains.append((digits, bounds.left, bounds.bottom))
+        }
+        continue
+      }
+      guard number.utf8.count == 1, let main = mains.last, bounds.left > main.left - 4,
+        main.bottom - bounds.top < 160
+      else { continue }
+      phrases[index].number = main.digits + number
+      let text = phrases[index].text
+      guard let place = text.firstIndex(where: { $0.isLetter }), !text.hasPrefix("(") else {
+        continue
+      }
+      phrases[index].text = text[..<place] + main.digits + text[place...]
+    }
+  }
+
+  private func append(
+    _ chain: [Int], _ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]
+  ) {
+    let first = phrases[chain[0]]
+    var paragraph = Paragraph(
+      phrases: chain, bounds: first.bounds, text: "", number: first.number,
+      isBold: chain.allSatisfy { phrases[$0].startsBold && phrases[$0].endsBold },
+      size: first.size, isNumber: first.isNumber && chain.count == 1)
+    for index in chain {
+      phrases[index].paragraph = paragraphs.count
+      let part = phrases[index].text
+      if paragraph.text.hasSuffix("-"), part.unicodeScalars.first?.properties.isLowercase == true,
+        paragraph.text.dropLast().unicodeScalars.last?.properties.isAlphabetic == true
+      {
+        paragraph.text.removeLast()
+      } else if !paragraph.text.isEmpty {
+        paragraph.text += " "
+      }
+      paragraph.text += part
+      paragraph.bounds = paragraph.bounds.union(phrases[index].bounds)
+    }
+    paragraphs.append(paragraph)
+  }
+
+  /// The nearest phrase below, with nothing else beside it under the same phrase.
+  private func below(_ index: Int, _ phrases: [Phrase]) -> Int? {
+    let phrase = phrases[index]
+    let strip = Rectangle(
+      phrase.bounds.left, phrase.bounds.bottom - phrase.size, phrase.bounds.right,
+      phrase.bounds.bottom)
+    var best: Int?
+    for candidate in page.phraseGrid.near(strip) where candidate != index {
+      let other = phrases[candidate]
+      guard !other.isTurned, !other.isNumber || other.startsItem == false,
+        other.bounds.middleY < phrase.bounds.bottom + 0.1 * phrase.size,
+        other.bounds.overlapX(phrase.bounds) > 0
+      else { continue }
+      let distance = phrase.bounds.bottom - other.bounds.bottom
+      guard distance > 0.4 * phrase.size, distance < Self.widestLeading * phrase.size else {
+        continue
+      }
+      if let known = best {
+        if other.bounds.top > phrases[known].bounds.top + 0.3 * phrase.size
+          || (abs(other.bounds.top - phrases[known].bounds.top) <= 0.3 * phrase.size
+            && other.bounds.left < phrases[known].bounds.left)
+        {
+          best = candidate
+        }
+      } else {
+        best = candidate
+      }
+    }
+    return best
+  }
+
+  private func continues(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    guard max(phrase.size, other.size) <= Self.sameSize * min(phrase.size, other.size),
+      !other.startsItem, !phrase.hasLeader, !other.isNumber
+    else { return false }
+    let size = phrase.size
+    let shift = other.bounds.left - phrase.bounds.left
+    let isHanging = shift > -0.8 * size && shift < (phrase.number == nil ? 2.2 : 4) * size
+    let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
+    guard isHanging || isCentered else { return false }
+    if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
+      other.startsBold == other.endsBold, !other.text.hasPrefix("(")
+    {
+      return false
+    }
+    let between = page.rules.horizontalCount(
+      from: other.bounds.middleY, to: phrase.bounds.middleY,
+      at: min(phrase.bounds.middleX, other.bounds.middleX))
+    guard between == 0 else { return false }
+    let gap = Rectangle(
+      max(phrase.bounds.left, other.bounds.left), other.bounds.middleY,
+      min(phrase.bounds.right, other.bounds.right), phrase.bounds.middleY)
+    let isParted = page.widgetGrid.near(gap).contains { index in
+      let widget = page.widgets[index]
+      return widget.bounds.overlapX(gap) > 0.5 * gap.width && widget.bounds.middleY > gap.bottom
+        && widget.bounds.middleY < gap.top
+    }
+    guard !isParted else { return false }
+    // Each row has a check box of its own on its left, or a field of its own on its right.
+    if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
+      return false
+    }
+    let leading = phrase.bounds.bottom - other.bounds.bottom
+    if leading > Self.tightest * size, let own = field(after: phrase),
+      let next = field(after: other), own != next
+    {
+      return false
+    }
+    return true
+  }
+
+  /// The check box or radio button that a phrase is beside.
+  private func toggle(before phrase: Phrase) -> Int? {
+    let strip = Rectangle(
+      phrase.bounds.left - 2.5 * phrase.size, phrase.bounds.bottom, phrase.bounds.left,
+      phrase.bounds.top)
+    return page.widgetGrid.near(strip).first { index in
+      let widget = page.widgets[index]
+      return widget.isToggle && widget.bounds.overlapX(strip) > 0
+        && widget.bounds.left < phrase.bounds.left && widget.bounds.sharesRow(with: strip)
+    }
+  }
+
+  private func field(after phrase: Phrase) -> Int? {
+    let strip = Rectangle(
+      phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + 6 * phrase.size,
+      phrase.bounds.top)
+    return page.widgetGrid.near(strip).first { index in
+      let widget = page.widgets[index]
+      return widget.bounds.overlapX(strip) > 0 && widget.bounds.left > phrase.bounds.middleX
+        && widget.bounds.sharesRow(with: strip)
+        && page.rules.verticalCount(
+          from: phrase.bounds.right, to: widget.bounds.left - 1, at: phrase.bounds.middleY) == 0
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import PDFObjects
+
+/// Words of one line that belong together: nothing wider than a space, no rule and no widget is between
+/// them.
+struct Phrase {
+  var text: String
+  var bounds: Rectangle
+  /// The right end of the leader (dots, underscores) that follows; of the text if none does.
+  var reach: Double
+  var size: Double
+  var startsBold: Bool
+  var endsBold: Bool
+  /// The number of a line of the form that the phrase starts with, such as `1a`, in lower case and
+  /// without punctuation.
+  var number: String?
+  /// Nothing but such a number.
+  var isNumber: Bool
+  /// Nothing but the pattern of a date.
+  var isPattern: Bool
+  /// A number that starts a new item: with a period or parenthesis, or apart from the text.
+  var startsItem: Bool
+  /// The text runs from top to bottom or is turned.
+  var isTurned = false
+  /// The index of its paragraph.
+  var paragraph = -1
+
+  var hasLeader: Bool { reach > bounds.right + 1 }
+  /// Names nothing by itself.
+  var isBare: Bool { isNumber || isPattern }
+}
+
+/// Phrases below one another that are read as one text.
+struct Paragraph {
+  /// From top to bottom.
+  var phrases: [Int]
+  var bounds: Rectangle
+  var text: String
+  var number: String?
+  var isBold: Bool
+  var size: Double
+  /// Nothing but the number of a line.
+  var isNumber: Bool
+}
+
+/// Numbers of the lines of a form.
+enum LineNumber {
+  /// The number that a word is, in lower case and without punctuation: `12`, `1a`, `(b)`, `3.`, `iv`.
+  static func parse(_ word: String) -> String? {
+    guard word.utf8.count <= 7 else { return nil }
+    var core = String.UnicodeScalarView()
+    for scalar in word.lowercased().unicodeScalars {
+      switch scalar {
+      case "(", ")", ".", ":", "—", "–", "-", "[", "]": continue
+      case "0"..."9", "a"..."z": core.append(scalar)
+      default: return nil
+      }
+    }
+    let digits = core.prefix { $0.value < 0x3A }
+    let rest = core.dropFirst(digits.count)
+    guard rest.allSatisfy({ $0.value >= 0x61 }) else { return nil }
+    if digits.isEmpty {
+      let text = String(core)
+      // “F(a)” is a letter in a letter.
+      let isNested = rest.count == 2 && word.dropFirst().first == "("
+      guard rest.count == 1 || isNested || romans.contains(text) else { return nil }
+      return text
+    }
+    guard digits.count <= 3, rest.count <= 2, digits.contains(where: { $0 != "0" }) else {
+      return nil
+    }
+    return String(core)
+  }
+
+  private static let romans: Set<String> = [
+    "ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii",
+  ]
+
+  static func hasDigit(_ number: String) -> Bool {
+    number.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+  }
+}

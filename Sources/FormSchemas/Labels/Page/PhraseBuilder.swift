@@ -1,0 +1,223 @@
+import PDFContent
+import PDFObjects
+
+/// Cuts the lines of a page into phrases.
+struct PhraseBuilder {
+  let text: PageText
+  let page: LabelPage
+  let space: ReadingSpace
+
+  // In parts of the font size.
+  private static let widestSpace = 1.05
+  /// A line number stands further from its text.
+  private static let widestNumberSpace = 3.5
+
+  /// A word, without what only leads the eye.
+  private struct Token {
+    var text: String
+    var bounds: Rectangle
+    var size: Double
+    var isBold: Bool
+    /// Dots or underscores.
+    var isLeader = false
+  }
+
+  func phrases(limit: Int) -> [Phrase] {
+    var phrases: [Phrase] = []
+    for line in text.lines {
+      guard phrases.count < limit else { break }
+      if line.angle == 0, line.direction != .topToBottom {
+        var found: [Phrase] = []
+        cut(tokens(of: line), into: &found)
+        phrases += found.filter { Self.saysSomething($0.text) }
+      } else {
+        var tokens = tokens(of: line)
+        tokens.removeAll(where: \.isLeader)
+        guard let first = tokens.first else { continue }
+        var phrase = phrase(first)
+        for token in tokens.dropFirst() { append(token, to: &phrase) }
+        phrase.isTurned = true
+        phrase.isNumber = false
+        phrases.append(phrase)
+      }
+    }
+    return phrases
+  }
+
+  // MARK: Words
+
+  private func tokens(of line: PageText.Line) -> [Token] {
+    var tokens: [Token] = []
+    for word in text.words[line.words] {
+      let style = text.content.styles[word.style]
+      let token = Token(
+        text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds),
+        size: style.size,
+        isBold: isBold(style))
+      append(token, to: &tokens)
+    }
+    return tokens
+  }
+
+  private func isBold(_ style: GlyphStyle) -> Bool {
+    guard text.content.fonts.indices.contains(style.font) else { return false }
+    return text.content.fonts[style.font].traits.contains(.bold)
+  }
+
+  /// Takes leaders out of a word: `Name____Date` is two words with a leader after the first.
+  private func append(_ token: Token, to tokens: inout [Token]) {
+    let scalars = Array(token.text.unicodeScalars)
+    guard !scalars.isEmpty else { return }
+    guard scalars.contains(where: Self.isLeading) else {
+      tokens.append(token)
+      return
+    }
+    let step = token.bounds.width / Double(scalars.count)
+    var start = 0
+    while start < scalars.count {
+      let leads = isLeader(scalars, at: start)
+      var end = start + 1
+      while end < scalars.count, isLeader(scalars, at: end) == leads { end += 1 }
+      var part = token
+      part.text = String(String.UnicodeScalarView(scalars[start..<end]))
+      part.bounds = Rectangle(
+        token.bounds.left + Double(start) * step, token.bounds.bottom,
+        token.bounds.left + Double(end) * step, token.bounds.top)
+      part.isLeader = leads
+      tokens.append(part)
+      start = end
+    }
+  }
+
+  private static func isLeading(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "_", "․", "‥", "…", "·": true
+    default: false
+    }
+  }
+
+  /// Part of a run of three leading characters, of two underscores, or of a word of nothing else.
+  private func isLeader(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    guard Self.isLeading(scalars[index]) else { return false }
+    var start = index
+    while start > 0, Self.isLeading(scalars[start - 1]) { start -= 1 }
+    var end = index + 1
+    while end < scalars.count, Self.isLeading(scalars[end]) { end += 1 }
+    let count = end - start
+    return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
+  }
+
+  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is
+  /// left of a currency sign alone.
+  private static func withoutOrnaments(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
+    let kept = text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
+        0xFFFD:
+        false
+      default: true
+      }
+    }
+    let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
+    return isCurrency ? "" : String(String.UnicodeScalarView(kept))
+  }
+
+  /// Shows how a date is written: `MM/DD/YYYY`.
+  private static func isPattern(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
+      && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
+  }
+
+  private static func saysSomething(_ text: String) -> Bool {
+    if text.utf8.count < 12, text.lowercased().hasPrefix("page "),
+      text.unicodeScalars.last?.properties.numericType != nil
+    {
+      return false
+    }
+    // The cents of an amount.
+    guard text != "00", text != ".00" else { return false }
+    return text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+  }
+
+  // MARK: Phrases
+
+  private func cut(_ tokens: [Token], into phrases: inout [Phrase]) {
+    var current: Phrase?
+    for token in tokens {
+      guard var phrase = current else {
+        if !token.isLeader { current = self.phrase(token) }
+        continue
+      }
+      if token.isLeader {
+        // A lone period ends a sentence.
+        if token.text.utf8.count == 1, token.bounds.left - phrase.bounds.right < 0.3 * phrase.size {
+          continue
+        }
+        phrase.reach = max(phrase.reach, token.bounds.right)
+        current = phrase
+        continue
+      }
+      if isApart(phrase, token) {
+        phrases.append(phrase)
+        current = self.phrase(token)
+      } else {
+        append(token, to: &phrase)
+        current = phrase
+      }
+    }
+    if let current { phrases.append(current) }
+  }
+
+  private func isApart(_ phrase: Phrase, _ token: Token) -> Bool {
+    if phrase.hasLeader { return true }
+    let gap = token.bounds.left - phrase.bounds.right
+    let size = max(phrase.size, token.size)
+    let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
+    if gap > widest * size { return true }
+    guard gap > 0.12 * size else { return false }
+    let height = token.bounds.middleY
+    if page.rules.verticalCount(
+      from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0
+    {
+      return true
+    }
+    let between = Rectangle(
+      phrase.bounds.right, token.bounds.bottom, token.bounds.left, token.bounds.top)
+    return page.widgetGrid.near(between).contains { index in
+      let widget = page.widgets[index].bounds
+      return widget.sharesRow(with: between) && widget.middleX > between.left - 2
+        && widget.middleX < between.right + 2
+    }
+  }
+
+  private func phrase(_ token: Token) -> Phrase {
+    let number = LineNumber.parse(token.text)
+    return Phrase(
+      text: token.text, bounds: token.bounds, reach: token.bounds.right, size: token.size,
+      startsBold: token.isBold, endsBold: token.isBold, number: number, isNumber: number != nil,
+      isPattern: Self.isPattern(token.text),
+      startsItem: number != nil && token.text.contains { $0 == "." || $0 == ")" })
+  }
+
+  private func append(_ token: Token, to phrase: inout Phrase) {
+    if phrase.isNumber {
+      let gap = token.bounds.left - phrase.bounds.right
+      // “65 or older” starts with no number of a line; “12  Name” and “1a Name” do.
+      let number = phrase.number ?? ""
+      let isMarked =
+        phrase.startsItem || gap > 0.45 * phrase.size || phrase.endsBold != token.isBold
+        || (LineNumber.hasDigit(number) && number.utf8.last.map { $0 >= 0x61 } == true)
+      if isMarked { phrase.startsItem = true } else { phrase.number = nil }
+      phrase.isNumber = false
+    }
+    phrase.text += " " + token.text
+    phrase.isPattern = phrase.isPattern && Self.isPattern(token.text)
+    phrase.bounds = phrase.bounds.union(token.bounds)
+    phrase.reach = max(phrase.reach, phrase.bounds.right)
+    phrase.size = max(phrase.size, token.size)
+    phrase.endsBold = token.isBold
+  }
+}

@@ -1,0 +1,106 @@
+import PDFContent
+import PDFObjects
+
+/// The horizontal and vertical rules of a page, which part what they are between.
+struct RuleGrid {
+  private var horizontal: [Rectangle] = []
+  private var vertical: [Rectangle] = []
+  private var horizontalGrid = SpatialGrid()
+  private var verticalGrid = SpatialGrid()
+
+  private static let thickest = 3.0
+  private static let mostRules = 50_000
+
+  init(
+    _ graphics: [PageGraphic], widgets: [LabeledWidget], widgetGrid: SpatialGrid,
+    space: ReadingSpace
+  ) {
+    for graphic in graphics where !graphic.isAnnotation {
+      guard horizontal.count + vertical.count < Self.mostRules else { break }
+      let bounds = space.place(graphic.bounds)
+      switch graphic.kind {
+      case .rule:
+        add(bounds)
+      case .box where graphic.isStroked:
+        // The square that is drawn around a check box parts it from nothing.
+        let isFrame = widgetGrid.near(bounds).contains { index in
+          let widget = widgets[index].bounds
+          return widget.overlapX(bounds) > 0 && widget.overlapY(bounds) > 0
+            && abs(widget.width - bounds.width) < 8 && abs(widget.height - bounds.height) < 8
+        }
+        guard !isFrame else { continue }
+        add(Rectangle(bounds.left, bounds.bottom, bounds.left, bounds.top))
+        add(Rectangle(bounds.right, bounds.bottom, bounds.right, bounds.top))
+        add(Rectangle(bounds.left, bounds.bottom, bounds.right, bounds.bottom))
+        add(Rectangle(bounds.left, bounds.top, bounds.right, bounds.top))
+      case .box, .path, .shading, .image: break
+      }
+    }
+    horizontalGrid = SpatialGrid(horizontal)
+    verticalGrid = SpatialGrid(vertical)
+  }
+
+  private mutating func add(_ bounds: Rectangle) {
+    if bounds.height <= Self.thickest, bounds.width > 6 {
+      horizontal.append(bounds)
+    } else if bounds.width <= Self.thickest, bounds.height > 6 {
+      vertical.append(bounds)
+    }
+  }
+
+  /// The number of vertical rules between two distances at a height; rules within a point of each other
+  /// count once.
+  func verticalCount(from left: Double, to right: Double, at height: Double) -> Int {
+    guard right > left else { return 0 }
+    var places: [Double] = []
+    for index in verticalGrid.near(Rectangle(left, height, right, height)) {
+      let rule = vertical[index]
+      guard rule.middleX > left, rule.middleX < right, rule.bottom <= height, rule.top >= height
+      else { continue }
+      places.append(rule.middleX)
+    }
+    return Self.distinct(&places)
+  }
+
+  /// The number of horizontal rules between two heights at a distance from the left.
+  func horizontalCount(from bottom: Double, to top: Double, at distance: Double) -> Int {
+    guard top > bottom else { return 0 }
+    var places: [Double] = []
+    for index in horizontalGrid.near(Rectangle(distance, bottom, distance, top)) {
+      let rule = horizontal[index]
+      guard rule.middleY > bottom, rule.middleY < top, rule.left <= distance,
+        rule.right >= distance
+      else { continue }
+      places.append(rule.middleY)
+    }
+    return Self.distinct(&places)
+  }
+
+  /// What the rules between a widget and a text to the left or right of it cost: those that frame the
+  /// widget part less.
+  func verticalCost(from left: Double, to right: Double, at height: Double, edge: Double) -> Double
+  {
+    let all = verticalCount(from: left, to: right, at: height)
+    guard all > 0 else { return 0 }
+    let atEdge = min(all, verticalCount(from: edge - 3, to: edge + 3, at: height))
+    return Double(min(all - atEdge, 3)) * 7 + Double(atEdge) * 3
+  }
+
+  /// The same for a text above or below.
+  func horizontalCost(
+    from bottom: Double, to top: Double, at distance: Double, edge: Double
+  ) -> Double {
+    let all = horizontalCount(from: bottom, to: top, at: distance)
+    guard all > 0 else { return 0 }
+    let atEdge = min(all, horizontalCount(from: edge - 3, to: edge + 3, at: distance))
+    return Double(min(all - atEdge, 3)) * 9 + Double(atEdge) * 4
+  }
+
+  private static func distinct(_ places: inout [Double]) -> Int {
+    guard places.count > 1 else { return places.count }
+    places.sort()
+    var count = 1
+    for index in 1..<places.count where places[index] - places[index - 1] > 2.5 { count += 1 }
+    return count
+  }
+}

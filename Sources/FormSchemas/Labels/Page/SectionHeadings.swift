@@ -1,0 +1,108 @@
+import PDFObjects
+
+/// The headings of a page's sections.
+struct SectionHeadings {
+  private struct Heading {
+    var text: String
+    var bounds: Rectangle
+    /// Greater for larger and bolder text.
+    var rank: Double
+    /// It stands out by nothing but its number.
+    var isItem: Bool
+  }
+
+  private var headings: [Heading] = []
+  private let page: LabelPage
+  /// Where the right one of two columns starts; nil if the page has one column.
+  private let secondColumn: Double?
+
+  private static let mostHeadings = 400
+  /// Characters of a heading.
+  static let longest = 60
+
+  /// - Parameter owners: the widget that each paragraph is the label of, or -1.
+  init(page: LabelPage, owners: [Int]) {
+    self.page = page
+    secondColumn = Self.secondColumn(of: page)
+    let body = Self.bodySize(of: page)
+    for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
+      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body),
+        !isTitle(paragraph, body: body)
+      else { continue }
+      headings.append(
+        Heading(
+          text: PageLabeler.shortened(paragraph.text, to: Self.longest), bounds: paragraph.bounds,
+          rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
+          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body))
+    }
+    headings.sort { $0.bounds.bottom < $1.bounds.bottom }
+  }
+
+  /// The title of the form says nothing of one field.
+  private func isTitle(_ paragraph: Paragraph, body: Double) -> Bool {
+    paragraph.size > 1.5 * body
+      && paragraph.bounds.bottom > page.bounds.bottom + 0.8 * page.bounds.height
+  }
+
+  private static func isHeading(_ paragraph: Paragraph, body: Double) -> Bool {
+    guard !paragraph.isNumber, paragraph.phrases.count <= 3 else { return false }
+    let letters = paragraph.text.unicodeScalars.filter { $0.properties.isAlphabetic }
+    guard letters.count > 2 else { return false }
+    if paragraph.isBold || paragraph.size > 1.15 * body { return true }
+    if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
+    return paragraph.number.map(LineNumber.hasDigit) ?? false
+  }
+
+  /// The size of most of the text.
+  private static func bodySize(of page: LabelPage) -> Double {
+    var counts: [Int: Int] = [:]
+    for phrase in page.phrases {
+      counts[Int(min(1000, phrase.size) * 4), default: 0] += phrase.text.utf8.count
+    }
+    let best = counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }
+    return Double(best?.key ?? 40) / 4
+  }
+
+  /// A page has two columns if hardly any line crosses its middle.
+  private static func secondColumn(of page: LabelPage) -> Double? {
+    let middle = page.bounds.middleX
+    let wide = page.phrases.filter { $0.bounds.width > 0.2 * page.bounds.width }
+    let crossing = wide.filter { $0.bounds.left < middle - 12 && $0.bounds.right > middle + 12 }
+    return wide.count >= 12 && crossing.count * 8 < wide.count ? middle - 12 : nil
+  }
+
+  /// The headings that a widget is under: the nearest first, then greater ones further up.
+  func headings(over box: Rectangle) -> [String] {
+    var found: [String] = []
+    var rank = 0.0
+    for heading in headings {
+      guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
+        heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
+        !heading.isItem || isUnder(heading.bounds, box), !isAside(heading.bounds, box)
+      else { continue }
+      rank = heading.rank
+      found.append(heading.text)
+      if found.count == 3 { break }
+    }
+    return found
+  }
+
+  /// Nothing parts the two: no vertical rule at the widget, and one horizontal rule at most.
+  private func isUnder(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    heading.bottom - box.top < 90
+      && page.rules.verticalCount(from: heading.left, to: box.left - 3, at: box.middleY) == 0
+      && page.rules.horizontalCount(
+        from: box.top + 3, to: heading.middleY, at: min(heading.middleX, box.middleX)) < 2
+  }
+
+  /// In a box of its own beside the widget.
+  private func isAside(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    heading.right < box.left
+      && page.rules.verticalCount(from: heading.right, to: box.left, at: heading.middleY) > 0
+  }
+
+  private func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    guard let secondColumn, box.left > secondColumn else { return true }
+    return heading.right > secondColumn
+  }
+}

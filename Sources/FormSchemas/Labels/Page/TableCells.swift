@@ -1,0 +1,148 @@
+import PDFObjects
+
+/// The widgets that are cells of a table: others are on their row and in their column, without text
+/// between them.
+struct TableCells {
+  let page: LabelPage
+  let surroundings: WidgetSurroundings
+  /// For each widget, whether it is such a cell.
+  private(set) var isCell: [Bool]
+  /// The number of cells above each widget in its column.
+  private(set) var rows: [Int]
+  /// The widget directly above each in its column, or -1.
+  private var upper: [Int]
+  /// The text above each widget's column, or -1: a phrase.
+  private var headerPhrases: [Int]
+  /// Of the widget's row, a paragraph, or -1.
+  private(set) var rowLabels: [Int]
+
+  /// A heading further from the first cell than this, in points, is not its own, unless it is in the
+  /// same ruled cell as the space above the column.
+  private static let farthestHeader = 40.0
+  private static let farthestInCell = 130.0
+  private static let farthestRow = 420.0
+
+  init(page: LabelPage, surroundings: WidgetSurroundings) {
+    self.page = page
+    self.surroundings = surroundings
+    let count = page.widgets.count
+    isCell = Array(repeating: false, count: count)
+    rows = Array(repeating: 0, count: count)
+    upper = Array(repeating: -1, count: count)
+    headerPhrases = Array(repeating: -1, count: count)
+    rowLabels = Array(repeating: -1, count: count)
+    let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
+      page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
+        ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
+    }
+    for index in order { lookUp(from: index) }
+    var mates: [Int: [Int]] = [:]
+    var hasLower = Array(repeating: false, count: count)
+    for index in order where upper[index] >= 0 { hasLower[upper[index]] = true }
+    for index in order {
+      mates[index] = lookAside(from: index)
+      isCell[index] = mates[index]?.isEmpty == false && (upper[index] >= 0 || hasLower[index])
+    }
+    // A cell has neighbors that are cells, too.
+    let candidates = isCell
+    for index in order where candidates[index] {
+      isCell[index] = mates[index]?.contains { candidates[$0] } ?? false
+    }
+  }
+
+  /// Finds the widget above, or the header. Widgets come from top to bottom, so that a column's header is
+  /// found once.
+  private mutating func lookUp(from index: Int) {
+    let box = page.widgets[index].bounds
+    let sights = surroundings.above(
+      box, ignoring: index, most: 4, within: Self.farthestInCell)
+    for sight in sights {
+      if let first = sight.passed.first {
+        guard isSimilar(first, to: box), first != index else { return }
+        upper[index] = first
+        rows[index] = rows[first] + 1
+        headerPhrases[index] = headerPhrases[first]
+        return
+      }
+      guard sight.phrase >= 0, !page.phrases[sight.phrase].isBare else { continue }
+      let phrase = page.phrases[sight.phrase]
+      let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
+      let isInCell =
+        sight.distance < Self.farthestHeader
+        || page.rules.horizontalCount(
+          from: box.top + 5, to: phrase.bounds.middleY, at: place) == 0
+      if isInCell { headerPhrases[index] = sight.phrase }
+      return
+    }
+  }
+
+  /// As wide as the box, as nearly all cells of a column, and in line with it.
+  private func isSimilar(_ index: Int, to box: Rectangle) -> Bool {
+    let other = page.widgets[index].bounds
+    return abs(other.middleX - box.middleX) < 6 && abs(other.width - box.width) < 12
+  }
+
+  /// Finds the label of the row.
+  ///
+  /// - Returns: the widgets on either side before the first text.
+  private mutating func lookAside(from index: Int) -> [Int] {
+    let box = page.widgets[index].bounds
+    let left = surroundings.left(of: box, ignoring: index)
+    let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
+    if let sight = left.first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }) {
+      let paragraph = page.phrases[sight.phrase].paragraph
+      // A text beside several rows is about none of them.
+      if page.paragraphs[paragraph].bounds.height < 1.8 * box.height + 2 {
+        rowLabels[index] = paragraph
+      }
+    }
+    return mates(left) + mates(right)
+  }
+
+  private func mates(_ sights: [WidgetSurroundings.Sight]) -> [Int] {
+    let first =
+      sights.first { $0.phrase < 0 || !page.phrases[$0.phrase].isBare } ?? sights.last
+    return first?.passed ?? []
+  }
+
+  /// Whether a widget is in the same column as another one.
+  func sharesColumn(_ index: Int, with other: Int) -> Bool {
+    headerPhrases[index] >= 0 && headerPhrases[index] == headerPhrases[other]
+      || isSimilar(other, to: page.widgets[index].bounds)
+  }
+
+  // MARK: Headers
+
+  /// The paragraph that ends a column's header, or -1.
+  func header(of index: Int) -> Int {
+    headerPhrases[index] >= 0 ? page.phrases[headerPhrases[index]].paragraph : -1
+  }
+
+  /// A column's header, with the texts in the same cell above it and its number.
+  func headerText(of index: Int) -> String? {
+    let last = header(of: index)
+    guard last >= 0 else { return nil }
+    var texts = [page.paragraphs[last].text]
+    var top = page.paragraphs[last].bounds
+    let size = page.paragraphs[last].size
+    for _ in 0..<3 {
+      let sights = surroundings.above(top, most: 6, within: 0.9 * size)
+      guard
+        let next = sights.first(where: { sight in
+          guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
+          let phrase = page.phrases[sight.phrase]
+          return phrase.bounds.bottom >= top.top - 0.3 * size
+            && abs(phrase.bounds.middleX - top.middleX) < 0.5 * max(phrase.bounds.width, top.width)
+            && phrase.bounds.width < 2.5 * max(top.width, page.widgets[index].bounds.width)
+            && page.rules.horizontalCount(
+              from: top.top - 0.3 * size, to: phrase.bounds.middleY, at: phrase.bounds.middleX) == 0
+        })
+      else { break }
+      let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
+      texts.append(paragraph.text)
+      top = paragraph.bounds
+      if paragraph.isNumber { break }
+    }
+    return texts.reversed().joined(separator: " ")
+  }
+}

@@ -1,0 +1,155 @@
+import PDFObjects
+
+/// What is to each side of a widget on its row and in its column, up to the nearest text.
+struct WidgetSurroundings {
+  /// A phrase that is seen from the widget, and what is between them.
+  struct Sight {
+    /// -1 if there are widgets and no phrase.
+    var phrase: Int
+    /// The distance in points; 0 if they touch.
+    var distance: Double
+    /// Widgets between the two, the nearest first.
+    var passed: [Int]
+  }
+
+  let page: LabelPage
+
+  // In points.
+  static let farthestLeft = 420.0
+  static let farthestAbove = 260.0
+  private static let mostPassed = 40
+
+  // MARK: Rows
+
+  /// Phrases to the left on the row of a box, the nearest first, numbers included, each with the
+  /// widgets passed on the way.
+  func left(
+    of box: Rectangle, ignoring: Int = -1, most: Int = 4, within: Double = farthestLeft
+  ) -> [Sight] {
+    row(of: box, ignoring: ignoring, most: most, within: within, towardsLeft: true)
+  }
+
+  func right(
+    of box: Rectangle, ignoring: Int = -1, most: Int = 2, within: Double = 160
+  ) -> [Sight] {
+    row(of: box, ignoring: ignoring, most: most, within: within, towardsLeft: false)
+  }
+
+  private func row(
+    of box: Rectangle, ignoring: Int, most: Int, within: Double, towardsLeft: Bool
+  ) -> [Sight] {
+    let strip =
+      towardsLeft
+      ? Rectangle(box.left - within, box.bottom, box.left + 1, box.top)
+      : Rectangle(box.right - 1, box.bottom, box.right + within, box.top)
+    var items: [(distance: Double, phrase: Int, widget: Int)] = []
+    for index in page.phraseGrid.near(strip) {
+      let phrase = page.phrases[index]
+      guard !phrase.isTurned, isOnRow(phrase, box) else { continue }
+      if towardsLeft {
+        guard phrase.bounds.middleX < box.left else { continue }
+        items.append((max(0, box.left - phrase.reach), index, -1))
+      } else {
+        guard phrase.bounds.middleX > box.right else { continue }
+        items.append((max(0, phrase.bounds.left - box.right), index, -1))
+      }
+    }
+    for index in page.widgetGrid.near(strip) where index != ignoring {
+      let other = page.widgets[index].bounds
+      guard other.sharesRow(with: box) else { continue }
+      if towardsLeft, other.middleX < box.left {
+        items.append((max(0, box.left - other.right), -1, index))
+      } else if !towardsLeft, other.middleX > box.right {
+        items.append((max(0, other.left - box.right), -1, index))
+      }
+    }
+    return sights(&items, most: most, within: within)
+  }
+
+  /// The phrase's line is on the row: their middles are near, or it is in a tall box.
+  private func isOnRow(_ phrase: Phrase, _ box: Rectangle) -> Bool {
+    let overlap = phrase.bounds.overlapY(box)
+    return overlap > 0.45 * min(phrase.bounds.height, box.height)
+  }
+
+  // MARK: Columns
+
+  /// Phrases above a box, the nearest first.
+  func above(
+    _ box: Rectangle, ignoring: Int = -1, most: Int = 3, within: Double = 60
+  ) -> [Sight] {
+    column(of: box, ignoring: ignoring, most: most, within: within, upwards: true)
+  }
+
+  func below(
+    _ box: Rectangle, ignoring: Int = -1, most: Int = 2, within: Double = 30
+  ) -> [Sight] {
+    column(of: box, ignoring: ignoring, most: most, within: within, upwards: false)
+  }
+
+  private func column(
+    of box: Rectangle, ignoring: Int, most: Int, within: Double, upwards: Bool
+  ) -> [Sight] {
+    let strip =
+      upwards
+      ? Rectangle(box.left, box.top - 1, box.right, box.top + within)
+      : Rectangle(box.left, box.bottom - within, box.right, box.bottom + 1)
+    var items: [(distance: Double, phrase: Int, widget: Int)] = []
+    for index in page.phraseGrid.near(strip) {
+      let phrase = page.phrases[index]
+      guard !phrase.isTurned, isInColumn(phrase, box) else { continue }
+      let offset = upwards ? phrase.bounds.bottom - box.top : box.bottom - phrase.bounds.top
+      // Letters that reach below the line may touch the box.
+      guard offset > -0.55 * phrase.bounds.height else { continue }
+      items.append((max(0, offset), index, -1))
+    }
+    for index in page.widgetGrid.near(strip) where index != ignoring {
+      let other = page.widgets[index].bounds
+      guard other.overlapX(box) > 0.3 * min(other.width, box.width) else { continue }
+      if upwards, other.middleY > box.top {
+        items.append((max(0, other.bottom - box.top), -1, index))
+      } else if !upwards, other.middleY < box.bottom {
+        items.append((max(0, box.bottom - other.top), -1, index))
+      }
+    }
+    return sights(&items, most: most, within: within)
+  }
+
+  private func isInColumn(_ phrase: Phrase, _ box: Rectangle) -> Bool {
+    let overlap = phrase.bounds.overlapX(box)
+    return overlap > 0.3 * min(phrase.bounds.width, box.width) && overlap > 0
+      || (phrase.bounds.left > box.left - 6 && phrase.bounds.left < box.right - 2)
+  }
+
+  private func sights(
+    _ items: inout [(distance: Double, phrase: Int, widget: Int)], most: Int, within: Double
+  ) -> [Sight] {
+    items.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.phrase > $1.phrase }
+    var found: [Sight] = []
+    var passed: [Int] = []
+    for item in items {
+      guard item.distance <= within, passed.count <= Self.mostPassed, found.count < most else {
+        break
+      }
+      if item.phrase >= 0 {
+        found.append(Sight(phrase: item.phrase, distance: item.distance, passed: passed))
+      } else {
+        passed.append(item.widget)
+      }
+    }
+    // Widgets beyond the last phrase are no use to anybody, unless there is no phrase.
+    if found.isEmpty, !passed.isEmpty {
+      found.append(Sight(phrase: -1, distance: within, passed: passed))
+    }
+    return found
+  }
+
+  /// Phrases inside a box: their middles are in it.
+  func inside(_ box: Rectangle) -> [Int] {
+    page.phraseGrid.near(box).filter { index in
+      let phrase = page.phrases[index].bounds
+      return phrase.middleX > box.left && phrase.middleX < box.right && phrase.middleY > box.bottom
+        && phrase.middleY < box.top
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FormFixtures
+import FormSchemas
+import InteractiveForms
+import PDFObjects
+
+/// A form of one page, drawn text by text and rule by rule, for tests that say where everything is.
+struct DrawnForm {
+  private var content = ""
+  private var fields: [(entries: PDFDictionary, rectangle: [Double])] = []
+  /// Entries of the page beside those that are made here.
+  var page: PDFDictionary = [:]
+  /// Entries of the catalog.
+  var catalog: PDFDictionary = [:]
+  /// What the codes of the font mean, if they are not in WinAnsiEncoding.
+  var characters: [UInt8: Unicode.Scalar] = [:]
+  /// The names of fields that were added, in their order.
+  private var names: [String] = []
+
+  /// Text whose baseline starts at a point; Helvetica at 10 points unless another size is given.
+  mutating func text(
+    _ text: String, _ x: Double, _ y: Double, size: Double = 10, bold: Bool = false
+  ) {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("(", with: "\\(")
+      .replacing(")", with: "\\)")
+    content += "BT /\(bold ? "B" : "F") \(size) Tf \(x) \(y) Td (\(escaped)) Tj ET\n"
+  }
+
+  /// Any operators.
+  mutating func draw(_ operators: String) { content += operators + "\n" }
+
+  mutating func rule(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    content += "\(x1) \(y1) m \(x2) \(y2) l S\n"
+  }
+
+  /// A text field with its lower left corner at a point.
+  mutating func field(
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double = 14,
+    _ more: PDFDictionary = [:]
+  ) {
+    var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text(name)]
+    for (key, value) in more { entries[key] = value }
+    fields.append((entries, [x, y, x + width, y + height]))
+  }
+
+  mutating func checkBox(_ name: String, _ x: Double, _ y: Double, _ more: PDFDictionary = [:]) {
+    var entries: PDFDictionary = ["FT": .name("Btn"), "T": .text(name)]
+    for (key, value) in more { entries[key] = value }
+    fields.append((entries, [x, y, x + 10, y + 10]))
+  }
+
+  func document() -> Document {
+    var draft = FormDraft()
+    draft.catalog = catalog
+    func font(_ name: String) -> PDFObject {
+      var font: PDFDictionary = [
+        "Type": .name("Font"), "Subtype": .name("Type1"),
+        "BaseFont": .name(PDFName(rawValue: name)),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]
+      if !characters.isEmpty {
+        let lines = characters.map { code, scalar in
+          "<\(hexadecimal(UInt32(code), 2))> <\(hexadecimal(scalar.value, 4))>"
+        }.sorted()
+        let map =
+          "1 begincodespacerange <00> <FF> endcodespacerange "
+          + "\(lines.count) beginbfchar\n\(lines.joined(separator: "\n"))\nendbfchar"
+        font["ToUnicode"] = .reference(
+          draft.add(.stream(PDFStream(dictionary: [:], data: Array(map.utf8)))))
+      }
+      return .dictionary(font)
+    }
+    var entries = page
+    entries["MediaBox"] = entries["MediaBox"] ?? .rectangle(Rectangle(0, 0, 600, 800))
+    entries["Resources"] = .dictionary([
+      "Font": .dictionary(["F": font("Helvetica"), "B": font("Helvetica-Bold")])
+    ])
+    let page = draft.addPage(entries, content: content)
+    for field in fields { draft.addField(field.entries, rectangle: field.rectangle, on: page) }
+    return draft.document()
+  }
+
+  private func hexadecimal(_ value: UInt32, _ digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  /// The labels by field name.
+  func labels(_ sources: LabelSources = .all) -> [String: FieldLabel] {
+    var document = self.document()
+    let form = Form(repairing: &document)
+    let labels = FormLabels(of: form, in: document, sources: sources)
+    return Dictionary(
+      zip(form.fields.map(\.name), labels.fields), uniquingKeysWith: { first, _ in first })
+  }
+
+  func texts(_ sources: LabelSources = .all) -> [String: String] {
+    labels(sources).mapValues(\.text)
+  }
+}

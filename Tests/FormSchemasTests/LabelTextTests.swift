@@ -1,0 +1,26 @@
+import FormSchemas
+import Testing
+
+@Suite("Texts of labels")
+struct LabelTextTests {
+  @Test("white space and control characters become single spaces")
+  func cleans() {
+    #expect(LabelText.cleaned("  First\r\n name\u{0}\t(given)  ") == "First name (given)")
+  }
+
+  @Test("letters that are written apart for screen readers are joined")
+  func joins() {
+    #expect(LabelText.joiningSpelledLetters("Z I P code") == "ZIP code")
+    #expect(LabelText.joiningSpelledLetters("Part I I. Enter a T I N") == "Part II. Enter a TIN")
+    #expect(LabelText.joiningSpelledLetters("Plan A or B") == "Plan A or B")
+  }
+
+  @Test("a name that says nothing is no label")
+  func meaning() {
+    #expect(!LabelText.isMeaningful("f1_01[0]", fieldName: "top[0].f1_01[0]"))
+    #expect(!LabelText.isMeaningful("F1 01", fieldName: "top[0].f1_01[0]"))
+    #expect(!LabelText.isMeaningful("undefined_2", fieldName: "x"))
+    #expect(!LabelText.isMeaningful("12.", fieldName: "x"))
+    #expect(LabelText.isMeaningful("Name", fieldName: "x"))
+  }
+}

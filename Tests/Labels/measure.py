@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""measure.py REPORT [--worst N] [--form NAME] [--held-out]
+
+Compares the labels that pages give with labels that the forms' authors wrote, and with the line of text
+nearest to each widget. REPORT is what LabelReport wrote: a JSON object a form.
+
+The truth of a field is its /TU, otherwise its XFA label; the label from the page is read without both. The
+score is the F1 of lower-cased words without stop words. Forms with fewer than 20 such labels are left out,
+and of forms that share most of their labels only the first counts. A third of the forms, drawn by a digest
+of their names, is held out: reported apart, and looked at only with --held-out.
+"""
+
+import argparse
+import collections
+import hashlib
+import json
+import re
+import statistics
+
+# English and Spanish words without meaning of their own, and what tells people how to use a form.
+STOP_WORDS = set(
+    """a an and are as at be by for from has have if in is it of on or that the this to was were with you your
+    el la los las de del en y o que un una su al por para con se es
+    enter select check type choose click mark box field checkbox here please only line row column""".split()
+)
+FEWEST_LABELS = 20
+
+
+def words(text):
+    text = text.lower().replace("’", "'")
+    text = re.sub(r"'s\b", "", text)
+    found = re.findall(r"[^\W_]+", text)
+    return collections.Counter(word for word in found if word not in STOP_WORDS)
+
+
+def f1(label, truth):
+    left, right = words(label), words(truth)
+    if not left or not right:
+        return 0.0
+    common = sum((left & right).values())
+    return 2 * common / (sum(left.values()) + sum(right.values()))
+
+
+def spelled_together(text):
+    """Letters that are written apart for screen readers: “Z I P” is “ZIP”."""
+    return re.sub(r"(?<![\w'])([A-Z])(?: (?=[A-Z](?![\w'])))", r"\1", text)
+
+
+def truth(field):
+    text = spelled_together(field["TU"] or field["XFA"])
+    key = re.sub(r"\W", "", text).lower()
+    partial = re.sub(r"\[\d+\]$", "", field["name"].split(".")[-1])
+    if not words(text) or key.startswith("undefined") or key == re.sub(r"\W", "", partial).lower():
+        return None
+    return text if re.search(r"[^\W\d_]", text) else None
+
+
+def is_held_out(name):
+    return hashlib.sha256(name.encode()).digest()[0] % 3 == 0
+
+
+def measured_forms(path):
+    forms, seen = [], []
+    for line in open(path):
+        form = json.loads(line)
+        fields = [
+            (field, truth(field))
+            for field in form["fields"]
+            if field["kind"] not in ("pushbutton", "signature") and not field["hidden"] and field["pageIndex"] >= 0
+        ]
+        fields = [(field, text) for field, text in fields if text]
+        if len(fields) < FEWEST_LABELS:
+            continue
+        texts = {text for _, text in fields}
+        if any(2 * len(texts & others) > min(len(texts), len(others)) for others in seen):
+            continue
+        seen.append(texts)
+        scores = [(f1(field["page"], text), f1(field["nearest"], text), field, text) for field, text in fields]
+        forms.append((form["file"], scores))
+    return forms
+
+
+def table(title, forms):
+    print(f"{title}: {len(forms)} forms")
+    ours = {name: statistics.mean(score[0] for score in scores) for name, scores in forms}
+    print(f"{'form':44}{'fields':>7}{'nearest':>9}{'ours':>7}{'≥ 0.6':>8}")
+    for name, scores in sorted(forms, key=lambda form: ours[form[0]]):
+        row(name, scores)
+    everything = [score for _, scores in forms for score in scores]
+    row("all fields", everything)
+    nearest = statistics.mean(statistics.mean(s[1] for s in scores) for _, scores in forms)
+    good = statistics.mean(statistics.mean(s[0] >= 0.6 for s in scores) for _, scores in forms)
+    print(
+        f"mean of forms: nearest {nearest:.3f}, ours {statistics.mean(ours.values()):.3f}, ≥ 0.6 {good:.1%};"
+        f" median form {statistics.median(ours.values()):.3f}, worst {min(ours.values()):.3f}\n"
+    )
+
+
+def row(name, scores):
+    ours = statistics.mean(score[0] for score in scores)
+    nearest = statistics.mean(score[1] for score in scores)
+    good = statistics.mean(score[0] >= 0.6 for score in scores)
+    print(f"{name[-43:]:44}{len(scores):7}{nearest:9.3f}{ours:7.3f}{good:8.1%}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("report")
+    parser.add_argument("--form")
+    parser.add_argument("--worst", type=int, default=0)
+    parser.add_argument("--held-out", action="store_true")
+    options = parser.parse_args()
+    forms = measured_forms(options.report)
+    if options.form:
+        for name, scores in forms:
+            if options.form in name and (options.held_out or not is_held_out(name)):
+                for score, nearest, field, text in scores:
+                    print(f"{score:.2f} {nearest:.2f} {field['kind'][:5]} {field['confidence'][:4]} {text!r}\n"
+                          f"      ours {field['page']!r}\n      near {field['nearest']!r}")
+        return
+    table("Developed on", [form for form in forms if not is_held_out(form[0])])
+    if options.held_out:
+        table("Held out", [form for form in forms if is_held_out(form[0])])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""sheets.py REPORT FOLDER [--count N] [--seed N]
+
+Draws fields by a fixed seed from forms that have no labels of their own, and writes contact sheets: the page
+around each widget, which is outlined in red, and the label that was read from the page under it. People judge
+from them whether the labels say what they would say. REPORT is what LabelReport wrote.
+"""
+
+import argparse
+import io
+import json
+import pathlib
+import random
+
+import pymupdf
+
+DPI = 100
+WIDTH, HEIGHT = 480, 250
+COLUMNS, ROWS = 3, 4
+
+
+def fields_without_labels(path):
+    """Of each form the fields, if it has no labels; a form is drawn first and then a field of it."""
+    for line in open(path):
+        form = json.loads(line)
+        fields = [
+            field
+            for field in form["fields"]
+            if field["kind"] not in ("pushbutton", "signature") and field["pageIndex"] >= 0 and not field["hidden"]
+        ]
+        labelled = sum(bool(field["TU"] or field["XFA"]) for field in fields)
+        if len(fields) >= 5 and labelled * 20 <= len(fields):
+            yield form["path"], fields
+
+
+def picture(path, field):
+    document = pymupdf.open(path)
+    page = document[field["pageIndex"]]
+    matrix = page.transformation_matrix
+    box = pymupdf.Rect(field["rectangle"]) * matrix
+    box = box * page.rotation_matrix
+    box.normalize()
+    half_width, half_height = WIDTH * 36 / DPI, (HEIGHT - 50) * 36 / DPI
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    if box.width > 2 * half_width:
+        x = box.x0 + half_width - 20
+    clip = pymupdf.Rect(x - half_width, y - half_height, x + half_width, y + half_height)
+    clip = clip & page.rect
+    pixmap = page.get_pixmap(dpi=DPI, clip=clip)
+    return pixmap, pymupdf.Rect(
+        (box.x0 - clip.x0) * DPI / 72, (box.y0 - clip.y0) * DPI / 72,
+        (box.x1 - clip.x0) * DPI / 72, (box.y1 - clip.y0) * DPI / 72)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("report")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    forms = list(fields_without_labels(options.report))
+    chance = random.Random(options.seed)
+    drawn = []
+    while len(drawn) < options.count and forms:
+        path, fields = chance.choice(forms)
+        field = chance.choice(fields)
+        if (path, field["name"]) not in [(other, known["name"]) for other, known in drawn]:
+            drawn.append((path, field))
+    sheets = pymupdf.open()
+    for index, (path, field) in enumerate(drawn):
+        place = index % (COLUMNS * ROWS)
+        if place == 0:
+            page = sheets.new_page(width=COLUMNS * WIDTH, height=ROWS * HEIGHT)
+        x, y = place % COLUMNS * WIDTH, place // COLUMNS * HEIGHT
+        pixmap, box = picture(path, field)
+        page.insert_image(
+            pymupdf.Rect(x, y, x + pixmap.width, y + pixmap.height), stream=io.BytesIO(pixmap.tobytes("png")).read())
+        page.draw_rect(box + (x, y, x, y), color=(1, 0, 0), width=1.5)
+        text = f"{index + 1} [{field['kind'][:5]} {float(field['confidence']):.2f}] {field['page']}"
+        page.draw_rect(pymupdf.Rect(x, y, x + WIDTH, y + HEIGHT), color=(0.6, 0.6, 0.6), width=0.5)
+        page.insert_htmlbox(pymupdf.Rect(x + 4, y + HEIGHT - 48, x + WIDTH - 4, y + HEIGHT - 2),
+                            f"<p style='font-size:13px;color:#00a'>{text.replace('<', '&lt;')}</p>")
+    for number, page in enumerate(sheets):
+        page.get_pixmap(dpi=72).save(options.folder / f"sheet{number + 1}.png")
+    print(f"{len(drawn)} fields of {len(forms)} forms in {len(sheets)} sheets")
+
+
+if __name__ == "__main__":
+    main()
