@@ -133,8 +133,8 @@ let package = Package(
       dependencies: [
         "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling",
-        "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "FormTemplates", "InteractiveForms", "JSONSchema", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(
@@ -174,6 +174,9 @@ let package = Package(
         "FormData", "FormFilling", "InteractiveForms", "PDFObjects", "StructuredData",
         "Diagnostics", "FormFixtures", "TestTools",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JSONSchemaTests", dependencies: ["JSONSchema", "StructuredData", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(

@@ -32,12 +32,7 @@ struct DataFile {
 
   /// - Throws: of kind `data`, located in the file.
   static func read(_ path: String, _ call: ParsedCommand) throws(FormwrightError) -> DataFile {
-    let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
-    guard let format = named ?? DataFormat(fileName: path) else {
-      throw call.usage(
-        "cannot determine the format of the data from its file name; use --data-format "
-          + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
-    }
+    let format = try format(of: path, call)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
       return try DataFile(bytes, format, name: path.shownPath)
@@ -46,20 +41,42 @@ struct DataFile {
     }
   }
 
+  /// The format that the command line or the file's name says.
+  static func format(of path: String, _ call: ParsedCommand) throws(FormwrightError) -> DataFormat {
+    let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
+    guard let format = named ?? DataFormat(fileName: path) else {
+      throw call.usage(
+        "cannot determine the format of the data from its file name; use --data-format "
+          + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
+    }
+    return format
+  }
+
   private init(_ bytes: [UInt8], _ format: DataFormat, name: String) throws(FormwrightError) {
     self.format = format
     self.name = name
     switch format {
-    case .json: value = try JSONReader.read(bytes)
-    case .yaml: value = try YAMLReader.read(bytes)
-    case .ndjson: value = try Self.single(bytes, .ndjson)
-    case .csv: value = try Self.single(bytes, .csv)
-    case .fdf, .xfdf: value = nil
-    }
-    if let value {
+    case .json, .yaml, .ndjson, .csv:
+      let value = try Self.value(bytes, format)
+      self.value = value
       inputs = try fieldInputs(of: value)
-    } else {
+    case .fdf, .xfdf:
+      value = nil
       inputs = format == .fdf ? try FDFReader.read(bytes) : try XFDFReader.read(bytes)
+    }
+  }
+
+  /// The record in a file, as structured data. FDF and XFDF give one flat object.
+  static func value(
+    _ bytes: [UInt8], _ format: DataFormat
+  ) throws(FormwrightError) -> StructuredValue {
+    switch format {
+    case .json: try JSONReader.read(bytes)
+    case .yaml: try YAMLReader.read(bytes)
+    case .ndjson: try single(bytes, .ndjson)
+    case .csv: try single(bytes, .csv)
+    case .fdf: .object(try FDFReader.read(bytes).map { ($0.name, $0.value.structured) })
+    case .xfdf: .object(try XFDFReader.read(bytes).map { ($0.name, $0.value.structured) })
     }
   }
 
@@ -91,5 +108,17 @@ struct DataFile {
         hint: "Use `formwright batch --form` to fill the form once for each record.")
     }
     return record
+  }
+}
+
+extension FieldInput {
+  fileprivate var structured: StructuredValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value, _): .boolean(value)
+    case .number(let text): StructuredValue(.number(text))
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.map(\.structured))
+    }
   }
 }

@@ -39,11 +39,6 @@ struct SchemaCompiler {
 
   mutating func compile() throws(FormwrightError) -> CompiledSchema {
     for problem in index.problems { report(problem) }
-    if schema.objectValue == nil, schema.booleanValue == nil {
-      report(
-        "schema-keyword", "a schema must be an object or a boolean, not \(schema.kindName)",
-        at: schema.location)
-    }
     // References may add sites.
     var number = 0
     while number < index.sites.count {

@@ -22,12 +22,17 @@ package struct SchemaValidator {
 
   /// Subschemas and values inside one another. Deeper ones would exhaust the stack.
   private static let depthLimit = 1_000
-  /// Subschemas that are applied to one value and all inside it: some seconds.
-  private static let stepLimit = 50_000_000
+  /// Subschemas that may be applied to one value and all inside it.
+  private let stepLimit: Int
   /// Problems of one value; more help nobody.
   private static let problemLimit = 1_000
 
-  package init(_ schema: CompiledSchema) { self.schema = schema }
+  /// - Parameter stepLimit: how many subschemas may be applied to one value and all inside it; by
+  ///   default as many as take a second or two.
+  package init(_ schema: CompiledSchema, stepLimit: Int = 20_000_000) {
+    self.schema = schema
+    self.stepLimit = stepLimit
+  }
 
   /// Whether the schema has exceeded a limit, through no fault of a value.
   package var isExhausted: Bool { hasStopped && fault?.rule.isFaultOfSchema == true }
@@ -57,7 +62,7 @@ package struct SchemaValidator {
     fault = nil
     hasStopped = false
     depth = 0
-    stepsLeft = Self.stepLimit
+    stepsLeft = stepLimit
     isCollecting = collecting
     return true
   }
@@ -86,7 +91,12 @@ package struct SchemaValidator {
     return SchemaProblem(
       path: path, keyword: keyword, schemaPointer: pointer,
       schemaLocation: member?.keyLocation ?? site.value.location, location: value.location,
-      rule: rule)
+      rule: rule, title: Self.title(rule, site.value))
+  }
+
+  private static func title(_ rule: SchemaRule, _ schema: StructuredValue) -> String? {
+    guard case .missing(let name, _) = rule else { return schema["title"]?.stringValue }
+    return schema["properties"]?[name]?["title"]?.stringValue
   }
 
   /// Ends validation, because a limit is exceeded.

@@ -2,7 +2,7 @@ extension PatternAutomaton {
   /// What one pattern may need: beyond these sizes ICU matches it.
   private static let stateLimit = 4_096
   private static let cellLimit = 1 << 16
-  private static let workLimit = 2_000_000
+  private static let workLimit = 500_000
 
   /// The automaton of a pattern.
   ///

@@ -13,6 +13,8 @@ package struct SchemaProblem: Hashable, Sendable {
   /// Where the value at fault stands in the text it was read from.
   package var location: SourceLocation?
   package var rule: SchemaRule
+  /// The title that the schema gives the value at fault, or the member that is missing.
+  package var title: String?
 
   /// The JSON pointer of the value at fault (RFC 6901).
   package var pointer: String { path.jsonPointer }

@@ -112,7 +112,6 @@ extension SchemaRule {
     case .options(let options):
       Self.shown(options).map { options.count == 1 ? "Use \($0)." : "Use one of \($0)." }
     case .pattern(let text): "The pattern is \(text)"
-    case .missing(_, because: nil): "Add it."
     case .unknownMember(_, let nearest) where !nearest.isEmpty:
       "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?"
     case .memberName(_, let rule): rule.hint
