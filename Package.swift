@@ -37,6 +37,8 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(
+      name: "CICURegex", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -52,6 +54,9 @@ let package = Package(
     // Layer 2.
     .target(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "CZlib", "Diagnostics"],
+      swiftSettings: strictWithC),
+    .target(
+      name: "JSONSchema", dependencies: ["CICURegex", "StructuredData", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(
       name: "Typography",
@@ -136,8 +141,8 @@ let package = Package(
       dependencies: [
         "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas",
-        "FormTemplates", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "FormTemplates", "InteractiveForms", "JSONSchema", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(
@@ -190,6 +195,9 @@ let package = Package(
         "FormData", "FormFilling", "InteractiveForms", "PDFObjects", "StructuredData",
         "Diagnostics", "FormFixtures", "TestTools",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JSONSchemaTests", dependencies: ["JSONSchema", "StructuredData", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
     .testTarget(

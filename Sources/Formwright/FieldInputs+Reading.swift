@@ -1,7 +1,7 @@
 public import Diagnostics
 import FormData
 public import InteractiveForms
-import StructuredData
+package import StructuredData
 
 /// The file formats of the values for one form.
 public enum DataFormat: String, CaseIterable, Sendable {
@@ -39,10 +39,7 @@ extension FieldInputs {
   public init(_ bytes: [UInt8], as format: DataFormat) throws(FormwrightError) {
     self =
       switch format {
-      case .json: try fieldInputs(of: JSONReader.read(bytes))
-      case .yaml: try fieldInputs(of: YAMLReader.read(bytes))
-      case .ndjson: try fieldInputs(of: Self.single(bytes, .ndjson))
-      case .csv: try fieldInputs(of: Self.single(bytes, .csv))
+      case .json, .yaml, .ndjson, .csv: try fieldInputs(of: format.record(in: bytes))
       case .fdf: try FDFReader.read(bytes)
       case .xfdf: try XFDFReader.read(bytes)
       }
@@ -57,6 +54,20 @@ extension FieldInputs {
   /// - Throws: ``FormwrightError`` of kind `data`, code `data-shape`, if the value does not encode an object.
   public init(encoding value: some Encodable) throws(FormwrightError) {
     self = try fieldInputs(of: StructuredValue(encodingRecord: value))
+  }
+}
+
+extension DataFormat {
+  /// The record in the bytes of a file, as structured data; FDF and XFDF give one flat object.
+  package func record(in bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
+    switch self {
+    case .json: try JSONReader.read(bytes)
+    case .yaml: try YAMLReader.read(bytes)
+    case .ndjson: try Self.single(bytes, .ndjson)
+    case .csv: try Self.single(bytes, .csv)
+    case .fdf: .object(try FDFReader.read(bytes).map(\.structured))
+    case .xfdf: .object(try XFDFReader.read(bytes).map(\.structured))
+    }
   }
 
   private static func single(
@@ -76,5 +87,25 @@ extension FieldInputs {
         hint: "Use `formwright batch --form` to fill the form once for each record.")
     }
     return record
+  }
+}
+
+extension FieldInputs.Element {
+  fileprivate var structured: (String, StructuredValue) {
+    var value = value.structured
+    value.location = location
+    return (name, value)
+  }
+}
+
+extension FieldInput {
+  fileprivate var structured: StructuredValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value, _): .boolean(value)
+    case .number(let text): StructuredValue(.number(text))
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.map(\.structured))
+    }
   }
 }

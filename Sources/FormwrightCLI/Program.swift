@@ -6,7 +6,7 @@ package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
     ExportCommand.self, ResetCommand.self, TextCommand.self, PagesCommand.self, RenderCommand.self,
-    AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ValidateCommand.self, AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.

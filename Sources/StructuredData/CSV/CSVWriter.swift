@@ -12,6 +12,13 @@ package enum CSVWriter {
     return bytes
   }
 
+  /// One row, with its line end.
+  package static func row(_ fields: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(fields, to: &bytes)
+    return bytes
+  }
+
   /// The members of an object as a header row and one row of values: `true` and `false`, nothing
   /// for null, the items of an array with semicolons between them, as a form's list takes them.
   /// What is nested deeper is written as JSON.

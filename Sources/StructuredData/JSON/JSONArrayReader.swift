@@ -9,6 +9,7 @@ package struct JSONArrayReader: RecordSource {
 
   private var stream: TextStream
   private let recordLimit: Int
+  private var model: RecordModel?
   private var state = State.beforeArray
   package private(set) var didAbort = false
 
@@ -21,8 +22,11 @@ package struct JSONArrayReader: RecordSource {
   package mutating func next() throws(FormwrightError) -> StructuredValue? {
     do {
       guard let element = try nextElement() else { return nil }
-      var parser = JSONParser(element.bytes, location: element.location, depth: 1)
-      return try parser.document(thenExpecting: "“,” or “]”")
+      var parser = JSONParser(
+        element.bytes, location: element.location, depth: 1, model: model)
+      let value = try parser.document(thenExpecting: "“,” or “]”")
+      if !parser.followsModel { model = value.objectValue.map { RecordModel($0) } }
+      return value
     } catch {
       // `nextElement` has moved on to .afterElement when the error is the element's own.
       if state != .afterElement {

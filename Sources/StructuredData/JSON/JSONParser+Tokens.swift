@@ -10,15 +10,18 @@ extension JSONParser {
     position = run.end
     switch next {
     case UInt8(ascii: "\"")?:
-      let content = bytes[start..<position]
       guard run.isASCII else {
-        let text = checked(content)
+        let text = checked(bytes[start..<position])
         position += 1
         return text
       }
+      let end = position
       position += 1
       skipLocationOverASCII()
-      return String(decoding: content, as: UTF8.self)
+      // Safe: the range lies in `bytes`. Without a slice, no reference is counted.
+      return unsafe bytes.withUnsafeBufferPointer {
+        unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
+      }
     case UInt8(ascii: "\\")?: return try escapedString(from: start, opened: open)
     case nil: throw unterminated(open)
     default: throw controlCharacter()
@@ -31,6 +34,16 @@ extension JSONParser {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var end = position
       var highBits: UInt8 = 0
+      // Eight bytes at a time, as long as none of them ends the run.
+      let words = UnsafeRawBufferPointer(bytes)
+      var wordBits: UInt64 = 0
+      while end + 8 <= bytes.count {
+        let word = unsafe words.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+        if endsPlainRun(word) { break }
+        wordBits |= word
+        end += 8
+      }
+      if wordBits & 0x8080_8080_8080_8080 != 0 { highBits = 0x80 }
       while end < bytes.count {
         let byte = unsafe bytes[end]
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
@@ -184,4 +197,17 @@ extension JSONParser {
         hint: "Use \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u followed by four hexadecimal digits.",
         location: location))
   }
+}
+
+/// Whether one of eight bytes is a quote, a backslash or a control character. Sometimes true without,
+/// if there is a byte beyond ASCII.
+@inline(__always)
+private func endsPlainRun(_ word: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  /// Sets the high bit of a byte that is zero, and perhaps of those above it.
+  func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+  let found =
+    zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
+    | ((word &- ones &* 0x20) & ~word)
+  return found & (ones &* 0x80) != 0
 }

@@ -13,12 +13,22 @@ struct JSONParser {
   private var anchor: Int
   private var anchorLocation: SourceLocation
 
+  /// The record before this one, whose keys this one probably has in the same order.
+  private let model: RecordModel?
+  /// Whether the record has all keys of the model and no others.
+  private(set) var followsModel = false
+
   /// What was wrong and did not stop the reading.
   private var problems: [Diagnostic] = []
 
-  /// `depth` counts the arrays and objects that the text stands in.
-  init(_ bytes: [UInt8], from position: Int = 0, location: SourceLocation, depth: Int = 0) {
+  /// `depth` counts the arrays and objects that the text stands in. With a model, keys that are the
+  /// same as in the record before are found faster; the value is the same without it.
+  init(
+    _ bytes: [UInt8], from position: Int = 0, location: SourceLocation, depth: Int = 0,
+    model: RecordModel? = nil
+  ) {
     self.bytes = bytes
+    self.model = model
     self.position = position
     self.depth = depth
     anchor = position
@@ -64,6 +74,10 @@ struct JSONParser {
     switch next {
     case UInt8(ascii: "\"")?: return StructuredValue(.string(try string()), at: location)
     case UInt8(ascii: "{")?:
+      // The first value of a text is its record.
+      if valueCount == 1, let model {
+        return StructuredValue(.object(try object(at: location, like: model)), at: location)
+      }
       return StructuredValue(.object(try object(at: location)), at: location)
     case UInt8(ascii: "[")?: return StructuredValue(.array(try array(at: location)), at: location)
     case let byte? where byte.isDecimalDigit || byte == UInt8(ascii: "-"):
@@ -106,6 +120,56 @@ struct JSONParser {
     position += 1
     skipWhitespace()
     if take(UInt8(ascii: "}")) { return object }
+    try members(of: &object, at: start)
+    return object
+  }
+
+  /// An object that may have the keys of another in the same order.
+  private mutating func object(
+    at start: SourceLocation, like model: RecordModel
+  ) throws(FormwrightError) -> StructuredObject {
+    try enter(at: start)
+    defer { depth -= 1 }
+    position += 1
+    skipWhitespace()
+    if take(UInt8(ascii: "}")) { return StructuredObject() }
+    var members: [StructuredObject.Member] = []
+    members.reserveCapacity(model.count)
+    while true {
+      skipWhitespace()
+      let location = here
+      guard members.count < model.count, let key = takeKey(members.count, of: model) else {
+        // From here on the record differs.
+        var object = StructuredObject(distinct: members)
+        try self.members(of: &object, at: start)
+        return object
+      }
+      skipWhitespace()
+      guard take(UInt8(ascii: ":")) else { throw expected("“:”") }
+      skipWhitespace()
+      let value = try value()
+      members.append(.init(key: key, value: value, keyLocation: location))
+      skipWhitespace()
+      if take(UInt8(ascii: "}")) {
+        followsModel = members.count == model.count
+        return model.object(members)
+      }
+      guard take(UInt8(ascii: ",")) else { throw expected("“,” or “}”", opened: start) }
+    }
+  }
+
+  /// Moves past the key at `position`, if it is the one that a record before had at this place.
+  private mutating func takeKey(_ place: Int, of model: RecordModel) -> String? {
+    guard let end = model.endOfKey(place, in: bytes, at: position) else { return nil }
+    position = end
+    skipLocationOverASCII()
+    return model.key(place)
+  }
+
+  /// Adds the members at `position` up to the closing brace.
+  private mutating func members(
+    of object: inout StructuredObject, at start: SourceLocation
+  ) throws(FormwrightError) {
     while true {
       skipWhitespace()
       let location = here
@@ -121,7 +185,7 @@ struct JSONParser {
         report(.duplicateKey(at: location, first: object.member(key)?.keyLocation))
       }
       skipWhitespace()
-      if take(UInt8(ascii: "}")) { return object }
+      if take(UInt8(ascii: "}")) { return }
       guard take(UInt8(ascii: ",")) else { throw expected("“,” or “}”", opened: start) }
     }
   }

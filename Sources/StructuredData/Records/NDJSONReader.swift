@@ -6,6 +6,7 @@ package import Diagnostics
 package struct NDJSONReader: RecordSource {
   private var stream: TextStream
   private let recordLimit: Int
+  private var model: RecordModel?
   package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest line that is read, in bytes.
@@ -22,8 +23,10 @@ package struct NDJSONReader: RecordSource {
       guard line.count <= recordLimit else {
         throw FormwrightError(.data, [.recordTooLarge(recordLimit, at: location)])
       }
-      var parser = JSONParser(line, location: location)
-      return try parser.document(thenExpecting: "the end of the line")
+      var parser = JSONParser(line, location: location, model: model)
+      let value = try parser.document(thenExpecting: "the end of the line")
+      if !parser.followsModel { model = value.objectValue.map { RecordModel($0) } }
+      return value
     }
   }
 

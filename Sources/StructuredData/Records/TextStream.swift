@@ -34,7 +34,7 @@ struct TextStream {
     guard try peek() != nil else { return nil }
     var line: [UInt8] = []
     while try peek() != nil {
-      let end = chunk[position...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = indexOfLineFeed()
       let piece = chunk[position..<(end ?? chunk.count)]
       line.append(contentsOf: piece.prefix(limit + 1 - line.count))
       position = piece.endIndex
@@ -45,6 +45,27 @@ struct TextStream {
     }
     location = SourceLocation(line: location.line + 1, column: 1)
     return line
+  }
+
+  /// The index of the next line feed in the chunk.
+  private func indexOfLineFeed() -> Int? {
+    // Safe: eight bytes are read only where as many are left.
+    unsafe chunk.withUnsafeBytes { chunk in
+      var index = position
+      let feeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+      while index + 8 <= chunk.count {
+        let word = unsafe chunk.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ feeds
+        // A byte that has become zero.
+        let found = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < chunk.count {
+        if unsafe chunk[index] == UInt8(ascii: "\n") { return index }
+        index += 1
+      }
+      return nil
+    }
   }
 
   /// Replaces the used-up chunk by the next that is not empty.

@@ -98,6 +98,17 @@ package struct StructuredObject: Sendable {
     }
   }
 
+  /// Members whose keys are the first of another object's, in the same order.
+  init(_ members: [Member], withKeysOf other: StructuredObject) {
+    guard members.count == other.count else {
+      self.init(distinct: members)
+      return
+    }
+    self.init()
+    self.members = members
+    places = other.places
+  }
+
   private init(_ members: [Member]) {
     self.init()
     for member in members { append(member) }

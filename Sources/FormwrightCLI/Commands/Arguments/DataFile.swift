@@ -8,12 +8,7 @@ struct DataFile {
 
   /// - Throws: of kind `data`, located in the file.
   static func read(_ path: String, _ call: ParsedCommand) throws(FormwrightError) -> DataFile {
-    let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
-    guard let format = named ?? DataFormat(fileName: path) else {
-      throw call.usage(
-        "cannot determine the format of the data from its file name; use --data-format "
-          + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
-    }
+    let format = try format(of: path, call)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
       return DataFile(
@@ -21,6 +16,17 @@ struct DataFile {
     } catch {
       throw error.inFile(path.shownPath)
     }
+  }
+
+  /// The format that the command line or the file's name says.
+  static func format(of path: String, _ call: ParsedCommand) throws(FormwrightError) -> DataFormat {
+    let named = call.value(of: .dataFormat).flatMap(DataFormat.init(rawValue:))
+    guard let format = named ?? DataFormat(fileName: path) else {
+      throw call.usage(
+        "cannot determine the format of the data from its file name; use --data-format "
+          + DataFormat.allCases.map(\.rawValue).joined(separator: "|"))
+    }
+    return format
   }
 
   /// What filling had to say of the values, said of this file.
