@@ -93,8 +93,8 @@ let package = Package(
     .target(
       name: "FormSchemas",
       dependencies: [
-        "InteractiveForms", "LogicalStructure", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "FieldFormats", "FormData", "InteractiveForms", "LogicalStructure", "PDFContent",
+        "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 

@@ -12,6 +12,13 @@ extension FormFile {
   /// The number of pages.
   public var pageCount: Int { form.pages.pages.count }
 
+  /// The title of the document, from its information dictionary (ISO 32000-2, 14.3.3); nil if it has
+  /// none.
+  public var title: String? {
+    document.dictionary(document.trailer["Info"])
+      .flatMap { document.value("Title", in: $0)?.stringValue?.text }
+  }
+
   /// How the file is protected; nil if it is not encrypted.
   public var encryption: EncryptionFacts? { document.encryption }
 

@@ -1,6 +1,5 @@
 public import Diagnostics
 import FormData
-import InteractiveForms
 import StructuredData
 
 /// The file formats of field values that are written.
@@ -23,10 +22,7 @@ extension FormFile {
   /// - Throws: ``FormwrightError`` of kind `file` if the file has no form fields, and of kind `data` if
   ///   XFDF cannot spell a value.
   public func exportedValues(as format: ExportFormat = .json) throws(FormwrightError) -> [UInt8] {
-    guard !form.fields.isEmpty else {
-      let reason: RefusalReason = form.xfa == .dynamic ? .dynamicXFA : .noFields
-      throw FormwrightError(.file, [reason.diagnostic(flattening: false)])
-    }
+    try checkHasFields()
     return switch format {
     case .json: JSONWriter.pretty(.object(form.structuredValues)) + [0x0A]
     case .yaml: YAMLWriter.document(.object(form.structuredValues))

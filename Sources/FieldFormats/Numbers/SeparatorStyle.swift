@@ -66,8 +66,14 @@ extension SeparatorStyle {
 
 extension SeparatorStyle {
   /// Digits with a decimal point, with this style's decimal mark in its place.
+  ///
+  /// An exponent is written out, because no field reads one.
   func stored(_ digits: String) -> String {
-    decimalMark == "."
+    var digits = digits
+    if digits.contains(where: { $0 == "e" || $0 == "E" }), let number = DecimalNumber(digits) {
+      digits = number.description
+    }
+    return decimalMark == "."
       ? digits : digits.replacing(".", with: String(decimalMark), maxReplacements: 1)
   }
 }

@@ -23,13 +23,12 @@ struct Inspection {
     let catalog = document.catalog
     let marked = document.dictionary(catalog["MarkInfo"])
       .flatMap { document.value("Marked", in: $0)?.booleanValue }
-    let information = document.dictionary(document.trailer["Info"]) ?? [:]
     return .object([
       ("file", .string(path)),
       ("sha256", .string(hexadecimal(SHA256.digest(file.bytes)))),
       ("pdfVersion", .string(document.version)),
       ("pages", .array(file.form.pages.pages.enumerated().map { page($0.element, $0.offset) })),
-      ("title", .string(document.value("Title", in: information)?.stringValue?.text)),
+      ("title", .string(file.title)),
       ("language", .string(document.value("Lang", in: catalog)?.stringValue?.text)),
       ("tagged", .boolean(marked == true && document.dictionary(catalog["StructTreeRoot"]) != nil)),
       ("encryption", encryption),

@@ -1,0 +1,83 @@
+import FieldFormats
+import FormData
+import InteractiveForms
+import StructuredData
+
+/// The fields of one name, which share a value, as one property of a schema.
+struct NamedField: Sendable {
+  let name: String
+  /// The fields, at least one, all of one kind.
+  let fields: [Field]
+  let label: FieldLabel
+  /// The label of each widget's option, in the order of the widgets.
+  let optionLabels: [FieldLabel]
+
+  /// In the order of each name's first field. Of fields of one name and different kinds, those of the
+  /// first kind have the name, as in filling.
+  static func fields(of form: Form, labels: FormLabels) -> [NamedField] {
+    var order: [String] = []
+    var places: [String: [Int]] = [:]
+    for (place, field) in form.fields.enumerated() {
+      if let first = places[field.name]?.first {
+        guard form.fields[first].kind == field.kind else { continue }
+      } else {
+        order.append(field.name)
+      }
+      places[field.name, default: []].append(place)
+    }
+    return order.map { name in
+      let places = places[name] ?? []
+      let labeled = places.first { labels.fields[$0].source != .none }
+      return NamedField(
+        name: name, fields: places.map { form.fields[$0] },
+        label: labeled.map { labels.fields[$0] } ?? .none,
+        optionLabels: places.flatMap { labels.options[$0] })
+    }
+  }
+
+  var kind: FieldKind { fields[0].kind }
+  var flags: FieldFlags { fields.reduce(into: []) { $0.formUnion($1.flags) } }
+  var widgets: [Widget] { fields.flatMap(\.widgets) }
+  var maxLength: Int? { fields.compactMap(\.maxLength).min() }
+  var format: FieldFormat? {
+    fields.lazy.compactMap(\.scripts.format).first
+      ?? fields.lazy.flatMap(\.scripts.keystrokes).first?.format
+  }
+  var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
+  var isCalculated: Bool { fields.contains { $0.scripts.calculation != nil } }
+
+  /// The value that the form has already, which the field always accepts.
+  var currentValue: StructuredValue {
+    (fields.first { $0.value != nil } ?? fields[0]).structuredValue
+  }
+
+  /// Whether a record must give a value. Push buttons and signatures have none.
+  var isRequired: Bool {
+    switch kind {
+    case .pushButton, .signature: false
+    case .text, .checkBox, .radio, .comboBox, .listBox:
+      flags.contains(.required) && !flags.contains(.readOnly)
+    }
+  }
+
+  /// Each option once, with what a person sees.
+  var options: [(value: String, title: String)] {
+    let options = fields.first { !$0.options.isEmpty }?.options ?? []
+    var seen: Set<String> = []
+    return options.filter { seen.insert($0.exportValue).inserted }
+      .map { ($0.exportValue, $0.displayText) }
+  }
+
+  /// The on-states of buttons, each once, with the label of the first widget that has it.
+  var states: [(value: String, title: String)] {
+    var seen: Set<AppearanceState> = []
+    var found: [(String, String)] = []
+    for (place, widget) in widgets.enumerated() {
+      for state in widget.onStates where seen.insert(state).inserted {
+        let label = optionLabels.indices.contains(place) ? optionLabels[place].text : ""
+        found.append((state.text, label))
+      }
+    }
+    return found
+  }
+}
