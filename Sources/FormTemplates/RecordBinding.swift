@@ -1,8 +1,8 @@
 package import Diagnostics
 import FormData
 package import FormFilling
-import InteractiveForms
-import StructuredData
+package import InteractiveForms
+package import StructuredData
 
 /// How a record becomes field values, a file name and an id.
 package struct RecordBinding: Sendable {
@@ -51,7 +51,10 @@ package struct RecordBinding: Sendable {
     }
   }
 
-  func inputs(of record: StructuredValue) throws(FormwrightError) -> FieldInputs {
+  /// The values that a record gives the fields.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` if the record is not an object of field names and values.
+  package func inputs(of record: StructuredValue) throws(FormwrightError) -> FieldInputs {
     guard let bindings else { return try fieldInputs(of: record) }
     // A value that is put together from several, or from the template, has no place in the record.
     return FieldInputs(bindings.lazy.map { .init($0.field, $0.expression.value(in: record)) })

@@ -93,6 +93,20 @@ public struct FormPlan: Sendable {
   /// The full names of the form's fields, in its order.
   public var fieldNames: [String] { groups.map(\.group.name) }
 
+  /// The full names of fields that must have a value (`/Ff`, bit 2) and have none yet.
+  public var requiredFields: [String] {
+    zip(groups, names).compactMap { group, name in
+      guard let name, group.group.flags.contains(.required),
+        !group.group.flags.contains(.readOnly), !calculates(groupIndexByName[name] ?? 0)
+      else { return nil }
+      switch (group.group.kind, group.group.value) {
+      case (.pushButton, _), (.signature, _): return nil
+      case (_, nil), (_, .text("")?), (_, .state(.off)?), (_, .selection([])?): return name
+      default: return nil
+      }
+    }
+  }
+
   static let pictureSuffix = ".image"
 
   /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like

@@ -67,13 +67,13 @@ enum BatchCommand: Command {
     let settings = try BatchSettings(call)
     try settings.refuseToReplaceInputs()
     let template = try settings.template()
-    try settings.refuseToReplaceInputs(template?.template)
-    let protected = settings.protectedFiles(template?.template)
-    let fillOptions = try settings.fillOptions(template?.template)
+    try settings.refuseToReplaceInputs(template)
+    let protected = settings.protectedFiles(template)
+    let fillOptions = try settings.fillOptions(template)
     let finishing = try call.finishing()
-    var binding = try settings.binding(template?.template)
-    let formPath = settings.formPath(template?.template)
-    let file = try settings.openForm(at: formPath)
+    let name = try settings.name()
+    let formPath = settings.formPath(template)
+    let file = if let template { try template.openForm(call) } else { try call.openForm(formPath) }
     let plan: FormPlan
     var options = settings.options
     do throws(FormwrightError) {
@@ -84,14 +84,13 @@ enum BatchCommand: Command {
       throw error.inFile(formPath)
     }
     console.report(plan.diagnostics, file: formPath)
-    if let path = settings.templatePath {
-      binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
+    var binding = RecordBinding()
+    binding.name = name
+    if let template {
+      let bound = try template.binding(to: plan, naming: name)
+      binding = bound.binding
+      console.report(bound.warnings, file: template.path)
     }
-    let problems = binding.problems(with: plan)
-    guard problems.isEmpty else {
-      throw FormwrightError(.data, problems).inFile(settings.templatePath ?? formPath)
-    }
-    console.report(binding.leaveOutFields(droppedBy: plan), file: settings.templatePath)
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
     var reader = RecordReader(settings.format, chunks: chunks.nextUnlessInterrupted)

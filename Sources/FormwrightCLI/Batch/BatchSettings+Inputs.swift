@@ -6,13 +6,13 @@ extension BatchSettings {
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///
   /// - Parameter template: nil before it is read; then the form that it names is not checked.
-  func refuseToReplaceInputs(_ template: Template? = nil) throws(FormwrightError) {
+  func refuseToReplaceInputs(_ template: TemplateFile? = nil) throws(FormwrightError) {
     guard let report = call.value(of: BatchCommand.report) else { return }
     try call.refuseToReplace(inputFiles(template), with: report)
   }
 
   /// The files that no output may replace, by their identities.
-  func protectedFiles(_ template: Template?) -> [FileIdentity: String] {
+  func protectedFiles(_ template: TemplateFile?) -> [FileIdentity: String] {
     let inputs = inputFiles(template).compactMap { input in
       FileIdentity(ofInput: input.path).map { ($0, input.name) }
     }
@@ -20,7 +20,7 @@ extension BatchSettings {
   }
 
   /// The files that the run reads: what each is, and its path.
-  private func inputFiles(_ template: Template?) -> [(name: String, path: String)] {
+  private func inputFiles(_ template: TemplateFile?) -> [(name: String, path: String)] {
     let files = [
       ("records file", records), ("template", templatePath ?? ""), ("form", formPath(template)),
     ]

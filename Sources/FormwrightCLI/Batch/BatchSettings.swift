@@ -139,68 +139,33 @@ struct BatchSettings {
     }
   }
 
-  /// The template, and as it was read.
-  func template() throws(FormwrightError) -> (template: Template, value: StructuredValue)? {
+  func template() throws(FormwrightError) -> TemplateFile? {
     guard let templatePath else { return nil }
-    let bytes = try InputFile.read(templatePath, limit: ReadingLimits.recordBytes)
-    do throws(FormwrightError) {
-      let value = try DescriptionFormat(fileName: templatePath).read(bytes)
-      return (try Template(value), value)
-    } catch {
-      throw error.inFile(templatePath)
-    }
+    return try TemplateFile(templatePath)
   }
 
-  func formPath(_ template: Template?) -> String {
-    guard let template else { return call.value(of: BatchCommand.form) ?? "" }
-    return path(besideTemplate: template.form)
-  }
-
-  /// Opens the form; where a template names one that is not there, says what to do.
-  func openForm(at path: String) throws(FormwrightError) -> FormFile {
-    do throws(FormwrightError) {
-      return try call.openForm(path)
-    } catch {
-      guard let templatePath, error.kind == .access else { throw error }
-      var failure = error
-      for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
-        failure.diagnostics[index].hint =
-          "Put the form that \(templatePath) names there, for example with `formwright author SPEC -o "
-          + "\(path)`, or change “form” in the template."
-      }
-      throw failure
-    }
-  }
-
-  /// A template names files relative to itself.
-  private func path(besideTemplate path: String) -> String {
-    guard let templatePath, !path.hasPrefix("/"), let slash = templatePath.lastIndex(of: "/") else {
-      return path
-    }
-    return templatePath[...slash] + path
+  func formPath(_ template: TemplateFile?) -> String {
+    template?.formPath ?? call.value(of: BatchCommand.form) ?? ""
   }
 
   /// What the command line says goes before what the template says.
-  func fillOptions(_ template: Template?) throws(FormwrightError) -> FillOptions {
+  func fillOptions(_ template: TemplateFile?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
-    template?.apply(
-      to: &options, keepsOverflow: call.has(.overflow), locatingFonts: path(besideTemplate:))
+    template?.apply(to: &options, call)
     options.readsWordsAsBooleans = format == .csv
     return options
   }
 
-  func binding(_ template: Template?) throws(FormwrightError) -> RecordBinding {
-    var binding = template.map(RecordBinding.init(template:)) ?? RecordBinding()
-    if let text = call.value(of: BatchCommand.name) {
-      do throws(FormwrightError) {
-        binding.name = try Expression(parsing: text, at: nil)
-      } catch {
-        let problem = error.diagnostics.first
-        throw FormwrightError(
-          .usage, "usage", "--name: \(problem?.message ?? "the text is not an expression")",
-          hint: problem?.hint)
-      }
+  /// The expression of `--name`.
+  func name() throws(FormwrightError) -> Expression? {
+    guard let text = call.value(of: BatchCommand.name) else { return nil }
+    do throws(FormwrightError) {
+      return try Expression(parsing: text, at: nil)
+    } catch {
+      let problem = error.diagnostics.first
+      throw FormwrightError(
+        .usage, "usage", "--name: \(problem?.message ?? "the text is not an expression")",
+        hint: problem?.hint)
     }
-    return binding
   }
 }

@@ -13,6 +13,15 @@ enum ValidateCommand: Command {
   private static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", completion: .file,
     help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
+  private static let template = ArgumentDescription(
+    "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
+  private static let form = OptionDescription.value(
+    "form", placeholder: "FORM", completion: .file,
+    help: "form that each record must fill; the keys of the records are field names")
+  private static let noLayout = OptionDescription.flag(
+    "no-layout", help: "do not check whether each text fits its box")
+  private static let strict = OptionDescription.flag(
+    "strict", help: "report warnings as problems too")
   private static let noFormats = OptionDescription.flag(
     "no-formats", help: "treat the keyword “format” as an annotation and do not check it")
   private static let format = OptionDescription.value(
@@ -23,32 +32,48 @@ enum ValidateCommand: Command {
   static let description = CommandDescription(
     name: "validate", summary: "check data without writing a PDF",
     discussion: [
+      "Checks records against a form, against a template and its form, against a JSON Schema, or "
+        + "against a schema and one of the others. TEMPLATE alone checks the template. Nothing is "
+        + "written: a record is checked as `fill` and `batch` check it, and required fields must have "
+        + "a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, and what to do. No report contains a value. The exit code is "
         + "1 if there is a problem.",
       "Schemas may use draft 2020-12, 2019-09, draft-07 or draft-06, as “$schema” says. References "
         + "must lead within the schema; nothing is fetched. The values of a CSV file are strings.",
     ],
+    arguments: [template],
     options: [
-      schema, data, .dataFormat, records, BatchCommand.recordsFormat, noFormats, format, .progress,
-    ],
+      form, schema, data, .dataFormat, records, BatchCommand.recordsFormat, noLayout, noFormats,
+      strict, .flatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts, format,
+      .progress,
+    ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
-      "formwright validate --schema w9.schema.json -r people.ndjson",
-      "checks each line of people.ndjson against the schema"))
+      "formwright validate --form w9.pdf -r people.ndjson",
+      "checks whether each line of people.ndjson fills the form"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
+    let named = try NamedInputs(call)
+    guard call.has(data) || call.has(records) || named.template == nil else {
+      _ = try named.formCheck(readsWordsAsBooleans: false, call, console)
+      return .done
+    }
     let source = try ValidationSource(
       call, data: data, records: records, recordsFormat: BatchCommand.recordsFormat)
+    guard [call.value(of: schema), named.formPath].filter({ $0 == "-" }).count
+      + (source.path == "-" ? 1 : 0) <= 1
+    else { throw call.usage("standard input can be read only once") }
     var checks: [any RecordChecking] = []
-    if let path = call.value(of: schema) {
-      guard path != "-" || source.path != "-" else {
-        throw call.usage("the schema and the data cannot both be read from standard input")
-      }
-      checks.append(try schemaCheck(path, call, console))
+    if let path = call.value(of: schema) { checks.append(try schemaCheck(path, call, console)) }
+    if let check = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console) {
+      checks.append(check)
     }
-    guard !checks.isEmpty else { throw call.usage("no schema is given; use --schema FILE") }
+    guard !checks.isEmpty else {
+      throw call.usage(
+        "there is nothing to check the data against; use --form FORM, --schema FILE or a template")
+    }
     let format = call.value(of: format).flatMap(ValidationFormat.init(rawValue:)) ?? .text
     var report = ValidationReport(
       format, file: source.path.shownPath,
@@ -100,6 +125,48 @@ enum ValidateCommand: Command {
       return SchemaCheck(schema, path: path.shownPath)
     } catch {
       throw error.inFile(path.shownPath)
+    }
+  }
+
+  /// The form or the template that the records are checked against.
+  private struct NamedInputs {
+    var template: TemplateFile?
+    var formPath: String?
+
+    init(_ call: ParsedCommand) throws(FormwrightError) {
+      formPath = call.value(of: form)
+      guard let path = call.argument(ValidateCommand.template) else { return }
+      guard formPath == nil else {
+        throw call.usage("a template and --form cannot be used together")
+      }
+      template = try TemplateFile(path)
+    }
+
+    /// - Returns: nil if the command names neither a form nor a template.
+    func formCheck(
+      readsWordsAsBooleans: Bool, _ call: ParsedCommand, _ console: Console
+    ) throws(FormwrightError) -> FormCheck? {
+      guard let path = template?.formPath ?? formPath else { return nil }
+      var options = try call.fillOptions()
+      template?.apply(to: &options, call)
+      options.readsWordsAsBooleans = readsWordsAsBooleans
+      let data = call.value(of: data) ?? call.value(of: records) ?? "-"
+      let file = if let template { try template.openForm(call) } else { try call.openForm(path) }
+      let plan: FormPlan
+      do throws(FormwrightError) {
+        plan = try file.plan(options: options, pictures: PictureFiles(besides: data))
+      } catch {
+        throw error.inFile(path.shownPath)
+      }
+      console.report(plan.diagnostics, file: path.shownPath)
+      var binding = RecordBinding()
+      if let template {
+        let bound = try template.binding(to: plan)
+        binding = bound.binding
+        console.report(bound.warnings, file: template.path)
+      }
+      return FormCheck(
+        file, plan: plan, binding: binding, laysOut: !call.has(noLayout), isStrict: call.has(strict))
     }
   }
 }

@@ -1,0 +1,44 @@
+package import StructuredData
+
+extension RecordBinding {
+  /// The JSON pointer (RFC 6901) of the value that a record gives a field; empty, which means the whole
+  /// record, if the value is put together from several or comes from the template.
+  package func pointer(toValueOf field: String, in record: StructuredValue) -> String {
+    guard let bindings else { return Self.pointer(to: field, in: record) }
+    guard let binding = bindings.first(where: { $0.field == field }) else { return "" }
+    return binding.expression.pointer ?? ""
+  }
+
+  /// Names may be nested: the longest name that the record has goes first.
+  private static func pointer(to name: String, in record: StructuredValue) -> String {
+    if let object = record.objectValue, object[name] == nil {
+      for dot in name.indices where name[dot] == "." {
+        let first = String(name[..<dot])
+        guard let member = object[first], member.objectValue != nil else { continue }
+        return "/\(escaped(first))" + pointer(to: String(name[name.index(after: dot)...]), in: member)
+      }
+    }
+    return "/\(escaped(name))"
+  }
+
+  fileprivate static func escaped(_ name: String) -> String {
+    name.replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+}
+
+extension Expression {
+  /// The place in the record that the expression reads; nil if it reads several or none.
+  fileprivate var pointer: String? {
+    switch self {
+    case .path(let steps):
+      steps.map { step in
+        switch step {
+        case .key(let key): "/\(RecordBinding.escaped(key))"
+        case .index(let index): "/\(index)"
+        }
+      }.joined()
+    case .alternative(let first, _): first.pointer
+    case .literal, .interpolation: nil
+    }
+  }
+}

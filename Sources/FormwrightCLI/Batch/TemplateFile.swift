@@ -1,0 +1,68 @@
+import Formwright
+
+/// A template as the command line names it, with the files that it names.
+struct TemplateFile {
+  let path: String
+  let template: Template
+  /// As it was read, for digests.
+  let value: StructuredValue
+
+  init(_ path: String) throws(FormwrightError) {
+    self.path = path
+    let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
+    do throws(FormwrightError) {
+      value = try DescriptionFormat(fileName: path).read(bytes)
+      template = try Template(value)
+    } catch {
+      throw error.inFile(path)
+    }
+  }
+
+  /// The path of the form.
+  var formPath: String { path(of: template.form) }
+
+  /// The path of a file that the template names relative to itself.
+  private func path(of file: String) -> String {
+    guard !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return file }
+    return path[...slash] + file
+  }
+
+  /// Opens the form; if it does not exist, says what to do.
+  func openForm(_ call: ParsedCommand) throws(FormwrightError) -> FormFile {
+    do throws(FormwrightError) {
+      return try call.openForm(formPath)
+    } catch {
+      guard error.kind == .access else { throw error }
+      var failure = error
+      for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
+        failure.diagnostics[index].hint =
+          "Put the form that \(path) names there, for example with `formwright author SPEC -o "
+          + "\(formPath)`, or change “form” in the template."
+      }
+      throw failure
+    }
+  }
+
+  /// Adds what the template says to the options of the command line, which go before it.
+  func apply(to options: inout FillOptions, _ call: ParsedCommand) {
+    template.apply(
+      to: &options, keepsOverflow: call.has(.overflow), locatingFonts: path(of:))
+  }
+
+  /// The template's bindings to the fields of a form. Pictures that the template names are located, and
+  /// bindings to fields that the plan leaves out are dropped.
+  ///
+  /// - Returns: the binding, and a warning for each binding that was dropped.
+  /// - Throws: of kind `data`, every binding to a field that the form does not have.
+  func binding(
+    to plan: FormPlan, naming name: Expression? = nil
+  ) throws(FormwrightError) -> (binding: RecordBinding, warnings: [Diagnostic]) {
+    var binding = RecordBinding(template: template)
+    if let name { binding.name = name }
+    binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
+    let problems = binding.problems(with: plan)
+    guard problems.isEmpty else { throw FormwrightError(.data, problems).inFile(path) }
+    let warnings = binding.leaveOutFields(droppedBy: plan)
+    return (binding, warnings)
+  }
+}
