@@ -15,7 +15,8 @@ extension RecordBinding {
       for dot in name.indices where name[dot] == "." {
         let first = String(name[..<dot])
         guard let member = object[first], member.objectValue != nil else { continue }
-        return "/\(escaped(first))" + pointer(to: String(name[name.index(after: dot)...]), in: member)
+        return "/\(escaped(first))"
+          + pointer(to: String(name[name.index(after: dot)...]), in: member)
       }
     }
     return "/\(escaped(name))"

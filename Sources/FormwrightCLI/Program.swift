@@ -5,7 +5,8 @@ import Glibc
 package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, SchemaCommand.self, ResetCommand.self, TextCommand.self, PagesCommand.self, RenderCommand.self,
+    ExportCommand.self, SchemaCommand.self, ResetCommand.self, TextCommand.self, PagesCommand.self,
+    RenderCommand.self,
     ValidateCommand.self, AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 

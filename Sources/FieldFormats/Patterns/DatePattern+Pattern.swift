@@ -59,7 +59,9 @@ extension DatePattern {
     switch element {
     case .literal(let scalar): return RegularExpression.escaped(scalar)
     case .monthName(let isLong):
-      let names = months(days).map { isLong ? DateWords.months[$0 - 1] : DateWords.short(month: $0) }
+      let names = months(days).map {
+        isLong ? DateWords.months[$0 - 1] : DateWords.short(month: $0)
+      }
       return "(?:\(names.joined(separator: "|")))"
     case .weekday(let isLong):
       let names = DateWords.weekdays.map { isLong ? $0 : String($0.prefix(3)) }
@@ -70,7 +72,8 @@ extension DatePattern {
     case .hourOfTwelve(let isPadded): return isPadded ? "(?:0[1-9]|1[0-2])" : "(?:[1-9]|1[0-2])"
     case .number(.year, _):
       return days == .leap
-        ? "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)" : "[0-9]{4}"
+        ? "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+        : "[0-9]{4}"
     case .number(.month, let isPadded):
       return alternatives(months(days), isPadded)
     case .number(.day, let isPadded):
@@ -83,7 +86,8 @@ extension DatePattern {
         case .leap: [29]
         }
       return alternatives(days, isPadded)
-    case .number(.hour, let isPadded): return isPadded ? "(?:[01][0-9]|2[0-3])" : "(?:1?[0-9]|2[0-3])"
+    case .number(.hour, let isPadded):
+      return isPadded ? "(?:[01][0-9]|2[0-3])" : "(?:1?[0-9]|2[0-3])"
     case .number(.minute, let isPadded), .number(.second, let isPadded):
       return isPadded ? "[0-5][0-9]" : "[1-5]?[0-9]"
     }
@@ -100,7 +104,8 @@ extension DatePattern {
 
   /// Numbers of one or two digits, by their first digit.
   private static func alternatives(_ numbers: [Int], _ isPadded: Bool) -> String {
-    let parts = Dictionary(grouping: numbers) { $0 / 10 }.sorted { $0.key < $1.key }.map { tens, all in
+    let parts = Dictionary(grouping: numbers) { $0 / 10 }.sorted { $0.key < $1.key }.map {
+      tens, all in
       let digits = all.map { "\($0 % 10)" }.joined()
       let last = digits.count == 1 ? digits : "[\(digits)]"
       return (tens > 0 ? "\(tens)" : isPadded ? "0" : "") + last

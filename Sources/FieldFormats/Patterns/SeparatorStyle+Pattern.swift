@@ -5,14 +5,14 @@ extension SeparatorStyle {
   func pattern(mark: String, in range: NumberRange) -> String {
     let point = RegularExpression.escaped(decimalMark)
     guard range.isEverything || range.isNonnegative else { return boundedPattern(range, point) }
-    var digits = ["[0-9]{1,15}(?:\(point)[0-9]{1,10})?"]
+    var digits = ["[0-9]+(?:\(point)[0-9]+)?"]
     if !group.isEmpty {
       digits.append(
-        "[0-9]{1,3}(?:\(RegularExpression.escaped(group))[0-9]{3}){1,4}(?:\(point)[0-9]{1,10})?")
+        "[0-9]{1,3}(?:\(RegularExpression.escaped(group))[0-9]{3}){1,4}(?:\(point)[0-9]+)?")
     }
     if decimalMark == "," {
       // As programs write it, except what a person would read as thousands.
-      digits.append("(?:0|[0-9]{4,15})\\.[0-9]{1,10}|[0-9]{1,3}\\.(?:[0-9]{1,2}|[0-9]{4,10})")
+      digits.append("(?:0|[0-9]{4,})\\.[0-9]+|[0-9]{1,3}\\.(?:[0-9]{1,2}|[0-9]{4,})")
     }
     let body = "(?:\(digits.joined(separator: "|")))"
     let sign = mark.filter { !$0.isWhitespace }
@@ -25,7 +25,7 @@ extension SeparatorStyle {
 
   /// Plain numbers between bounds.
   private func boundedPattern(_ range: NumberRange, _ point: String) -> String {
-    let fraction = "(?:\(point)[0-9]{1,10})?"
+    let fraction = "(?:\(point)[0-9]+)?"
     var parts: [String] = []
     // What is not negative.
     if range.upper.map({ $0 >= 0 }) ?? true {
@@ -98,7 +98,9 @@ private enum DigitRange {
     while first <= upper {
       // The longest run of zeros at the end of `first` that stays within the bounds.
       var size = 1
-      while first.isMultiple(of: size * 10), first + size * 10 - 1 <= upper, first > 0 || size * 10 <= 1 {
+      while first.isMultiple(of: size * 10), first + size * 10 - 1 <= upper,
+        first > 0 || size * 10 <= 1
+      {
         size *= 10
       }
       // How many steps of this size keep the digits before.

@@ -34,7 +34,10 @@ public struct FormSchema: Sendable {
     }
     var members: [(String, StructuredValue)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("$id", .string("urn:formwright:\(shape == .flat ? "schema" : "nested-schema"):sha256:\(sha256)")),
+      (
+        "$id",
+        .string("urn:formwright:\(shape == .flat ? "schema" : "nested-schema"):sha256:\(sha256)")
+      ),
     ]
     if let title, !title.isEmpty { members.append(("title", .string(title))) }
     members += tree.schemaMembers
@@ -60,7 +63,8 @@ private struct PropertyTree {
     let root = Builder()
     let names = Set(fields.map(\.name))
     for field in fields {
-      let parts = field.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      let parts = field.name.split(separator: ".", omittingEmptySubsequences: false).map(
+        String.init)
       var prefix = ""
       let isBelowField = parts.dropLast().contains { part in
         prefix += prefix.isEmpty ? part : ".\(part)"

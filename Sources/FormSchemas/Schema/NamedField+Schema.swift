@@ -11,7 +11,7 @@ extension NamedField {
     if !label.text.isEmpty { members.append(("title", .string(label.text))) }
     if let description { members.append(("description", .string(description))) }
     members += rules
-    if flags.contains(.readOnly) { members.append(("readOnly", .boolean(true))) }
+    if flags.contains(.readOnly) || isCalculated { members.append(("readOnly", .boolean(true))) }
     let defaultValue = fields[0].structuredDefaultValue
     if fields[0].defaultValue != nil, defaultValue.kind != .null {
       members.append(("default", defaultValue))

@@ -11,6 +11,8 @@ struct NamedField: Sendable {
   let label: FieldLabel
   /// The label of each widget's option, in the order of the widgets.
   let optionLabels: [FieldLabel]
+  /// Whether the form calculates the value.
+  let isCalculated: Bool
 
   /// In the order of each name's first field. Of fields of one name and different kinds, those of the
   /// first kind have the name, as in filling.
@@ -25,13 +27,16 @@ struct NamedField: Sendable {
       }
       places[field.name, default: []].append(place)
     }
+    let calculated = Set(form.calculationOrder)
     return order.map { name in
       let places = places[name] ?? []
       let labeled = places.first { labels.fields[$0].source != .none }
       return NamedField(
         name: name, fields: places.map { form.fields[$0] },
         label: labeled.map { labels.fields[$0] } ?? .none,
-        optionLabels: places.flatMap { labels.options[$0] })
+        optionLabels: places.flatMap { labels.options[$0] },
+        isCalculated: calculated.contains(name)
+          && places.contains { form.fields[$0].scripts.calculation != nil })
     }
   }
 
@@ -44,19 +49,26 @@ struct NamedField: Sendable {
       ?? fields.lazy.flatMap(\.scripts.keystrokes).first?.format
   }
   var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
-  var isCalculated: Bool { fields.contains { $0.scripts.calculation != nil } }
 
   /// The value that the form has already, which the field always accepts.
   var currentValue: StructuredValue {
     (fields.first { $0.value != nil } ?? fields[0]).structuredValue
   }
 
-  /// Whether a record must give a value. Push buttons and signatures have none.
+  /// Whether a record must give a value: the form has none yet. Push buttons and signatures have no
+  /// values.
   var isRequired: Bool {
     switch kind {
     case .pushButton, .signature: false
     case .text, .checkBox, .radio, .comboBox, .listBox:
-      flags.contains(.required) && !flags.contains(.readOnly)
+      flags.contains(.required) && !flags.contains(.readOnly) && !isCalculated && !hasValue
+    }
+  }
+
+  private var hasValue: Bool {
+    switch currentValue.kind {
+    case .null, .boolean(false), .string(""), .array([]): false
+    case .boolean, .number, .string, .array, .object: true
     }
   }
 

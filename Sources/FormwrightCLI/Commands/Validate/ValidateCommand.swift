@@ -62,8 +62,9 @@ enum ValidateCommand: Command {
     }
     let source = try ValidationSource(
       call, data: data, records: records, recordsFormat: BatchCommand.recordsFormat)
-    guard [call.value(of: schema), named.formPath].filter({ $0 == "-" }).count
-      + (source.path == "-" ? 1 : 0) <= 1
+    guard
+      [call.value(of: schema), named.formPath].filter({ $0 == "-" }).count
+        + (source.path == "-" ? 1 : 0) <= 1
     else { throw call.usage("standard input can be read only once") }
     var checks: [any RecordChecking] = []
     if let path = call.value(of: schema) { checks.append(try schemaCheck(path, call, console)) }
@@ -166,7 +167,8 @@ enum ValidateCommand: Command {
         console.report(bound.warnings, file: template.path)
       }
       return FormCheck(
-        file, plan: plan, binding: binding, laysOut: !call.has(noLayout), isStrict: call.has(strict))
+        file, plan: plan, binding: binding, laysOut: !call.has(noLayout), isStrict: call.has(strict)
+      )
     }
   }
 }

@@ -1,0 +1,73 @@
+import Diagnostics
+import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+/// Checking a record without filling it: what filling says is the measure.
+@Suite("Checking records")
+struct CheckingTests {
+  private func document() -> Document {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("name"), "MaxLen": .integer(30), "Ff": .integer(2)],
+      rectangle: [10, 10, 60, 24], on: page)
+    draft.addField(
+      [
+        "FT": .name("Tx"), "T": .text("amount"),
+        "AA": .dictionary([
+          "F": .dictionary([
+            "S": .name("JavaScript"), "JS": .text("AFNumber_Format(2, 0, 0, 0, \"\", true);"),
+          ])
+        ]),
+      ], rectangle: [10, 30, 200, 44], on: page)
+    draft.addField(
+      [
+        "FT": .name("Ch"), "T": .text("country"), "Ff": .integer(1 << 17),
+        "Opt": .array([.text("Italy"), .text("Malta")]),
+      ], rectangle: [10, 50, 200, 64], on: page)
+    return draft.document()
+  }
+
+  private let records: [FieldInputs] = [
+    ["name": "Ada", "amount": 12, "country": "Malta"],
+    ["name": "Ada", "amount": "twelve", "country": "Atlantis"],
+    ["name": .text(String(repeating: "W", count: 30))],
+    ["name": .text(String(repeating: "W", count: 31)), "nmae": "x"],
+    ["name": "\u{10FFFD}"],
+    ["name": .list(["a", "b"])],
+    [:],
+  ]
+
+  @Test("the problems are those of filling, live and flattened", arguments: [false, true])
+  func agreesWithFilling(flattens: Bool) throws {
+    var options = FillOptions()
+    if flattens { options.outcome = .flattened }
+    let plan = try FormPlan(compiling: document(), options: options)
+    var codes: Set<String> = []
+    for record in records {
+      let problems = plan.problems(with: record)
+      #expect(problems == plan.fill(record).diagnostics)
+      codes.formUnion(problems.map(\.code.rawValue))
+    }
+    #expect(
+      codes.isSuperset(of: [
+        "format", "not-an-option", "overflow", "too-long", "unknown-field", "no-glyph",
+      ]))
+  }
+
+  @Test("without layout, what does not fit its box is no problem")
+  func withoutLayout() throws {
+    let plan = try FormPlan(compiling: document())
+    #expect(plan.problems(with: records[2], laysOut: false).isEmpty)
+    #expect(
+      plan.problems(with: records[1], laysOut: false).map(\.code) == ["format", "not-an-option"])
+  }
+
+  @Test("a required field without a value is listed; a calculated or read-only one is not")
+  func required() throws {
+    #expect(try FormPlan(compiling: document()).requiredFields == ["name"])
+  }
+}
