@@ -21,6 +21,8 @@ let package = Package(
   products: [
     .executable(name: "formwright", targets: ["FormwrightMain"]),
     .library(name: "Formwright", targets: ["Formwright"]),
+    // For fuzzing, which is a package of its own; everything in it is for this package alone.
+    .library(name: "FormwrightInternals", targets: ["JSONSchema"]),
   ],
   targets: [
     // Layer 0: one C library each.
