@@ -95,7 +95,11 @@ test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and che
 	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \
 	  else $(PYTHON) Tests/Judges/skips.py - <<< "SKIPPED: the sweep: FORMWRIGHT_FORMS is not set"; fi
 
+# JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite.
 test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
+	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
+	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2
+	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 2000 20 3
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000

@@ -12,15 +12,6 @@ package enum AcrobatFunctions {
     return DecimalNumber(startOf: String(scalars))
   }
 
-  /// `AFExtractNums`: the runs of digits in a text, “0” before a leading point or comma; nil where
-  /// there is no digit.
-  package static func extractNumbers(_ text: String) -> [String]? {
-    let isFraction = text.unicodeScalars.first.map { $0 == "." || $0 == "," } ?? false
-    let runs = text.unicodeScalars.split { $0.digitValue == nil }.map { String(Substring($0)) }
-    let numbers = (isFraction ? ["0"] : []) + runs
-    return numbers.isEmpty ? nil : numbers
-  }
-
   /// `AFMakeArrayFromList`: names between commas, one space after each comma left out.
   package static func list(_ text: String) -> [String] {
     var names: [String] = []
@@ -28,27 +19,6 @@ package enum AcrobatFunctions {
       names.append(String(index > 0 && part.first == " " ? part.dropFirst() : part))
     }
     return names
-  }
-
-  /// `AFParseDateEx`: the date a text gives, in the order of the pattern; nil where it gives none.
-  /// Parts that the pattern does not have are those of `defaults` (PDF.js: 1 January 2000).
-  package static func parseDate(
-    _ text: String, _ pattern: DatePattern,
-    defaults: FieldDate? = FieldDate(
-      year: 2000, month: 1, day: 1)
-  ) -> FieldDate? {
-    guard case .success(let reading) = pattern.read(text) else { return nil }
-    guard let year = reading.year ?? defaults?.year, let month = reading.month ?? defaults?.month,
-      let day = reading.day ?? defaults?.day
-    else { return nil }
-    return FieldDate(year: year, month: month, day: day)
-  }
-
-  /// `AFSimple`: one operation on two numbers.
-  package static func simple(
-    _ operation: FieldCalculation.Operation, _ first: DecimalNumber, _ second: DecimalNumber
-  ) -> DecimalNumber {
-    operation.apply(to: [first, second])
   }
 
   /// What somebody types into a field: `event` of a keystroke script (Acrobat JavaScript Reference,

@@ -5,9 +5,9 @@ import Glibc
 package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, SchemaCommand.self, ResetCommand.self, TextCommand.self, PagesCommand.self,
-    RenderCommand.self,
-    ValidateCommand.self, AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ExportCommand.self, SchemaCommand.self, ValidateCommand.self, ResetCommand.self,
+    TextCommand.self, PagesCommand.self, RenderCommand.self, AuthorCommand.self,
+    CompletionsCommand.self, ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.
@@ -42,7 +42,8 @@ package enum Program {
       }
       return ExitCode.done.rawValue
     } catch {
-      console.report(error.diagnostics)
+      // The reader of a pipe that has seen enough (`head`) needs no message.
+      if error.diagnostics.map(\.code) != ["broken-pipe"] { console.report(error.diagnostics) }
       return ExitCode(error.kind).rawValue
     }
   }

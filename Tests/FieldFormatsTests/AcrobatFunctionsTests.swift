@@ -15,18 +15,6 @@ struct AcrobatFunctionsTests {
     #expect(AcrobatFunctions.makeNumber(text) == number.flatMap { DecimalNumber($0) })
   }
 
-  @Test("AFExtractNums takes runs of digits")
-  func extractsNumbers() {
-    #expect(AcrobatFunctions.extractNumbers("123 456 789") == ["123", "456", "789"])
-    #expect(AcrobatFunctions.extractNumbers("123.456") == ["123", "456"])
-    #expect(AcrobatFunctions.extractNumbers("123") == ["123"])
-    #expect(AcrobatFunctions.extractNumbers(".123") == ["0", "123"])
-    #expect(AcrobatFunctions.extractNumbers(",123") == ["0", "123"])
-    #expect(AcrobatFunctions.extractNumbers("100 200") == ["100", "200"])
-    #expect(AcrobatFunctions.extractNumbers("none") == nil)
-    #expect(AcrobatFunctions.extractNumbers("") == nil)
-  }
-
   @Test("AFMakeArrayFromList takes names between commas")
   func splitsLists() {
     #expect(

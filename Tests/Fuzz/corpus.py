@@ -32,6 +32,17 @@ TEXTS = {
         '<xfdf><fields><field name="r"><value-richtext><body><p>a<b>b</b></p></body></value-richtext>'
         '</field></fields></xfdf>', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>'],
     "csv": ["a,b\n1,2\n", 'a,"b ""c"""\r\n"x\ny",\r\n', "\ufeffa;b\n1;2", 'a,a\n"', "a\n" + "x," * 50],
+    "schema": [
+        '{"type":["string","null"],"minLength":1,"maxLength":3,"pattern":"^(?=a)[a-c]+\\\\d*$","format":"date"}\0"abc"\n1',
+        '{"properties":{"a":{"$ref":"#/$defs/x"}},"patternProperties":{"^b|c$":{"enum":[1,1.0,"x",{"y":[]}]}},'
+        '"additionalProperties":false,"required":["a"],"$defs":{"x":{"$anchor":"t","items":{"$ref":"#t"}}}}\0'
+        '{"a":[[]],"b":1e0}\n{"c":{"y":[]}}\n{}',
+        '{"$schema":"http://json-schema.org/draft-07/schema#","items":[true,{"multipleOf":0.01}],"additionalItems":'
+        '{"not":{"const":1e400}},"dependencies":{"a":["b"],"c":{"minProperties":2}},"uniqueItems":true}\0[1,2.5e-3,1]',
+        '{"allOf":[{"if":{"minimum":0},"then":{"maximum":9},"else":{"exclusiveMinimum":-1e3}}],"anyOf":[{"oneOf":'
+        '[{"const":1},{"contains":{"type":"integer"},"minContains":2}]},true],"unevaluatedItems":false,'
+        '"unevaluatedProperties":{"propertyNames":{"format":"email"}}}\0[1,2]\n{"a@b":1}\n-1e999999999',
+        '{"$id":"urn:x:y","$ref":"#/a~1b/%25","a/b":{"%":{"dependentRequired":{"é":["f"]}}}}\0{"é":1}'],
     "field-script": [
         'AFNumber_Format(2, 0, 0, 0, "$", true);\0001200.50', "AFDate_FormatEx('mm/dd/yyyy');\00003/17/2026",
         "AFPercent_Format(1, 3);\0000.5", "AFSpecial_Keystroke(2);\0005035550142",

@@ -3,7 +3,7 @@
 
 usage: readme.py BINARY
 
-They run in a copy of what a fresh clone has of README.md, Examples and Templates. Those of `make` build
+They run in a copy of what a fresh clone has of README.md, Examples, Schemas and Templates. Those of `make` build
 and install, and are not asked here.
 """
 import os
@@ -27,7 +27,7 @@ def commands(text):
 
 def judge(binary, directory):
     """Problems, and how many commands were run."""
-    for name in ["Examples", "Templates"]:
+    for name in ["Examples", "Schemas", "Templates"]:
         shutil.copytree(os.path.join(ROOT, name), os.path.join(directory, name))
     programs = os.path.join(directory, "bin")
     os.mkdir(programs)

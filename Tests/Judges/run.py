@@ -35,6 +35,7 @@ import pages
 import readme
 import reset_agrees
 import same_bytes
+import schemas
 import scripts
 import skips
 import spoiled
@@ -226,6 +227,13 @@ def many_scripts(binary):
     return outcome_of("scripts", problems, count, "texts")
 
 
+def random_schemas(binary):
+    """Random values under random schemas, as jsonschema-rs has them."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = schemas.judge(binary, directory)
+    return outcome_of("schemas", problems, count, "instances")
+
+
 def viewer_judges(binary):
     """The judge of resets itself."""
     if not Firefox.is_there():
@@ -238,7 +246,7 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text}
+         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text, "schemas": random_schemas}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]

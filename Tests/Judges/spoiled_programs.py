@@ -208,7 +208,27 @@ def elsewhere(text, is_json):
     return json.dumps(report)
 
 
+def validation(change):
+    """Another report of problems."""
+    def spoiling(binary, arguments):
+        done = run(binary, arguments, stdout=subprocess.PIPE)
+        is_lines = arguments[0] == "validate" and arguments[arguments.index("--format") + 1] == "json"
+        sys.stdout.buffer.write(change(done.stdout) if is_lines else done.stdout)
+        return done.returncode
+
+    return spoiling
+
+
+def no_first_record(report):
+    return b"".join(line for line in report.splitlines(True) if json.loads(line)["record"] != 1)
+
+
+def another_rule(report):
+    return report.replace(b'"rule":"type"', b'"rule":"enum"')
+
+
 SPOILINGS = {
+    "a record let pass": validation(no_first_record), "another rule": validation(another_rule),
     "lines lost": page_text(text_less), "words cut": page_text(words_cut),
     "characters elsewhere": page_text(elsewhere),
     "a field less": inspection(no_field), "another rectangle": inspection(another_rectangle),
@@ -247,6 +267,26 @@ def judge(asked, binary, form, directory):
     messages(asked, spoiled, directory)
     locks(asked, spoiled, directory)
     others(asked, form, directory, spoiled)
+    validations(asked, binary, directory, spoiled)
+
+
+def validations(asked, binary, directory, spoiled):
+    import schema_suite
+    import schemas
+
+    schema, values = {"type": "integer"}, ["x", "y", 3]
+    for name, wanted in [("a record let pass", "is invalid to jsonschema-rs"),
+                         ("another rule", "different problems")]:
+        asked.ask("schemas", name, schemas.judge_schema(spoiled(name), schema, values, directory)[0], wanted)
+    for name, group, wanted in [
+            ("a wrong verdict", {"schema": schema, "tests": [{"description": "x", "data": 3, "valid": False}]},
+             "True, not False"),
+            ("a schema rejected", {"schema": {"type": "text"}, "tests": []}, "rejected: schema-keyword")]:
+        path = os.path.join(directory, "suite.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump([{"description": "made here", **group}], file)
+        asked.ask("schema_suite", name,
+                  schema_suite.judge_file(binary, path, "draft2020-12", [], directory)[0], wanted)
 
 
 def inspections(asked, form, spoiled):

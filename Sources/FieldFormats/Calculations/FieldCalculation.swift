@@ -10,7 +10,7 @@ package enum FieldCalculation: Hashable, Sendable {
     case maximum = "MAX"
 
     /// Of no numbers it is 0.
-    func apply(to numbers: [DecimalNumber]) -> DecimalNumber {
+    package func apply(to numbers: [DecimalNumber]) -> DecimalNumber {
       guard let first = numbers.first else { return .zero }
       let rest = numbers.dropFirst()
       switch self {

@@ -39,17 +39,4 @@ package struct Form: Sendable {
     for (index, field) in fields.enumerated() { table[field.name, default: []].append(index) }
     return table
   }
-
-  /// Gives every object number its new value, after the document was renumbered.
-  package mutating func renumber(_ map: (ObjectNumber) -> ObjectNumber) {
-    for index in fields.indices {
-      fields[index].number = map(fields[index].number)
-      for widget in fields[index].widgets.indices {
-        fields[index].widgets[widget].number = map(fields[index].widgets[widget].number)
-      }
-    }
-    for index in strayWidgets.indices {
-      strayWidgets[index].number = map(strayWidgets[index].number)
-    }
-  }
 }

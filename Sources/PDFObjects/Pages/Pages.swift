@@ -7,8 +7,6 @@ package struct Page: Sendable {
   package let cropBox: Rectangle
   /// Clockwise, 0, 90, 180 or 270.
   package let rotation: Int
-  /// The size of a user space unit in 1/72 inch (`/UserUnit`).
-  package let userUnit: Double
   /// The page's resources, inherited or its own, as they stand.
   package let resources: PDFObject?
 }
@@ -88,9 +86,8 @@ private struct PageWalk {
     }
     let turned = document.integer(attributes["Rotate"]) ?? 0
     let rotation = ((turned % 360) + 360) % 360
-    let unit = document.number(node["UserUnit"]) ?? 1
     return Page(
       number: number, mediaBox: media, cropBox: crop, rotation: rotation % 90 == 0 ? rotation : 0,
-      userUnit: unit > 0 && unit < 75_001 ? unit : 1, resources: attributes["Resources"])
+      resources: attributes["Resources"])
   }
 }

@@ -9,18 +9,14 @@ package struct ShapedGlyph: Hashable, Sendable {
   /// How far from the pen the glyph is drawn.
   package var xOffset: Double
   package var yOffset: Double
-  /// A line broken before this glyph's cluster must be shaped anew.
-  package var isUnsafeToBreak: Bool
 
   package init(
-    glyph: GlyphIndex, cluster: Int, advance: Double, xOffset: Double = 0, yOffset: Double = 0,
-    isUnsafeToBreak: Bool = false
+    glyph: GlyphIndex, cluster: Int, advance: Double, xOffset: Double = 0, yOffset: Double = 0
   ) {
     self.glyph = glyph
     self.cluster = cluster
     self.advance = advance
     self.xOffset = xOffset
     self.yOffset = yOffset
-    self.isUnsafeToBreak = isUnsafeToBreak
   }
 }

@@ -122,15 +122,13 @@ extension Typeface {
     else { return nil }
     return (0..<Int(min(count, positionCount))).map { index in
       // Safe: both arrays have at least this many elements until the buffer changes.
-      var info = unsafe infos[index]
+      let info = unsafe infos[index]
       let position = unsafe positions[index]
-      let flags = unsafe hb_glyph_info_get_glyph_flags(&info)
       let exists = Int(info.codepoint) < font.glyphCount
       return ShapedGlyph(
         glyph: exists ? GlyphIndex(info.codepoint) : .notDefined, cluster: Int(info.cluster),
         advance: Double(position.x_advance), xOffset: Double(position.x_offset),
-        yOffset: Double(position.y_offset),
-        isUnsafeToBreak: flags.rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+        yOffset: Double(position.y_offset))
     }
   }
 }

@@ -81,7 +81,6 @@ struct ShapingTests {
     var ax: Double
     var dx: Double
     var dy: Double
-    var fl: UInt32?
   }
 
   private func judge(_ example: ShapingCase, before: String = "", after: String = "") throws
@@ -100,8 +99,7 @@ struct ShapingTests {
     let printed = try JSONDecoder().decode([Printed].self, from: Data(said.output))
     return printed.map {
       ShapedGlyph(
-        glyph: GlyphIndex($0.g), cluster: $0.cl, advance: $0.ax, xOffset: $0.dx, yOffset: $0.dy,
-        isUnsafeToBreak: ($0.fl ?? 0) & 1 == 1)
+        glyph: GlyphIndex($0.g), cluster: $0.cl, advance: $0.ax, xOffset: $0.dx, yOffset: $0.dy)
     }
   }
 
