@@ -133,7 +133,12 @@ struct LabelMatching {
       guard paragraph >= 0 else { return }
       // Long texts are instructions more often than labels.
       let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
-      let cost = cost + max(0, min(5, excess * 0.03))
+      var cost = cost + max(0, min(5, excess * 0.03))
+      if !widget.isToggle, relation == .above || relation == .below,
+        page.paragraphs[paragraph].isSentence
+      {
+        cost += 4
+      }
       found.append(
         LabelCandidate(
           widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))

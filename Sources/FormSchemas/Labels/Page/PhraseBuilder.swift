@@ -123,9 +123,10 @@ struct PhraseBuilder {
     return isCurrency ? "" : String(String.UnicodeScalarView(kept))
   }
 
-  /// Shows how a date is written: `MM/DD/YYYY`.
+  /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
+    if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
+    return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
   }
 

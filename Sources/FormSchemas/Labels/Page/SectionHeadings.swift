@@ -26,7 +26,7 @@ struct SectionHeadings {
     secondColumn = Self.secondColumn(of: page)
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
-      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body),
+      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
         !isTitle(paragraph, body: body)
       else { continue }
       headings.append(
@@ -44,8 +44,11 @@ struct SectionHeadings {
       && paragraph.bounds.bottom > page.bounds.bottom + 0.8 * page.bounds.height
   }
 
-  private static func isHeading(_ paragraph: Paragraph, body: Double) -> Bool {
+  private static func isHeading(
+    _ paragraph: Paragraph, body: Double, _ phrases: [Phrase]
+  ) -> Bool {
     guard !paragraph.isNumber, paragraph.phrases.count <= 3 else { return false }
+    guard !paragraph.phrases.allSatisfy({ phrases[$0].isBare }) else { return false }
     let letters = paragraph.text.unicodeScalars.filter { $0.properties.isAlphabetic }
     guard letters.count > 2 else { return false }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
