@@ -68,7 +68,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 4.5
+      return choice.cost < 10.5
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
