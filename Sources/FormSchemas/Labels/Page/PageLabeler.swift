@@ -27,6 +27,10 @@ struct PageLabeler {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
       label.sections = headings.headings(over: page.widgets[index].bounds)
+      // What a cell with a text of its own is the column of.
+      if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
+        label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
+      }
       return label
     }
   }
@@ -46,7 +50,8 @@ struct PageLabeler {
     {
       text = "\(number). \(text)"
     }
-    text = LabelText.shortened(text, to: Self.longest)
+    text = LabelText.shortened(
+      Self.completingNumber(text, matching.numbers[index]), to: Self.longest)
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
@@ -57,6 +62,16 @@ struct PageLabeler {
       }
     }
     return label
+  }
+
+  /// “f Net profit” beside the number 15f is “15f Net profit”.
+  private static func completingNumber(_ text: String, _ number: String?) -> String {
+    guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
+      let first = text.split(separator: " ").first, first.utf8.count <= 2,
+      let letter = LineNumber.parse(String(first)), letter.utf8.count == 1,
+      !LineNumber.hasDigit(letter), number.hasSuffix(letter)
+    else { return text }
+    return number + text.dropFirst(first.count)
   }
 
   /// The text is in the same cell as the widget, or at a toggle.

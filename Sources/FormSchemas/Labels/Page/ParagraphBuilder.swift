@@ -68,7 +68,7 @@ struct ParagraphBuilder {
         continue
       }
       guard number.utf8.count == 1, let main = mains.last, bounds.left > main.left - 4,
-        main.bottom - bounds.top < 160
+        main.bottom - bounds.top < 420
       else { continue }
       phrases[index].number = main.digits + number
       let text = phrases[index].text

@@ -179,6 +179,12 @@ struct PhraseBuilder {
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
     if gap > widest * size { return true }
     guard gap > 0.12 * size else { return false }
+    // Captions in parentheses beside one another.
+    if gap > 0.4 * size, phrase.text.hasPrefix("("), phrase.text.hasSuffix(")"),
+      token.text.hasPrefix("(")
+    {
+      return true
+    }
     let height = token.bounds.middleY
     if page.rules.verticalCount(
       from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0
