@@ -165,6 +165,17 @@ struct PageLabelTests {
     #expect(form.texts() == ["x": "שם", "y": "אאא"])
   }
 
+  /// Two columns of Japanese, 氏名 (name) and 住所 (address), each over its field.
+  @Test("text from top to bottom is over its field")
+  func topToBottom() {
+    var form = DrawnForm()
+    form.draw("BT /V 12 Tf 500 700 Td <6C0F540D> Tj ET")
+    form.field("a", 490, 400, 20, 270)
+    form.draw("BT /V 12 Tf 440 700 Td <4F4F6240> Tj ET")
+    form.field("b", 430, 400, 20, 270)
+    #expect(form.texts() == ["a": "氏名", "b": "住所"])
+  }
+
   /// The page is turned by 90 degrees, and so is its text: on screen the label is on the left.
   @Test("a page that is rotated is read as it is displayed")
   func rotated() {

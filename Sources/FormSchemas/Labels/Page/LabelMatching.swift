@@ -148,8 +148,8 @@ struct LabelMatching {
       // Long texts are instructions more often than labels.
       let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
       var cost = cost + max(0, min(5, excess * 0.03))
-      if !widget.isToggle, relation == .above || relation == .below,
-        page.paragraphs[paragraph].isSentence
+      if !widget.isToggle, relation != .inside, page.paragraphs[paragraph].isSentence,
+        relation != .left || !page.phrases[phrase].hasLeader && cost > 1
       {
         cost += 4
       }

@@ -6,8 +6,8 @@ struct ParagraphBuilder {
 
   // In parts of the font size.
   private static let widestLeading = 1.5
-  /// Lines so near are no rows of fields.
-  private static let tightest = 1.22
+  /// In points.
+  private static let offPitch = 1.5
   private static let sameSize = 1.15
   private static let mostLines = 12
 
@@ -165,13 +165,19 @@ struct ParagraphBuilder {
     if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
       return false
     }
-    let leading = phrase.bounds.bottom - other.bounds.bottom
-    if leading > Self.tightest * size, let own = field(after: phrase),
-      let next = field(after: other), own != next
+    if let own = field(after: phrase), let next = field(after: other), own != next,
+      areRows(phrase, own, other, next)
     {
       return false
     }
     return true
+  }
+
+  /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.
+  private func areRows(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
+    let leading = phrase.bounds.middleY - other.bounds.middleY
+    let pitch = page.widgets[own].bounds.middleY - page.widgets[next].bounds.middleY
+    return abs(leading - pitch) < Self.offPitch
   }
 
   /// The check box or radio button that a phrase is beside.

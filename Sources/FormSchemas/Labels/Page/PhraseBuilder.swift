@@ -36,7 +36,8 @@ struct PhraseBuilder {
         guard let first = tokens.first else { continue }
         var phrase = phrase(first)
         for token in tokens.dropFirst() { append(token, to: &phrase) }
-        phrase.isTurned = true
+        // In vertical writing a text is over its field, as others are in horizontal writing.
+        phrase.isTurned = line.direction != .topToBottom
         phrase.isNumber = false
         phrases.append(phrase)
       }
