@@ -147,7 +147,7 @@ struct LabelMatching {
       guard paragraph >= 0 else { return }
       // Long texts are instructions more often than labels.
       let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
-      var cost = cost + max(0, min(5, excess * 0.03))
+      var cost = cost + max(0, min(relation == .left ? 9 : 5, excess * 0.04))
       if !widget.isToggle, relation != .inside, page.paragraphs[paragraph].isSentence,
         relation != .left || !page.phrases[phrase].hasLeader && cost > 1
       {

@@ -10,6 +10,8 @@ struct PageLabeler {
 
   /// Characters of a label.
   static let longest = 120
+  /// At such a cost, a field rather continues the one on its left.
+  private static let unlikely = 14.0
 
   init(page: LabelPage) {
     self.page = page
@@ -44,6 +46,11 @@ struct PageLabeler {
       return label
     }
     guard let choice else { return fallback(index, depth: depth) }
+    if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
+      let label = labelOfPrevious(index, depth: depth)
+    {
+      return label
+    }
     var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
     if !widget.isToggle, let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside

@@ -127,9 +127,15 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
+    if joiningWords.contains(text) { return true }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
   }
+
+  /// Words between fields that name none of them.
+  private static let joiningWords: Set<String> = [
+    "or", "and", "to", "of", "o", "y", "a", "ou", "et", "oder", "und",
+  ]
 
   private static func saysSomething(_ text: String) -> Bool {
     if text.utf8.count < 12, text.lowercased().hasPrefix("page "),

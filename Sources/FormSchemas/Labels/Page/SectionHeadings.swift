@@ -50,7 +50,8 @@ struct SectionHeadings {
     guard !paragraph.isNumber, paragraph.phrases.count <= 3 else { return false }
     guard !paragraph.phrases.allSatisfy({ phrases[$0].isBare }) else { return false }
     let letters = paragraph.text.unicodeScalars.filter { $0.properties.isAlphabetic }
-    guard letters.count > 3, paragraph.number != nil || letters.first?.properties.isLowercase != true,
+    guard letters.count > 3,
+      paragraph.number != nil || letters.first?.properties.isLowercase != true,
       !paragraph.phrases.contains(where: { phrases[$0].isTurned })
     else { return false }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
