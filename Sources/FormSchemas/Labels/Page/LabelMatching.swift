@@ -24,8 +24,10 @@ struct LabelMatching {
   private static let highest = 60.0
   /// Of a widget without a text.
   private static let missing = 40.0
+  /// Of a text directly over a field.
+  private static let touching = 6.0
   /// A widget is not pushed to a text that costs more.
-  private static let plausible = 15.0
+  private static let plausible = 20.0
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -145,13 +147,23 @@ struct LabelMatching {
     func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0 else { return }
-      // Long texts are instructions more often than labels.
-      let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
-      var cost = cost + max(0, min(relation == .left ? 9 : 5, excess * 0.04))
-      if !widget.isToggle, relation != .inside, page.paragraphs[paragraph].isSentence,
-        relation != .left || !page.phrases[phrase].hasLeader && cost > 1
+      // Long texts are instructions more often than labels, unless they touch the field from above.
+      let text = page.paragraphs[paragraph]
+      var cost = cost
+      if relation != .above || cost > Self.touching {
+        let excess = Double(text.text.utf8.count - 80)
+        cost += max(0, min(relation == .left ? 9 : 5, excess * 0.04))
+        if !widget.isToggle, relation != .inside, text.isSentence,
+          relation != .left || !page.phrases[phrase].hasLeader && cost > 1
+        {
+          cost += 4
+        }
+      }
+      // So is what is beside several rows.
+      if relation == .left, !widget.isToggle, text.bounds.height > 2 * widget.bounds.height + 8,
+        text.number == nil, !page.phrases[phrase].hasLeader
       {
-        cost += 4
+        cost += 5
       }
       found.append(
         LabelCandidate(

@@ -54,6 +54,8 @@ struct SectionHeadings {
       paragraph.number != nil || letters.first?.properties.isLowercase != true,
       !paragraph.phrases.contains(where: { phrases[$0].isTurned })
     else { return false }
+    // A note, not a heading.
+    if paragraph.number == nil, paragraph.text.hasSuffix(".") { return false }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
     return paragraph.number.map(LineNumber.hasDigit) ?? false
