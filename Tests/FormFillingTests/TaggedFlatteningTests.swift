@@ -84,6 +84,21 @@ struct TaggedFlatteningTests {
     #expect(document.value("Lang", in: document.catalog)?.stringValue?.text == "en-US")
   }
 
+  /// ISO 32000-1, 14.8.5.6, Table 348: `/Desc` is the alternate name of the field.
+  @Test("the description of a field without an alternate name is its label in the XFA")
+  func descriptionFromXFA() throws {
+    var tagged = Tagged()
+    tagged.draft.form["XFA"] = XFASample.packets(in: &tagged.draft)
+    let flat = try tagged.draft.document().filled([("a", .text("x"))], flattening: true)
+    let form = try #require(elements(flat).first { flat.document.name($0["S"]) == "Form" })
+    let attributes = flat.document.dictionary(form["A"]) ?? [:]
+    #expect(flat.document.value("Desc", in: attributes)?.stringValue?.text == "Name of the ship")
+    tagged.draft[tagged.widget]["TU"] = .text("Ship")
+    let named = try tagged.draft.document().filled([("a", .text("x"))], flattening: true)
+    #expect(!named.holdsAnywhere("Name of the ship"))
+    #expect(named.holdsAnywhere("Ship"))
+  }
+
   @Test("without tags nothing of the structure is left", arguments: [false, true])
   func untagged(_ flattening: Bool) throws {
     var tagged = Tagged()

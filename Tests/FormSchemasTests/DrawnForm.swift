@@ -72,11 +72,32 @@ struct DrawnForm {
     var entries = page
     entries["MediaBox"] = entries["MediaBox"] ?? .rectangle(Rectangle(0, 0, 600, 800))
     entries["Resources"] = .dictionary([
-      "Font": .dictionary(["F": font("Helvetica"), "B": font("Helvetica-Bold")])
+      "Font": .dictionary([
+        "F": font("Helvetica"), "B": font("Helvetica-Bold"), "V": verticalFont(in: &draft),
+      ])
     ])
     let page = draft.addPage(entries, content: content)
     for field in fields { draft.addField(field.entries, rectangle: field.rectangle, on: page) }
     return draft.document()
+  }
+
+  /// A font for vertical writing whose codes are Unicode.
+  private func verticalFont(in draft: inout FormDraft) -> PDFObject {
+    let map =
+      "1 begincodespacerange <0000> <FFFF> endcodespacerange "
+      + "1 beginbfrange\n<0020> <FFFD> <0020>\nendbfrange"
+    let unicode = draft.add(.stream(PDFStream(dictionary: [:], data: Array(map.utf8))))
+    let descendant: PDFDictionary = [
+      "Type": .name("Font"), "Subtype": .name("CIDFontType0"), "BaseFont": .name("Made"),
+      "CIDSystemInfo": .dictionary([
+        "Registry": .text("Adobe"), "Ordering": .text("Identity"), "Supplement": .integer(0),
+      ]),
+    ]
+    return .dictionary([
+      "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name("Made"),
+      "Encoding": .name("Identity-V"), "DescendantFonts": .array([.dictionary(descendant)]),
+      "ToUnicode": .reference(unicode),
+    ])
   }
 
   private func hexadecimal(_ value: UInt32, _ digits: Int) -> String {

@@ -31,7 +31,7 @@ struct XFALabelTests {
     </template>
     """
 
-  private func template(_ xml: String, isArray: Bool = true) -> XFATemplate? {
+  private func read(_ xml: String, isArray: Bool = true) -> XFATemplate? {
     var draft = FormDraft()
     draft.addPage()
     let stream = draft.add(.stream(PDFStream(dictionary: [:], data: Array(xml.utf8))))
@@ -42,7 +42,7 @@ struct XFALabelTests {
 
   @Test("fields are found by the names of the AcroForm")
   func names() throws {
-    let fields = try #require(template(Self.template)).fields(named: [
+    let fields = try #require(read(Self.template)).fields(named: [
       "form1[0].#subform[0].name[0]", "form1[0].#subform[0].name[1]", "form1[0].Row[0].zip[0]",
       "form1[0].Row[1].zip[0]", "form1[0].sex[0]", "form1[0].#pageSet[0].Page1[0].stamp[0]",
       "form1[0].nothing[0]",
@@ -59,9 +59,9 @@ struct XFALabelTests {
 
   @Test("names with other indexes are matched in their order, if there are as many")
   func otherIndexes() throws {
-    let template = try #require(self.template(Self.template))
+    let template = try #require(read(Self.template))
     let fields = template.fields(named: ["form1[0].Page[0].Row[0].zip[5]"])
-    #expect(fields == [nil])
+    #expect(fields == [nil] as [XFAField?])
     let rows = template.fields(named: ["form1[0].Row[0].zip[0]", "form1[0].Row[0].zip[1]"])
     #expect(rows.map { $0?.label } == ["ZIP code, US only", "Postal code"])
   }
@@ -69,7 +69,7 @@ struct XFALabelTests {
   @Test("the template may be in a stream with the whole XFA")
   func wholeStream() throws {
     let xml = "<xdp:xdp xmlns:xdp=\"http://ns.adobe.com/xdp/\">\(Self.template)</xdp:xdp>"
-    let fields = try #require(template(xml, isArray: false)).fields(named: [
+    let fields = try #require(read(xml, isArray: false)).fields(named: [
       "form1[0].Row[0].zip[0]"
     ])
     #expect(fields[0]?.label == "ZIP code, US only")
@@ -82,6 +82,6 @@ struct XFALabelTests {
       String(repeating: "<subform>", count: 5000),
     ])
   func hostile(_ xml: String) {
-    #expect(template(xml) == nil)
+    #expect(read(xml) == nil)
   }
 }

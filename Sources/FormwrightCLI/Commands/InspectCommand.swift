@@ -80,7 +80,9 @@ extension Inspection {
     if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
     let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
     if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
-    if label.source != .none { parts.append("“\(shown(label.text))”") }
+    if label.source != .none {
+      parts.append("“\(shown(LabelText.shortened(label.text, to: 120)))”")
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -1,12 +1,13 @@
 import PDFObjects
 
 /// Joins text fields for one character each that are side by side, such as those for the digits of a
-/// number: they have one label.
+/// number: they have one label. A text field that is a small square alone is taken for a check box.
 enum DigitBoxes {
   // In points.
   private static let widest = 32.0
   private static let widestGap = 10.0
   private static let fewest = 3
+  private static let widestMark = 16.0
 
   static func joined(_ widgets: [LabeledWidget]) -> [LabeledWidget] {
     var joined: [LabeledWidget] = []
@@ -42,6 +43,12 @@ enum DigitBoxes {
   private static func close(_ row: inout [LabeledWidget], _ joined: inout [LabeledWidget]) {
     defer { row.removeAll() }
     guard row.count >= fewest, var whole = row.first else {
+      // A square alone is there for a cross.
+      if row.count == 1, abs(row[0].bounds.width - row[0].bounds.height) < 3,
+        row[0].bounds.width < widestMark
+      {
+        row[0].isToggle = true
+      }
       joined += row
       return
     }

@@ -1,6 +1,9 @@
 /// How a text is placed to a widget.
 enum LabelRelation: Int, Hashable {
   case inside, left, right, above, below
+
+  /// As in a check box, “Other” and a line: the text may name both.
+  var isAside: Bool { self == .left || self == .right }
 }
 
 /// A paragraph that may be the label of a widget.

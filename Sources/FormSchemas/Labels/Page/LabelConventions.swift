@@ -25,9 +25,9 @@ struct LabelConventions {
         let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
         guard left == nil else { continue }
         let above = Self.nearest(
-          surroundings.above(box, ignoring: index, most: 1, within: Self.near))
+          surroundings.above(box, ignoring: index, most: 1, within: Self.near), page)
         let below = Self.nearest(
-          surroundings.below(box, ignoring: index, most: 1, within: Self.near))
+          surroundings.below(box, ignoring: index, most: 1, within: Self.near), page)
         if above < Self.close, below > above + 4 { aboves += 1 }
         if below < Self.close, above > below + 4 { belows += 1 }
       }
@@ -36,10 +36,12 @@ struct LabelConventions {
     hasCaptionsBelow = belows > 2 * aboves && belows > 2
   }
 
-  private static func nearest(_ sights: [WidgetSurroundings.Sight]) -> Double {
-    guard let first = sights.first, first.phrase >= 0, first.passed.isEmpty else {
-      return .infinity
-    }
+  private static func nearest(
+    _ sights: [WidgetSurroundings.Sight], _ page: LabelPage
+  ) -> Double {
+    guard let first = sights.first, first.phrase >= 0, first.passed.isEmpty,
+      !page.paragraphs[page.phrases[first.phrase].paragraph].isSentence
+    else { return .infinity }
     return first.distance
   }
 }

@@ -20,9 +20,14 @@ struct LabelMatching {
 
   // Costs are points of distance, weighted.
   private static let shared = 7.0
+  private static let sharedOtherwise = 18.0
   private static let highest = 60.0
   /// Of a widget without a text.
   private static let missing = 40.0
+  /// Of a text directly over a field.
+  private static let touching = 6.0
+  /// A widget is not pushed to a text that costs more.
+  private static let plausible = 20.0
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -40,6 +45,7 @@ struct LabelMatching {
 
   private mutating func match() {
     var entries: [LabelCandidate] = []
+    var isDearer: [Bool] = []
     for index in page.widgets.indices where !page.widgets[index].isPushButton {
       let found = candidates(of: index)
       var seen: [Int: Double] = [:]
@@ -54,14 +60,17 @@ struct LabelMatching {
         again.isShared = true
         again.cost += Self.shared
         entries.append(again)
+        again.cost += Self.sharedOtherwise - Self.shared
+        entries.append(again)
+        isDearer += [false, false, true]
       }
     }
-    assign(entries)
+    assign(entries, isDearer)
     improve()
   }
 
   /// The cheapest pairs first; what a widget has for itself before what it shares.
-  private mutating func assign(_ entries: [LabelCandidate]) {
+  private mutating func assign(_ entries: [LabelCandidate], _ isDearer: [Bool]) {
     let order = entries.indices.sorted {
       entries[$0].cost != entries[$1].cost ? entries[$0].cost < entries[$1].cost : $0 < $1
     }
@@ -70,6 +79,12 @@ struct LabelMatching {
       guard choices[entry.widget] == nil else { continue }
       let isOwned = owners[entry.paragraph] >= 0
       guard isOwned == entry.isShared else { continue }
+      // A text may be over two fields, but hardly over one and under another.
+      if isOwned, let owner = choices[owners[entry.paragraph]], !isDearer[place],
+        owner.relation != entry.relation, !owner.relation.isAside || !entry.relation.isAside
+      {
+        continue
+      }
       choices[entry.widget] = entry
       if !isOwned { owners[entry.paragraph] = entry.widget }
     }
@@ -114,7 +129,8 @@ struct LabelMatching {
       let present = choices[owner]?.cost
     else { return nil }
     var best: (Double, [LabelCandidate])?
-    for other in (all[owner] ?? []).prefix(4) where other.paragraph != candidate.paragraph {
+    for other in (all[owner] ?? []).prefix(4)
+    where other.paragraph != candidate.paragraph && other.cost < max(Self.plausible, present) {
       guard let (cost, moves) = cheapest(other, &visited, depth: depth + 1, &steps),
         best.map({ cost < $0.0 }) ?? true
       else { continue }
@@ -131,9 +147,24 @@ struct LabelMatching {
     func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0 else { return }
-      // Long texts are instructions more often than labels.
-      let excess = Double(page.paragraphs[paragraph].text.utf8.count - 80)
-      let cost = cost + max(0, min(5, excess * 0.03))
+      // Long texts are instructions more often than labels, unless they touch the field from above.
+      let text = page.paragraphs[paragraph]
+      var cost = cost
+      if relation != .above || cost > Self.touching {
+        let excess = Double(text.text.utf8.count - 80)
+        cost += max(0, min(relation == .left ? 9 : 5, excess * 0.04))
+        if !widget.isToggle, relation != .inside, text.isSentence,
+          relation != .left || !page.phrases[phrase].hasLeader && cost > 1
+        {
+          cost += 4
+        }
+      }
+      // So is what is beside several rows.
+      if relation == .left, !widget.isToggle, text.bounds.height > 2 * widget.bounds.height + 8,
+        text.number == nil, !page.phrases[phrase].hasLeader
+      {
+        cost += 5
+      }
       found.append(
         LabelCandidate(
           widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
@@ -181,6 +212,8 @@ struct LabelMatching {
         cost -= 8
       }
       if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
+      // What is beside a cell may be the label of its whole row.
+      if cells.isCell[index], cells.header(of: index) >= 0 { cost += 6 }
       if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
       add(sight.phrase, .left, cost)
       break

@@ -10,6 +10,8 @@ struct PageLabeler {
 
   /// Characters of a label.
   static let longest = 120
+  /// At such a cost, a field rather continues the one on its left.
+  private static let unlikely = 14.0
 
   init(page: LabelPage) {
     self.page = page
@@ -27,6 +29,10 @@ struct PageLabeler {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
       label.sections = headings.headings(over: page.widgets[index].bounds)
+      // What a cell with a text of its own is the column of.
+      if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
+        label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
+      }
       return label
     }
   }
@@ -40,13 +46,19 @@ struct PageLabeler {
       return label
     }
     guard let choice else { return fallback(index, depth: depth) }
+    if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
+      let label = labelOfPrevious(index, depth: depth)
+    {
+      return label
+    }
     var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
     if !widget.isToggle, let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
     {
       text = "\(number). \(text)"
     }
-    text = LabelText.shortened(text, to: Self.longest)
+    text = LabelText.shortened(
+      Self.completingNumber(text, matching.numbers[index]), to: Self.longest)
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
@@ -59,6 +71,16 @@ struct PageLabeler {
     return label
   }
 
+  /// “f Net profit” beside the number 15f is “15f Net profit”.
+  private static func completingNumber(_ text: String, _ number: String?) -> String {
+    guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
+      let first = text.split(separator: " ").first, first.utf8.count <= 2,
+      let letter = LineNumber.parse(String(first)), letter.utf8.count == 1,
+      !LineNumber.hasDigit(letter), number.hasSuffix(letter)
+    else { return text }
+    return number + text.dropFirst(first.count)
+  }
+
   /// The text is in the same cell as the widget, or at a toggle.
   private func isOwn(_ choice: LabelCandidate, _ widget: LabeledWidget) -> Bool {
     guard !choice.isShared else { return false }
@@ -68,7 +90,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 4.5
+      return choice.cost < 10.5
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0

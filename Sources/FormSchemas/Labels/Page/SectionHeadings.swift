@@ -26,7 +26,7 @@ struct SectionHeadings {
     secondColumn = Self.secondColumn(of: page)
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
-      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body),
+      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
         !isTitle(paragraph, body: body)
       else { continue }
       headings.append(
@@ -44,10 +44,18 @@ struct SectionHeadings {
       && paragraph.bounds.bottom > page.bounds.bottom + 0.8 * page.bounds.height
   }
 
-  private static func isHeading(_ paragraph: Paragraph, body: Double) -> Bool {
+  private static func isHeading(
+    _ paragraph: Paragraph, body: Double, _ phrases: [Phrase]
+  ) -> Bool {
     guard !paragraph.isNumber, paragraph.phrases.count <= 3 else { return false }
+    guard !paragraph.phrases.allSatisfy({ phrases[$0].isBare }) else { return false }
     let letters = paragraph.text.unicodeScalars.filter { $0.properties.isAlphabetic }
-    guard letters.count > 2 else { return false }
+    guard letters.count > 3,
+      paragraph.number != nil || letters.first?.properties.isLowercase != true,
+      !paragraph.phrases.contains(where: { phrases[$0].isTurned })
+    else { return false }
+    // A note, not a heading.
+    if paragraph.number == nil, paragraph.text.hasSuffix(".") { return false }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
     return paragraph.number.map(LineNumber.hasDigit) ?? false

@@ -5,7 +5,7 @@ struct SpatialGrid {
   private static let cell = 36.0
   /// Rectangles in one cell beyond this are left out, so that a page of a million boxes at one place
   /// costs what its size allows.
-  private static let mostInCell = 256
+  private static let mostInCell = 128
   private static let mostCells = 64
   private var cells: [Int: [Int32]] = [:]
 

@@ -36,7 +36,8 @@ struct PhraseBuilder {
         guard let first = tokens.first else { continue }
         var phrase = phrase(first)
         for token in tokens.dropFirst() { append(token, to: &phrase) }
-        phrase.isTurned = true
+        // In vertical writing a text is over its field, as others are in horizontal writing.
+        phrase.isTurned = line.direction != .topToBottom
         phrase.isNumber = false
         phrases.append(phrase)
       }
@@ -123,11 +124,18 @@ struct PhraseBuilder {
     return isCurrency ? "" : String(String.UnicodeScalarView(kept))
   }
 
-  /// Shows how a date is written: `MM/DD/YYYY`.
+  /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
+    if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
+    if joiningWords.contains(text) { return true }
+    return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
   }
+
+  /// Words between fields that name none of them.
+  private static let joiningWords: Set<String> = [
+    "or", "and", "to", "of", "o", "y", "a", "ou", "et", "oder", "und",
+  ]
 
   private static func saysSomething(_ text: String) -> Bool {
     if text.utf8.count < 12, text.lowercased().hasPrefix("page "),
@@ -178,6 +186,12 @@ struct PhraseBuilder {
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
     if gap > widest * size { return true }
     guard gap > 0.12 * size else { return false }
+    // Captions in parentheses beside one another.
+    if gap > 0.4 * size, phrase.text.hasPrefix("("), phrase.text.hasSuffix(")"),
+      token.text.hasPrefix("(")
+    {
+      return true
+    }
     let height = token.bounds.middleY
     if page.rules.verticalCount(
       from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0

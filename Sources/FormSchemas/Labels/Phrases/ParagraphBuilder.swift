@@ -6,8 +6,9 @@ struct ParagraphBuilder {
 
   // In parts of the font size.
   private static let widestLeading = 1.5
-  /// Lines so near are no rows of fields.
-  private static let tightest = 1.22
+  /// In points.
+  private static let offPitch = 1.5
+  private static let farthestField = 200.0
   private static let sameSize = 1.15
   private static let mostLines = 12
 
@@ -68,7 +69,7 @@ struct ParagraphBuilder {
         continue
       }
       guard number.utf8.count == 1, let main = mains.last, bounds.left > main.left - 4,
-        main.bottom - bounds.top < 160
+        main.bottom - bounds.top < 420
       else { continue }
       phrases[index].number = main.digits + number
       let text = phrases[index].text
@@ -165,13 +166,19 @@ struct ParagraphBuilder {
     if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
       return false
     }
-    let leading = phrase.bounds.bottom - other.bounds.bottom
-    if leading > Self.tightest * size, let own = field(after: phrase),
-      let next = field(after: other), own != next
+    if let own = field(after: phrase), let next = field(after: other), own != next,
+      areRows(phrase, own, other, next)
     {
       return false
     }
     return true
+  }
+
+  /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.
+  private func areRows(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
+    let leading = phrase.bounds.middleY - other.bounds.middleY
+    let pitch = page.widgets[own].bounds.middleY - page.widgets[next].bounds.middleY
+    return abs(leading - pitch) < Self.offPitch
   }
 
   /// The check box or radio button that a phrase is beside.
@@ -186,16 +193,29 @@ struct ParagraphBuilder {
     }
   }
 
+  /// The nearest widget on the right of a phrase, if neither a rule nor another text is between.
   private func field(after phrase: Phrase) -> Int? {
     let strip = Rectangle(
-      phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + 6 * phrase.size,
+      phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + Self.farthestField,
       phrase.bounds.top)
-    return page.widgetGrid.near(strip).first { index in
-      let widget = page.widgets[index]
-      return widget.bounds.overlapX(strip) > 0 && widget.bounds.left > phrase.bounds.middleX
-        && widget.bounds.sharesRow(with: strip)
-        && page.rules.verticalCount(
-          from: phrase.bounds.right, to: widget.bounds.left - 1, at: phrase.bounds.middleY) == 0
+    var nearest: Int?
+    for index in page.widgetGrid.near(strip) {
+      let box = page.widgets[index].bounds
+      guard box.overlapX(strip) > 0, box.left > phrase.bounds.middleX, box.sharesRow(with: strip),
+        nearest.map({ box.left < page.widgets[$0].bounds.left }) ?? true
+      else { continue }
+      nearest = index
     }
+    guard let nearest else { return nil }
+    let gap = Rectangle(
+      phrase.bounds.right, phrase.bounds.bottom, page.widgets[nearest].bounds.left,
+      phrase.bounds.top)
+    let isParted =
+      page.rules.verticalCount(from: gap.left, to: gap.right - 1, at: gap.middleY) > 0
+      || page.phraseGrid.near(gap).contains { index in
+        let other = page.phrases[index].bounds
+        return other.middleX > gap.left && other.middleX < gap.right && other.sharesRow(with: gap)
+      }
+    return isParted ? nil : nearest
   }
 }
