@@ -100,6 +100,8 @@ test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a l
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 2000 20 3
+	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Judges/form_schemas.py $(RELEASE) --records 200 \
+	  "$(FORMWRIGHT_FORMS)"/*.pdf
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
 	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000

@@ -34,7 +34,7 @@ SANITIZER = {
 
 # What leads to the most of the program, where a run takes seconds.
 BRIEF = {"inspect --json", "pages, two copies", "fill --overflow continue", "fill --flatten --pages",
-         "flatten --fields", "reset", "export --as fdf", "text --json"}
+         "flatten --fields", "reset", "export --as fdf", "text --json", "schema", "validate"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -77,6 +77,9 @@ def commands(form, given, work, has_pages):
     yield "reset --fields", reset + SOME, out
     for kind in ("json", "yaml", "fdf", "xfdf", "csv"):
         yield f"export --as {kind}", ["export", form, "--as", kind, "-o", text], text
+    yield "schema", ["schema", form, "-o", text], text
+    yield "schema --nested", ["schema", form, "--nested", "-o", text], text
+    yield "validate", ["validate", "--form", form, "-r", records, "--ignore-unknown"], None
     yield "text", ["text", form, "--ignore-permissions"], None
     yield "text --json", ["text", form, "--json", "--characters", "--ignore-permissions"], None
     yield "render", ["render", form, "-o", out, "--dpi", "30"], out

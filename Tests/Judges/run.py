@@ -21,12 +21,14 @@ import sys
 import tempfile
 import time
 import traceback
+import warnings
 
 import bad_input
 import batch_outputs
 import encryption
 import extraction
 import faults
+import form_schemas
 import hostile
 import icons
 import made_forms
@@ -234,6 +236,25 @@ def random_schemas(binary):
     return outcome_of("schemas", problems, count, "instances")
 
 
+def schemas_of_forms(binary):
+    """The schemas of the example, of the forms made in code and of a few main forms."""
+    warnings.simplefilter("ignore")
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    found, counts = [], {}
+    with tempfile.TemporaryDirectory() as directory:
+        lay_out_example(binary, directory, 1)
+        forms = [os.path.join(directory, "out", "benefits.pdf")]
+        forms += [made_forms.make(name, directory) for name in made_forms.FORMS]
+        forms += [path for name in PAGE_FORMS if os.path.exists(path := os.path.join(folder, name))]
+        for form in forms:
+            problems, judged = form_schemas.judge(binary, form, 10)
+            found += [f"{os.path.basename(form)}: {problem}" for problem in problems]
+            for key, value in judged.items():
+                counts[key] = counts.get(key, 0) + value
+    return outcome_of("schemas of forms", found, sum(counts.get(key, 0) for key in ("records", "exports", "wrong")),
+                      "records")
+
+
 def viewer_judges(binary):
     """The judge of resets itself."""
     if not Firefox.is_there():
@@ -246,7 +267,8 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text, "schemas": random_schemas}
+         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text, "schemas": random_schemas,
+         "schemas of forms": schemas_of_forms}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]
