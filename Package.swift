@@ -21,8 +21,8 @@ let package = Package(
   products: [
     .executable(name: "formwright", targets: ["FormwrightMain"]),
     .library(name: "Formwright", targets: ["Formwright"]),
-    // For fuzzing, which is a package of its own; everything in it is for this package alone.
-    .library(name: "FormwrightInternals", targets: ["JSONSchema"]),
+    // For fuzzing, which is a package of its own.
+    .library(name: "SchemaFuzzing", targets: ["SchemaFuzzing"]),
   ],
   targets: [
     // Layer 0: one C library each.
@@ -149,6 +149,11 @@ let package = Package(
       name: "FormFixtures",
       dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
+
+    // What fuzzing asks of targets that users of the library do not see.
+    .target(
+      name: "SchemaFuzzing", dependencies: ["JSONSchema", "StructuredData"],
+      path: "Tests/SchemaFuzzing", swiftSettings: strict),
 
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
     .executableTarget(
