@@ -265,6 +265,7 @@ let package = Package(
 if Context.environment["FORMWRIGHT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Formwright", "JSONSchema", "Typography"], path: "Tests/Fuzz/Targets",
+      name: "Fuzz", dependencies: ["Formwright", "JSONSchema", "Typography"],
+      path: "Tests/Fuzz/Targets",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

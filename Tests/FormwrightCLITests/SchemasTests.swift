@@ -80,7 +80,9 @@ struct SchemasTests {
     let folder = { (name: String) in
       let place = Self.package.appending(path: name)
       return try FileManager.default.contentsOfDirectory(atPath: place.path)
-        .filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".schema.yaml") }.map { place.appending(path: $0).path }
+        .filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".schema.yaml") }.map {
+          place.appending(path: $0).path
+        }
     }
     for (name, files) in [
       ("specification", try folder("Examples")), ("template", try folder("Templates")),

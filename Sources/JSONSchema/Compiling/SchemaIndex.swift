@@ -16,6 +16,10 @@ struct SchemaIndex {
   private var knownUnknownKeywords: Set<String> = []
   private(set) var problems: [Diagnostic] = []
 
+  /// Of all pointers together.
+  private var pointerBytes = 0
+  private static let pointerLimit = 200_000_000
+
   /// The base URI of a document without `$id`.
   static let unnamedBase = ""
 
@@ -28,7 +32,15 @@ struct SchemaIndex {
 
   /// Notes a value as a subschema, with all that lie in it.
   private mutating func scan(_ value: StructuredValue, at pointer: String, base: String) {
-    guard numbers[pointer] == nil else { return }
+    guard numbers[pointer] == nil, pointerBytes <= Self.pointerLimit else { return }
+    pointerBytes += pointer.utf8.count
+    guard pointerBytes <= Self.pointerLimit else {
+      problems.append(
+        .error(
+          "schema-too-large", "the schema has too many subschemas under names too long",
+          location: value.location))
+      return
+    }
     let number = sites.count
     numbers[pointer] = number
     sites.append(SchemaSite(pointer: pointer, value: value, base: base))

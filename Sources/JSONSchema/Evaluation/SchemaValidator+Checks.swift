@@ -11,6 +11,12 @@ extension SchemaValidator {
       guard case .string(let text) = value.kind else { return true }
       return apply(check, node, text, of: value)
     case .options(let place):
+      // A list or object is compared as a whole.
+      if value.elementCount > 0, schema.options[place].mayContain(value),
+        !spend(value.nestedCount, "enum", node, value)
+      {
+        return false
+      }
       return schema.options[place].contains(value) || failOptions(place, node, value)
     case .bound(let place): return satisfiesBound(place, node, value)
     case .multiple(let place):
@@ -51,7 +57,8 @@ extension SchemaValidator {
         || fail(.maximumLength(limit, found: count), "maxLength", node, value)
     case .pattern(let place):
       return matches(place, text, "pattern", node, value)
-        || !hasStopped && fail(.pattern(schema.patterns[place].text), "pattern", node, value)
+        || !hasStopped
+          && fail(.pattern(schema.patterns[place].text), "pattern", node, value)
     case .format(let place):
       if schema.formats[place].accepts(text) { return true }
       let format = schema.formats[place]
@@ -99,7 +106,12 @@ extension SchemaValidator {
     _ place: Int, _ text: borrowing String, _ keyword: String, _ node: Int,
     _ value: borrowing StructuredValue
   ) -> Bool {
+    guard spend(1 + text.utf8.count / Self.bytesPerStep, keyword, node, value) else {
+      return false
+    }
     if let automaton = schema.patterns[place].automaton { return automaton.matches(text) }
+    // ICU has more to do before it begins.
+    guard spend(20, keyword, node, value) else { return false }
     let pattern: ICUPattern
     if let known = icuPatterns[place] {
       pattern = known

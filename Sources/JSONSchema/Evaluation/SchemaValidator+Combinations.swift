@@ -35,7 +35,7 @@ extension SchemaValidator {
     _ node: Int, _ value: borrowing StructuredValue, _ marks: inout EvaluatedMarks?
   ) -> Bool {
     guard marks != nil else { return isValid(node, value, &marks) }
-    var own: EvaluatedMarks? = EvaluatedMarks(count: value.elementCount)
+    var own = newMarks(for: value)
     guard isValid(node, value, &own) else { return false }
     if let own { marks?.formUnion(own) }
     return true

@@ -99,9 +99,8 @@ extension SchemaValidator {
   private mutating func areUnique(
     _ items: [StructuredValue], _ node: Int, _ value: borrowing StructuredValue
   ) -> Bool {
-    guard items.count > 1, spend(items.count, "uniqueItems", node, value) else {
-      return items.count <= 1
-    }
+    guard items.count > 1 else { return true }
+    guard spend(value.nestedCount, "uniqueItems", node, value) else { return false }
     var places: [ComparedValue: Int] = [:]
     places.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
@@ -206,7 +205,9 @@ extension SchemaValidator {
       if isCovered { marks?.insert(index) }
       if hasStopped || !isSatisfied && !isCollecting { return false }
     }
-    if requiredCount < plan.requiredCount {
+    if requiredCount < plan.requiredCount,
+      spend(plan.entries.count / Self.bytesPerStep, "required", node, value)
+    {
       for (entryPlace, entry) in plan.entries.enumerated() where entry.isRequired {
         let name = plan.names.name(at: entryPlace)
         if !object.has(name) {
@@ -235,9 +236,15 @@ extension SchemaValidator {
   }
 
   /// The names that the schema has, near to one that it does not have.
-  private func knownNames(like name: String, _ node: Int) -> [String] {
+  private mutating func knownNames(like name: String, _ node: Int) -> [String] {
+    // Whoever has more problems than this reads no hints.
+    guard problems.count < 50 else { return [] }
+    if let index = nameIndexes[node] { return index.nearest(to: name, limit: 2) }
     let names = schema.sites[node].value["properties"]?.objectValue?.members.map(\.key) ?? []
-    return names.count <= 10_000 ? nearestNames(to: name, among: names, limit: 2) : []
+    // Among more, looking for the nearest would take longer than validating.
+    let index = NameIndex(names.count <= 2_000 ? names : [])
+    nameIndexes[node] = index
+    return index.nearest(to: name, limit: 2)
   }
 
   private mutating func applyToNames(

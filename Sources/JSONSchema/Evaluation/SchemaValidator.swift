@@ -1,3 +1,4 @@
+import Diagnostics
 package import StructuredData
 
 /// Validates values against a schema, one after the other, for one task.
@@ -16,14 +17,18 @@ package struct SchemaValidator {
   private var stepsLeft = 0
   /// The limit that ended validation; further subschemas are not applied.
   private(set) var fault: SchemaProblem?
-  /// Whether there is a fault: asked after every check.
+  /// Whether there is a fault, or as many problems as there may be: asked after every check.
   private(set) var hasStopped = false
   var icuPatterns: [Int: ICUPattern] = [:]
+  /// By node, the names of its members, for finding the one that was meant.
+  var nameIndexes: [Int: NameIndex] = [:]
 
   /// Subschemas and values inside one another. Deeper ones would exhaust the stack.
   private static let depthLimit = 1_000
   /// Subschemas that may be applied to one value and all inside it.
   private let stepLimit: Int
+  /// Bytes of text that are read in about the time of a step.
+  static let bytesPerStep = 16
   /// Problems of one value; more help nobody.
   private static let problemLimit = 1_000
 
@@ -74,8 +79,9 @@ package struct SchemaValidator {
     _ rule: SchemaRule, _ keyword: String, _ node: Int,
     _ value: borrowing StructuredValue, tokens: String...
   ) -> Bool {
-    guard isCollecting, problems.count < Self.problemLimit else { return false }
+    guard isCollecting, !hasStopped else { return false }
     problems.append(problem(rule, keyword, node, value, tokens: tokens))
+    if problems.count == Self.problemLimit { hasStopped = true }
     return false
   }
 
@@ -128,23 +134,35 @@ package struct SchemaValidator {
     _ node: Int, _ value: borrowing StructuredValue, _ marks: inout EvaluatedMarks?
   ) -> Bool {
     let compiled = schema.nodes[node]
+    stepsLeft -= 1
     if compiled.alwaysFails { return fail(.forbidden, "", node, value) }
+    // Each check may read the digits anew.
+    if case .number(let text) = value.kind, text.utf8.count >= Self.bytesPerStep {
+      stepsLeft -= (Int(compiled.checkCount) + 1) * (text.utf8.count / 2)
+      guard stepsLeft > 0 else { return stop(.workLimit, "", node, value) }
+    }
     if compiled.types != .all, !compiled.types.contains(kindOf: value) {
       return isCollecting && fail(typeRule(compiled.types, value), "type", node, value)
     }
-    if compiled.checkCount == 0 { return true }
-    stepsLeft -= 1
-    guard !hasStopped, stepsLeft > 0 else { return stop(.workLimit, "", node, value) }
+    if compiled.checkCount == 0, stepsLeft > 0 { return true }
+    if hasStopped { return false }
+    guard stepsLeft > 0 else { return stop(.workLimit, "", node, value) }
     guard depth < Self.depthLimit else { return stop(.depthLimit, "", node, value) }
     depth += 1
     defer { depth -= 1 }
     if case .string(let text) = value.kind { return applyChecks(compiled, node, text, of: value) }
     guard compiled.collectsMarks else { return applyChecks(compiled, node, value, &marks) }
     // `unevaluated…` sees what this subschema has evaluated, not what others beside it have.
-    var own: EvaluatedMarks? = EvaluatedMarks(count: value.elementCount)
+    var own = newMarks(for: value)
     let isValid = applyChecks(compiled, node, value, &own)
     if isValid, let own { marks?.formUnion(own) }
     return isValid
+  }
+
+  /// Marks for the members or items of a value. Each costs as much as they are.
+  mutating func newMarks(for value: borrowing StructuredValue) -> EvaluatedMarks? {
+    stepsLeft -= value.elementCount
+    return EvaluatedMarks(count: value.elementCount)
   }
 
   private mutating func applyChecks(
@@ -169,6 +187,8 @@ package struct SchemaValidator {
   ) -> Bool {
     var isValid = true
     let first = Int(compiled.firstCheck)
+    // Each check may read the whole text.
+    stepsLeft -= Int(compiled.checkCount) * (text.utf8.count / Self.bytesPerStep)
     for place in first..<(first + Int(compiled.checkCount)) {
       if !apply(schema.checks[place], node, text, of: value) {
         isValid = false
@@ -216,6 +236,15 @@ extension StructuredValue {
     case .object(let object): object.count
     case .array(let items): items.count
     case .null, .boolean, .number, .string: 0
+    }
+  }
+
+  /// The number of values inside, at every depth.
+  var nestedCount: Int {
+    switch kind {
+    case .object(let object): object.members.reduce(1) { $0 + $1.value.nestedCount }
+    case .array(let items): items.reduce(1) { $0 + $1.nestedCount }
+    case .null, .boolean, .number, .string: 1
     }
   }
 }

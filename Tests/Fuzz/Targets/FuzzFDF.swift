@@ -14,7 +14,7 @@ func fuzzFDF(_ bytes: [UInt8]) {
   // A name's parts may come in another order, never with another value.
   let pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
   precondition(again?.count == values.count)
-  for (name, value) in again ?? [] {
-    precondition(value.spelled.map { .text($0) } == pairs[name])
+  for input in again ?? [] {
+    precondition(input.value.spelled.map { .text($0) } == pairs[input.name])
   }
 }

@@ -3,16 +3,17 @@ import Formwright
 extension Form {
   /// A value for each of the first fields, texts as given.
   func fuzzInputs(_ text: String) -> FieldInputs {
-    fields.prefix(50).map { field in
-      let value: FieldInput =
-        switch field.kind {
-        case .text: .text(text)
-        case .checkBox, .radio: field.states.first.map { .text($0.text) } ?? .null
-        case .comboBox, .listBox: field.options.first.map { .text($0.exportValue) } ?? .null
-        case .pushButton, .signature: .null
-        }
-      return (field.name, value)
-    }
+    FieldInputs(
+      fields.prefix(50).map { field in
+        let value: FieldInput =
+          switch field.kind {
+          case .text: .text(text)
+          case .checkBox, .radio: field.states.first.map { .text($0.text) } ?? .null
+          case .comboBox, .listBox: field.options.first.map { .text($0.exportValue) } ?? .null
+          case .pushButton, .signature: .null
+          }
+        return (field.name, value)
+      })
   }
 }
 

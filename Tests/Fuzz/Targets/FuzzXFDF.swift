@@ -10,7 +10,7 @@ func fuzzXFDF(_ bytes: [UInt8]) {
   let again = try? XFDFReader.read(written)
   let pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
   precondition(again?.count == values.count)
-  for (name, value) in again ?? [] {
-    precondition(value.spelled.map { .text($0) } == pairs[name])
+  for input in again ?? [] {
+    precondition(input.value.spelled.map { .text($0) } == pairs[input.name])
   }
 }
