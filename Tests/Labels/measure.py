@@ -2,7 +2,9 @@
 """measure.py REPORT [--worst N] [--form NAME] [--held-out]
 
 Compares the labels that pages give with labels that the forms' authors wrote, and with the line of text
-nearest to each widget. REPORT is what LabelReport wrote: a JSON object a form.
+nearest to each widget. REPORT is what LabelReport wrote, a JSON object a form:
+
+    swift build -c release --product LabelReport && .build/release/LabelReport FORM.pdf… >REPORT
 
 The truth of a field is its /TU, otherwise its XFA label; the label from the page is read without both. The
 score is the F1 of lower-cased words without stop words. Forms with fewer than 20 such labels are left out,
