@@ -8,10 +8,12 @@ import Testing
 /// (Acrobat JavaScript Scripting Guide, “How do I use date objects?”).
 @Suite("Date patterns")
 struct DatePatternTests {
-  /// The date that a text gives in a pattern's order.
+  /// The date that a text gives in a pattern's order; what it leaves out is that of 1 January 2000, as in
+  /// PDF.js.
   private static func date(_ text: String, _ pattern: String) -> FieldDate? {
     guard case .success(let reading) = DatePattern(pattern).read(text) else { return nil }
-    return reading.date
+    return FieldDate(
+      year: reading.year ?? 2000, month: reading.month ?? 1, day: reading.day ?? 1)
   }
 
   @Test(
