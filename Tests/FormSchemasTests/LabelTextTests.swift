@@ -15,6 +15,14 @@ struct LabelTextTests {
     #expect(LabelText.joiningSpelledLetters("Plan A or B") == "Plan A or B")
   }
 
+  @Test("dot leaders go, and the number of the line behind them")
+  func leaders() {
+    #expect(LabelText.withoutLeaders("3. Total tax . . . . . 3.") == "3. Total tax")
+    #expect(LabelText.withoutLeaders("nn. Attach notice ..... ..") == "nn. Attach notice")
+    #expect(LabelText.withoutLeaders("Wages . . . . Form 2") == "Wages Form 2")
+    #expect(LabelText.withoutLeaders("Name and so on ..") == "Name and so on ..")
+  }
+
   @Test("a name that says nothing is no label")
   func meaning() {
     #expect(!LabelText.isMeaningful("f1_01[0]", fieldName: "top[0].f1_01[0]"))

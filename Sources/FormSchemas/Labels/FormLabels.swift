@@ -4,7 +4,7 @@ package import PDFObjects
 
 /// The labels of all fields of a form.
 public struct FormLabels: Sendable {
-  /// In the order of ``Form/fields``.
+  /// In the order of ``FormFile/fields``.
   public private(set) var fields: [FieldLabel]
   /// For each field, the labels of its widgets' options: of check boxes and radio buttons, otherwise
   /// empty.
@@ -14,7 +14,7 @@ public struct FormLabels: Sendable {
   ///
   /// - Parameters:
   ///   - sources: other sources are not read.
-  ///   - chosen: indexes in ``Form/fields``; nil for all. Pages without such fields are not read.
+  ///   - chosen: indexes in the fields of the form; nil for all. Pages without such fields are not read.
   package init(
     of form: Form, in document: Document, sources: LabelSources = .all, only chosen: Set<Int>? = nil
   ) {
@@ -56,6 +56,7 @@ public struct FormLabels: Sendable {
   }
 
   private mutating func set(_ place: Int, _ text: String, _ source: LabelSource, _ trust: Double) {
+    let text = source == .page ? LabelText.withoutLeaders(text) : text
     guard fields[place].source == .none, !text.isEmpty else { return }
     fields[place] = FieldLabel(text: text, source: source, confidence: trust)
   }
@@ -63,6 +64,7 @@ public struct FormLabels: Sendable {
   private mutating func setOption(
     _ place: Int, _ widget: Int, _ text: String, _ source: LabelSource, _ trust: Double
   ) {
+    let text = source == .page ? LabelText.withoutLeaders(text) : text
     guard options[place].indices.contains(widget), options[place][widget].source == .none,
       !text.isEmpty
     else { return }

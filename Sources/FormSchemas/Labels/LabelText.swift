@@ -96,6 +96,32 @@ package enum LabelText {
     return String(result)
   }
 
+  /// Removes dot leaders, and the number of the line if it is repeated behind them: “3. Total tax . . . . 3.”
+  /// becomes “3. Total tax”.
+  package static func withoutLeaders(_ text: String) -> String {
+    var words = text.split(separator: " ")
+    func isDots(_ word: Substring) -> Bool { word.allSatisfy { $0 == "." || $0 == "…" } }
+    var place = 0
+    var removed = false
+    while place < words.count {
+      let run = words[place...].prefix(while: isDots)
+      let dots = run.reduce(0) { $0 + $1.count }
+      if dots >= 3 {
+        words.removeSubrange(place..<place + run.count)
+        removed = true
+      } else {
+        place += 1
+      }
+    }
+    guard removed else { return text }
+    if words.count > 1, let first = words.first, let last = words.last, first.first?.isNumber == true,
+      first.filter({ $0 != "." }) == last.filter({ $0 != "." })
+    {
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
+  }
+
   /// Joins capital letters that are written apart so that a screen reader spells them: “Z I P code”
   /// becomes “ZIP code”.
   package static func joiningSpelledLetters(_ text: String) -> String {
