@@ -227,7 +227,38 @@ def another_rule(report):
     return report.replace(b'"rule":"type"', b'"rule":"enum"')
 
 
+def form_schema(change):
+    """Another schema of a form."""
+    def spoiling(binary, arguments):
+        done = run(binary, arguments, stdout=subprocess.PIPE)
+        if arguments[0] == "schema" and done.returncode == 0:
+            schema = json.loads(done.stdout)
+            change(schema)
+            sys.stdout.write(json.dumps(schema))
+        else:
+            sys.stdout.buffer.write(done.stdout)
+        return done.returncode
+
+    return spoiling
+
+
+def broken_schema(schema):
+    schema["type"] = "text"
+
+
+def a_property_less(schema):
+    schema["properties"].popitem()
+
+
+def lengths_doubled(schema):
+    for rules in schema["properties"].values():
+        if "maxLength" in rules:
+            rules["maxLength"] *= 2
+
+
 SPOILINGS = {
+    "no schema at all": form_schema(broken_schema), "a property less": form_schema(a_property_less),
+    "lengths doubled": form_schema(lengths_doubled),
     "a record let pass": validation(no_first_record), "another rule": validation(another_rule),
     "lines lost": page_text(text_less), "words cut": page_text(words_cut),
     "characters elsewhere": page_text(elsewhere),
@@ -263,6 +294,7 @@ def judge(asked, binary, form, directory):
         return program(name, binary, directory)
 
     inspections(asked, form, spoiled)
+    schemas_of_forms(asked, form, spoiled)
     bytes_and_batches(asked, form, directory, spoiled)
     messages(asked, spoiled, directory)
     locks(asked, spoiled, directory)
@@ -287,6 +319,14 @@ def validations(asked, binary, directory, spoiled):
             json.dump([{"description": "made here", **group}], file)
         asked.ask("schema_suite", name,
                   schema_suite.judge_file(binary, path, "draft2020-12", [], directory)[0], wanted)
+
+
+def schemas_of_forms(asked, form, spoiled):
+    import form_schemas
+
+    for name, wanted in [("no schema at all", "schema: not valid"), ("a property less", "names:"),
+                         ("lengths doubled", "maxLength"), ("a record let pass", "not refused")]:
+        asked.ask("form_schemas", name, form_schemas.judge(spoiled(name), form, 4)[0], wanted)
 
 
 def inspections(asked, form, spoiled):
