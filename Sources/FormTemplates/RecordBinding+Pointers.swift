@@ -14,9 +14,13 @@ extension RecordBinding {
     if let object = record.objectValue, object[name] == nil {
       for dot in name.indices where name[dot] == "." {
         let first = String(name[..<dot])
-        guard let member = object[first], member.objectValue != nil else { continue }
-        return "/\(escaped(first))"
-          + pointer(to: String(name[name.index(after: dot)...]), in: member)
+        guard let member = object[first] else { continue }
+        let rest = String(name[name.index(after: dot)...])
+        if member.objectValue != nil { return "/\(escaped(first))" + pointer(to: rest, in: member) }
+        // Something else stands where an object would be.
+        return "/"
+          + name.split(separator: ".", omittingEmptySubsequences: false)
+          .map { escaped(String($0)) }.joined(separator: "/")
       }
     }
     return "/\(escaped(name))"

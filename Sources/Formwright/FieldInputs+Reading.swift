@@ -84,7 +84,9 @@ extension DataFormat {
     if try reader.next() != nil {
       throw FormwrightError(
         .data, "data-shape", "the data contains more than one record",
-        hint: "Use `formwright batch --form` to fill the form once for each record.")
+        hint:
+          "Give a file with one record, or give the file as records to `formwright batch --form` or "
+          + "`formwright validate --records`.")
     }
     return record
   }

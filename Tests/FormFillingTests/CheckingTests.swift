@@ -70,4 +70,35 @@ struct CheckingTests {
   func required() throws {
     #expect(try FormPlan(compiling: document()).requiredFields == ["name"])
   }
+
+  @Test("a text that no box could show is refused before it is laid out", arguments: [false, true])
+  func hugeText(isMultiline: Bool) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("t"), "Ff": .integer(isMultiline ? 1 << 12 : 0)],
+      rectangle: [10, 10, 200, 80], on: page)
+    let plan = try FormPlan(compiling: draft.document())
+    let huge = String(repeating: "a", count: 1 << 20 + 1)
+    #expect(plan.fill(["t": .text(huge)]).diagnostics.map(\.code) == ["too-long"])
+    #expect(plan.problems(with: ["t": .text(huge)]).map(\.code) == ["too-long"])
+  }
+
+  @Test("null and an empty text leave push buttons and signatures as they are")
+  func nothingToClear() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    draft.addField(
+      ["FT": .name("Btn"), "T": .text("b"), "Ff": .integer(1 << 16)],
+      rectangle: [10, 10, 60, 24], on: page)
+    draft.addField(["FT": .name("Sig"), "T": .text("s")], rectangle: [10, 40, 60, 64], on: page)
+    let plan = try FormPlan(compiling: draft.document())
+    let untouched = try plan.fill([]).file().bytes
+    for value: FieldInput in [nil, ""] {
+      let filled = plan.fill(["b": value, "s": value])
+      #expect(filled.diagnostics.isEmpty)
+      #expect(try filled.file().bytes == untouched)
+    }
+    #expect(plan.fill(["b": true]).diagnostics.map(\.code) == ["image"])
+  }
 }

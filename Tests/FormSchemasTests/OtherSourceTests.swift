@@ -75,3 +75,52 @@ struct OtherSourceTests {
     #expect(labels.fields.map(\.source) == [.structure, .structure])
   }
 }
+
+@Suite("Labels of options that contradict their states")
+struct ContradictingOptionTests {
+  /// A group of two buttons with a text before each: whoever takes the text behind a box for its own has
+  /// them the wrong way around.
+  private func options(_ content: String) -> [FieldLabel] {
+    var draft = FormDraft()
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]))
+    let page = draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])], content: content)
+    func widget(_ state: PDFName, _ x: Double) -> ObjectNumber {
+      let form = PDFObject.stream(PDFStream(dictionary: ["Subtype": .name("Form")], data: []))
+      let on = draft.add(form)
+      let off = draft.add(form)
+      return draft.addWidget(
+        [
+          "AP": .dictionary([
+            "N": .dictionary([state: .reference(on), "Off": .reference(off)])
+          ])
+        ], rectangle: [x, 98, x + 10, 108], on: page)
+    }
+    let kids = [widget("yes", 42), widget("no", 98)]
+    _ = draft.addParent(
+      ["FT": .name("Btn"), "T": .text("answer"), "Ff": .integer(1 << 15)], kids: kids)
+    var document = draft.document()
+    let form = Form(repairing: &document)
+    return FormLabels(of: form, in: document).options.first ?? []
+  }
+
+  @Test("the name of the other state is no label")
+  func names() throws {
+    let found = options(
+      "BT /F 10 Tf 20 100 Td (Yes) Tj ET BT /F 10 Tf 80 100 Td (No) Tj ET")
+    try #require(found.count == 2)
+    #expect(["Yes", ""].contains(found[0].text))
+    #expect(["No", ""].contains(found[1].text))
+  }
+
+  @Test("one text for two states is a label of neither")
+  func sameText() throws {
+    let found = options("BT /F 10 Tf 60 118 Td (Answer) Tj ET")
+    try #require(found.count == 2)
+    #expect(found[0].text.isEmpty || found[0].text != found[1].text)
+  }
+}

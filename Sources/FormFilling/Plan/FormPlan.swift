@@ -199,6 +199,17 @@ final class GroupPlan: Sendable {
   }
 }
 
+extension GroupPlan {
+  /// A signature, or a push button without a picture that a record gives: nothing clears it.
+  var hasNothingToClear: Bool {
+    switch group.kind {
+    case .signature: true
+    case .pushButton: pictureSlots == nil
+    case .text, .checkBox, .radio, .comboBox, .listBox: false
+    }
+  }
+}
+
 /// The place of a dictionary among the changing objects: a field's, a widget's, or of both in one.
 struct FieldPlace: Sendable {
   var place: Int

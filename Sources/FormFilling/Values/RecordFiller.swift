@@ -66,6 +66,7 @@ struct RecordFiller {
     }
     let group = plan.groups[index].group
     note(input.location, at: index)
+    if plan.groups[index].hasNothingToClear, value == .null || value == .text("") { return }
     let result = check.check(value, for: group)
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.

@@ -45,6 +45,7 @@ struct ValueCheck {
     if runsScripts, case .number = input, let format = group.typedFormat {
       text = format.stored(number: text)
     }
+    if let refusal = Self.tooLarge(text) { return .failure(refusal) }
     if let limit = group.maxLength {
       // Counted after composition, so that é is one character however it was typed.
       let count = text.composedCount
@@ -59,6 +60,17 @@ struct ValueCheck {
     }
     if let refusal = formatRefusal(text, group) { return .failure(refusal) }
     return .success(.text(text))
+  }
+
+  /// A text that no box shows is rejected before it is laid out, which takes a few hundred bytes of
+  /// memory a character.
+  private static func tooLarge(_ text: String) -> Refusal? {
+    let most = 1 << 20
+    guard text.utf8.count > most, text.unicodeScalars.count > most else { return nil }
+    return Refusal(
+      "too-long",
+      "the value has \(counted(text.unicodeScalars.count, "character")); the most that Formwright lays "
+        + "out in a field is \(most)", hint: "Shorten the value.")
   }
 
   /// What the field's format, keystroke and validation scripts have against a value.
@@ -166,6 +178,7 @@ struct ValueCheck {
       if let index = group.options.index(named: spelled) { return .success(.options([index])) }
       if spelled.isEmpty { return .success(.cleared) }
       if group.kind == .comboBox, group.flags.contains(.edit) {
+        if let refusal = Self.tooLarge(spelled) { return .failure(refusal) }
         if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }
         return .success(.text(spelled))
       }

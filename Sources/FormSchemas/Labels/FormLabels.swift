@@ -40,6 +40,7 @@ public struct FormLabels: Sendable {
       readStructure(form, document, places, readsPages: readsPages)
     }
     if sources.contains(.page), readsPages, needs(places) { readPages(form, document, places) }
+    for place in places { removeMisleadingOptions(of: form.fields[place], place) }
     for (place, text) in weak
     where fields[place].source == .none
       || fields[place].source == .page && fields[place].confidence < 0.4
@@ -69,6 +70,25 @@ public struct FormLabels: Sendable {
       !text.isEmpty
     else { return }
     options[place][widget] = FieldLabel(text: text, source: source, confidence: trust)
+  }
+
+  /// Removes labels of options that the page cannot tell apart: two states with one text, and a text that
+  /// is the name of another state (“No” beside the state `yes`).
+  private mutating func removeMisleadingOptions(of field: Field, _ place: Int) {
+    let states = field.widgets.map { $0.onStates.first }
+    guard options[place].count == states.count, Set(states).count > 1 else { return }
+    let names = Set(states.compactMap { $0?.text.lowercased() })
+    var statesByText: [String: Set<String>] = [:]
+    for (option, state) in zip(options[place], states) {
+      statesByText[option.text.lowercased(), default: []].insert(state?.text.lowercased() ?? "")
+    }
+    for (index, state) in states.enumerated() where options[place][index].source == .page {
+      let text = options[place][index].text.lowercased()
+      let own = state?.text.lowercased() ?? ""
+      if statesByText[text, default: []].count > 1 || text != own && names.contains(text) {
+        options[place][index] = .none
+      }
+    }
   }
 
   // MARK: Sources

@@ -114,7 +114,8 @@ package enum LabelText {
       }
     }
     guard removed else { return text }
-    if words.count > 1, let first = words.first, let last = words.last, first.first?.isNumber == true,
+    if words.count > 1, let first = words.first, let last = words.last,
+      first.first?.isNumber == true,
       first.filter({ $0 != "." }) == last.filter({ $0 != "." })
     {
       words.removeLast()

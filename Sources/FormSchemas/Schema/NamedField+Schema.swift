@@ -60,6 +60,8 @@ extension NamedField {
         ("uniqueItems", .boolean(true)),
       ]
     case .listBox: [alternatives(options)]
+    case .pushButton where widgets.allSatisfy { $0.characteristics.captionPosition == .noIcon }:
+      [("type", .string("null"))]
     case .pushButton:
       types(["string"]) + [("pattern", .string(#"^data:image/(?:png|jpeg)[;,]|\.(?:png|jpe?g)$"#))]
     case .signature:

@@ -70,7 +70,7 @@ enum PagesCommand: Command {
     }
     let parts = try parts(named, opened, call)
     guard let assembly = PageAssembly(parts, of: sources) else {
-      throw FormwrightError(.file, "no-page", "the files have no pages")
+      throw call.usage("--pages selects no page")
     }
     for (source, diagnostics) in assembly.diagnostics {
       console.report(diagnostics, file: opened[source].path.shownPath)
@@ -181,6 +181,10 @@ enum PagesCommand: Command {
     for file in named {
       guard let source = opened.firstIndex(where: { $0.path == file.path }) else { continue }
       let count = opened[source].file.form.pages.pages.count
+      guard count > 0 else {
+        throw FormwrightError(
+          .file, "no-page", "the file has no pages", file: file.path.shownPath)
+      }
       if let missing = file.selection.missing(beyond: count).first {
         throw FormwrightError(
           .usage, "no-page", "the file has no page \(missing); it has \(counted(count, "page"))",

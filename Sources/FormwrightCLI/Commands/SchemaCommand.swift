@@ -12,6 +12,8 @@ enum SchemaCommand: Command {
         + "and its page and rectangle under “x-formwright”.",
       "A record that is valid under the schema fills the form, unless a text does not fit its box or no "
         + "font has its characters. Fields that are read-only have “readOnly”; leave them out of data.",
+      "Use the blank form. A value that the form already has is part of the schema if the field is "
+        + "read-only or the value breaks the field's own rules.",
     ],
     arguments: [.form],
     options: [nested, .exportOutput, .mode] + OptionDescription.opening,

@@ -110,7 +110,9 @@ extension SchemaRule {
   package var hint: String? {
     switch self {
     case .options(let options):
-      Self.shown(options).map { options.count == 1 ? "Use \($0)." : "Use one of \($0)." }
+      // A constant may be a value that a form had when its schema was made: it is not quoted.
+      options.count == 1
+        ? "Use the value that the schema gives." : Self.shown(options).map { "Use one of \($0)." }
     case .pattern(let text): "The pattern is \(text)"
     case .unknownMember(_, let nearest) where !nearest.isEmpty:
       "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?"

@@ -1,4 +1,5 @@
 import Diagnostics
+import FormSchemas
 import JSONSchema
 import StructuredData
 
@@ -38,7 +39,11 @@ struct ValidationProblem: Sendable {
     self.record = record
     pointer = problem.pointer
     field = problem.fieldName
-    label = problem.title
+    // The title of an object is no label of a member that it does not know.
+    let isOfMember = ["additionalProperties", "unevaluatedProperties", "propertyNames"]
+    label =
+      isOfMember.contains(problem.keyword)
+      ? nil : problem.title.map { LabelText.shortened($0, to: 60) }
     rule = problem.keyword.isEmpty ? "false" : problem.keyword
     message = problem.message
     hint = problem.hint
