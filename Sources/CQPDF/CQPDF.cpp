@@ -330,15 +330,19 @@ private:
   size_t limit;
 };
 
-// Readers cannot open what is encrypted with a key of no length (ISO 32000-2, Table 20: 40 to 128 bits), and
-// libqpdf would copy such a length.
-void requireUsableKeyLength(QPDF& source) {
+// libqpdf copies the length of the key as it stands, and 0 where there is none, which no reader opens. It has
+// read such a file with 128 bits, although the standard says 40 (ISO 32000-2, Table 20); what it has read, it can
+// write. A length out of range is damage.
+void settleKeyLength(QPDF& source) {
   auto encryption = source.getTrailer().getKey("/Encrypt");
   if (!encryption.isDictionary()) return;
   auto version = encryption.getKey("/V");
+  if (!version.isInteger() || version.getIntValue() < 2 || version.getIntValue() > 3) return;
   auto length = encryption.getKey("/Length");
-  bool has_length = version.isInteger() && version.getIntValue() > 1 && length.isInteger();
-  if (has_length && (length.getIntValue() < 40 || length.getIntValue() > 256 || length.getIntValue() % 8 != 0)) {
+  if (length.isNull()) {
+    encryption.replaceKey("/Length", QPDFObjectHandle::newInteger(128));
+  } else if (!length.isInteger() || length.getIntValue() < 40 || length.getIntValue() > 128 ||
+             length.getIntValue() % 8 != 0) {
     throw std::runtime_error("the length of the key is out of range");
   }
 }
@@ -482,7 +486,7 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
     if (options->encryption_source != nullptr) {
       source->processMemoryFile("source", bytesOf(options->encryption_source),
                                 options->encryption_source_count, options->source_password);
-      requireUsableKeyLength(*source);
+      settleKeyLength(*source);
       writer.copyEncryptionParameters(*source);
     } else if (options->encrypt != 0) {
       writer.setR6EncryptionParameters(

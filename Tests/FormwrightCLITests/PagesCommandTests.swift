@@ -85,4 +85,26 @@ struct PagesCommandTests {
     #expect(mixed.status == 0)
     #expect(mixed.errorText.contains("the output is not"))
   }
+
+  /// qpdf encrypts with RC4 and 128 bits, and reads such a file also without the length of its key.
+  @Test(
+    "an encrypted file whose key has no length stays readable",
+    .enabled(if: ChildProcess.works("qpdf", "--version"), "qpdf is not installed"))
+  func keyWithoutLength() throws {
+    let locked = directory["locked.pdf"]
+    let encrypted = try ChildProcess.run(
+      "qpdf", "--allow-weak-crypto", "--encrypt", "", "owner", "128", "--use-aes=n", "--", form,
+      locked)
+    try #require(encrypted.status == 0, "\(encrypted.errorText)")
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: locked)))
+    let key = Array("/Length 128".utf8)
+    let place = try #require(
+      bytes.indices.dropLast(key.count).first { bytes[$0...].starts(with: key) })
+    bytes[place + 1] = UInt8(ascii: "W")
+    try directory.write(bytes, "damaged.pdf")
+    let done = try run([directory["damaged.pdf"], "-o", directory["out.pdf"]])
+    try #require(done.status == 0, "\(done.errorText)")
+    let checked = try ChildProcess.run("qpdf", "--show-npages", directory["out.pdf"])
+    #expect(checked.text == "1\n", "\(checked.errorText)")
+  }
 }

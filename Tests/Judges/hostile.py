@@ -154,7 +154,7 @@ def wrong(done, codes, sanitized, seconds):
         problems.append(f"killed by {done.killed_by}: {done.text[-300:]}")
     elif done.code not in codes:
         problems.append(f"exit {done.code}: {done.text[:300]}")
-    elif done.code and not done.text.strip():
+    elif done.code and not (done.text + done.out.decode(errors="replace")).strip():
         problems.append(f"exit {done.code} without a word")
     if b"AddressSanitizer" in done.err or b"LeakSanitizer" in done.err:
         problems.append("sanitizer: " + done.text[:400])
