@@ -23,7 +23,7 @@ static UBool U_CALLCONV count_tick(const void *context, int32_t steps) {
   return ++regex->ticks < regex->tick_limit;
 }
 
-/// Takes over the expression, also if there is no memory.
+/// Owns the expression from here on, even if memory runs out.
 static fw_regex *adopt(URegularExpression *expression) {
   fw_regex *regex = calloc(1, sizeof *regex);
   if (regex == NULL) {

@@ -330,9 +330,9 @@ private:
   size_t limit;
 };
 
-// libqpdf copies the length of the key as it stands, and 0 where there is none, which no reader opens. It has
-// read such a file with 128 bits, although the standard says 40 (ISO 32000-2, Table 20); what it has read, it can
-// write. A length out of range is damage.
+// libqpdf copies the length of the key unchanged, and writes 0 if the file gives none; no reader opens that. It
+// reads such a file with 128 bits, although the standard says 40 (ISO 32000-2, Table 20), so 128 is written. A
+// length out of range is damage.
 void settleKeyLength(QPDF& source) {
   auto encryption = source.getTrailer().getKey("/Encrypt");
   if (!encryption.isDictionary()) return;

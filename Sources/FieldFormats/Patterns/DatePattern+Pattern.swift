@@ -33,9 +33,8 @@ extension DatePattern {
   }
 
   private func inOrder(_ parts: [Part], _ separator: Unicode.Scalar, year: Element) -> [Element] {
-    parts.map { part in
-      part == .year ? [year] : [.number(part, isPadded: true)]
-    }.joined(separator: [.literal(separator)]).map { $0 }
+    let numbers: [[Element]] = parts.map { $0 == .year ? [year] : [.number($0, isPadded: true)] }
+    return Array(numbers.joined(separator: [.literal(separator)]))
   }
 
   /// Days that every month has, that most have, that seven have, and the leap day.

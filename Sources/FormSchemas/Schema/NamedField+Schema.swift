@@ -31,7 +31,7 @@ extension NamedField {
   // MARK: Rules
 
   private var rules: [(String, StructuredValue)] {
-    // What is read-only accepts its own value; a calculated field's is ignored and calculated anew.
+    // What is read-only accepts its own value; the value of a calculated field is ignored.
     if flags.contains(.readOnly), !isCalculated, kind != .pushButton, kind != .signature {
       return [("const", currentValue)]
     }

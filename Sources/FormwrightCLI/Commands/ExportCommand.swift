@@ -10,21 +10,9 @@ enum ExportCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
-    let path = try call.required(.form)
-    let mode = try call.outputMode()
-    let target = call.value(of: .output) ?? "-"
-    try call.refuseToReplace([("form", path)], with: target)
-    try call.refuseToReplacePasswords(with: target)
-    let file = try call.openForm(path)
     let format = call.value(of: .exportFormat).flatMap(ExportFormat.init(rawValue:)) ?? .json
-    let text: [UInt8]
-    do throws(FormwrightError) {
-      text = try file.exportedValues(as: format)
-    } catch {
-      throw error.inFile(path.shownPath)
+    return try call.writeText(console) { file throws(FormwrightError) in
+      try file.exportedValues(as: format)
     }
-    try AtomicOutput.write(text, to: target, mode: mode)
-    console.report(file.diagnostics, file: path.shownPath)
-    return .done
   }
 }

@@ -23,20 +23,8 @@ enum SchemaCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
-    let path = try call.required(.form)
-    let mode = try call.outputMode()
-    let target = call.value(of: .output) ?? "-"
-    try call.refuseToReplace([("form", path)], with: target)
-    try call.refuseToReplacePasswords(with: target)
-    let file = try call.openForm(path)
-    let schema: [UInt8]
-    do throws(FormwrightError) {
-      schema = try file.schema(call.has(nested) ? .nested : .flat)
-    } catch {
-      throw error.inFile(path.shownPath)
+    try call.writeText(console) { file throws(FormwrightError) in
+      try file.schema(call.has(nested) ? .nested : .flat)
     }
-    try AtomicOutput.write(schema, to: target, mode: mode)
-    console.report(file.diagnostics, file: path.shownPath)
-    return .done
   }
 }

@@ -71,7 +71,7 @@ struct ToggleGroups {
     {
       found.append(nearest.widget)
     }
-    // A row that has a text of its own on the left is no part of a column.
+    // A row with a text of its own on the left does not belong to a column.
     guard !hasOwnText(index) else { return found }
     nearest = nil
     for other in page.widgetGrid.near(column) where other != index {

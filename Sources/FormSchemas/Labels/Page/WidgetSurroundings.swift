@@ -137,7 +137,7 @@ struct WidgetSurroundings {
         passed.append(item.widget)
       }
     }
-    // Widgets beyond the last phrase are no use to anybody, unless there is no phrase.
+    // Widgets beyond the last phrase are dropped, unless there are no phrases.
     if found.isEmpty, !passed.isEmpty {
       found.append(Sight(phrase: -1, distance: within, passed: passed))
     }

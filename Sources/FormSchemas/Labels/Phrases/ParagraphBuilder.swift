@@ -34,7 +34,7 @@ struct ParagraphBuilder {
       while next[chain[chain.count - 1]] >= 0, chain.count < Self.mostLines {
         chain.append(next[chain[chain.count - 1]])
       }
-      // What is beyond the limit begins anew.
+      // A line beyond the limit starts a new paragraph.
       if next[chain[chain.count - 1]] >= 0 {
         var rest = next[chain[chain.count - 1]]
         while rest >= 0 {
