@@ -69,9 +69,10 @@ test-all: lint test docs test-judges test-asan test-renderers test-viewers test-
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
+# The tests read what the program prints: the leak checker must not print its suppressions there.
 test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests $(ASAN_BUILD)
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/leaks.supp \
+	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
 	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
 	  Tests/Support/swift-tests $(ASAN_BUILD)
 
