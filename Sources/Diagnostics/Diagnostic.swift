@@ -43,8 +43,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var code: DiagnosticCode
   /// One sentence that begins in lower case and has no trailing period.
   public var message: String
-  /// The remedy, in imperative sentences; nil if there is none.
-  public var hint: String?
+  /// The remedy; nil if there is none.
+  public var hint: Remedy?
   /// The file that has the problem.
   public var file: String?
   /// Where the problem is in ``file``.
@@ -61,7 +61,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var value: String?
 
   public init(
-    _ severity: Severity, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
+    _ severity: Severity, _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil,
     file: String? = nil, location: SourceLocation? = nil, field: String? = nil,
     record: Int? = nil, page: Int? = nil
   ) {
@@ -77,14 +77,14 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   public static func error(
-    _ code: DiagnosticCode, _ message: String, hint: String? = nil, field: String? = nil,
+    _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil, field: String? = nil,
     location: SourceLocation? = nil
   ) -> Diagnostic {
     Diagnostic(.error, code, message, hint: hint, location: location, field: field)
   }
 
   public static func warning(
-    _ code: DiagnosticCode, _ message: String, hint: String? = nil, field: String? = nil,
+    _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil, field: String? = nil,
     location: SourceLocation? = nil
   ) -> Diagnostic {
     Diagnostic(.warning, code, message, hint: hint, location: location, field: field)

@@ -35,7 +35,7 @@ public struct FormwrightError: Error, Hashable, Sendable {
   }
 
   public init(
-    _ kind: Kind, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
+    _ kind: Kind, _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil,
     file: String? = nil, field: String? = nil, location: SourceLocation? = nil
   ) {
     self.init(

@@ -62,6 +62,6 @@ package enum FormatProblem: Error, Hashable, Sendable {
 
   /// An error of code `format` about this field.
   package func diagnostic(field: String? = nil) -> Diagnostic {
-    .error("format", message, hint: hint, field: field)
+    .error("format", message, hint: Remedy(hint), field: field)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import InteractiveForms
 import PDFObjects
 import StructuredData

@@ -246,7 +246,7 @@ struct SpecificationReader {
   }
 
   mutating func problem(
-    _ message: String, _ value: StructuredValue, hint: String? = nil, field: String? = nil
+    _ message: String, _ value: StructuredValue, hint: Remedy? = nil, field: String? = nil
   ) {
     diagnostics.append(
       .error("spec", message, hint: hint, field: field, location: value.location))

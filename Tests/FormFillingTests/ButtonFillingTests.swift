@@ -83,7 +83,7 @@ struct ButtonFillingTests {
     }
     #expect(problems?.codes == ["not-an-option"])
     let hint = try #require(problems?.diagnostics.first?.hint)
-    #expect(hint.contains("one") && hint.contains("two"))
+    #expect(hint.text.contains("one") && hint.text.contains("two"))
   }
 
   @Test("what is no state is refused, and not repeated in the message")

@@ -70,7 +70,7 @@ struct InheritedValueTests {
     }
     let plan = try FormPlan(compiling: draft.document())
     #expect(plan.diagnostics.map(\.code) == ["rich-text"])
-    #expect(plan.diagnostics.first?.hint?.contains("“a”, “b”") == true)
+    #expect(plan.diagnostics.first?.hint?.text.contains("“a”, “b”") == true)
     #expect(plan.fill([("a", .text("x"))]).diagnostics == [])
     let file = try draft.document().filled([("a", .text("x")), ("b", .null)])
     #expect(!file.holdsAnywhere("Grapefruit"))

@@ -74,7 +74,7 @@ struct ListBoxFillingTests {
       #expect(result.record.diagnostics.map(\.code) == ["overflow"])
       #expect(result.record.tail == nil)
       #expect(result.record.diagnostics.first?.message.contains("row") == true)
-      #expect(result.record.diagnostics.first?.hint?.contains("Shorten") == false)
+      #expect(result.record.diagnostics.first?.hint?.text.contains("Shorten") == false)
     }
   }
 

@@ -57,7 +57,7 @@ struct RestingValueTests {
     #expect(told.map(\.code) == ["font", "font"])
     #expect(told.map(\.field) == [nil, "c"])
     #expect(told.first?.message.contains("“Nope”; 2 fields use the built-in Helvetica") == true)
-    #expect(told.first?.hint?.hasSuffix("“a”, “b”.") == true)
+    #expect(told.first?.hint?.text.hasSuffix("“a”, “b”.") == true)
   }
 
   @Test("a control character is to be removed, not drawn with another font")
@@ -65,7 +65,8 @@ struct RestingValueTests {
     let problems = #expect(throws: FillProblems.self) {
       try document().filled([("a", .text("x\u{7}"))])
     }
-    #expect(problems?.diagnostics.first?.hint?.contains("Remove the control characters") == true)
+    #expect(
+      problems?.diagnostics.first?.hint?.text.contains("Remove the control characters") == true)
   }
 
   @Test("what cannot go on elsewhere is told with the reason")

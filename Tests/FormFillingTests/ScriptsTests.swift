@@ -165,8 +165,8 @@ struct ScriptsTests {
       try document.filled([("a", .text("1.200"))])
     }
     #expect(error.codes == ["format"])
-    #expect(error.diagnostics.first?.hint?.contains("1234") == true)
-    #expect(error.diagnostics.first?.hint?.contains("1,234") == true)
+    #expect(error.diagnostics.first?.hint?.text.contains("1234") == true)
+    #expect(error.diagnostics.first?.hint?.text.contains("1,234") == true)
     #expect(error.diagnostics.allSatisfy { !"\($0)".contains("1.200") })
   }
 

@@ -121,7 +121,7 @@ struct TextFillingTests {
       try document.filled([("applicant.nmae", .text("x"))])
     }
     let hint = try #require(problems?.diagnostics.first?.hint)
-    #expect(hint.contains("applicant.name"))
+    #expect(hint.text.contains("applicant.name"))
   }
 
   @Test("unknown fields may be passed over with a warning")

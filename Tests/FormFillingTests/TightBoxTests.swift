@@ -28,7 +28,7 @@ struct TightBoxTests {
     #expect(plan.diagnostics.map(\.code) == ["tight"])
     #expect(plan.diagnostics.first?.field == nil)
     #expect(plan.diagnostics.first?.message.contains("2 fields") == true)
-    #expect(plan.diagnostics.first?.hint?.contains("“f0”, “f2”") == true)
+    #expect(plan.diagnostics.first?.hint?.text.contains("“f0”, “f2”") == true)
     let record = plan.fill([("f0", .text("xx")), ("f1", .text("xx")), ("f2", .text("xx"))])
     #expect(record.diagnostics == [])
     let one = try FormPlan(compiling: form(heights: [17]), options: options)
@@ -43,11 +43,11 @@ struct TightBoxTests {
     }
     #expect(error.codes == ["overflow"])
     let hint = try #require(error.diagnostics.first?.hint)
-    #expect(hint.contains("taller"))
-    #expect(!hint.lowercased().contains("shorten"))
+    #expect(hint.text.contains("taller"))
+    #expect(!hint.text.lowercased().contains("shorten"))
     let long = try #require(throws: FillProblems.self) {
       try form(heights: [30]).filled([("f0", .text(String(repeating: "long ", count: 20)))])
     }
-    #expect(long.diagnostics.first?.hint?.contains("Shorten") == true)
+    #expect(long.diagnostics.first?.hint?.text.contains("Shorten") == true)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FormFixtures
 import PDFContent
 import PDFObjects
@@ -312,7 +313,7 @@ struct PictureTests {
   func kinds(_ text: String, _ named: String) throws {
     let problem = try problem(Array(text.utf8))
     #expect(problem.message.contains(named))
-    #expect(!problem.hint.isEmpty)
+    #expect(!problem.hint.text.isEmpty)
   }
 
   @Test("JPEG files that no PDF reader decodes are refused", arguments: [0xC3, 0xC9, 0xCA])

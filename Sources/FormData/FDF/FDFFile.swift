@@ -14,7 +14,7 @@ struct FDFFile {
     if bytes.starts(with: "%PDF-".utf8) {
       throw FDFLexer.problem(
         "the file is a PDF, not an FDF file", at: 0,
-        hint: "Run `formwright export --as fdf` to write the values of a PDF form as FDF.")
+        hint: "Export the values of the PDF form as FDF.")
     }
     while lexer.byte != nil {
       try readNext(&lexer)

@@ -24,7 +24,7 @@ struct FDFLexer {
   var byte: UInt8? { lexer.current }
 
   /// A problem at this byte. FDF has no lines to speak of: the column is the byte's number.
-  static func problem(_ message: String, at offset: Int, hint: String? = nil) -> FormwrightError {
+  static func problem(_ message: String, at offset: Int, hint: Remedy? = nil) -> FormwrightError {
     FormwrightError(
       .data, "fdf-syntax", message, hint: hint,
       location: SourceLocation(line: 1, column: offset + 1))

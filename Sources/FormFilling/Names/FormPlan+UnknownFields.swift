@@ -40,6 +40,6 @@ extension FormPlan {
     else { return nil }
     return .warning(
       "page-dropped", "the field is not on any page of the output; its value was ignored",
-      hint: "Add the field's page to --pages.", field: name)
+      hint: "Add the field's page to \(.pages).", field: name)
   }
 }

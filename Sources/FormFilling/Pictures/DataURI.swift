@@ -1,3 +1,4 @@
+import Diagnostics
 import PDFContent
 
 /// Data in place of an address: `data:image/png;base64,…` (RFC 2397).

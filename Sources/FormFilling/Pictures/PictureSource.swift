@@ -1,3 +1,4 @@
+import Diagnostics
 public import PDFContent
 
 /// A source of the pictures that values name.

@@ -47,7 +47,7 @@ enum LayoutDiagnostics {
   /// One warning about all fields of a form that have the same fault.
   private static func warning(
     _ code: DiagnosticCode, _ fields: [String], one: String, many: @autoclosure () -> String,
-    hint: String? = nil
+    hint: Remedy? = nil
   ) -> Diagnostic? {
     guard fields.count > 1 else {
       return fields.first.map { .warning(code, one, hint: hint, field: $0) }
@@ -57,7 +57,7 @@ enum LayoutDiagnostics {
   }
 
   /// The fields that a warning about several is about.
-  static func hint(affected fields: [String]) -> String {
+  static func hint(affected fields: [String]) -> Remedy {
     "Check the affected fields: \(Refusal.list(fields))."
   }
 
@@ -71,7 +71,8 @@ enum LayoutDiagnostics {
     switch refusal {
     case .missing(let missing):
       let other =
-        fonts.usesSystemFonts ? "system font" : fonts.named.isEmpty ? nil : "font named with --font"
+        fonts.usesSystemFonts
+        ? "system font" : fonts.named.isEmpty ? nil : "font named for this run"
       let own = "the form's font “\(font.font.name.plain)”"
       let subject = other.map { "neither \(own) nor any \($0) can draw " } ?? "\(own) cannot draw "
       return .error(
@@ -93,14 +94,15 @@ enum LayoutDiagnostics {
   /// What to change so that a value fits.
   private static func hint(
     _ overflow: Overflow, policy: OverflowPolicy, font: TextStyle
-  ) -> String {
+  ) -> Remedy {
     switch overflow.cause {
-    case .length: "Shorten the value, or choose another --overflow policy."
+    case .length: "Shorten the value, or choose another \(.overflow) policy."
     case .height:
       "In the form, make the box taller or the font smaller; or choose "
         + (policy == .shrink || policy == .wrap
-          ? "--overflow clip." : "--overflow shrink or --overflow clip.")
-    case .rows: "Select fewer options, or choose another --overflow policy."
+          ? "\(.overflowPolicy("clip"))."
+          : "\(.overflowPolicy("shrink")) or \(.overflowPolicy("clip")).")
+    case .rows: "Select fewer options, or choose another \(.overflow) policy."
     }
   }
 
@@ -132,7 +134,7 @@ enum LayoutDiagnostics {
   }
 
   /// No font draws control characters.
-  private static func hint(_ missing: MissingGlyphs, _ fonts: FontSelection) -> String {
+  private static func hint(_ missing: MissingGlyphs, _ fonts: FontSelection) -> Remedy {
     let controls = missing.scalars.filter { $0.properties.generalCategory == .control }
     switch controls.count {
     case 0: return hint(fonts, toDraw: missing.scalars.count == 1 ? "it" : "them")
@@ -143,10 +145,10 @@ enum LayoutDiagnostics {
   }
 
   /// How to supply a font that is missing.
-  static func hint(_ fonts: FontSelection, toDraw characters: String) -> String {
+  static func hint(_ fonts: FontSelection, toDraw characters: String) -> Remedy {
     fonts.usesSystemFonts
-      ? "Install a font that can draw \(characters), or name one with --font."
-      : "Omit --no-system-fonts, or name a font that can draw \(characters) with --font."
+      ? "Install a font that can draw \(characters), or name one with \(.fonts)."
+      : "Omit \(.noSystemFonts), or name a font that can draw \(characters) with \(.fonts)."
   }
 
   private static func list(_ missing: MissingGlyphs) -> String {

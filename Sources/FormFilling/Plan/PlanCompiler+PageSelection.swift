@@ -12,7 +12,7 @@ extension PlanCompiler {
     if let missing = selection.missing(beyond: all.count).first {
       throw FormwrightError(
         .usage, "no-page", "the form has no page \(missing); it has \(counted(all.count, "page"))",
-        hint: "Choose existing pages with --pages.")
+        hint: "Choose existing pages with \(.pages).")
     }
     let selected = Set(selection.numbers(ofPages: all.count))
     let kept = all.indices.filter { selected.contains($0 + 1) }

@@ -37,7 +37,8 @@ extension RecordFiller {
     report(
       .warning(
         "calculated", "the form calculates this field; its value in the data was ignored",
-        hint: "Leave the field out of the data, or set it with --no-scripts and --force-read-only.",
+        hint:
+          "Leave the field out of the data, or set it with \(.noScripts) and \(.forcesReadOnly).",
         field: plan.groups[index].group.name), at: index)
   }
 

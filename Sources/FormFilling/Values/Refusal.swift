@@ -6,9 +6,9 @@ import PDFObjects
 struct Refusal: Error, Hashable, Sendable {
   var code: DiagnosticCode
   var message: String
-  var hint: String?
+  var hint: Remedy?
 
-  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+  init(_ code: DiagnosticCode, _ message: String, hint: Remedy? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
@@ -19,7 +19,7 @@ struct Refusal: Error, Hashable, Sendable {
   }
 
   static let readOnly = Refusal(
-    "read-only", "the field is read-only", hint: "Use --force-read-only to fill it anyway.")
+    "read-only", "the field is read-only", hint: "Use \(.forcesReadOnly) to fill it anyway.")
 
   static func wrongType(_ kind: FieldKind) -> Refusal {
     let wanted: String? =

@@ -80,7 +80,7 @@ struct ValueCheck {
       let hint = problem.hint(within: group.maxLength)
       return Refusal(
         "format", problem.message,
-        hint: "\(hint) Or use --no-scripts to store the value as given.")
+        hint: "\(hint) Or use \(.noScripts) to store the value as given.")
     }
     if let problem = group.format?.problem(with: text) { return refusal(problem) }
     for keystroke in group.keystrokes {
@@ -89,7 +89,7 @@ struct ValueCheck {
     for validation in group.validations {
       if let problem = validation.problem(with: text, format: group.format) {
         return Refusal(
-          "format", problem.message, hint: "Use --no-scripts to store the value as given.")
+          "format", problem.message, hint: "Use \(.noScripts) to store the value as given.")
       }
     }
     return nil

@@ -6,8 +6,12 @@ package import StructuredData
 extension BatchOutcome {
   /// `{record, id, output, status, pages, bytes, sha256, fonts, inputs, diagnostics}`
   ///
-  /// - Parameter fileName: the output's file name.
-  package func reportLine(fileName: String?) -> StructuredValue {
+  /// - Parameters:
+  ///   - fileName: the output's file name.
+  ///   - spelled: writes a remedy, with settings as the reader of the report names them.
+  package func reportLine(
+    fileName: String?, spelled: (Remedy) -> String = \.text
+  ) -> StructuredValue {
     .object([
       ("record", .number(number)),
       ("id", .string(id)),
@@ -18,7 +22,7 @@ extension BatchOutcome {
       ("sha256", .string(sha256)),
       ("fonts", .array(fonts.map(\.structured))),
       ("inputs", .string(inputs)),
-      ("diagnostics", .array(diagnostics.map(\.structured))),
+      ("diagnostics", .array(diagnostics.map { $0.structured(spelled) })),
     ])
   }
 }
@@ -26,12 +30,14 @@ extension BatchOutcome {
 extension Diagnostic {
   /// `{severity, code, message, hint, file, line, column, field, record, page}`, and `label` if the label
   /// of the field is known.
-  package var structured: StructuredValue {
+  ///
+  /// - Parameter spelled: writes the hint.
+  package func structured(_ spelled: (Remedy) -> String) -> StructuredValue {
     var members: [(String, StructuredValue)] = [
       ("severity", .string(severity.rawValue)),
       ("code", .string(code.rawValue)),
       ("message", .string(message)),
-      ("hint", .string(hint)),
+      ("hint", .string(hint.map(spelled))),
       ("file", .string(file)),
       ("line", .number(location?.line)),
       ("column", .number(location?.column)),

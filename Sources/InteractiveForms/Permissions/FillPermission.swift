@@ -93,7 +93,7 @@ extension RefusalReason {
     case .signed:
       .error(
         "signed", "the file is signed or certified, and any change would invalidate the signature",
-        hint: "Use --drop-signatures to remove the signatures, or fill an unsigned copy.")
+        hint: "Use \(.dropsSignatures) to remove the signatures, or fill an unsigned copy.")
     case .permissions:
       .notPermitted(
         flattening
@@ -104,7 +104,7 @@ extension RefusalReason {
     case .password:
       .error(
         "password", "the file requires a password",
-        hint: "Give the user or owner password with --password or --password-file.")
+        hint: "Give the user or owner password with \(.password).")
     case .noFields:
       .error(
         "no-fields", "the file has no form fields",
@@ -122,7 +122,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     .error(
       "permissions", message,
-      hint: "Give the owner password with --password, or use --ignore-permissions if you have the "
+      hint:
+        "Give the owner password with \(.password), or use \(.ignoresPermissions) if you have the "
         + "right to \(right).")
   }
 }

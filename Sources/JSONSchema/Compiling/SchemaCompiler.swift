@@ -64,13 +64,13 @@ struct SchemaCompiler {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, hint: String? = nil, at location: SourceLocation?
+    _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil, at location: SourceLocation?
   ) {
     report(.error(code, message, hint: hint, location: location))
   }
 
   mutating func warn(
-    _ code: DiagnosticCode, _ message: String, hint: String? = nil, at location: SourceLocation?
+    _ code: DiagnosticCode, _ message: String, hint: Remedy? = nil, at location: SourceLocation?
   ) {
     if warnings.count < Self.problemLimit {
       warnings.append(.warning(code, message, hint: hint, location: location))

@@ -1,4 +1,5 @@
 import CPNG
+import Diagnostics
 import PDFObjects
 
 /// Reads a PNG file (ISO/IEC 15948) and packs its samples anew: what libpng has accepted is what
@@ -21,7 +22,7 @@ enum PNGReader {
     case FW_PNG_MEMORY:
       throw PictureProblem(
         "reading the image would exceed the memory limit",
-        hint: "Raise the limit with --memory-limit, or make the image smaller.")
+        hint: "Raise \(.memoryLimit), or make the image smaller.")
     default: throw .damaged("PNG", "it cannot be decoded")
     }
     let raster = unsafe Raster(

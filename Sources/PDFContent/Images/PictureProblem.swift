@@ -1,11 +1,13 @@
+public import Diagnostics
+
 /// The reason why a file cannot be used as a picture.
 public struct PictureProblem: Error, Hashable, Sendable {
   /// One sentence that begins in lower case and has no trailing period.
   public var message: String
   /// The remedy.
-  public var hint: String
+  public var hint: Remedy
 
-  public init(_ message: String, hint: String) {
+  public init(_ message: String, hint: Remedy) {
     self.message = message
     self.hint = hint
   }

@@ -34,7 +34,7 @@ extension Document {
         .file, "password",
         password.isEmpty
           ? "the file requires a password" : "the password does not open the file",
-        hint: "Give the user or owner password with --password or --password-file.")
+        hint: "Give the user or owner password with \(.password).")
     case FW_UNSUPPORTED:
       throw FormwrightError(
         .file, "unsupported-encryption", "the file uses an encryption method that is not supported",
@@ -42,7 +42,7 @@ extension Document {
     case FW_MEMORY:
       throw FormwrightError(
         .file, "too-large", "reading the file would exceed the memory limit",
-        hint: "Raise the limit with --memory-limit.")
+        hint: "Raise \(.memoryLimit).")
     default:
       throw FormwrightError(
         .file, "damaged", "the file is damaged beyond repair",

@@ -79,12 +79,12 @@ package func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Form
   guard outcome.status != FW_MEMORY else {
     throw FormwrightError(
       .file, "too-large", "linearizing or encrypting the file needs more memory than is allowed",
-      hint: "Raise the limit with --memory-limit, or omit --linearize and encryption.")
+      hint: "Raise \(.memoryLimit), or omit \(.linearizes) and \(.encryption).")
   }
   guard outcome.status == FW_OK else {
     throw FormwrightError(
       .file, "damaged", "the file is too damaged to linearize or encrypt",
-      hint: "Repeat the command without --linearize and the encryption options.")
+      hint: "Omit \(.linearizes) and \(.encryption).")
   }
   return outcome.bytes
 }

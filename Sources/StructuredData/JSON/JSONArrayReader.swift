@@ -111,7 +111,7 @@ package struct JSONArrayReader: RecordSource {
     return nil
   }
 
-  private func expected(_ what: String, hint: String? = nil) -> FormwrightError {
+  private func expected(_ what: String, hint: Remedy? = nil) -> FormwrightError {
     FormwrightError(.data, "json-syntax", "expected \(what)", hint: hint, location: stream.location)
   }
 

@@ -180,7 +180,7 @@ extension JSONParser {
   }
 
   private mutating func controlCharacter() -> FormwrightError {
-    let hint =
+    let hint: Remedy =
       next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
       ? "Close the string on the same line, and write a line break as \\n."
       : "Write the character as an escape, such as \\t or \\u0001."

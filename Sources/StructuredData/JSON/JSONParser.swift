@@ -241,7 +241,7 @@ struct JSONParser {
   /// What should stand at `position`; `opened` is where an array or object began that the end of
   /// the text leaves open.
   mutating func expected(
-    _ what: String, opened: SourceLocation? = nil, hint: String? = nil
+    _ what: String, opened: SourceLocation? = nil, hint: Remedy? = nil
   ) -> FormwrightError {
     let location = here
     guard let next else {
@@ -258,7 +258,7 @@ struct JSONParser {
   }
 
   /// What people write where JSON wants a value or a key.
-  private var hintWithoutValue: String? {
+  private var hintWithoutValue: Remedy? {
     switch next {
     case UInt8(ascii: "'")?: return "Use double quotes; JSON does not allow single quotes."
     case UInt8(ascii: "/")?, UInt8(ascii: "#")?:

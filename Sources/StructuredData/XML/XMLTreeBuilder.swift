@@ -122,7 +122,7 @@ final class XMLTreeBuilder {
       hint: "Write the character itself, or use &lt;, &gt;, &amp;, &apos; or &quot;.")
   }
 
-  private func fail(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+  private func fail(_ code: DiagnosticCode, _ message: String, hint: Remedy? = nil) {
     if problem == nil { problem = .error(code, message, hint: hint, location: location) }
     unsafe xmlStopParser(context)
   }

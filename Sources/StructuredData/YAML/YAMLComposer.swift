@@ -202,7 +202,7 @@ struct YAMLComposer {
   // MARK: Problems
 
   private func stop(
-    _ message: String, hint: String? = nil, at location: SourceLocation
+    _ message: String, hint: Remedy? = nil, at location: SourceLocation
   ) -> FormwrightError {
     FormwrightError(
       .data, problems + [.error("yaml-syntax", message, hint: hint, location: location)])

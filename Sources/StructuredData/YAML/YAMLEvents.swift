@@ -153,7 +153,7 @@ final class YAMLEvents {
   }
 
   /// What usually is behind the commonest problems.
-  private func hint(_ problem: String, at mark: yaml_mark_t) -> String? {
+  private func hint(_ problem: String, at mark: yaml_mark_t) -> Remedy? {
     switch problem {
     case "found character that cannot start any token":
       return character(at: mark) == UInt8(ascii: "\t")

@@ -41,7 +41,7 @@ package struct CommandLineParser {
   }
 
   private mutating func invocation() throws(FormwrightError) -> Invocation {
-    let help = "Run `\(program.name) --help` to list the commands."
+    let help: Remedy = "Run `\(program.name) --help` to list the commands."
     guard let first = rest.popFirst() else {
       throw FormwrightError(.usage, "missing-command", "no command is given", hint: help)
     }
@@ -50,6 +50,7 @@ package struct CommandLineParser {
     case "--version": return .version
     case "help":
       guard let name = rest.popFirst() else { return .help(nil) }
+      if let topic = program.topics.first(where: { $0.name == name }) { return .topic(topic) }
       return .help(try command(name, hint: help))
     default:
       if first.hasPrefix("-") {
@@ -60,7 +61,7 @@ package struct CommandLineParser {
     }
   }
 
-  private func command(_ name: String, hint: String) throws(FormwrightError) -> CommandDescription {
+  private func command(_ name: String, hint: Remedy) throws(FormwrightError) -> CommandDescription {
     if let command = program.command(name) { return command }
     let near = nearestNames(to: name, among: program.commands.map(\.name))
     throw FormwrightError(
@@ -101,7 +102,7 @@ package struct CommandLineParser {
     let name = String(word[..<(equals ?? word.endIndex)].dropFirst(2))
     guard let option = options.first(where: { $0.longNames.contains(name) }) else {
       let near = nearestNames(to: name, among: options.flatMap(\.longNames))
-      let hint =
+      let hint: Remedy =
         near.isEmpty ? helpHint(parsed.command) : Self.didYouMean(near.map { "--\($0)" })
       problems.append(.error("unknown-option", "unknown option “--\(name)”", hint: hint))
       return
@@ -151,7 +152,7 @@ package struct CommandLineParser {
       return
     }
     guard let value = rest.first, !isOption(value, options) else {
-      let hint = rest.first.map { _ in
+      let hint = rest.first.map { _ -> Remedy in
         "Write \(option.spelling)=VALUE if the value looks like an option."
       }
       problems.append(
@@ -230,11 +231,11 @@ package struct CommandLineParser {
         hint: near.isEmpty ? nil : Self.didYouMean(near)))
   }
 
-  private func helpHint(_ command: CommandDescription) -> String {
+  private func helpHint(_ command: CommandDescription) -> Remedy {
     "Run `\(program.name) \(command.name) --help` to list its arguments and options."
   }
 
-  private static func didYouMean(_ names: [String]) -> String {
+  private static func didYouMean(_ names: [String]) -> Remedy {
     "Did you mean \(list(names.map { "“\($0)”" }, joinedBy: "or"))?"
   }
 }

@@ -53,7 +53,9 @@ package struct DiagnosticRenderer: Sendable {
       text += "; the value is “\(shown(Self.beginning(of: value)))”"
     }
     text += "\n"
-    if let hint = diagnostic.hint { text += "  \(coloured("hint:", "36")) \(shown(hint))\n" }
+    if let hint = diagnostic.hint {
+      text += "  \(coloured("hint:", "36")) \(shown(hint.spelled))\n"
+    }
     return text
   }
 
@@ -71,7 +73,7 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func json(_ diagnostic: Diagnostic) -> StructuredValue {
-    let structured = diagnostic.structured
+    let structured = diagnostic.structured(\.spelled)
     guard let value = diagnostic.value, var object = structured.objectValue else {
       return structured
     }

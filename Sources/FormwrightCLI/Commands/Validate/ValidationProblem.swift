@@ -30,7 +30,7 @@ struct ValidationProblem: Sendable {
     field = diagnostic.field
     rule = diagnostic.code.rawValue
     message = diagnostic.message
-    hint = diagnostic.hint
+    hint = diagnostic.hint?.spelled
     location = diagnostic.location
   }
 
@@ -108,7 +108,7 @@ struct SchemaCheck: RecordChecking {
       let place = number.map { " in record \($0)" } ?? ""
       throw FormwrightError(
         .data, "schema-limit", "\(fault.message)\(value)\(place)",
-        hint: fault.hint, file: path, location: fault.schemaLocation)
+        hint: fault.hint.map { Remedy($0) }, file: path, location: fault.schemaLocation)
     }
     return problems.map { ValidationProblem($0, record: number) }
   }

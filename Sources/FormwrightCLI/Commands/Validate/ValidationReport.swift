@@ -98,6 +98,6 @@ extension ValidationProblem {
     return Diagnostic(
       .error, DiagnosticCode(rawValue: rule),
       "\(name)\(message) [\(places.joined(separator: ", "))]",
-      hint: hint, file: file, location: location, field: field, record: record)
+      hint: hint.map { Remedy($0) }, file: file, location: location, field: field, record: record)
   }
 }

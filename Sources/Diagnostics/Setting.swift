@@ -1,0 +1,57 @@
+/// A setting that a remedy recommends; see ``Remedy``.
+public enum Setting: Hashable, Sendable {
+  /// The password that opens a file.
+  case password
+  /// The permissions of a file are ignored.
+  case ignoresPermissions
+  /// Signatures are removed.
+  case dropsSignatures
+  /// Read-only fields are filled too.
+  case forcesReadOnly
+  /// The form's scripts are not run.
+  case noScripts
+  /// Fonts named for the run.
+  case fonts
+  /// The machine's fonts are not used.
+  case noSystemFonts
+  /// What happens to a value that does not fit.
+  case overflow
+  /// This policy for a value that does not fit.
+  case overflowPolicy(String)
+  /// The pages that are kept.
+  case pages
+  /// The most memory that the process may use.
+  case memoryLimit
+  /// The output is linearized.
+  case linearizes
+  /// The output is encrypted anew.
+  case encryption
+  /// The expression that names the output of a record.
+  case outputName
+  /// Outputs of other inputs are made again.
+  case remakesOutputs
+  /// Files that exist are replaced.
+  case overwrites
+
+  /// The name of the setting in the library, as code.
+  public var name: String {
+    switch self {
+    case .password: "`password`"
+    case .ignoresPermissions: "`PermissionOverrides.ignoresPermissions`"
+    case .dropsSignatures: "`PermissionOverrides.dropsSignatures`"
+    case .forcesReadOnly: "`FillOptions.forcesReadOnly`"
+    case .noScripts: "`FillOptions.runsScripts = false`"
+    case .fonts: "`FontSelection.named`"
+    case .noSystemFonts: "`FontSelection.usesSystemFonts = false`"
+    case .overflow: "`FillOptions.overflow`"
+    case .overflowPolicy(let policy): "`FillOptions.overflow = .\(policy)`"
+    case .pages: "`FillOptions.pages`"
+    case .memoryLimit: "the memory limit of the process"
+    case .linearizes: "`Finishing.linearizes`"
+    case .encryption: "`Finishing.encryption`"
+    case .outputName: "the expression that names outputs"
+    case .overwrites: "`replaces: true`"
+    case .remakesOutputs: "`BatchOptions.remakesOtherInputs`"
+    }
+  }
+}
