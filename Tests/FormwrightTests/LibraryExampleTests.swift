@@ -50,7 +50,7 @@ struct LibraryExampleTests {
       Issue.record("a file without its value")
     } catch {
       #expect(error.diagnostics.map(\.field) == ["nmae"])
-      #expect(error.diagnostics[0].hint?.contains("name") == true)
+      #expect(error.diagnostics[0].hint?.text.contains("name") == true)
     }
   }
 

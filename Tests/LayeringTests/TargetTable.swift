@@ -33,7 +33,7 @@ struct TargetTable {
   static let toolchain: [String: Set<String>] = [
     "Foundation": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
     "FoundationEssentials": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
-    "Glibc": ["FormwrightCLI", "FormwrightMain"],
+    "Glibc": ["FileAccess", "FormwrightCLI", "FormwrightMain"],
   ]
 
   /// What a target may import; nil if it has no row.

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// The values of one form, from a file.

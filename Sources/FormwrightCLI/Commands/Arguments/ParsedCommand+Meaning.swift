@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// What options mean, beyond their words.

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// Paths that name the same file.

@@ -1,7 +1,8 @@
 import Diagnostics
-import FormwrightCLI
+import FileAccess
 import Foundation
 import StructuredData
+import TestTools
 import Testing
 
 @Suite("Reading files")

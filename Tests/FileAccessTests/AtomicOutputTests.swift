@@ -1,11 +1,17 @@
 import Diagnostics
-import FormwrightCLI
+import FileAccess
 import Foundation
 import TestTools
 import Testing
 
 @Suite("Outputs appear whole or not at all")
 struct AtomicOutputTests {
+  init() {
+    // As programs do that want errors of the write instead: a closed pipe, a limit on the size of files.
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
   static let techniques: [AtomicOutput.Technique] = [.unnamed, .named]
 
   @Test("nothing is to be seen before the end, then all of it", arguments: techniques)

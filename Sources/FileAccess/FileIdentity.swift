@@ -1,24 +1,24 @@
-import Glibc
+package import Glibc
 
 /// What makes two paths the same regular file, whatever links lead to it.
-struct FileIdentity: Hashable {
+package struct FileIdentity: Hashable {
   private let device: dev_t
   private let inode: ino_t
 
   /// Nil if the status is not that of a regular file.
-  init?(_ status: stat) {
+  package init?(_ status: stat) {
     guard status.isRegularFile else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 
   /// Nil if no regular file is at the path.
-  init?(path: String) {
+  package init?(path: String) {
     guard let status = (try? fileStatus(path)).flatMap({ $0 }) else { return nil }
     self.init(status)
   }
 
   /// - Parameter path: a file, or `-` for standard input.
-  init?(ofInput path: String) {
+  package init?(ofInput path: String) {
     guard path == "-" else {
       self.init(path: path)
       return

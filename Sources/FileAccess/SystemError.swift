@@ -1,17 +1,17 @@
-import Diagnostics
+package import Diagnostics
 import Glibc
 
 /// An error number of the system (`errno`).
-struct SystemError: Error, Hashable {
-  let code: Int32
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
 
-  init(_ code: Int32) { self.code = code }
+  package init(_ code: Int32) { self.code = code }
 
   /// Of the call that just failed.
-  static var last: SystemError { SystemError(errno) }
+  package static var last: SystemError { SystemError(errno) }
 
   /// The system's words for it, lower case at the start: “no space left on device”.
-  var reason: String {
+  package var reason: String {
     // Safe: glibc gives a text that lives until this thread asks again.
     let text = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -19,7 +19,7 @@ struct SystemError: Error, Hashable {
 
   /// - Parameter file: as the user named it; standard input has no name here, for the caller knows
   ///   what it reads.
-  func failure(_ code: DiagnosticCode, _ action: String, file: String) -> FormwrightError {
+  package func failure(_ code: DiagnosticCode, _ action: String, file: String) -> FormwrightError {
     let isReading = code == "cannot-read"
     var failure = FormwrightError(
       .access, code, "\(action): \(reason)",
@@ -39,7 +39,7 @@ struct SystemError: Error, Hashable {
   }
 
   /// - Parameter isStream: for standard output, where what was written before remains.
-  private func hintForWriting(isStream: Bool) -> String? {
+  private func hintForWriting(isStream: Bool) -> Remedy? {
     switch code {
     case ENOSPC, EDQUOT:
       "Free some disk space and try again." + (isStream ? "" : " No partial file remains.")
@@ -50,7 +50,7 @@ struct SystemError: Error, Hashable {
 }
 
 /// Repeats a call that a signal interrupted, and tells its failure (a result of -1).
-func retrying<Result: FixedWidthInteger & SignedInteger>(
+package func retrying<Result: FixedWidthInteger & SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {
   while true {

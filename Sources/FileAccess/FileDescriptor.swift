@@ -1,8 +1,8 @@
-import Glibc
+package import Glibc
 
 /// An open file, closed when it goes away.
-final class FileDescriptor {
-  let number: Int32
+package final class FileDescriptor {
+  package let number: Int32
   private let isOwned: Bool
   private var isClosed = false
 
@@ -11,11 +11,13 @@ final class FileDescriptor {
     self.isOwned = isOwned
   }
 
-  static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO, isOwned: false) }
-  static var standardOutput: FileDescriptor { FileDescriptor(STDOUT_FILENO, isOwned: false) }
+  package static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO, isOwned: false) }
+  package static var standardOutput: FileDescriptor {
+    FileDescriptor(STDOUT_FILENO, isOwned: false)
+  }
 
   /// Opens a file, never to be inherited by child processes.
-  static func open(
+  package static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0
   ) throws(SystemError) -> FileDescriptor {
     let number = try retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
@@ -25,21 +27,21 @@ final class FileDescriptor {
   deinit { try? close() }
 
   /// Closes the file, telling what some file systems find out only now.
-  func close() throws(SystemError) {
+  package func close() throws(SystemError) {
     guard isOwned, !isClosed else { return }
     isClosed = true
     // Not repeated after EINTR: the descriptor is gone even then.
     if Glibc.close(number) == -1, errno != EINTR { throw .last }
   }
 
-  func status() throws(SystemError) -> stat {
+  package func status() throws(SystemError) -> stat {
     var status = stat()
     _ = try retrying { unsafe fstat(number, &status) }
     return status
   }
 
   /// Writes all bytes, waiting where a stream that does not block is full.
-  func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+  package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     let outcome: Result<Void, SystemError>? = bytes.withContiguousStorageIfAvailable { buffer in
       // Safe: the buffer outlives the call.
       Result { () throws(SystemError) in try unsafe write(UnsafeRawBufferPointer(buffer)) }
@@ -49,7 +51,6 @@ final class FileDescriptor {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    WriteSignals.becomeErrors()
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
       do throws(SystemError) {
@@ -65,7 +66,7 @@ final class FileDescriptor {
   }
 
   /// The bytes of a part of the file, fewer where it ends before.
-  func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+  package func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     _ = try retrying { lseek(number, range.lowerBound, SEEK_SET) }
     var bytes: [UInt8] = []
     while bytes.count < range.count {
@@ -77,7 +78,7 @@ final class FileDescriptor {
   }
 
   /// Reads up to `count` bytes; none at the end of the file.
-  func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+  package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
     while true {
       var failure: SystemError?
       // Safe: the system writes at most `count` bytes, and says how many it wrote.
@@ -101,26 +102,15 @@ final class FileDescriptor {
   }
 }
 
-/// Makes a write to a closed pipe, or beyond the limit on the size of files, an error of that write
-/// instead of the end of the program.
-enum WriteSignals {
-  static func becomeErrors() { done }
-
-  private static let done: Void = {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }()
-}
-
 extension stat {
-  var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
-  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
-  var isSymbolicLink: Bool { st_mode & S_IFMT == S_IFLNK }
+  package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isSymbolicLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }
 
 /// The status of the file at a path, or of the file that a symbolic link leads to unless links are
 /// not followed; nil if there is none.
-func fileStatus(_ path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
+package func fileStatus(_ path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
   var status = stat()
   let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
   do throws(SystemError) {

@@ -10,6 +10,9 @@ import Glibc
 /// A symbolic link stays, and the file it leads to is replaced. Bytes for `-` (standard output) and
 /// for what is no regular file, such as `/dev/null` or a pipe, are passed on as they come. An output
 /// that does not follow links replaces the link itself, and nothing but links and regular files.
+///
+/// A write to a closed pipe, or beyond the limit on the size of files, is an error if the program ignores
+/// SIGPIPE and SIGXFSZ; otherwise the system ends the program.
 package final class AtomicOutput {
   /// What to do about a file that is there already.
   package enum Existing: Sendable { case replace, refuse }
@@ -29,7 +32,7 @@ package final class AtomicOutput {
   let target: String
   private let mode: UInt32
   let existing: Existing
-  let file: FileDescriptor
+  package let file: FileDescriptor
   var place: Place
 
   /// - Parameters:
@@ -133,7 +136,7 @@ package final class AtomicOutput {
     case EEXIST:
       FormwrightError(
         .access, "output-exists", "the file already exists",
-        hint: "Move the file, or use --overwrite to replace it.", file: path)
+        hint: "Move the file, or use \(.overwrites) to replace it.", file: path)
     case EPIPE: error.failure("broken-pipe", "cannot write", file: path)
     default: error.failure("cannot-write", "cannot write", file: path)
     }

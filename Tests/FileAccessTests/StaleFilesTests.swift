@@ -1,4 +1,4 @@
-import FormwrightCLI
+import FileAccess
 import Foundation
 import TestTools
 import Testing

@@ -1,6 +1,5 @@
 package import Diagnostics
 import Glibc
-import StructuredData
 
 /// Files read from the disk or from standard input.
 package enum InputFile {
@@ -20,13 +19,13 @@ package enum InputFile {
     let chunks = try InputChunks(path: path)
     guard chunks.knownSize <= limit else { throw tooLarge(path, limit) }
     // Nothing is read that there is no room for: running out of memory would end the program.
-    guard MemoryLimit.allows(2 * chunks.knownSize) else { throw needsMemory(path) }
+    guard AvailableMemory.allows(2 * chunks.knownSize) else { throw needsMemory(path) }
     // One byte more than the size shows the end of the file at once.
     guard var bytes = try chunks.next(size: max(chunks.knownSize + 1, InputChunks.size)) else {
       return []
     }
     while bytes.count <= limit, let chunk = try chunks.next() {
-      if bytes.count + chunk.count > bytes.capacity, !MemoryLimit.allows(3 * bytes.count) {
+      if bytes.count + chunk.count > bytes.capacity, !AvailableMemory.allows(3 * bytes.count) {
         throw needsMemory(path)
       }
       bytes += chunk
@@ -35,10 +34,30 @@ package enum InputFile {
     return bytes
   }
 
+  /// The bytes of a regular file, at most one more than the limit; nil if the path leads to none.
+  ///
+  /// The other end of a pipe is not waited for.
+  package static func readRegularFile(
+    _ path: String, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    let file = try FileDescriptor.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+    let status = try file.status()
+    if status.isDirectory { throw SystemError(EISDIR) }
+    guard status.isRegularFile else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(Int(status.st_size), limit + 1))
+    while bytes.count <= limit {
+      let chunk = try file.read(upTo: min(1 << 20, limit + 1 - bytes.count))
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+
   private static func needsMemory(_ path: String) -> FormwrightError {
     FormwrightError(
       .access, "too-large", "reading the file needs more memory than the limit allows",
-      hint: "Raise the limit with --memory-limit.", file: path == "-" ? nil : path)
+      hint: "Raise \(.memoryLimit).", file: path == "-" ? nil : path)
   }
 
   private static func tooLarge(_ path: String, _ limit: Int) -> FormwrightError {
@@ -52,8 +71,9 @@ package enum InputFile {
 package final class InputChunks {
   static let size = 1 << 16
 
-  private let path: String
-  private let file: FileDescriptor
+  /// As the user named it.
+  package let path: String
+  package let file: FileDescriptor
   /// In bytes; 0 for pipes and other files that have none.
   let knownSize: Int
 
@@ -75,16 +95,6 @@ package final class InputChunks {
   ///
   /// - Throws: `.access` (`cannot-read`).
   package func next() throws(FormwrightError) -> [UInt8]? { try next(size: Self.size) }
-
-  /// The same, but nil also once the run is interrupted, even while the file gives nothing.
-  func nextUnlessInterrupted() throws(FormwrightError) -> [UInt8]? {
-    do throws(SystemError) {
-      guard try Interruption.waitsForInput(file.number) else { return nil }
-    } catch {
-      throw error.failure("cannot-read", "cannot read", file: path)
-    }
-    return try next()
-  }
 
   func next(size: Int) throws(FormwrightError) -> [UInt8]? {
     do throws(SystemError) {

@@ -1,0 +1,42 @@
+package import Diagnostics
+import Glibc
+
+/// Directories on the disk.
+package enum Directory {
+  /// Makes a directory and those above it; one that exists is fine.
+  package static func create(_ path: String) throws(FormwrightError) {
+    var prefix = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      prefix += prefix.isEmpty && !path.hasPrefix("/") ? String(part) : "/\(part)"
+      if part.isEmpty { prefix = prefix == "/" ? "" : prefix }
+      guard !prefix.isEmpty, unsafe mkdir(prefix, 0o777) != 0, errno != EEXIST else { continue }
+      throw failure(path, errno)
+    }
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { throw failure(path, errno) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
+  }
+
+  /// Everything of a path up to the last slash, with it; empty if there is none.
+  package static func part(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// The directory a file stands in, from the root, with a slash at its end.
+  package static func absolute(of file: String) throws(FormwrightError) -> String {
+    let directory = part(of: file)
+    if directory.hasPrefix("/") { return directory }
+    guard let here = unsafe getcwd(nil, 0) else {
+      throw SystemError.last.failure("cannot-read", "cannot read the working directory", file: ".")
+    }
+    // Safe: given no buffer, the system makes one, which is ours to free.
+    defer { unsafe free(here) }
+    return "\(unsafe String(cString: here))/\(directory)"
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> FormwrightError {
+    FormwrightError(
+      .access, "cannot-write",
+      "cannot create the directory: \(SystemError(code).reason)", file: path)
+  }
+}
