@@ -52,6 +52,7 @@ let package = Package(
       swiftSettings: strictWithC),
 
     // Layer 2.
+    .target(name: "FileAccess", dependencies: ["Diagnostics"], swiftSettings: strictWithC),
     .target(
       name: "PDFObjects", dependencies: ["CQPDF", "CDeflate", "CNettle", "CZlib", "Diagnostics"],
       swiftSettings: strictWithC),
@@ -111,8 +112,8 @@ let package = Package(
     .target(
       name: "FormTemplates",
       dependencies: [
-        "FormData", "FormFilling", "FormAppearances", "InteractiveForms", "PDFObjects",
-        "StructuredData", "Typography", "Diagnostics",
+        "FieldFormats", "FormData", "FormFilling", "FormAppearances", "InteractiveForms",
+        "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
     .target(
@@ -127,10 +128,9 @@ let package = Package(
     .target(
       name: "Formwright",
       dependencies: [
-        "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData",
-        "FormFilling", "FormTemplates",
-        "InteractiveForms",
-        "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
+        "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
+        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "PDFContent",
+        "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
-        "FormData", "FormFilling", "FormSchemas",
+        "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
+        "FormAuthoring", "FormData", "FormFilling", "FormSchemas",
         "FormTemplates", "InteractiveForms", "JSONSchema", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
       ],
@@ -188,6 +188,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "FieldFormatsTests", dependencies: ["FieldFormats", "Diagnostics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["FileAccess", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "FormDataTests",

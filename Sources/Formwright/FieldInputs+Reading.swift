@@ -59,22 +59,26 @@ extension FieldInputs {
 
 extension DataFormat {
   /// The record in the bytes of a file, as structured data; FDF and XFDF give one flat object.
-  package func record(in bytes: [UInt8]) throws(FormwrightError) -> StructuredValue {
+  ///
+  /// - Parameter csv: what the row of a CSV is as a value.
+  package func record(
+    in bytes: [UInt8], csv: CSVShape = .flat
+  ) throws(FormwrightError) -> StructuredValue {
     switch self {
     case .json: try JSONReader.read(bytes)
     case .yaml: try YAMLReader.read(bytes)
-    case .ndjson: try Self.single(bytes, .ndjson)
-    case .csv: try Self.single(bytes, .csv)
+    case .ndjson: try Self.single(bytes, .ndjson, csv)
+    case .csv: try Self.single(bytes, .csv, csv)
     case .fdf: .object(try FDFReader.read(bytes).map(\.structured))
     case .xfdf: .object(try XFDFReader.read(bytes).map(\.structured))
     }
   }
 
   private static func single(
-    _ bytes: [UInt8], _ format: RecordFormat
+    _ bytes: [UInt8], _ format: RecordFormat, _ csv: CSVShape
   ) throws(FormwrightError) -> StructuredValue {
     var pending: [UInt8]? = bytes
-    var reader = RecordReader(format) {
+    var reader = RecordReader(format, csv: csv) {
       defer { pending = nil }
       return pending
     }
@@ -85,8 +89,8 @@ extension DataFormat {
       throw FormwrightError(
         .data, "data-shape", "the data contains more than one record",
         hint:
-          "Give a file with one record, or give the file as records to `formwright batch --form` or "
-          + "`formwright validate --records`.")
+          "Give a file with one record, or give the file as the records of a batch or a validation."
+      )
     }
     return record
   }

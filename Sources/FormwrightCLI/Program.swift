@@ -13,7 +13,8 @@ package enum Program {
   /// The whole program in words, for parsing, help, completions and the manual page.
   static let description = ProgramDescription(
     name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
-    commands: commands.map { $0.description }, commonOptions: OptionDescription.common,
+    commands: commands.map { $0.description }, topics: [TemplateTopic.topic],
+    commonOptions: OptionDescription.common,
     acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },
     environment: [
@@ -38,6 +39,7 @@ package enum Program {
         try console.print("formwright \(description.version) (libqpdf \(qpdfVersion()))\n")
       case .help(nil): try console.print(HelpText.of(description))
       case .help(let command?): try console.print(HelpText.of(command, in: description))
+      case .topic(let topic): try console.print(HelpText.of(topic))
       case .run(let call): return try await run(call, console).rawValue
       }
       return ExitCode.done.rawValue

@@ -120,6 +120,6 @@ struct SeparatorStyleTests {
     #expect(diagnostic?.code == "format")
     #expect(diagnostic?.field == "ssn")
     #expect(diagnostic?.message.contains("4711") == false)
-    #expect(diagnostic?.hint?.contains("4711") == false)
+    #expect(diagnostic?.hint?.text.contains("4711") == false)
   }
 }

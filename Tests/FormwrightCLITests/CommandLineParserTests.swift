@@ -82,7 +82,7 @@ struct CommandLineParserTests {
     #expect(failure?.kind == .usage)
     #expect(failure?.diagnostics.first?.code == code)
     #expect(failure?.diagnostics.first?.message == message)
-    #expect(failure?.diagnostics.first?.hint == hint)
+    #expect(failure?.diagnostics.first?.hint?.text == hint)
   }
 
   private static let lists = "Run `formwright --help` to list the commands."
@@ -166,7 +166,7 @@ struct CommandLineParserTests {
       let failure = #expect(throws: FormwrightError.self) { try parse(words) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains("secret"))
-        #expect(diagnostic.hint?.contains("secret") != true)
+        #expect(diagnostic.hint?.text.contains("secret") != true)
       }
     }
   }

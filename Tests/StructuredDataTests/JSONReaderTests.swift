@@ -106,7 +106,7 @@ struct JSONReaderTests {
       let failure = #expect(throws: FormwrightError.self) { try JSONReader.read(Array(text.utf8)) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains(secret))
-        #expect(diagnostic.hint?.contains(secret) != true)
+        #expect(diagnostic.hint?.text.contains(secret) != true)
       }
     }
   }

@@ -233,7 +233,7 @@ struct YAMLReaderTests {
       let failure = #expect(throws: FormwrightError.self) { try YAMLReader.read(Array(text.utf8)) }
       for diagnostic in failure?.diagnostics ?? [] {
         #expect(!diagnostic.message.contains(secret))
-        #expect(diagnostic.hint?.contains(secret) != true)
+        #expect(diagnostic.hint?.text.contains(secret) != true)
       }
     }
   }

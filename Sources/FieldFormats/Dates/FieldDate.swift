@@ -29,7 +29,7 @@ package struct FieldDate: Hashable, Sendable {
   }
 
   /// 0 for Sunday to 6 for Saturday.
-  var weekday: Int {
+  package var weekday: Int {
     // Years that begin in March end with the leap day; their month m begins (153 m + 2) / 5 days
     // into the year. 1 March of the year 0 was a Wednesday, as that of 2000.
     let monthFromMarch = (month + 9) % 12

@@ -107,6 +107,11 @@ public struct FormPlan: Sendable {
     }
   }
 
+  /// The most characters that a field takes (`/MaxLen`); nil if it has no limit, or is not the form's.
+  package func maximumLength(of name: String) -> Int? {
+    groupIndexByName[name].flatMap { groups[$0].group.maxLength }
+  }
+
   static let pictureSuffix = ".image"
 
   /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like

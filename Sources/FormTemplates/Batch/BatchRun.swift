@@ -24,6 +24,9 @@ package struct BatchRun: Sendable {
     package var failed = 0
     /// The run ended before the records did: too many failures, unreadable records, or cancelled.
     package var stoppedEarly = false
+    /// What is odd about the template and the records together: bindings that no record satisfied, keys that
+    /// no binding read. Empty if the run stopped early.
+    package var templateWarnings: [Diagnostic] = []
   }
 
   /// Why a whole run ended, and what it did before.
@@ -98,7 +101,9 @@ package struct BatchRun: Sendable {
       }
     }
     if let failure = order.failure { throw Aborted(failure: failure, summary: order.summary) }
-    return order.summary
+    var summary = order.summary
+    if !summary.stoppedEarly { summary.templateWarnings = feed.coverage.warnings(of: binding) }
+    return summary
   }
 
   /// Reports the records whose turn has come.

@@ -10,6 +10,7 @@ struct RecordFeed {
   private(set) var didAbort = false
   private var number = 0
   private var names = OutputNames()
+  private(set) var coverage = BindingCoverage()
 
   init(binding: RecordBinding, options: BatchOptions) {
     self.binding = binding
@@ -52,7 +53,7 @@ struct RecordFeed {
         "other-inputs",
         "the previous run made this record's output from a different form, template, record or "
           + "set of options",
-        hint: "Use the inputs of that run, or add --overwrite to make the output again.",
+        hint: "Use the inputs of that run, or use \(.remakesOutputs) to make the output again.",
         location: value.location)
       problem.record = record.number
       throw FormwrightError(.data, [problem])
@@ -81,19 +82,20 @@ struct RecordFeed {
           .data, "data-shape", "the record is \(value.kindName), not an object",
           location: value.location)
       }
-      record.id = binding.id.flatMap { text($0.value(in: value)) }
+      let scope = try binding.scope(of: value)
+      record.id = try binding.id.flatMap { id throws(FormwrightError) in try text(id, scope) }
       if let expression = binding.name {
-        let full = text(expression.value(in: value)) ?? ""
+        let full = try text(expression, scope) ?? ""
         guard let name = OutputName.safe(full) else {
           throw FormwrightError(
             .data, "output-name", "the name expression gives this record's output no usable name",
-            hint: "Check output.name in the template, or --name.", location: value.location)
+            hint: "Check output.name in the template, or \(.outputName).", location: value.location)
         }
         record.name = name
         // Without an expression the names are the records' numbers, which differ.
         try checkName(name, of: full, value.location)
       }
-      record.inputs = try binding.inputs(of: value)
+      record.inputs = try binding.inputs(of: scope, noting: &coverage)
     } catch {
       record.diagnostics += error.diagnostics
     }
@@ -120,11 +122,21 @@ struct RecordFeed {
       location: location)
   }
 
-  private func text(_ value: StructuredValue) -> String? {
+  private func text(
+    _ expression: Expression, _ scope: EvaluationScope
+  ) throws(FormwrightError) -> String? {
+    let value: StructuredValue
+    do throws(ExpressionProblem) {
+      value = try expression.value(in: scope)
+    } catch {
+      throw FormwrightError(
+        .data, "expression", error.message, hint: Remedy(error.hint),
+        location: scope.value.location)
+    }
     switch value.kind {
-    case .string(let text): text.isEmpty ? nil : text
-    case .number(let digits): digits
-    case .null, .boolean, .array, .object: nil
+    case .string(let text): return text.isEmpty ? nil : text
+    case .number(let digits): return digits
+    case .null, .boolean, .array, .object: return nil
     }
   }
 }

@@ -1,21 +1,31 @@
 package import StructuredData
 
-/// What a template computes from a record: the part of jq's language that needs no jq. Plain paths,
-/// defaults, literals and string interpolation; a number keeps the text it was written with.
+/// What a template computes from a record: the part of jq's language that needs no jq.
 ///
 /// ```
-/// .applicant.name            a path            .lines[0]."post code"
+/// .applicant.name            a path            .lines[0]."post code"   $applicant.name
 /// .middle // ""              a default         where the left is null, false or missing
 /// "\(.last), \(.first)"      interpolation
 /// "CA"   12   true   null    literals
+/// .state == "CA" and .age >= 18   comparisons, and, or;   .exempt | not
 /// ```
+///
+/// A number keeps the text it was written with. Results are jq's, except that interpolation leaves out
+/// what is null, is null itself if everything in it is, and rejects lists and objects, none of which
+/// belongs on a form.
 package indirect enum Expression: Hashable, Sendable {
   case path([Step])
+  /// `$name` and a path from there.
+  case variable(String, [Step])
   case literal(StructuredValue)
   /// Literal text and expressions in turn.
   case interpolation([Piece])
   /// The first, unless it is null or false.
   case alternative(Expression, Expression)
+  case comparison(Expression, Comparison, Expression)
+  case conjunction(Expression, Expression)
+  case disjunction(Expression, Expression)
+  case negation(Expression)
 
   package enum Step: Hashable, Sendable {
     case key(String)
@@ -28,37 +38,45 @@ package indirect enum Expression: Hashable, Sendable {
     case expression(Expression)
   }
 
-  /// The expression's value for a record. A path that leads nowhere is null, as in jq.
-  package func value(in record: StructuredValue) -> StructuredValue {
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
+    case equal = "=="
+    case notEqual = "!="
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case less = "<"
+    case greater = ">"
+  }
+
+  /// The expressions that this one consists of.
+  private var parts: [Expression] {
     switch self {
-    case .literal(let value): return value
-    case .path(let steps):
-      var current = record
-      for step in steps {
-        switch step {
-        case .key(let key): current = current[key] ?? .null
-        case .index(let index):
-          let items = current.arrayValue ?? []
-          let place = index < 0 ? items.count + index : index
-          current = items.indices.contains(place) ? items[place] : .null
-        }
-      }
-      return current
+    case .path, .variable, .literal: []
     case .interpolation(let pieces):
-      var text = ""
-      for piece in pieces {
-        switch piece {
-        case .text(let literal): text += literal
-        case .expression(let expression): text += Self.spelled(expression.value(in: record))
-        }
-      }
-      return .string(text)
-    case .alternative(let first, let second):
-      let value = first.value(in: record)
-      switch value.kind {
-      case .null, .boolean(false): return second.value(in: record)
-      case .boolean, .number, .string, .array, .object: return value
-      }
+      pieces.compactMap { if case .expression(let part) = $0 { part } else { nil } }
+    case .alternative(let first, let second), .comparison(let first, _, let second),
+      .conjunction(let first, let second), .disjunction(let first, let second):
+      [first, second]
+    case .negation(let inner): [inner]
+    }
+  }
+
+  /// Every path and variable in the expression.
+  package var references: [(variable: String?, steps: [Step])] {
+    switch self {
+    case .path(let steps): [(nil, steps)]
+    case .variable(let name, let steps): [(name, steps)]
+    default: parts.flatMap(\.references)
+    }
+  }
+
+  /// Whether the expression has a value of its own where a record has none.
+  package var hasDefault: Bool {
+    switch self {
+    case .literal: true
+    case .path, .variable: false
+    case .comparison, .conjunction, .disjunction, .negation: true
+    case .alternative: true
+    case .interpolation: parts.contains(where: \.hasDefault)
     }
   }
 
@@ -80,7 +98,7 @@ package indirect enum Expression: Hashable, Sendable {
     case .alternative(let first, let second):
       return .alternative(
         first.locatingPaths(in: directory), second.locatingPaths(in: directory))
-    case .path: return self
+    case .path, .variable, .comparison, .conjunction, .disjunction, .negation: return self
     }
   }
 
@@ -91,10 +109,5 @@ package indirect enum Expression: Hashable, Sendable {
       return false
     }
     return colon > text.startIndex && text[..<colon].allSatisfy { $0.isASCII && $0.isLetter }
-  }
-
-  /// How interpolation spells a value: strings bare, everything else as JSON, as jq does.
-  static func spelled(_ value: StructuredValue) -> String {
-    value.stringValue ?? String(decoding: JSONWriter.compact(value), as: UTF8.self)
   }
 }

@@ -44,10 +44,28 @@ struct ExpressionParser {
   init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
   mutating func whole() throws(Problem) -> Expression {
-    let expression = try alternative()
+    let expression = try piped()
     skipSpace()
     guard position == text.count else {
       throw Problem(message: "unsupported syntax", offset: position)
+    }
+    return expression
+  }
+
+  // Each from the operator that binds least to the one that binds most, as in jq.
+
+  /// An expression, or one with `| not` after it.
+  private mutating func piped() throws(Problem) -> Expression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 50 else {
+      throw Problem(message: "expressions are nested too deeply", offset: position)
+    }
+    var expression = try alternative()
+    while takes("|") {
+      let start = position
+      guard takes(word: "not") else { throw Problem(message: "unsupported syntax", offset: start) }
+      expression = .negation(expression)
     }
     return expression
   }
@@ -58,11 +76,48 @@ struct ExpressionParser {
     guard depth < 50 else {
       throw Problem(message: "expressions are nested too deeply", offset: position)
     }
+    let first = try disjunction()
+    return takes("//") ? .alternative(first, try alternative()) : first
+  }
+
+  private mutating func disjunction() throws(Problem) -> Expression {
+    var expression = try conjunction()
+    while takes(word: "or") { expression = .disjunction(expression, try conjunction()) }
+    return expression
+  }
+
+  private mutating func conjunction() throws(Problem) -> Expression {
+    var expression = try comparison()
+    while takes(word: "and") { expression = .conjunction(expression, try comparison()) }
+    return expression
+  }
+
+  private mutating func comparison() throws(Problem) -> Expression {
     let first = try term()
+    for comparison in Expression.Comparison.allCases where takes(comparison.rawValue) {
+      return .comparison(first, comparison, try term())
+    }
+    return first
+  }
+
+  /// Goes past an operator, and the space before it, if it is next.
+  private mutating func takes(_ symbol: String) -> Bool {
     skipSpace()
-    guard peek() == "/", peek(1) == "/" else { return first }
-    position += 2
-    return .alternative(first, try alternative())
+    let scalars = Array(symbol.unicodeScalars)
+    guard text[position...].starts(with: scalars) else { return false }
+    position += scalars.count
+    return true
+  }
+
+  /// Goes past a word, and the space before it, if it is next.
+  private mutating func takes(word: String) -> Bool {
+    skipSpace()
+    let scalars = Array(word.unicodeScalars)
+    guard text[position...].starts(with: scalars),
+      peek(scalars.count).map({ !isWord($0) }) ?? true
+    else { return false }
+    position += scalars.count
+    return true
   }
 
   private mutating func term() throws(Problem) -> Expression {
@@ -70,10 +125,11 @@ struct ExpressionParser {
     switch peek() {
     case nil: throw Problem(message: "expected an expression", offset: position)
     case ".": return .path(try path())
+    case "$": return try variable()
     case "\"": return try string()
     case "(":
       position += 1
-      let inner = try alternative()
+      let inner = try piped()
       skipSpace()
       try expect(")")
       return inner
@@ -88,6 +144,24 @@ struct ExpressionParser {
     var steps: [Expression.Step] = []
     try expect(".")
     if let key = try key() { steps.append(.key(key)) }
+    return steps + (try furtherSteps())
+  }
+
+  /// `$name`, and steps from there.
+  private mutating func variable() throws(Problem) -> Expression {
+    let start = position
+    position += 1
+    guard peek() != "\"", let name = try key() else {
+      throw Problem(message: "expected a name after “$”", offset: start)
+    }
+    guard name != "ENV", !name.hasPrefix("__") else {
+      throw Problem(message: "unsupported name “$\(name)”", offset: start)
+    }
+    return .variable(name, try furtherSteps())
+  }
+
+  private mutating func furtherSteps() throws(Problem) -> [Expression.Step] {
+    var steps: [Expression.Step] = []
     while true {
       switch peek() {
       case ".":
@@ -193,7 +267,7 @@ struct ExpressionParser {
       }
       if peek() == "(" {
         position += 1
-        let inner = try alternative()
+        let inner = try piped()
         skipSpace()
         try expect(")")
         if !literal.isEmpty { pieces.append(.text(String(literal))) }

@@ -27,6 +27,7 @@ public struct Batch: Sendable {
 
   private let plan: FormPlan
   private let binding: RecordBinding
+  private let shape: CSVShape
 
   /// A batch of records whose keys are full field names.
   ///
@@ -38,10 +39,13 @@ public struct Batch: Sendable {
   ) throws(FormwrightError) {
     plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
     binding = RecordBinding()
+    shape = .flat
     diagnostics = plan.diagnostics
   }
 
   /// A batch of records that a template binds to the form's fields.
+  ///
+  /// In records of CSV, column names with dots are paths, and empty text is null.
   ///
   /// What the template says of flattening, overflow, fonts and language is added to `options`.
   ///
@@ -56,10 +60,13 @@ public struct Batch: Sendable {
     template.apply(to: &options)
     plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
     var binding = RecordBinding(template: template)
-    let problems = binding.problems(with: plan)
+    let unknown = binding.problems(with: plan)
+    guard unknown.isEmpty else { throw FormwrightError(.data, unknown) }
+    diagnostics = plan.diagnostics + binding.settle(for: plan)
+    let problems = binding.problemsOfConstants(with: plan)
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
-    diagnostics = plan.diagnostics + binding.leaveOutFields(droppedBy: plan)
     self.binding = binding
+    shape = .nested
   }
 
   /// Fills the records, writes their outputs, and gives their outcomes in the order of the records.
@@ -83,7 +90,8 @@ public struct Batch: Sendable {
     options.isStrict = isStrict
     options.shard = shard
     return BatchOutcomes(
-      of: BatchRun(plan: plan, binding: binding, options: options), records: records.open,
+      of: BatchRun(plan: plan, binding: binding, options: options),
+      records: { [shape] () throws(FormwrightError) in try records.open(shape) },
       sink: ClosureSink(body: write))
   }
 }

@@ -3,13 +3,18 @@ public import StructuredData
 
 /// Records that are read one at a time.
 public struct Records: Sendable {
-  package let open: @Sendable () throws(FormwrightError) -> any RecordSource
+  /// Begins to read; the parameter says what the rows of a CSV are as values.
+  package let open: @Sendable (CSVShape) throws(FormwrightError) -> any RecordSource
+
+  init(open: @escaping @Sendable (CSVShape) throws(FormwrightError) -> any RecordSource) {
+    self.open = open
+  }
 
   /// Records in the bytes of a file.
   public init(_ bytes: [UInt8], as format: RecordFormat) {
-    open = { () throws(FormwrightError) in
+    open = { shape throws(FormwrightError) in
       var pending: [UInt8]? = bytes
-      return RecordReader(format) {
+      return RecordReader(format, csv: shape) {
         defer { pending = nil }
         return pending
       }
@@ -19,7 +24,7 @@ public struct Records: Sendable {
   /// Swift values, each encoded when its turn comes.
   public init<Values: Sequence & Sendable>(encoding values: Values)
   where Values.Element: Encodable {
-    open = { () throws(FormwrightError) in EncodedRecords(values: values.makeIterator()) }
+    open = { _ throws(FormwrightError) in EncodedRecords(values: values.makeIterator()) }
   }
 }
 

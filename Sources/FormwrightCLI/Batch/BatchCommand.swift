@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 enum BatchCommand: Command {
@@ -9,6 +10,10 @@ enum BatchCommand: Command {
   static let recordsFormat = OptionDescription.value(
     "records-format", placeholder: "FORMAT", allowedValues: RecordFormat.allCases.map(\.rawValue),
     defaultValue: "from the file name; for standard input, ndjson", help: "format of RECORDS")
+  static let flatCSV = OptionDescription.flag(
+    "flat-csv",
+    help:
+      "with a template, keep a column name with dots as one key instead of a path into the record")
   static let form = OptionDescription.value(
     "form", placeholder: "FORM", completion: .file,
     help: "form to fill without a template; the keys of the records are field names")
@@ -53,7 +58,7 @@ enum BatchCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
+      records, recordsFormat, flatCSV, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
       directory, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.overrides,
@@ -71,7 +76,7 @@ enum BatchCommand: Command {
     let protected = settings.protectedFiles(template)
     let fillOptions = try settings.fillOptions(template)
     let finishing = try call.finishing()
-    let name = try settings.name()
+    let name = try settings.name(template)
     let formPath = settings.formPath(template)
     let file = if let template { try template.openForm(call) } else { try call.openForm(formPath) }
     let plan: FormPlan
@@ -93,7 +98,10 @@ enum BatchCommand: Command {
     }
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
-    var reader = RecordReader(settings.format, chunks: chunks.nextUnlessInterrupted)
+    let shape: CSVShape =
+      template == nil ? .flat : call.has(flatCSV) ? .flatWithNulls : .nested
+    var reader = RecordReader(
+      settings.format, csv: shape, chunks: chunks.nextUnlessInterrupted)
     if template == nil { try settings.checkHeader(of: &reader, for: plan) }
     var outputs = try BatchOutputs(settings, call, protecting: protected)
     if call.has(report) {
@@ -133,6 +141,7 @@ enum BatchCommand: Command {
       console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])
       return .interrupted
     }
+    if let template { console.report(summary.templateWarnings, file: template.path) }
     if let ending = settings.ending(summary, doneCount: outputs.doneCount) {
       console.report([ending])
     }

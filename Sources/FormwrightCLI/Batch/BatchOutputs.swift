@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// Where the outputs of a batch go, and the report of them.

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 import Glibc
 
@@ -74,7 +75,9 @@ final class BatchReportFile {
   func append(_ outcome: BatchOutcome) throws(FormwrightError) {
     guard !outcome.isUnchanged else { return }
     let line =
-      JSONWriter.compact(outcome.reportLine(fileName: outcome.output.map { $0 + ".pdf" })) + [0x0A]
+      JSONWriter.compact(
+        outcome.reportLine(
+          fileName: outcome.output.map { $0 + ".pdf" }, spelled: \.spelled)) + [0x0A]
     do throws(SystemError) {
       try file.write(line)
     } catch {

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// What the outputs of a batch are made of.

@@ -156,11 +156,16 @@ struct BatchSettings {
     return options
   }
 
-  /// The expression of `--name`.
-  func name() throws(FormwrightError) -> Expression? {
+  /// The expression of `--name`; it may use the names that the template defines.
+  func name(_ template: TemplateFile?) throws(FormwrightError) -> Expression? {
     guard let text = call.value(of: BatchCommand.name) else { return nil }
     do throws(FormwrightError) {
-      return try Expression(parsing: text, at: nil)
+      let expression = try Expression(parsing: text, at: nil)
+      let known = template.map { $0.template.definitions.map(\.name) + ["record"] } ?? []
+      for case (let name?, _) in expression.references where !known.contains(name) {
+        throw FormwrightError(.usage, "usage", "“$\(name)” has no meaning")
+      }
+      return expression
     } catch {
       let problem = error.diagnostics.first
       throw FormwrightError(

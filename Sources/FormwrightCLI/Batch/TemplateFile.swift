@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// A template as the command line names it, with the files that it names.
@@ -60,9 +61,11 @@ struct TemplateFile {
     var binding = RecordBinding(template: template)
     if let name { binding.name = name }
     binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
-    let problems = binding.problems(with: plan)
+    let unknown = binding.problems(with: plan)
+    guard unknown.isEmpty else { throw FormwrightError(.data, unknown).inFile(path) }
+    let warnings = binding.settle(for: plan)
+    let problems = binding.problemsOfConstants(with: plan)
     guard problems.isEmpty else { throw FormwrightError(.data, problems).inFile(path) }
-    let warnings = binding.leaveOutFields(droppedBy: plan)
     return (binding, warnings)
   }
 }

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 enum ResetCommand: Command {

@@ -12,7 +12,7 @@ package import Diagnostics
 package struct CSVReader: RecordSource {
   private enum State {
     case beforeHeader(TextStream)
-    case rows(CSVRows, header: StructuredObject)
+    case rows(CSVRows, header: StructuredObject, layout: CSVLayout?)
     /// The header cannot be read.
     case failed(FormwrightError)
     case ended
@@ -20,10 +20,17 @@ package struct CSVReader: RecordSource {
 
   private var state: State
   private let recordLimit: Int
+  private let shape: CSVShape
   package private(set) var didAbort = false
 
-  /// - Parameter recordLimit: the longest row that is read, in bytes of its values.
-  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
+  /// - Parameters:
+  ///   - recordLimit: the longest row that is read, in bytes of its values.
+  ///   - shape: what the rows are as values.
+  package init(
+    recordLimit: Int = ReadingLimits.recordBytes, shape: CSVShape = .flat,
+    chunks: @escaping TextChunks
+  ) {
+    self.shape = shape
     state = .beforeHeader(TextStream(chunks))
     self.recordLimit = recordLimit
   }
@@ -36,7 +43,7 @@ package struct CSVReader: RecordSource {
       state = .ended
       throw failure
     }
-    guard case .rows(var rows, let header) = state else { return nil }
+    guard case .rows(var rows, let header, let layout) = state else { return nil }
     // The state holds no second copy while the rows change.
     state = .ended
     let row: CSVRows.Row?
@@ -44,12 +51,12 @@ package struct CSVReader: RecordSource {
       row = try rows.next()
     } catch {
       didAbort = rows.didAbort
-      if !didAbort { state = .rows(rows, header: header) }
+      if !didAbort { state = .rows(rows, header: header, layout: layout) }
       throw error
     }
     guard let row else { return nil }
-    state = .rows(rows, header: header)
-    return try record(row, header)
+    state = .rows(rows, header: header, layout: layout)
+    return try record(row, header, layout)
   }
 
   /// The names of the header row, read if they have not been; nil in an empty text, and if the
@@ -62,12 +69,12 @@ package struct CSVReader: RecordSource {
         state = .failed(error)
       }
     }
-    guard case .rows(_, let header) = state else { return nil }
+    guard case .rows(_, let header, _) = state else { return nil }
     return header.members.map(\.key)
   }
 
   private func record(
-    _ row: CSVRows.Row, _ header: StructuredObject
+    _ row: CSVRows.Row, _ header: StructuredObject, _ layout: CSVLayout?
   ) throws(FormwrightError) -> StructuredValue {
     guard row.fields.count == header.count else {
       throw FormwrightError(
@@ -81,9 +88,13 @@ package struct CSVReader: RecordSource {
     var values: [StructuredValue] = []
     values.reserveCapacity(row.fields.count)
     for field in row.fields {
-      values.append(StructuredValue(.string(try field.text()), at: field.location))
+      let text = try field.text()
+      values.append(
+        StructuredValue(
+          shape.hasNulls && text.isEmpty ? .null : .string(text), at: field.location))
     }
-    return StructuredValue(.object(header.withValues(values)), at: row.location)
+    let object = layout?.object(values) ?? header.withValues(values)
+    return StructuredValue(.object(object), at: row.location)
   }
 
   // MARK: Header
@@ -93,9 +104,10 @@ package struct CSVReader: RecordSource {
     var stream = stream
     do {
       guard let first = try headerRow(&stream) else { return }
+      let header = try Self.names(first.row)
       state = .rows(
-        CSVRows(stream, delimiter: first.delimiter, limit: recordLimit),
-        header: try Self.names(first.row))
+        CSVRows(stream, delimiter: first.delimiter, limit: recordLimit), header: header,
+        layout: shape == .nested ? CSVLayout(header) : nil)
     } catch {
       didAbort = true
       throw error

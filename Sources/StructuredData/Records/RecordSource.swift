@@ -47,9 +47,11 @@ public enum RecordFormat: String, CaseIterable, Sendable {
 package struct RecordReader: RecordSource {
   private var source: any RecordSource
 
-  /// - Parameter recordLimit: the longest record that is read, in bytes; YAML has no such bound.
+  /// - Parameters:
+  ///   - recordLimit: the longest record that is read, in bytes; YAML has no such bound.
+  ///   - csv: what the rows of a CSV are as values.
   package init(
-    _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes,
+    _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes, csv: CSVShape = .flat,
     chunks: @escaping TextChunks
   ) {
     source =
@@ -57,7 +59,7 @@ package struct RecordReader: RecordSource {
       case .ndjson: NDJSONReader(recordLimit: recordLimit, chunks: chunks)
       case .json: JSONArrayReader(recordLimit: recordLimit, chunks: chunks)
       case .yaml: YAMLListReader(chunks: chunks)
-      case .csv: CSVReader(recordLimit: recordLimit, chunks: chunks)
+      case .csv: CSVReader(recordLimit: recordLimit, shape: csv, chunks: chunks)
       }
   }
 

@@ -49,7 +49,7 @@ struct NamedFontTests {
   @Test("a name that is no font is refused, with those that it may mean", .enabled(if: hasFonts))
   func refuses() throws {
     let missing = #expect(throws: FormwrightError.self) { try FontCatalog(named: ["Noto Snas"]) }
-    #expect(missing?.diagnostics.first?.hint?.contains("Noto Sans") == true)
+    #expect(missing?.diagnostics.first?.hint?.text.contains("Noto Sans") == true)
     let file = #expect(throws: FormwrightError.self) {
       try FontCatalog(named: ["/no/such/font.ttf"])
     }

@@ -43,6 +43,8 @@ package struct ProgramDescription: Sendable {
   package let version: String
   package let summary: String
   package let commands: [CommandDescription]
+  /// Help about what several commands share.
+  package let topics: [HelpTopic]
   /// Options of every command, shown after its own.
   package let commonOptions: [OptionDescription]
   /// What each exit code says, for the manual page.
@@ -52,7 +54,8 @@ package struct ProgramDescription: Sendable {
 
   package init(
     name: String, version: String, summary: String, commands: [CommandDescription],
-    commonOptions: [OptionDescription] = [], acceptedOptions: [OptionDescription] = [],
+    topics: [HelpTopic] = [], commonOptions: [OptionDescription] = [],
+    acceptedOptions: [OptionDescription] = [],
     exitCodes: [(code: Int, meaning: String)] = [],
     environment: [(name: String, meaning: String)] = []
   ) {
@@ -60,6 +63,7 @@ package struct ProgramDescription: Sendable {
     self.version = version
     self.summary = summary
     self.commands = commands
+    self.topics = topics
     self.commonOptions = commonOptions
     self.acceptedOptions = acceptedOptions
     self.exitCodes = exitCodes

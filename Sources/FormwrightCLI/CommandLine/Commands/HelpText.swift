@@ -11,8 +11,29 @@ package struct HelpText {
     help.addParagraph(sentence(program.summary))
     help.addTable(
       "Commands", program.commands.map { (term: $0.name, meaning: $0.summary) })
+    help.addTable("Topics", program.topics.map { (term: $0.name, meaning: $0.summary) })
     help.addTable(OptionDescription.commonSection, rows(program.commonOptions + [.help, .version]))
     help.addParagraph("Run `\(program.name) COMMAND --help` for help with a command.")
+    if let topic = program.topics.first {
+      help.addParagraph(
+        "Run `\(program.name) help TOPIC` for help with a topic, such as `\(topic.name)`.")
+    }
+    return help.text
+  }
+
+  /// Help of a topic.
+  package static func of(_ topic: HelpTopic) -> String {
+    var help = HelpText()
+    help.add(sentence(topic.summary))
+    for section in topic.sections {
+      if !section.title.isEmpty { help.add("\n\(section.title):") }
+      for paragraph in section.paragraphs { help.addParagraph(paragraph) }
+      if !section.example.isEmpty {
+        help.add("")
+        for line in section.example.split(separator: "\n") { help.add("  \(line)") }
+      }
+      if !section.table.isEmpty { help.addTable(nil, section.table) }
+    }
     return help.text
   }
 
@@ -101,10 +122,10 @@ package struct HelpText {
   /// Terms in one column and their meanings in another; a term too long for its column stands on a
   /// line of its own.
   private mutating func addTable(
-    _ title: String, _ rows: [(term: String, meaning: String)], column: Int? = nil
+    _ title: String?, _ rows: [(term: String, meaning: String)], column: Int? = nil
   ) {
     guard !rows.isEmpty else { return }
-    add("\n\(title):")
+    add(title.map { "\n\($0):" } ?? "")
     let column = column ?? Self.column(for: rows)
     for row in rows {
       let meaning = wrapped(row.meaning, width: Self.width - column)

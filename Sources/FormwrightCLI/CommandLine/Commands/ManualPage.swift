@@ -16,6 +16,7 @@ package struct ManualPage {
     page.text("COMMAND [options] ARGUMENTS")
     page.section("COMMANDS")
     for command in program.commands { page.describe(command, in: program) }
+    for topic in program.topics { page.describe(topic) }
     if !program.commonOptions.isEmpty {
       page.section("COMMON OPTIONS")
       page.list(options: program.commonOptions)
@@ -49,6 +50,24 @@ package struct ManualPage {
     lines += [".PP", ".RS 4", ".nf"]
     text(command.example.line)
     lines += [".fi", ".RE"]
+  }
+
+  private mutating func describe(_ topic: HelpTopic) {
+    section("TOPIC: \(topic.name.uppercased())")
+    text(HelpText.sentence(topic.summary))
+    for part in topic.sections {
+      if !part.title.isEmpty { lines.append(".SS \(Self.argument(part.title))") }
+      for paragraph in part.paragraphs {
+        lines.append(".PP")
+        text(paragraph)
+      }
+      if !part.example.isEmpty {
+        lines += [".PP", ".RS 4", ".nf"]
+        for line in part.example.split(separator: "\n") { text(String(line)) }
+        lines += [".fi", ".RE"]
+      }
+      list(part.table)
+    }
   }
 
   private mutating func list(options: [OptionDescription]) {

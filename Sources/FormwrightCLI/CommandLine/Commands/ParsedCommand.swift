@@ -3,6 +3,7 @@ package enum Invocation: Sendable {
   case run(ParsedCommand)
   /// Help of a command, or of the program.
   case help(CommandDescription?)
+  case topic(HelpTopic)
   case version
 }
 

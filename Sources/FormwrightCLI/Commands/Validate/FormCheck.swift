@@ -11,6 +11,7 @@ final class FormCheck: RecordChecking {
   /// Warnings are problems too.
   private let isStrict: Bool
   private let requiredFields: [String]
+  private var coverage = BindingCoverage()
   /// The fields' labels; read from the pages only if there is a problem to report.
   private lazy var labels: [String: String] = {
     var texts: [String: String] = [:]
@@ -37,7 +38,7 @@ final class FormCheck: RecordChecking {
   ) throws(FormwrightError) -> [ValidationProblem] {
     var diagnostics: [Diagnostic]
     do throws(FormwrightError) {
-      let inputs = try binding.inputs(of: record)
+      let inputs = try binding.inputs(of: record, noting: &coverage)
       diagnostics = plan.problems(with: inputs, laysOut: laysOut)
       diagnostics += missing(inputs)
     } catch {
@@ -54,6 +55,9 @@ final class FormCheck: RecordChecking {
       return problem
     }
   }
+
+  /// What is odd about a template and all its records together.
+  var templateWarnings: [Diagnostic] { coverage.warnings(of: binding) }
 
   private func missing(_ inputs: FieldInputs) -> [Diagnostic] {
     guard !requiredFields.isEmpty else { return [] }

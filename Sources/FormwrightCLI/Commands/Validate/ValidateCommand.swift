@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Formwright
 import Glibc
 import JSONSchema
@@ -44,7 +45,8 @@ enum ValidateCommand: Command {
     ],
     arguments: [template],
     options: [
-      form, schema, data, .dataFormat, records, BatchCommand.recordsFormat, noLayout, noFormats,
+      form, schema, data, .dataFormat, records, BatchCommand.recordsFormat, BatchCommand.flatCSV,
+      noLayout, noFormats,
       strict, .flatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts, format,
       .progress,
     ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
@@ -68,9 +70,8 @@ enum ValidateCommand: Command {
     else { throw call.usage("standard input can be read only once") }
     var checks: [any RecordChecking] = []
     if let path = call.value(of: schema) { checks.append(try schemaCheck(path, call, console)) }
-    if let check = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console) {
-      checks.append(check)
-    }
+    let formCheck = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console)
+    if let formCheck { checks.append(formCheck) }
     guard !checks.isEmpty else {
       throw call.usage(
         "there is nothing to check the data against; use --form FORM, --schema FILE or a template")
@@ -82,7 +83,7 @@ enum ValidateCommand: Command {
         form: .text, colours: Terminal.showsColour(STDOUT_FILENO) ? .ansi : .none),
       console: console, programVersion: Program.description.version)
     Interruption.catchSignals()
-    var reader = try source.reader(call)
+    var reader = try source.reader(call, csv: named.csvShape(call))
     var progress = ProgressBar(total: nil, mode: source.progress(call))
     defer { progress.finish() }
     while !Interruption.isRequested {
@@ -109,6 +110,9 @@ enum ValidateCommand: Command {
       return .interrupted
     }
     try report.finish()
+    if let template = named.template, let formCheck {
+      console.report(formCheck.templateWarnings, file: template.path)
+    }
     return report.hasProblems ? .data : .done
   }
 
@@ -141,6 +145,11 @@ enum ValidateCommand: Command {
         throw call.usage("a template and --form cannot be used together")
       }
       template = try TemplateFile(path)
+    }
+
+    /// With a template, the columns of a CSV are paths unless they are to be kept whole.
+    func csvShape(_ call: ParsedCommand) -> CSVShape {
+      template == nil ? .flat : call.has(BatchCommand.flatCSV) ? .flatWithNulls : .nested
     }
 
     /// - Returns: nil if the command names neither a form nor a template.

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// The data that `validate` reads: one record, or a stream of them.
@@ -50,14 +51,16 @@ struct ValidationSource {
     return isForPrograms ? .never : mode
   }
 
-  func reader(_ call: ParsedCommand) throws(FormwrightError) -> Reader {
+  /// - Parameter csv: what the rows of a CSV are as values.
+  func reader(_ call: ParsedCommand, csv: CSVShape) throws(FormwrightError) -> Reader {
     switch kind {
     case .single(let format):
       return Reader(
-        pending: format, bytes: try InputFile.read(path, limit: ReadingLimits.recordBytes))
+        pending: format, csv: csv, bytes: try InputFile.read(path, limit: ReadingLimits.recordBytes)
+      )
     case .stream(let format):
       let chunks = try InputChunks(path: path)
-      return Reader(stream: RecordReader(format, chunks: chunks.nextUnlessInterrupted))
+      return Reader(stream: RecordReader(format, csv: csv, chunks: chunks.nextUnlessInterrupted))
     }
   }
 
@@ -66,6 +69,7 @@ struct ValidationSource {
     private var stream: RecordReader?
     private var pending: DataFormat?
     private var bytes: [UInt8] = []
+    private var csv = CSVShape.flat
     /// The number of the last record, from 1; nil if the data is a single record.
     private(set) var number: Int?
     /// Whether the last call of ``next()`` threw.
@@ -74,8 +78,9 @@ struct ValidationSource {
 
     init(stream: RecordReader) { self.stream = stream }
 
-    init(pending: DataFormat, bytes: [UInt8]) {
+    init(pending: DataFormat, csv: CSVShape, bytes: [UInt8]) {
       self.pending = pending
+      self.csv = csv
       self.bytes = bytes
     }
 
@@ -84,7 +89,7 @@ struct ValidationSource {
       isReading = true
       if let format = pending {
         pending = nil
-        let record = try format.record(in: bytes)
+        let record = try format.record(in: bytes, csv: csv)
         isReading = false
         return record
       }

@@ -5,8 +5,10 @@ extension RecordBinding {
   /// record, if the value is put together from several or comes from the template.
   package func pointer(toValueOf field: String, in record: StructuredValue) -> String {
     guard let bindings else { return Self.pointer(to: field, in: record) }
-    guard let binding = bindings.first(where: { $0.field == field }) else { return "" }
-    return binding.expression.pointer ?? ""
+    guard let binding = bindings.first(where: { $0.fields.contains(field) }) else { return "" }
+    let pointer = binding.expression.pointer ?? ""
+    guard let row = binding.row, let list = row.list.pointer else { return pointer }
+    return "\(list)/\(row.index)\(pointer)"
   }
 
   /// Names may be nested: the longest name that the record has goes first.
@@ -43,7 +45,9 @@ extension Expression {
         }
       }.joined()
     case .alternative(let first, _): first.pointer
-    case .literal, .interpolation: nil
+    case .variable("record", let steps): Expression.path(steps).pointer
+    case .literal, .interpolation, .variable, .comparison, .conjunction, .disjunction, .negation:
+      nil
     }
   }
 }

@@ -1,85 +1,27 @@
-package import Diagnostics
-package import FormAppearances
-package import FormFilling
-package import StructuredData
+import Diagnostics
+import FormAppearances
+import FormFilling
+import StructuredData
 
-/// A template: which form, and what each field takes from a record.
-///
-/// ```yaml
-/// formwright: 1
-/// form: benefits.pdf          # relative to the template
-/// id: .case                   # a record's name in reports
-/// output:
-///   name: .case               # the file's name, without .pdf
-///   flatten: true
-/// overflow: shrink
-/// fonts: [fonts/Agency.otf, Noto Sans]   # asked before the system's
-/// language: ja
-/// fields:
-///   applicant.name: .applicant.name
-///   applicant.remarks: {value: .remarks, overflow: clip}
-///   applicant.date: '"\(.month)/\(.day)/\(.year)"'
-/// ```
-public struct Template: Sendable {
-  /// The path of the form, relative to the template.
-  public var form: String
-  package var id: Expression?
-  package var outputName: Expression?
-  package var flattens: Bool
-  package var overflow: OverflowPolicy?
-  /// Policies of single fields, by full name.
-  package var fieldOverflows: [String: OverflowPolicy] = [:]
-  /// Font files, relative to the template, and families.
-  package var fonts: [String] = []
-  /// The language of the values, a BCP 47 tag.
-  package var language: String?
-  package var bindings: [Binding]
-
-  /// One field and where its value comes from.
-  package struct Binding: Hashable, Sendable {
-    package var field: String
-    package var expression: Expression
-    /// Where the binding stands in the template.
-    package var location: SourceLocation?
-  }
-
-  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
-  package init(_ value: StructuredValue) throws(FormwrightError) {
-    var reader = TemplateReader()
-    guard let template = reader.template(value), reader.diagnostics.isEmpty else {
-      throw FormwrightError(.data, reader.diagnostics)
-    }
-    self = template
-  }
-
-  /// Adds what the template says to the options of a fill.
-  ///
-  /// - Parameters:
-  ///   - keepsOverflow: the policy of `options` goes before the template's.
-  ///   - locate: the path of a font file that the template names.
-  package func apply(
-    to options: inout FillOptions, keepsOverflow: Bool = false,
-    locatingFonts locate: (String) -> String = { $0 }
-  ) {
-    if flattens { options.outcome = .flattened }
-    if !keepsOverflow, let overflow { options.overflow = overflow }
-    options.fieldOverflows = fieldOverflows
-    options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }
-    options.language = options.language ?? language
-  }
-
-  init(form: String) {
-    self.form = form
-    flattens = false
-    bindings = []
-  }
-}
-
-private struct TemplateReader {
+/// Reads a template from structured data, and collects its problems.
+struct TemplateReader {
   var diagnostics: [Diagnostic] = []
   private static let keys = [
-    "formwright", "form", "id", "output", "overflow", "fonts", "language", "fields",
+    "formwright", "form", "id", "output", "overflow", "fonts", "language", "prefixes", "let",
+    "fields",
   ]
+  /// By their names, without the dot that follows.
+  var prefixes: [String: String] = [:]
+  /// The names after `$` that expressions may use here.
+  var variables: Set<String> = ["record"]
+
+  /// The problems in the order of their places.
+  var problemsInOrder: [Diagnostic] {
+    let first = SourceLocation(line: 0, column: 0)
+    return diagnostics.enumerated().sorted {
+      ($0.element.location ?? first, $0.offset) < ($1.element.location ?? first, $1.offset)
+    }.map(\.element)
+  }
 
   mutating func template(_ value: StructuredValue) -> Template? {
     guard let object = value.objectValue else {
@@ -97,19 +39,16 @@ private struct TemplateReader {
     }
     guard let form = form(object, value.location) else { return nil }
     var template = Template(form: form)
-    template.id = object["id"].flatMap { expression($0) }
-    if let output = object["output"] { read(output: output, into: &template) }
     template.overflow = object["overflow"].flatMap { overflow($0) }
     template.fonts = object["fonts"].map { fonts($0) } ?? []
     template.language = object["language"].flatMap { language($0) }
+    if let value = object["prefixes"] { read(prefixes: value) }
+    if let value = object["let"] { read(definitions: value, into: &template) }
+    template.id = object["id"].flatMap { expression($0) }
+    if let output = object["output"] { read(output: output, into: &template) }
     guard let fields = fields(object, value.location) else { return template }
-    for member in fields.members {
-      if let expression = bound(member, in: &template) {
-        template.bindings.append(
-          Template.Binding(
-            field: member.key, expression: expression, location: member.keyLocation))
-      }
-    }
+    for member in fields.members { read(member, into: &template) }
+    checkTargets(of: template)
     return template
   }
 
@@ -173,26 +112,60 @@ private struct TemplateReader {
     }
   }
 
-  /// The expression of a field, alone or as the `value` of a mapping.
-  private mutating func bound(
-    _ member: StructuredObject.Member, in template: inout Template
-  ) -> Expression? {
-    guard let object = member.value.objectValue else { return expression(member.value) }
-    for entry in object.members where entry.key != "value" && entry.key != "overflow" {
+  // MARK: Names
+
+  private mutating func read(prefixes value: StructuredValue) {
+    guard let object = value.objectValue else {
       problem(
-        "unknown key “\(entry.key)” in a field", entry.keyLocation,
-        hint: "Use only these keys: value, overflow.")
+        "“prefixes” is \(value.kindName), not an object", value.location,
+        hint: "Write a name and the beginning of field names, such as p1: form1[0].Page1[0].")
+      return
     }
-    if let policy = object["overflow"].flatMap({ overflow($0) }) {
-      template.fieldOverflows[member.key] = policy
+    for member in object.members {
+      guard let prefix = member.value.stringValue, !prefix.isEmpty, Self.isName(member.key) else {
+        problem(
+          "“\(member.key)” is not a prefix", member.keyLocation,
+          hint: "Write a name of letters and digits, and the beginning of field names.")
+        continue
+      }
+      prefixes[member.key] = prefix.hasSuffix(".") ? String(prefix.dropLast()) : prefix
     }
-    guard let value = object["value"] else {
+  }
+
+  private mutating func read(definitions value: StructuredValue, into template: inout Template) {
+    guard let object = value.objectValue else {
       problem(
-        "the field has no “value”", member.value.location,
-        hint: "Add “value” with an expression.")
-      return nil
+        "“let” is \(value.kindName), not an object", value.location,
+        hint: "Write a name and an expression, such as who: .applicant.")
+      return
     }
-    return expression(value)
+    for member in object.members {
+      guard Self.isName(member.key), !["record", "n", "i"].contains(member.key) else {
+        problem(
+          "“\(member.key)” cannot be a name for an expression", member.keyLocation,
+          hint: "Use letters and digits; record, n and i have meanings of their own.")
+        continue
+      }
+      if let expression = expression(member.value) {
+        template.definitions.append(.init(name: member.key, expression: expression))
+      }
+      variables.insert(member.key)
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.isDigit }
+      && text.unicodeScalars.first.map { !$0.isDigit } == true
+  }
+
+  private mutating func checkVariables(of expression: Expression, _ location: SourceLocation?) {
+    for case (let name?, _) in expression.references where !variables.contains(name) {
+      let near = nearestNames(to: name, among: variables.sorted())
+      problem(
+        "“$\(name)” has no meaning here", location,
+        hint: near.isEmpty
+          ? "Name the expression in “let”, above what uses it." : "Did you mean “$\(near[0])”?")
+    }
   }
 
   private mutating func fonts(_ value: StructuredValue) -> [String] {
@@ -216,7 +189,7 @@ private struct TemplateReader {
     return tag
   }
 
-  private mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {
+  mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {
     guard let policy = value.stringValue.flatMap(OverflowPolicy.init(rawValue:)) else {
       problem(
         "“overflow” is not an overflow policy", value.location,
@@ -227,11 +200,13 @@ private struct TemplateReader {
   }
 
   /// A string is an expression; a number, boolean or null stands for itself.
-  private mutating func expression(_ value: StructuredValue) -> Expression? {
+  mutating func expression(_ value: StructuredValue) -> Expression? {
     switch value.kind {
     case .string(let text):
       do throws(FormwrightError) {
-        return try Expression(parsing: text, at: value.location)
+        let expression = try Expression(parsing: text, at: value.location)
+        checkVariables(of: expression, value.location)
+        return expression
       } catch {
         diagnostics += error.diagnostics
         return nil
@@ -248,9 +223,13 @@ private struct TemplateReader {
     }
   }
 
-  private mutating func problem(
-    _ message: String, _ location: SourceLocation?, hint: String? = nil
+  mutating func problem(
+    _ message: String, _ location: SourceLocation?, hint: Remedy? = nil
   ) {
     diagnostics.append(.error("template", message, hint: hint, location: location))
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

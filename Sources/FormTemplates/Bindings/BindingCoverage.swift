@@ -1,0 +1,168 @@
+package import Diagnostics
+import StructuredData
+
+/// What the records of a run had values for: tells of bindings that no record satisfied, and of keys that
+/// no binding read.
+package struct BindingCoverage: Sendable {
+  /// The keys of this many records are looked at; those of a CSV file are the same in all.
+  private static let mostRecords = 100
+  private static let mostKeys = 10_000
+
+  private var satisfied: Set<Int> = []
+  private var recordCount = 0
+  /// The paths of all values that are neither lists nor objects; a list's items have one path.
+  private(set) var keys: Set<[String]> = []
+
+  package init() {}
+
+  mutating func note(_ binding: Int) {
+    // Nearly always there already.
+    if !satisfied.contains(binding) { satisfied.insert(binding) }
+  }
+
+  mutating func noteKeys(of record: StructuredValue) {
+    recordCount += 1
+    guard recordCount <= Self.mostRecords else { return }
+    var path: [String] = []
+    noteKeys(of: record, &path)
+  }
+
+  private mutating func noteKeys(of value: StructuredValue, _ path: inout [String]) {
+    guard keys.count < Self.mostKeys else { return }
+    switch value.kind {
+    case .object(let object):
+      for member in object.members {
+        path.append(member.key)
+        noteKeys(of: member.value, &path)
+        path.removeLast()
+      }
+    case .array(let items):
+      for item in items.prefix(20) { noteKeys(of: item, &path) }
+    case .null, .boolean, .number, .string: keys.insert(path)
+    }
+  }
+
+  /// Warnings about the template and its records, to be told after the last record.
+  package func warnings(of binding: RecordBinding) -> [Diagnostic] {
+    guard recordCount > 0, let bindings = binding.bindings else { return [] }
+    return unsatisfied(bindings) + unread(binding)
+  }
+
+  // MARK: Bindings
+
+  /// Bindings whose paths lead nowhere in any record: each by itself if the records have a key that was
+  /// probably meant, otherwise all in one warning.
+  private func unsatisfied(_ bindings: [FieldBinding]) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    var others: [FieldBinding] = []
+    var told: Set<SourceLocation?> = []
+    for (index, binding) in bindings.enumerated()
+    where !satisfied.contains(index) && binding.row == nil && !binding.expression.hasDefault
+      && !binding.isConstant && told.insert(binding.location).inserted
+    {
+      guard let meant = meant(by: binding.expression) else {
+        others.append(binding)
+        continue
+      }
+      warnings.append(
+        .warning(
+          "unsatisfied-binding", "no record has a value for this binding",
+          hint: "Did you mean \(Self.spelled(meant))?", field: binding.fields.first,
+          location: binding.location))
+    }
+    guard let first = others.first else { return warnings }
+    let names = others.prefix(12).map { "“\($0.name)”" }.joined(separator: ", ")
+    let more = others.count > 12 ? " and \(others.count - 12) more" : ""
+    warnings.append(
+      .warning(
+        "unsatisfied-binding",
+        others.count == 1
+          ? "no record has a value for this binding"
+          : "no record has a value for \(others.count) bindings: \(names)\(more)",
+        field: others.count == 1 ? first.fields.first : nil, location: first.location))
+    return warnings
+  }
+
+  /// The key of the records that a path is most likely a misspelling of; nil if the records have the
+  /// path's key, with null, or no similar one.
+  private func meant(by expression: Expression) -> [String]? {
+    for (variable, steps) in expression.references where variable == nil || variable == "record" {
+      let path = Self.keys(of: steps)
+      guard !path.isEmpty, !keys.contains(where: { $0.starts(with: path) }) else { continue }
+      let joined = path.joined(separator: ".")
+      // A key with dots in it, or none where dots are.
+      if let same = keys.first(where: { $0.joined(separator: ".") == joined }) { return same }
+      let byName = Dictionary(
+        keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
+      if let near = nearestNames(to: joined, among: byName.keys.sorted(), limit: 1).first {
+        return byName[near]
+      }
+    }
+    return nil
+  }
+
+  // MARK: Keys
+
+  /// Keys of the records that no expression of the template reads.
+  private func unread(_ binding: RecordBinding) -> [Diagnostic] {
+    let read = binding.readPaths
+    let unread = keys.filter { key in
+      !read.contains { path in key.starts(with: path) || path.starts(with: key) }
+    }.map(Self.spelled).sorted()
+    guard !unread.isEmpty else { return [] }
+    let names = unread.prefix(12).joined(separator: ", ")
+    let more = unread.count > 12 ? " and \(unread.count - 12) more" : ""
+    return [
+      .warning(
+        "unread-keys",
+        unread.count == 1
+          ? "no binding reads the records' \(names)"
+          : "no binding reads \(unread.count) keys of the records: \(names)\(more)",
+        hint: "Bind them, or leave them out of the records.")
+    ]
+  }
+
+  static func keys(of steps: [Expression.Step]) -> [String] {
+    steps.compactMap { if case .key(let key) = $0 { key } else { nil } }
+  }
+
+  /// A path as a template writes it: `.a."b c"`.
+  private static func spelled(_ path: [String]) -> String {
+    path.map { key in
+      let isPlain =
+        !key.isEmpty
+        && key.unicodeScalars.allSatisfy {
+          $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        }
+      return isPlain ? ".\(key)" : ".\"\(key)\""
+    }.joined()
+  }
+}
+
+extension RecordBinding {
+  /// The paths from the record that the template's expressions read.
+  var readPaths: [[String]] {
+    var paths: [String: [[String]]] = ["record": [[]]]
+    func resolved(_ expression: Expression, from base: [[String]]) -> [[String]] {
+      expression.references.flatMap { variable, steps in
+        let starts = variable.map { paths[$0] ?? [] } ?? base
+        return starts.map { $0 + BindingCoverage.keys(of: steps) }
+      }
+    }
+    var read: [[String]] = []
+    for definition in definitions {
+      paths[definition.name] = resolved(definition.expression, from: [[]])
+    }
+    for expression in [id, name].compactMap({ $0 }) { read += resolved(expression, from: [[]]) }
+    for binding in bindings ?? [] {
+      var base: [[String]] = [[]]
+      if let row = binding.row { base = resolved(row.list, from: [[]]) }
+      for expression in [binding.expression, binding.condition].compactMap({ $0 }) {
+        read += resolved(expression, from: base)
+      }
+      if let condition = binding.rowCondition { read += resolved(condition, from: [[]]) }
+    }
+    // The whole record is read by nothing that names a part of it.
+    return Array(Set(read.filter { !$0.isEmpty }))
+  }
+}

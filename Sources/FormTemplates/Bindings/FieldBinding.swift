@@ -1,0 +1,164 @@
+package import Diagnostics
+import FormData
+import InteractiveForms
+import StructuredData
+
+/// An entry of a template's `fields`: where a value comes from, how it is written, and which fields take it.
+package struct FieldBinding: Hashable, Sendable {
+  /// The fields that take the value.
+  package enum Target: Hashable, Sendable {
+    case field(String)
+    /// The value cut into parts, one a field.
+    case parts([String], TextCut)
+    /// A check box for each value: those of the value are checked, the others are not.
+    case boxes([Box])
+
+    /// The full names of the fields, in order.
+    package var fields: [String] {
+      switch self {
+      case .field(let field): [field]
+      case .parts(let fields, _): fields
+      case .boxes(let boxes): boxes.map(\.field)
+      }
+    }
+  }
+
+  /// A check box, and the value that checks it.
+  package struct Box: Hashable, Sendable {
+    package var value: String
+    package var field: String
+  }
+
+  /// The key in the template: the field's name, or a name for several.
+  package var name: String
+  package var target: Target
+  package var expression: Expression
+  /// The field is left alone where this is null or false.
+  package var condition: Expression?
+  /// The values that stand for those of the record.
+  package var map: ValueMap?
+  /// How the value is written; each is applied to the result of the one before.
+  package var formats: [ValueFormat] = []
+  /// Rows are left alone where this is null or false for the record.
+  package var rowCondition: Expression?
+  /// The place in the rows of `each`: the list, and which of its items; nil outside.
+  package var row: Row?
+  /// Where the binding stands in the template.
+  package var location: SourceLocation?
+
+  /// An item of a list.
+  package struct Row: Hashable, Sendable {
+    package var list: Expression
+    /// From 0.
+    package var index: Int
+  }
+
+  package init(
+    name: String, target: Target? = nil, expression: Expression, location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.target = target ?? .field(name)
+    self.expression = expression
+    self.location = location
+  }
+
+  /// The full names of the fields that take the value.
+  package var fields: [String] { target.fields }
+
+  /// The value comes from the template alone.
+  package var isConstant: Bool { expression.references.isEmpty }
+}
+
+/// Why a record gives a field no value: to be told at the value's place in the record.
+struct BindingProblem: Error {
+  var code: DiagnosticCode
+  /// A phrase without the value.
+  var message: String
+  var hint: Remedy?
+}
+
+extension FieldBinding {
+  /// Adds what a record gives the fields.
+  ///
+  /// - Returns: whether the record has a value for the binding.
+  @discardableResult
+  func add(
+    to inputs: inout FieldInputs, in scope: EvaluationScope
+  ) throws(FormwrightError) -> Bool {
+    var value = StructuredValue(.null)
+    do throws(ExpressionProblem) {
+      if let condition, !(try condition.value(in: scope).isTrue) { return true }
+      value = try expression.value(in: scope)
+    } catch {
+      throw FormwrightError(
+        .data, "expression", error.message, hint: Remedy(error.hint), field: fields.first,
+        location: scope.value.location)
+    }
+    do throws(BindingProblem) {
+      try add(value, to: &inputs)
+    } catch {
+      throw FormwrightError(
+        .data, error.code, error.message, hint: error.hint, field: fields.first,
+        location: value.location ?? scope.value.location)
+    }
+    if case .null = value.kind { return false }
+    return true
+  }
+
+  private func add(
+    _ value: StructuredValue, to inputs: inout FieldInputs
+  ) throws(BindingProblem) {
+    let location = value.location
+    if case .boxes(let boxes) = target {
+      try check(boxes, for: value, in: &inputs)
+      return
+    }
+    var value = value
+    if let map { value = try map.value(for: value) }
+    for format in formats { value = try format.formatted(value) }
+    switch target {
+    case .field(let field):
+      value.location = location
+      inputs.append(.init(field, value))
+    case .parts(let fields, let cut):
+      for (field, part) in zip(fields, try cut.parts(of: value, for: fields.count)) {
+        inputs.append(field, part, at: location)
+      }
+    case .boxes: break
+    }
+  }
+
+  /// Checks the boxes whose values a record has: one value or a list of them.
+  private func check(
+    _ boxes: [Box], for value: StructuredValue, in inputs: inout FieldInputs
+  ) throws(BindingProblem) {
+    var chosen: Set<String> = []
+    for item in value.arrayValue ?? [value] where item.kind != .null {
+      guard let key = ValueMap.key(of: item) else {
+        throw BindingProblem(code: "map", message: "the value is \(item.kindName), not a text")
+      }
+      if boxes.contains(where: { $0.value == key }) {
+        chosen.insert(key)
+      } else if let map, case .null = try map.value(for: item).kind {
+        // `else: null`: no box is checked.
+      } else {
+        throw .notMapped(boxes.map(\.value))
+      }
+    }
+    for box in boxes {
+      inputs.append(
+        box.field, .boolean(chosen.contains(box.value), spelled: nil), at: value.location)
+    }
+  }
+}
+
+extension BindingProblem {
+  /// - Parameter values: those of the template, which may be shown.
+  static func notMapped(_ values: [String]) -> BindingProblem {
+    let shown = values.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+    let more = values.count > 12 ? " and \(values.count - 12) more" : ""
+    return BindingProblem(
+      code: "map", message: "the value is none of those that the template lists",
+      hint: "Give one of \(shown)\(more), or add “else” to the binding.")
+  }
+}

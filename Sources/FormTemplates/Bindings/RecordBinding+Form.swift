@@ -1,0 +1,90 @@
+package import Diagnostics
+package import FormFilling
+import InteractiveForms
+import StructuredData
+
+/// A template's bindings and the form, before the first record.
+extension RecordBinding {
+  /// Bindings to fields that the form does not have.
+  package func problems(with plan: FormPlan) -> [Diagnostic] {
+    guard let bindings else { return [] }
+    let known = Set(plan.fieldNames)
+    var problems: [Diagnostic] = []
+    for binding in bindings {
+      for field in binding.fields
+      where !known.contains(field) && !plan.takesPicture(field) && plan.droppedField(field) == nil {
+        problems.append(plan.unknownField(field).at(binding.location))
+      }
+      if case .parts(let fields, .fieldLengths) = binding.target {
+        for field in fields where known.contains(field) && plan.maximumLength(of: field) == nil {
+          problems.append(
+            .error(
+              "template", "the field has no limit of characters to cut the value by",
+              hint: "Add “lengths” or “separator” to the binding.", field: field,
+              location: binding.location))
+        }
+      }
+    }
+    return problems
+  }
+
+  /// Takes out the bindings to fields that stand only on pages the plan leaves out, and settles how values
+  /// are cut into parts: said once, not of every record.
+  ///
+  /// - Returns: a warning for each binding that was taken out.
+  package mutating func settle(for plan: FormPlan) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    bindings = bindings?.compactMap { binding in
+      let dropped = binding.fields.compactMap { plan.droppedField($0) }
+      warnings += dropped.map { $0.at(binding.location) }
+      guard dropped.isEmpty else { return nil }
+      guard case .parts(let fields, .fieldLengths) = binding.target else { return binding }
+      var binding = binding
+      binding.target = .parts(fields, .lengths(fields.compactMap { plan.maximumLength(of: $0) }))
+      return binding
+    }
+    return warnings
+  }
+
+  /// The problems of values that the template gives itself, each at its place in the template: no record
+  /// can mend them.
+  package func problemsOfConstants(with plan: FormPlan) -> [Diagnostic] {
+    var inputs = FieldInputs()
+    var problems: [Diagnostic] = []
+    var places: [String: Diagnostic.Place] = [:]
+    for binding in bindings ?? [] where binding.isConstant {
+      do throws(FormwrightError) {
+        try binding.add(to: &inputs, in: EvaluationScope(.init(.null)))
+      } catch {
+        problems += error.diagnostics.map { $0.at(binding.location) }
+      }
+      for field in binding.fields { places[field] = binding.location }
+    }
+    problems += plan.problems(with: inputs).compactMap { problem in
+      guard problem.severity == .error, let field = problem.field else { return nil }
+      return problem.at(places[field] ?? nil)
+    }
+    return problems
+  }
+
+  /// Pictures that the template itself names are found beside it; see
+  /// ``Expression/locatingPaths(in:)``.
+  package mutating func locatePictures(of plan: FormPlan, in directory: String) {
+    for index in bindings?.indices ?? 0..<0 {
+      guard let binding = bindings?[index], binding.fields.contains(where: plan.takesPicture) else {
+        continue
+      }
+      bindings?[index].expression = binding.expression.locatingPaths(in: directory)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate typealias Place = SourceLocation?
+
+  fileprivate func at(_ location: SourceLocation?) -> Diagnostic {
+    var copy = self
+    copy.location = location
+    return copy
+  }
+}

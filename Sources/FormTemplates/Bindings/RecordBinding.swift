@@ -1,0 +1,155 @@
+package import Diagnostics
+import FormData
+package import InteractiveForms
+package import StructuredData
+
+/// How a record becomes field values, a file name and an id.
+package struct RecordBinding: Sendable {
+  /// The template's bindings; nil where a record's keys are the field names.
+  package var bindings: [FieldBinding]?
+  package var id: Expression?
+  package var name: Expression?
+  private(set) var definitions: [Template.Definition] = []
+  private var rowGroups: [Template.RowGroup] = []
+
+  package init(template: Template) {
+    bindings = template.bindings
+    definitions = template.definitions
+    rowGroups = template.rowGroups
+    id = template.id
+    name = template.outputName
+  }
+
+  /// Records whose keys are full field names.
+  package init() {}
+
+  // MARK: Records
+
+  /// What expressions are evaluated in for a record: `.` and `$record` are the record, and each name of
+  /// `let` has its value.
+  package func scope(of record: StructuredValue) throws(FormwrightError) -> EvaluationScope {
+    var scope = EvaluationScope(record)
+    guard bindings != nil else { return scope }
+    scope.variables["record"] = record
+    for definition in definitions {
+      do throws(ExpressionProblem) {
+        scope.variables[definition.name] = try definition.expression.value(in: scope)
+      } catch {
+        throw FormwrightError(
+          .data, "expression", "“$\(definition.name)”: \(error.message)", hint: Remedy(error.hint),
+          location: record.location)
+      }
+    }
+    return scope
+  }
+
+  /// The values that a record gives the fields.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` if the record is not an object of field names and values,
+  ///   or with every problem of its bindings.
+  package func inputs(of record: StructuredValue) throws(FormwrightError) -> FieldInputs {
+    var coverage = BindingCoverage()
+    return try inputs(of: scope(of: record), noting: &coverage)
+  }
+
+  /// - Parameter coverage: notes which bindings the record has values for.
+  package func inputs(
+    of record: StructuredValue, noting coverage: inout BindingCoverage
+  ) throws(FormwrightError) -> FieldInputs {
+    try inputs(of: scope(of: record), noting: &coverage)
+  }
+
+  func inputs(
+    of scope: EvaluationScope, noting coverage: inout BindingCoverage
+  ) throws(FormwrightError) -> FieldInputs {
+    guard let bindings else { return try fieldInputs(of: scope.value) }
+    var inputs = FieldInputs()
+    inputs.reserveCapacity(bindings.count)
+    var problems: [Diagnostic] = []
+    var rows = RowScopes(scope)
+    for (index, binding) in bindings.enumerated() {
+      do throws(FormwrightError) {
+        guard let scope = try rows.scope(of: binding) else { continue }
+        if try binding.add(to: &inputs, in: scope) { coverage.note(index) }
+      } catch {
+        problems += error.diagnostics
+      }
+    }
+    for group in rowGroups {
+      if let problem = rows.problem(of: group) { problems.append(problem) }
+    }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+    coverage.noteKeys(of: scope.value)
+    return inputs
+  }
+}
+
+/// The scopes of the items that fill the rows of one record. Lists are evaluated once.
+private struct RowScopes {
+  let record: EvaluationScope
+  private var lists: [Expression: [StructuredValue]] = [:]
+  private var conditions: [Expression: Bool] = [:]
+
+  init(_ record: EvaluationScope) { self.record = record }
+
+  /// Nil if the record leaves the row alone.
+  mutating func scope(of binding: FieldBinding) throws(FormwrightError) -> EvaluationScope? {
+    guard let row = binding.row else { return record }
+    if let condition = binding.rowCondition {
+      let holds: Bool
+      if let known = conditions[condition] {
+        holds = known
+      } else {
+        do throws(ExpressionProblem) {
+          holds = try condition.value(in: record).isTrue
+        } catch { throw problem(error, binding.fields.first) }
+        conditions[condition] = holds
+      }
+      if !holds { return nil }
+    }
+    let items = try items(of: row.list, binding.fields.first)
+    guard items.indices.contains(row.index) else { return nil }
+    var scope = record
+    scope.value = items[row.index]
+    scope.variables["n"] = .number(row.index + 1)
+    scope.variables["i"] = .number(row.index)
+    return scope
+  }
+
+  private mutating func items(
+    of list: Expression, _ field: String?
+  ) throws(FormwrightError) -> [StructuredValue] {
+    if let known = lists[list] { return known }
+    let value: StructuredValue
+    do throws(ExpressionProblem) {
+      value = try list.value(in: record)
+    } catch { throw problem(error, field) }
+    switch value.kind {
+    case .array(let items): lists[list] = items
+    case .null: lists[list] = []
+    default:
+      // Told once.
+      lists[list] = []
+      throw FormwrightError(
+        .data, "rows", "the rows are given \(value.kindName), not a list",
+        hint: "Give a list of the rows' items.", field: field,
+        location: value.location ?? record.value.location)
+    }
+    return lists[list] ?? []
+  }
+
+  /// A list that has more items than the form has rows.
+  func problem(of group: Template.RowGroup) -> Diagnostic? {
+    guard let items = lists[group.list], items.count > group.count else { return nil }
+    return .error(
+      "rows",
+      "“\(group.name)” has \(counted(items.count, "item")), but the form has \(counted(group.count, "row"))",
+      hint: "Shorten the list.", location: items[group.count].location ?? record.value.location)
+  }
+
+  private func problem(_ error: ExpressionProblem, _ field: String?) -> FormwrightError {
+    FormwrightError(
+      .data, "expression", error.message, hint: Remedy(error.hint), field: field,
+      location: record.value.location)
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+package import FieldFormats
+import StructuredData
+
+/// How a value is written on the form. Null stays null.
+package enum ValueFormat: Hashable, Sendable {
+  /// A date or time given as ISO 8601 has it, in a pattern.
+  case date(DateFormat)
+  case number(NumberFormat)
+  /// A hundred times the number, and a percent sign.
+  case percent(PercentFormat)
+  /// The digits, in the groups of a kind of number.
+  case grouped(DigitGroups)
+  /// The last characters in place of `#`, everything else as it is.
+  case mask(String)
+  /// Characters put in front until the text has a length.
+  case pad(length: Int, with: Character)
+  case upper
+  case lower
+  /// The digits alone.
+  case digits
+
+  /// Formats that are named by a word alone.
+  package static let names: [(name: String, format: ValueFormat)] = [
+    ("upper", .upper), ("lower", .lower), ("digits", .digits), ("ssn", .grouped(.socialSecurity)),
+    ("ein", .grouped(.employer)), ("zip", .grouped(.zip)), ("phone", .grouped(.phone)),
+  ]
+
+  /// - Throws: if the format cannot write the value.
+  func formatted(_ value: StructuredValue) throws(BindingProblem) -> StructuredValue {
+    let text: String
+    switch value.kind {
+    case .null: return value
+    case .string(let string):
+      if string.isEmpty { return value }
+      text = string
+    case .number(let digits): text = digits
+    case .boolean, .array, .object:
+      throw BindingProblem(
+        code: "format", message: "the value is \(value.kindName), which the format cannot write",
+        hint: "Give a text or a number.")
+    }
+    return .string(try formatted(text))
+  }
+
+  private func formatted(_ text: String) throws(BindingProblem) -> String {
+    switch self {
+    case .date(let format): return try format.formatted(text)
+    case .number(let format): return format.display(try Self.number(text)).text
+    case .percent(let format): return format.display(try Self.number(text)).text
+    case .grouped(let groups): return try groups.formatted(text)
+    case .mask(let mask): return Self.masked(text, mask)
+    case .pad(let length, let filler):
+      let missing = length - text.count
+      return missing > 0 ? String(repeating: filler, count: missing) + text : text
+    case .upper: return text.uppercased()
+    case .lower: return text.lowercased()
+    case .digits: return Self.digits(of: text)
+    }
+  }
+
+  private static func number(_ text: String) throws(BindingProblem) -> DecimalNumber {
+    guard let number = DecimalNumber(text) else {
+      throw BindingProblem(
+        code: "format", message: "the value is not a number",
+        hint: "Write digits and a decimal point, such as 1234.50.")
+    }
+    return number
+  }
+
+  static func digits(of text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
+  }
+
+  /// Each `#` is a character of the value, the last ones at the end: `***-**-####` shows the last four.
+  /// Letters and digits alone count.
+  private static func masked(_ text: String, _ mask: String) -> String {
+    let characters = text.filter { $0.isLetter || $0.isNumber }
+    var rest = characters.suffix(mask.count { $0 == "#" })
+    var places = mask.count { $0 == "#" } - rest.count
+    return String(
+      mask.compactMap { character -> Character? in
+        guard character == "#" else { return character }
+        if places > 0 {
+          places -= 1
+          return nil
+        }
+        return rest.popFirst()
+      })
+  }
+}
+
+/// Digits in groups, as a kind of number is written in the United States.
+package enum DigitGroups: Hashable, Sendable {
+  case socialSecurity
+  case employer
+  case zip
+  case phone
+
+  /// What the digits are cut into, by their number.
+  private var layouts: [Int: String] {
+    switch self {
+    case .socialSecurity: [9: "###-##-####"]
+    case .employer: [9: "##-#######"]
+    case .zip: [5: "#####", 9: "#####-####"]
+    case .phone: [7: "###-####", 10: "(###) ###-####"]
+    }
+  }
+
+  private var name: String {
+    switch self {
+    case .socialSecurity: "a Social Security number"
+    case .employer: "an employer identification number"
+    case .zip: "a ZIP code"
+    case .phone: "a phone number"
+    }
+  }
+
+  func formatted(_ text: String) throws(BindingProblem) -> String {
+    var digits = ValueFormat.digits(of: text)
+    // The country code of the United States and Canada.
+    if self == .phone, digits.utf8.count == 11, digits.hasPrefix("1") { digits.removeFirst() }
+    guard let layout = layouts[digits.utf8.count] else {
+      let counts = layouts.keys.sorted().map(String.init).joined(separator: " or ")
+      throw BindingProblem(
+        code: "format", message: "the value is not \(name)", hint: "Give \(counts) digits.")
+    }
+    var rest = digits[...]
+    return String(layout.compactMap { $0 == "#" ? rest.popFirst() : $0 })
+  }
+}

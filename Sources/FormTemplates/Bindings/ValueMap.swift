@@ -1,0 +1,43 @@
+package import StructuredData
+
+/// Values that stand for those of a record: `map: {S: single, M: married}`, `else: other`.
+package struct ValueMap: Hashable, Sendable {
+  /// By the text of the record's value.
+  package var values: [String: StructuredValue]
+  /// The keys in the template's order, for messages.
+  package var order: [String]
+  /// For every other value; nil if others are errors.
+  package var fallback: StructuredValue?
+
+  package init(
+    values: [String: StructuredValue], order: [String], fallback: StructuredValue?
+  ) {
+    self.values = values
+    self.order = order
+    self.fallback = fallback
+  }
+
+  /// The text that a value is looked up by: of a number its digits, of a boolean `true` or `false`; nil for
+  /// lists and objects.
+  static func key(of value: StructuredValue) -> String? {
+    switch value.kind {
+    case .string(let text), .number(let text): text
+    case .boolean(let flag): flag ? "true" : "false"
+    case .null: "null"
+    case .array, .object: nil
+    }
+  }
+
+  /// A list has each of its items looked up. Null stays null, unless the map has `null`.
+  func value(for value: StructuredValue) throws(BindingProblem) -> StructuredValue {
+    if let items = value.arrayValue {
+      var mapped: [StructuredValue] = []
+      for item in items { mapped.append(try self.value(for: item)) }
+      return StructuredValue(.array(mapped))
+    }
+    if let key = Self.key(of: value), let found = values[key] { return found }
+    if case .null = value.kind { return value }
+    guard let fallback else { throw .notMapped(order) }
+    return fallback
+  }
+}

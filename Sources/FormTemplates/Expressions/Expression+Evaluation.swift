@@ -1,0 +1,169 @@
+import Diagnostics
+import FieldFormats
+package import StructuredData
+
+/// What an expression is evaluated in.
+package struct EvaluationScope: Sendable {
+  /// What `.` is.
+  package var value: StructuredValue
+  /// What names after `$` are.
+  package var variables: [String: StructuredValue]
+
+  package init(_ value: StructuredValue, variables: [String: StructuredValue] = [:]) {
+    self.value = value
+    self.variables = variables
+  }
+}
+
+/// Why an expression has no value for a record. Never holds the record's values.
+package struct ExpressionProblem: Error, Hashable, Sendable {
+  /// A phrase, lower case at the start, without a full stop.
+  package var message: String
+  package var hint: String
+
+  static func notText(_ value: StructuredValue) -> ExpressionProblem {
+    ExpressionProblem(
+      message: "the text would contain \(value.kindName)",
+      hint: "Name an item or a member of it, such as .list[0] or .object.name.")
+  }
+
+  static let notComparable = ExpressionProblem(
+    message: "lists and objects cannot be ordered",
+    hint: "Compare numbers or texts; == and != compare anything.")
+}
+
+extension Expression {
+  /// The expression's value for a record. A path that leads nowhere is null, as in jq.
+  package func value(in record: StructuredValue) throws(ExpressionProblem) -> StructuredValue {
+    try value(in: EvaluationScope(record))
+  }
+
+  package func value(in scope: EvaluationScope) throws(ExpressionProblem) -> StructuredValue {
+    switch self {
+    case .literal(let value): return value
+    case .path(let steps): return Self.follow(steps, from: scope.value)
+    case .variable(let name, let steps):
+      return Self.follow(steps, from: scope.variables[name] ?? .null)
+    case .interpolation(let pieces): return try Self.text(pieces, in: scope)
+    case .alternative(let first, let second):
+      let value = try first.value(in: scope)
+      return value.isTrue ? value : try second.value(in: scope)
+    case .comparison(let first, let comparison, let second):
+      return .boolean(
+        try comparison.holds(first.value(in: scope), second.value(in: scope)))
+    case .conjunction(let first, let second):
+      guard try first.value(in: scope).isTrue else { return .boolean(false) }
+      return .boolean(try second.value(in: scope).isTrue)
+    case .disjunction(let first, let second):
+      if try first.value(in: scope).isTrue { return .boolean(true) }
+      return .boolean(try second.value(in: scope).isTrue)
+    case .negation(let inner): return .boolean(!(try inner.value(in: scope).isTrue))
+    }
+  }
+
+  private static func follow(_ steps: [Step], from start: StructuredValue) -> StructuredValue {
+    var current = start
+    for step in steps {
+      switch step {
+      case .key(let key): current = current[key] ?? .null
+      case .index(let index):
+        let items = current.arrayValue ?? []
+        let place = index < 0 ? items.count + index : index
+        current = items.indices.contains(place) ? items[place] : .null
+      }
+    }
+    return current
+  }
+
+  private static func text(
+    _ pieces: [Piece], in scope: EvaluationScope
+  ) throws(ExpressionProblem) -> StructuredValue {
+    var text = ""
+    var isNull = true
+    for piece in pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .expression(let expression):
+        let value = try expression.value(in: scope)
+        switch value.kind {
+        case .null: continue
+        case .string(let part), .number(let part): text += part
+        case .boolean(let flag): text += flag ? "true" : "false"
+        case .array, .object: throw .notText(value)
+        }
+        isNull = false
+      }
+    }
+    return isNull ? .null : .string(text)
+  }
+}
+
+extension StructuredValue {
+  /// Neither null nor false, as jq has it.
+  var isTrue: Bool {
+    switch kind {
+    case .null, .boolean(false): false
+    case .boolean, .number, .string, .array, .object: true
+    }
+  }
+}
+
+extension Expression.Comparison {
+  /// Compares as jq does: null, false, true, numbers, texts, lists, objects, in this order; numbers by
+  /// their values, texts by code points.
+  fileprivate func holds(
+    _ first: StructuredValue, _ second: StructuredValue
+  ) throws(ExpressionProblem) -> Bool {
+    switch self {
+    case .equal: Self.areEqual(first, second)
+    case .notEqual: !Self.areEqual(first, second)
+    case .less: try Self.precedes(first, second)
+    case .greater: try Self.precedes(second, first)
+    case .lessOrEqual: !(try Self.precedes(second, first))
+    case .greaterOrEqual: !(try Self.precedes(first, second))
+    }
+  }
+
+  private static func areEqual(_ first: StructuredValue, _ second: StructuredValue) -> Bool {
+    switch (first.kind, second.kind) {
+    case (.number(let first), .number(let second)):
+      first == second || DecimalNumber(first).map { $0 == DecimalNumber(second) } ?? false
+    case (.array(let first), .array(let second)):
+      first.count == second.count && zip(first, second).allSatisfy(areEqual)
+    case (.object(let first), .object(let second)):
+      first.count == second.count
+        && first.members.allSatisfy { member in
+          second[member.key].map { areEqual(member.value, $0) } ?? false
+        }
+    default: first == second
+    }
+  }
+
+  private static func precedes(
+    _ first: StructuredValue, _ second: StructuredValue
+  ) throws(ExpressionProblem) -> Bool {
+    guard rank(first) == rank(second) else { return rank(first) < rank(second) }
+    switch (first.kind, second.kind) {
+    case (.number(let first), .number(let second)):
+      guard let first = DecimalNumber(first), let second = DecimalNumber(second) else {
+        return false
+      }
+      return first < second
+    case (.string(let first), .string(let second)):
+      return first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
+    case (.array, _), (.object, _): throw .notComparable
+    default: return false
+    }
+  }
+
+  private static func rank(_ value: StructuredValue) -> Int {
+    switch value.kind {
+    case .null: 0
+    case .boolean(let flag): flag ? 2 : 1
+    case .number: 3
+    case .string: 4
+    case .array: 5
+    case .object: 6
+    }
+  }
+}

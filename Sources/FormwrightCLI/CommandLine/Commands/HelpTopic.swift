@@ -1,0 +1,32 @@
+/// Help about something that several commands share, such as the language of templates.
+package struct HelpTopic: Sendable {
+  /// What `help NAME` shows, and a part of the manual page.
+  package struct Section: Sendable {
+    /// Empty for the beginning.
+    package var title = ""
+    package var paragraphs: [String] = []
+    /// Lines that are shown as they are.
+    package var example = ""
+    package var table: [(term: String, meaning: String)] = []
+
+    package init(
+      _ title: String = "", paragraphs: [String] = [], example: String = "",
+      table: [(term: String, meaning: String)] = []
+    ) {
+      self.title = title
+      self.paragraphs = paragraphs
+      self.example = example
+      self.table = table
+    }
+  }
+
+  package let name: String
+  package let summary: String
+  package let sections: [Section]
+
+  package init(name: String, summary: String, sections: [Section]) {
+    self.name = name
+    self.summary = summary
+    self.sections = sections
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import FormTemplates
+import StructuredData
+import Testing
+
+/// What a run tells about a template and its records together.
+@Suite("Bindings that nothing satisfies")
+struct CoverageTests {
+  private func warnings(
+    _ template: String, _ records: [String], csv: CSVShape? = nil
+  ) throws -> [Diagnostic] {
+    let text = "form: f.pdf\n" + template
+    let binding = RecordBinding(template: try Template(YAMLReader.read(Array(text.utf8))))
+    var coverage = BindingCoverage()
+    var pending: [UInt8]? = Array(records.joined(separator: "\n").utf8)
+    var reader = RecordReader(csv == nil ? .ndjson : .csv, csv: csv ?? .flat) {
+      defer { pending = nil }
+      return pending
+    }
+    while let record = try reader.next() { _ = try binding.inputs(of: record, noting: &coverage) }
+    return coverage.warnings(of: binding)
+  }
+
+  @Test("a misspelled path is told with the key that was meant")
+  func misspelled() throws {
+    let found = try warnings(
+      "fields:\n  a: .adress.city\n  b: .name\n  c: .zip // \"none\"\n  d: .later\n",
+      [#"{"address": {"city": "x"}, "name": "y"}"#, #"{"later": 1}"#])
+    #expect(found.map(\.code) == ["unsatisfied-binding", "unread-keys"])
+    #expect(found[0].location?.line == 3)
+    #expect(found[0].hint == "Did you mean .address.city?")
+    #expect(found[1].message == "no binding reads the records' .address.city")
+  }
+
+  @Test("bindings without a similar key are told together; a key with null is one")
+  func together() throws {
+    let found = try warnings(
+      "fields:\n  a: .alpha\n  b: .beta\n  c: .gamma\n", [#"{"gamma": null, "x": 1}"#])
+    #expect(found.map(\.code) == ["unsatisfied-binding", "unread-keys"])
+    #expect(found[0].message == "no record has a value for 3 bindings: “a”, “b”, “c”")
+  }
+
+  @Test("columns with dots are paths, unless they are kept whole")
+  func columns() throws {
+    let template = "fields:\n  a: .address.city\n  b: .name // \"-\"\n"
+    let lines = ["address.city,name", "Springfield,"]
+    #expect(try warnings(template, lines, csv: .nested).isEmpty)
+    let flat = try warnings(template, lines, csv: .flatWithNulls)
+    #expect(flat.first?.hint == #"Did you mean ."address.city"?"#)
+  }
+
+  @Test("what rows, definitions and conditions read is read")
+  func reads() throws {
+    let template = """
+      id: .case
+      let: {who: .person}
+      fields:
+        a: {value: $who.name, when: .ok}
+        kids: {each: $who.kids, rows: 2, fields: {'k{n}': .first}}
+      """
+    let record =
+      #"{"case": 1, "person": {"name": "x", "kids": [{"first": "y", "last": "z"}]}, "ok": true}"#
+    let found = try warnings(template, [record])
+    #expect(found.map(\.message) == ["no binding reads the records' .person.kids.last"])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Templates through the program. The forms are authored, the expected values written by hand.
+@Suite("Templates in batches")
+struct TemplateCommandTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func author(_ fields: [String], _ name: String = "form.pdf") throws {
+    let lines = fields.enumerated().map { index, field in
+      "      - {\(field), rect: [72, \(700 - 20 * index), 300, \(714 - 20 * index)]}\n"
+    }
+    let specification = "pages:\n  - size: letter\n    fields:\n" + lines.joined()
+    try directory.write(Array(specification.utf8), "form.yaml")
+    let done = try BuiltProgram.run(
+      "author", directory["form.yaml"], "-o", directory[name])
+    #expect(done.status == 0, "\(done.errorText)")
+  }
+
+  private func values(_ name: String) throws -> [String: String] {
+    let done = try BuiltProgram.run("export", directory[name])
+    let object = try JSONSerialization.jsonObject(with: Data(done.output)) as? [String: Any]
+    return (object ?? [:]).mapValues { "\($0)" }
+  }
+
+  @Test("the example of the help fills the form that it names")
+  func helpExample() throws {
+    let help = try BuiltProgram.run("help", "template").text
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  form: ") })
+    let example = lines[start...].prefix { !$0.isEmpty }.map { $0.dropFirst(2) }
+    #expect(example.count > 8)
+    try author(
+      [
+        "text: name", "text: birth", "text: ssn1", "text: ssn2", "text: ssn3", "checkbox: male",
+        "checkbox: female", "text: income", "text: spouse.name",
+      ], "application.pdf")
+    try directory.write(
+      Array(
+        example.joined(separator: "\n").replacing("flatten: true", with: "flatten: false").utf8),
+      "template.yaml")
+    let record = """
+      {"id": "a", "applicant": {"first": "Ada", "last": "Lovelace", "born": "1815-12-10", \
+      "ssn": "123-45-6789", "sex": "F"}, "income": 1200.5, "married": false, "spouse": {"name": "W"}}
+      """
+    try directory.write(Array(record.utf8), "records.ndjson")
+    let done = try BuiltProgram.run(
+      "batch", directory["template.yaml"], "-r", directory["records.ndjson"], "-o",
+      directory["out"])
+    #expect(done.status == 0)
+    #expect(done.errorText.isEmpty)
+    let filled = try values("out/a.pdf")
+    #expect(filled["name"] == "Ada Lovelace")
+    #expect(filled["birth"] == "12/10/1815")
+    #expect([filled["ssn1"], filled["ssn2"], filled["ssn3"]] == ["123", "45", "6789"])
+    #expect([filled["male"], filled["female"]] == ["0", "1"])
+    #expect(filled["income"] == "$1,200.50")
+    #expect(filled["spouse.name"] == "<null>" || filled["spouse.name"] == "")
+  }
+
+  @Test("a constant that its field rejects is told at its line, and no record is read")
+  func constants() throws {
+    try author(["text: zip, maxLength: 5"])
+    try directory.write(Array("form: form.pdf\nfields:\n  zip: '\"too long\"'\n".utf8), "t.yaml")
+    try directory.write(Array("{}\n{}\n".utf8), "r.ndjson")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.ndjson"], "-o", directory["out"])
+    #expect(done.status == 1)
+    #expect(done.errorText.hasPrefix("\(directory["t.yaml"]):3:3: error: field “zip”"))
+    #expect(!FileManager.default.fileExists(atPath: directory["out"]))
+  }
+
+  @Test("columns with dots are paths; misspelled bindings are told after the last record")
+  func csv() throws {
+    try author(["text: city", "text: other"])
+    try directory.write(
+      Array("form: form.pdf\nfields:\n  city: .address.city\n  other: .adress.city\n".utf8),
+      "t.yaml")
+    try directory.write(Array("address.city,unused\nSpringfield,x\n".utf8), "r.csv")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["out"])
+    #expect(done.status == 0)
+    #expect(try values("out/00000001.pdf")["city"] == "Springfield")
+    #expect(done.errorText.contains("t.yaml:4:3: warning: field “other”: no record has a value"))
+    #expect(done.errorText.contains("hint: Did you mean .address.city?"))
+    #expect(done.errorText.contains("no binding reads the records' .unused"))
+    let checked = try BuiltProgram.run(
+      "validate", directory["t.yaml"], "-r", directory["r.csv"])
+    #expect(checked.status == 0)
+    #expect(checked.errorText.contains("no record has a value"))
+    let flat = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["flat"], "--flat-csv")
+    #expect(flat.errorText.contains(#"Did you mean ."address.city"?"#))
+  }
+}
