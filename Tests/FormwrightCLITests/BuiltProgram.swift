@@ -10,6 +10,10 @@ enum BuiltProgram {
 
   /// Runs a command, found to be misused or not, to its end.
   static func run(_ words: String..., input: [UInt8] = []) throws -> ChildProcess {
+    try run(words: words, input: input)
+  }
+
+  static func run(words: [String], input: [UInt8] = []) throws -> ChildProcess {
     try ChildProcess.run(path, words: words, input: input)
   }
 

@@ -95,4 +95,35 @@ struct TemplateCommandTests {
       "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["flat"], "--flat-csv")
     #expect(flat.errorText.contains(#"Did you mean ."address.city"?"#))
   }
+
+  @Test("one file of all outputs; what it cannot be together with is refused")
+  func merges() throws {
+    try author(["text: name"])
+    try directory.write(Array("name\nAda\nGrace\n".utf8), "r.csv")
+    func batch(_ more: String...) throws -> ChildProcess {
+      let words = [
+        "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "--merge",
+        directory["all.pdf"],
+      ]
+      return try BuiltProgram.run(words: words + more)
+    }
+    for options in [
+      [], ["--flatten", "-o", "x"], ["--flatten", "--linearize"], ["--flatten", "--resume"],
+    ] {
+      let refused = try BuiltProgram.run(
+        words: [
+          "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "--merge",
+          directory["all.pdf"],
+        ] + options)
+      #expect(refused.status == 2)
+      #expect(!FileManager.default.fileExists(atPath: directory["all.pdf"]))
+    }
+    let done = try batch("--flatten", "--report", directory["report"])
+    #expect(done.status == 0, "\(done.errorText)")
+    let text = try BuiltProgram.run("text", directory["all.pdf"]).text
+    #expect(text.contains("Ada") && text.contains("Grace"))
+    #expect(directory.bytes("report")?.split(separator: 0x0A).count == 2)
+    #expect(try batch("--flatten").status == 6)
+    #expect(try batch("--flatten", "--overwrite").status == 0)
+  }
 }

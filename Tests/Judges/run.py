@@ -32,6 +32,7 @@ import form_schemas
 import hostile
 import icons
 import made_forms
+import merged
 import minimums
 import pages
 import readme
@@ -222,6 +223,23 @@ def page_edits(binary):
     return outcome_of("pages", problems, count, "outputs")
 
 
+def merged_outputs(binary):
+    """One file of many outputs, of the example and of a few main forms."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    found, count = [], 0
+    with tempfile.TemporaryDirectory() as directory:
+        lay_out_example(binary, directory, 1)
+        files = [os.path.join(directory, "out", "benefits.pdf")]
+        files += [path for name in PAGE_FORMS[:3] if os.path.exists(path := os.path.join(folder, name))]
+        for number, form in enumerate(files):
+            place = os.path.join(directory, f"merged{number}")
+            os.mkdir(place)
+            problems, compared = merged.judge(binary, form, place)
+            found += [f"{os.path.basename(form)}: {problem}" for problem in problems]
+            count += compared
+    return outcome_of("merged", found, count, "pages")
+
+
 def many_scripts(binary):
     """Texts of many scripts in every kind of field."""
     with tempfile.TemporaryDirectory() as directory:
@@ -267,7 +285,7 @@ def viewer_judges(binary):
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts, "pages": page_edits, "text of pages": page_text, "schemas": random_schemas,
+         "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms}
 
 

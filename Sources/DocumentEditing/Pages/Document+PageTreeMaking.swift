@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 extension Document {
   /// Sets the pages of the document, and removes those that are not among them.
@@ -27,17 +27,11 @@ extension Document {
   ///   other pages must be there already.
   mutating func makePageTree(_ order: [ObjectNumber], settling settled: [Page]) {
     let root = add(.dictionary([:]))
-    let inherited = Dictionary(
-      settled.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let isKept = Set(order)
+    settle(settled.filter { isKept.contains($0.number) })
     for number in order {
       guard case .dictionary(var node) = self[number] else { continue }
       node["Parent"] = .reference(root)
-      if let page = inherited[number] {
-        node["MediaBox"] = .rectangle(page.mediaBox)
-        if page.cropBox != page.mediaBox { node["CropBox"] = .rectangle(page.cropBox) }
-        node["Rotate"] = page.rotation == 0 ? nil : .integer(page.rotation)
-        node["Resources"] = page.resources ?? .dictionary([:])
-      }
       self[number] = .dictionary(node)
     }
     self[root] = .dictionary([
@@ -45,5 +39,17 @@ extension Document {
       "Kids": .array(order.map(PDFObject.reference)),
     ])
     updateCatalog { $0["Pages"] = .reference(root) }
+  }
+
+  /// Writes the attributes that pages inherit from nodes of their tree into the pages (7.7.3.4).
+  package mutating func settle(_ pages: [Page]) {
+    for page in pages {
+      guard case .dictionary(var node) = self[page.number] else { continue }
+      node["MediaBox"] = .rectangle(page.mediaBox)
+      if page.cropBox != page.mediaBox { node["CropBox"] = .rectangle(page.cropBox) }
+      node["Rotate"] = page.rotation == 0 ? nil : .integer(page.rotation)
+      node["Resources"] = page.resources ?? .dictionary([:])
+      self[page.number] = .dictionary(node)
+    }
   }
 }

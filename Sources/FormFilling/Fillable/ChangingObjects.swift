@@ -55,6 +55,24 @@ struct ChangingObjects: Sendable {
     items[place] = .appearance(opening: opening, content: content)
   }
 
+  /// The objects with references that are settled later; nil for null.
+  func relocatable(
+    resolving target: (ObjectNumber) -> RelocatableObject.Reference
+  ) -> [RelocatableObject?] {
+    items.map { item in
+      switch item {
+      case .object(.null): nil
+      case .object(let object): RelocatableObject(object, resolving: target)
+      case .template(let template):
+        RelocatableObject(.dictionary(template.dictionary), resolving: target)
+      case .field(let field): RelocatableObject(.dictionary(field.dictionary), resolving: target)
+      // Fillable plans alone have these, and are not merged.
+      case .appearance(let opening, let content):
+        RelocatableObject(opening: opening, data: content)
+      }
+    }
+  }
+
   /// The tail that holds these objects.
   func tail(following prefix: FilePrefix) -> FileTail {
     var writer = FileTailWriter(following: prefix)

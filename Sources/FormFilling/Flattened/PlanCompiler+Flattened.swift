@@ -85,8 +85,16 @@ extension PlanCompiler {
       calculationOrder: form.calculationOrder, pictures: pictures)
     plan.take(owned, of: unfilledStreams, index)
     plan.continuation = continuationPlan(in: compacted, index)
+    if options.mergesOutputs {
+      guard live.isEmpty else { throw Self.notMergeable }
+      plan.merging = MergeTemplate(compacted)
+    }
     return plan
   }
+
+  /// Fields of one name would be one field.
+  static let notMergeable = FormwrightError(
+    .usage, "usage", "outputs that keep fields cannot be merged", hint: "Flatten all fields.")
 
   /// A page while its flattened content is put together.
   struct PageDraft {

@@ -22,6 +22,8 @@ public struct FillOptions: Hashable, Sendable {
 
   /// What is done to the form.
   public var outcome = Outcome.fillable
+  /// The outputs of all records go into one file; see ``MergedFile``.
+  package var mergesOutputs = false
   /// What is done although the file forbids it.
   public var overrides = PermissionOverrides()
   public var overflow = OverflowPolicy.shrink

@@ -8,6 +8,8 @@ public struct FilledRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// The bytes after the plan's prefix in the output; nil if there is an error.
   package var tail: FileTail?
+  /// The objects that the record adds to a merged file, if the plan merges its outputs.
+  package var merged: MergedRecord?
   /// The system fonts that the record needed, in the order of their first use.
   package var typefaces: [Typeface] = []
   /// The number of pages of the output, including continuation pages.
@@ -16,11 +18,13 @@ public struct FilledRecord: Sendable {
   private let finishing: FinishingOptions
 
   init(
-    _ plan: FormPlan, diagnostics: [Diagnostic], tail: FileTail?, typefaces: [Typeface] = [],
+    _ plan: FormPlan, diagnostics: [Diagnostic], tail: FileTail? = nil,
+    merged: MergedRecord? = nil, typefaces: [Typeface] = [],
     pageCount: Int = 0
   ) {
     self.diagnostics = diagnostics
     self.tail = tail
+    self.merged = merged
     self.typefaces = typefaces
     self.pageCount = pageCount
     prefix = plan.prefix
@@ -28,7 +32,7 @@ public struct FilledRecord: Sendable {
   }
 
   /// Whether no value was rejected.
-  public var isComplete: Bool { tail != nil }
+  public var isComplete: Bool { tail != nil || merged != nil }
 
   /// The filled file, encrypted and linearized as the plan's options ask.
   ///

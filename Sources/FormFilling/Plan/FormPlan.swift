@@ -36,6 +36,8 @@ public struct FormPlan: Sendable {
   var continuation: ContinuationPlan?
   /// Full names of fields that stood on pages the plan leaves out, and on no other.
   var droppedFields: Set<String> = []
+  /// What outputs share that go into one file; nil if each is a file of its own.
+  package var merging: MergeTemplate?
   /// How each output is finished: encrypted, linearized.
   package var finishing = FinishingOptions()
 

@@ -151,8 +151,11 @@ struct RecordFiller {
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return FilledRecord(plan, diagnostics: diagnostics, tail: nil)
     }
+    let merged = plan.merging?.record(
+      objects, pageRoot: pages.flatMap { _ in plan.continuation?.root })
     return FilledRecord(
-      plan, diagnostics: diagnostics, tail: objects.tail(following: plan.prefix),
+      plan, diagnostics: diagnostics,
+      tail: merged == nil ? objects.tail(following: plan.prefix) : nil, merged: merged,
       typefaces: embedded.entries.map(\.typeface),
       pageCount: plan.pageCount + (pages?.pages.count ?? 0))
   }

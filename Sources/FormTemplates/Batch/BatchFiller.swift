@@ -26,8 +26,13 @@ struct BatchFiller: Sendable {
     guard let output = record.output, let name = record.outcome.output else { return }
     record.output = nil
     do throws(FormwrightError) {
-      try sink.write(name: name, file: output)
-      record.outcome.bytes = output.count
+      switch output {
+      case .file(let file):
+        try sink.write(name: name, file: file)
+        record.outcome.bytes = file.count
+      case .merged(let merged):
+        try sink.write(title: record.outcome.id ?? name, record: merged)
+      }
     } catch {
       fail(&record, error)
     }
@@ -54,10 +59,14 @@ struct BatchFiller: Sendable {
     result.outcome.output = record.name
     result.outcome.pages = filled.pageCount
     result.outcome.fonts = filled.typefaces.map(fonts.font)
+    if let merged = filled.merged {
+      result.output = .merged(merged)
+      return result
+    }
     do throws(FormwrightError) {
       let file = try filled.file()
       result.outcome.sha256 = file.sha256
-      result.output = file
+      result.output = .file(file)
     } catch {
       fail(&result, error)
     }

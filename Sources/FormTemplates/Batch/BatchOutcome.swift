@@ -1,5 +1,5 @@
 public import Diagnostics
-import FormFilling
+package import FormFilling
 import InteractiveForms
 package import PDFObjects
 import StructuredData
@@ -63,8 +63,30 @@ public struct BatchOutcome: Sendable {
 ///
 /// A ``FormwrightError`` that `endsRun` ends the batch; any other fails its record alone.
 package protocol BatchSink: Sendable {
+  /// Whether ``write(name:file:)`` is called once at a time, in the order of the records.
+  var writesInOrder: Bool { get }
+
   /// Writes a file under a name, completely or not at all.
   func write(name: String, file: OutputFile) throws(FormwrightError)
+
+  /// Adds a record to a merged file.
+  ///
+  /// - Parameter title: of its bookmark.
+  func write(title: String, record: MergedRecord) throws(FormwrightError)
+}
+
+extension BatchSink {
+  package var writesInOrder: Bool { false }
+
+  package func write(title: String, record: MergedRecord) throws(FormwrightError) {
+    throw FormwrightError(.internal, "internal", "the outputs cannot be merged here")
+  }
+}
+
+/// What a record gives that is to be written.
+enum BatchOutput: Sendable {
+  case file(OutputFile)
+  case merged(MergedRecord)
 }
 
 /// What the report of an earlier run says of a record that the run filled.

@@ -56,7 +56,7 @@ package struct BatchRun: Sendable {
     let filler = BatchFiller(self)
     let jobs = options.jobs
     // With several jobs a record may be filled before one that reaches the limit has failed.
-    let writesInOrder = options.maximumFailures != nil && jobs > 1
+    let writesInOrder = jobs > 1 && (options.maximumFailures != nil || sink.writesInOrder)
 
     await withTaskGroup(of: (Int, BatchResult).self) { group in
       var running = 0

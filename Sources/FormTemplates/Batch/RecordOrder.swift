@@ -6,7 +6,7 @@ import PDFObjects
 struct BatchResult: Sendable {
   var outcome: BatchOutcome
   /// What is still to be written, if writing waits for the record's turn.
-  var output: OutputFile?
+  var output: BatchOutput?
   /// Why the whole run ends with this record, which is then neither done nor failed.
   var failure: FormwrightError?
 }

@@ -23,6 +23,11 @@ enum BatchCommand: Command {
   static let archive = OptionDescription.value(
     "stdout", placeholder: "FORMAT", allowedValues: ["tar"], section: "Output",
     help: "write the outputs to standard output as an archive, instead of using -o")
+  static let merge = OptionDescription.value(
+    "merge", placeholder: "OUT.pdf", completion: .file, section: "Output",
+    help:
+      "write one PDF of all flattened outputs, with a bookmark for each record, instead of using -o"
+  )
   static let name = OptionDescription.value(
     "name", placeholder: "EXPR",
     defaultValue: "the template's output.name, otherwise the record number",
@@ -53,13 +58,13 @@ enum BatchCommand: Command {
     discussion: [
       "Give either a template or --form. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
-        + "--resume.",
+        + "--resume. Run `formwright help template` for the language of templates.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],
     options: [
       records, recordsFormat, flatCSV, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
-      directory, archive, name, overwrite, report, resume, .mode, .progress,
+      directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
@@ -75,6 +80,7 @@ enum BatchCommand: Command {
     try settings.refuseToReplaceInputs(template)
     let protected = settings.protectedFiles(template)
     let fillOptions = try settings.fillOptions(template)
+    try settings.checkMerging(fillOptions)
     let finishing = try call.finishing()
     let name = try settings.name(template)
     let formPath = settings.formPath(template)
@@ -103,7 +109,8 @@ enum BatchCommand: Command {
     var reader = RecordReader(
       settings.format, csv: shape, chunks: chunks.nextUnlessInterrupted)
     if template == nil { try settings.checkHeader(of: &reader, for: plan) }
-    var outputs = try BatchOutputs(settings, call, protecting: protected)
+    var outputs = try BatchOutputs(
+      settings, call, protecting: protected, merging: plan.merging)
     if call.has(report) {
       options.inputsDigest = try settings.inputsDigest(file, template?.value, fillOptions)
     }

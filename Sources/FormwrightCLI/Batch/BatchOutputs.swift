@@ -10,16 +10,38 @@ struct BatchOutputs {
   private(set) var doneCount: Int
   private let report: BatchReportFile?
   private let archive: TarSink?
+  private let merged: MergedSink?
 
   /// Makes the directory if it is missing, and opens the report.
   ///
-  /// - Parameter inputs: the files that the run reads, which no output may replace.
+  /// - Parameters:
+  ///   - inputs: the files that the run reads, which no output may replace.
+  ///   - merging: what the outputs share if they go into one file.
   init(
-    _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String]
+    _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String],
+    merging: MergeTemplate?
   ) throws(FormwrightError) {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
     let path = call.value(of: BatchCommand.report)
+    if let output = call.value(of: BatchCommand.merge) {
+      for (identity, name) in inputs where FileIdentity(path: output) == identity {
+        throw call.usage("the output would replace the \(name)").inFile(output)
+      }
+      report = try path.map { path throws(FormwrightError) in
+        try BatchReportFile(path, overwrites ? .replace : .refuse)
+      }
+      guard let merging else {
+        throw FormwrightError(.internal, "internal", "the plan cannot be merged")
+      }
+      let merged = try MergedSink(
+        output, mode: mode, existing: overwrites ? .replace : .refuse, template: merging)
+      (self.merged, archive) = (merged, nil)
+      sink = merged
+      doneCount = 0
+      return
+    }
+    merged = nil
     guard let directory = settings.directory else {
       report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, .refuse) }
       let archive = TarSink(mode: mode ?? 0o600)
@@ -54,6 +76,7 @@ struct BatchOutputs {
 
   func finish() throws(FormwrightError) {
     try archive?.finish()
+    try merged?.finish()
     try report?.finish()
   }
 }

@@ -56,6 +56,16 @@ struct BatchSettings {
 
   private static func directory(_ call: ParsedCommand) throws(FormwrightError) -> String? {
     let directory = call.value(of: BatchCommand.directory)
+    if let merged = call.value(of: BatchCommand.merge) {
+      for option in [BatchCommand.directory, BatchCommand.archive, BatchCommand.resume]
+      where call.has(option) {
+        throw call.usage("--merge and --\(option.name) cannot be used together")
+      }
+      if merged == "-", call.value(of: BatchCommand.report) == "-" {
+        throw call.usage("the report and the merged file cannot both be written to standard output")
+      }
+      return nil
+    }
     guard call.has(BatchCommand.archive) else {
       if let directory, !directory.isEmpty, directory != "-" { return directory }
       throw call.usage("no output directory is given; use -o DIR")
@@ -75,7 +85,9 @@ struct BatchSettings {
   }
 
   /// Where the outputs are, for people.
-  private var place: String { directory ?? "the archive" }
+  private var place: String {
+    directory ?? call.value(of: BatchCommand.merge).map(\.shownPath) ?? "the archive"
+  }
 
   /// A run that ended before its records did: what is done, and how to continue.
   func ending(
@@ -127,7 +139,8 @@ struct BatchSettings {
     let rate = made > 0 ? ", \(speed) per second" : ""
     let kept = summary.unchanged > 0 ? " (\(summary.unchanged) kept from the previous run)" : ""
     let failed = summary.failed > 0 ? "; \(counted(summary.failed, "record")) failed" : ""
-    return "\(counted(summary.done, "file")) in \(place)\(kept)\(rate)\(failed)"
+    let noun = call.has(BatchCommand.merge) ? "record" : "file"
+    return "\(counted(summary.done, noun)) in \(place)\(kept)\(rate)\(failed)"
   }
 
   /// The summary goes where progress goes.
@@ -153,7 +166,21 @@ struct BatchSettings {
     var options = try call.fillOptions()
     template?.apply(to: &options, call)
     options.readsWordsAsBooleans = format == .csv
+    options.mergesOutputs = call.has(BatchCommand.merge)
     return options
+  }
+
+  /// - Throws: of kind `usage`, if the outputs cannot go into one file.
+  func checkMerging(_ options: FillOptions) throws(FormwrightError) {
+    guard options.mergesOutputs else { return }
+    guard options.outcome == .flattened else {
+      throw call.usage("--merge requires --flatten, or “flatten: true” in the template")
+    }
+    for option in [
+      OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption,
+    ] where call.has(option) {
+      throw call.usage("--merge and \(option.spelling) cannot be used together")
+    }
   }
 
   /// The expression of `--name`; it may use the names that the template defines.

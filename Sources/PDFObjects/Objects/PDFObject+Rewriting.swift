@@ -1,4 +1,22 @@
 extension PDFObject {
+  /// The object with what `change` gives in place of each reference.
+  package func mappingReferences(_ change: (ObjectNumber) -> PDFObject) -> PDFObject {
+    func mapped(_ dictionary: PDFDictionary) -> PDFDictionary {
+      PDFDictionary(
+        sortedEntries: dictionary.entries.map {
+          .init(key: $0.key, value: $0.value.mappingReferences(change))
+        }.filter { $0.value != .null })
+    }
+    switch self {
+    case .reference(let number): return change(number)
+    case .array(let items): return .array(items.map { $0.mappingReferences(change) })
+    case .dictionary(let dictionary): return .dictionary(mapped(dictionary))
+    case .stream(let stream):
+      return .stream(PDFStream(dictionary: mapped(stream.dictionary), data: stream.data))
+    case .null, .boolean, .integer, .real, .string, .name: return self
+    }
+  }
+
   /// Rewrites the dictionaries in an object, those of streams included, innermost first. References are
   /// not followed.
   ///

@@ -11,9 +11,7 @@ package func appendObject(_ object: PDFObject, to bytes: inout [UInt8]) {
   case .array(let items):
     bytes.append(UInt8(ascii: "["))
     for (index, item) in items.enumerated() {
-      if index > 0, needsSpace(before: item) || endsInWord(bytes) {
-        if !startsWithDelimiter(item) { bytes.append(UInt8(ascii: " ")) }
-      }
+      if index > 0, !item.startsWithDelimiter { bytes.append(UInt8(ascii: " ")) }
       appendObject(item, to: &bytes)
     }
     bytes.append(UInt8(ascii: "]"))
@@ -34,22 +32,18 @@ package func appendDictionary(_ dictionary: PDFDictionary, to bytes: inout [UInt
 /// Appends an entry of a dictionary.
 package func appendEntry(_ key: PDFName, _ value: PDFObject, to bytes: inout [UInt8]) {
   appendName(key, to: &bytes)
-  if !startsWithDelimiter(value) { bytes.append(UInt8(ascii: " ")) }
+  if !value.startsWithDelimiter { bytes.append(UInt8(ascii: " ")) }
   appendObject(value, to: &bytes)
 }
 
-private func startsWithDelimiter(_ object: PDFObject) -> Bool {
-  switch object {
-  case .string, .name, .array, .dictionary, .stream: true
-  case .null, .boolean, .integer, .real, .reference: false
+extension PDFObject {
+  /// Its syntax begins with a delimiter, so that no space is needed before it.
+  var startsWithDelimiter: Bool {
+    switch self {
+    case .string, .name, .array, .dictionary, .stream: true
+    case .null, .boolean, .integer, .real, .reference: false
+    }
   }
-}
-
-private func needsSpace(before object: PDFObject) -> Bool { !startsWithDelimiter(object) }
-
-private func endsInWord(_ bytes: [UInt8]) -> Bool {
-  guard let last = bytes.last else { return false }
-  return last != UInt8(ascii: ")") && last != UInt8(ascii: ">") && last != UInt8(ascii: "]")
 }
 
 /// A lexeme some producers write (`--5`, `+.5`, `4.`) is written as the number it is read as.

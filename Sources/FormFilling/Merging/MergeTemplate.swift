@@ -1,0 +1,164 @@
+import DocumentEditing
+import PDFObjects
+
+/// A flattened plan made ready for a file that holds the outputs of many records: what all of them share,
+/// and what each has for itself.
+///
+/// Each record has pages of its own, what changes with it, and everything that leads to either: resources
+/// whose fonts a record adds to, structure elements, links, bookmarks. All else is written once.
+package struct MergeTemplate: Sendable {
+  /// Objects that all records share, with their numbers in the merged file.
+  let shared: [(number: ObjectNumber, object: PDFObject)]
+  /// The objects of a record: constant ones as they are written, changing ones by their places.
+  let own: [Own]
+  /// The places in ``own`` of the pages, in order.
+  let pages: [Int]
+  /// The places in ``own`` of the top elements of the structure tree.
+  let topElements: [Int]
+  /// The entries of the parent tree (ISO 32000-2, 14.7.5.4), by their keys.
+  let parentTree: [(key: Int, value: RelocatableObject)]
+  /// How far apart the keys of two records are.
+  let parentTreeStride: Int
+  /// The places in ``own`` of the first and last bookmark.
+  let bookmarks: (first: Int, last: Int)?
+  let bookmarkCount: Int
+  /// The number of changing objects.
+  let changingCount: Int
+  /// What the catalog and the structure tree root say besides what is put together from the records.
+  let catalog: PDFDictionary
+  let structureRoot: PDFDictionary?
+  let info: PDFObject?
+  let version: String
+  /// What changing objects and those that a record adds refer to.
+  private let targets: [RelocatableObject.Reference]
+  private let firstAdded: Int
+
+  enum Own: Sendable {
+    case constant(RelocatableObject)
+    /// The place among the changing objects.
+    case changing(Int)
+  }
+
+  /// Numbers in a merged file that do not depend on the form.
+  enum Fixed: Int, CaseIterable {
+    case catalog = 1
+    case pages, structure, parentTree, outlines
+    static let count = allCases.count
+
+    var number: ObjectNumber { ObjectNumber(rawValue) }
+  }
+
+  /// Objects that each record has once, besides its own.
+  enum Named: Int {
+    /// The node of the page tree that holds the record's pages.
+    case pages
+    /// The bookmark of the record.
+    case bookmark
+  }
+
+  init(_ compacted: CompactedDocument) {
+    var document = compacted.document
+    let firstChanging = compacted.constantCount + compacted.containerCount + 1
+    // The plan counts on from here; what is added below is known to the template alone.
+    let count = document.objects.count
+    document.resolveNamedDestinations()
+    document.settle(document.pageList().pages)
+    document.shareAttributes()
+    let total = document.objects.count
+    let graph = MergeGraph(document, changing: firstChanging...max(firstChanging, count))
+
+    var places = [Int](repeating: -1, count: total + 1)
+    for (place, number) in graph.own.enumerated() { places[number.index] = place }
+    var numbers = [ObjectNumber?](repeating: nil, count: total + 1)
+    for (place, number) in graph.shared.enumerated() {
+      numbers[number.index] = ObjectNumber(Fixed.count + 1 + place)
+    }
+    var targets = [RelocatableObject.Reference](repeating: .none, count: total + 1)
+    for index in targets.indices.dropFirst() {
+      if places[index] >= 0 {
+        targets[index] = .target(.own(places[index]))
+      } else if let number = numbers[index] {
+        targets[index] = .fixed(number)
+      }
+    }
+    for number in graph.pageNodes {
+      targets[number.index] = .target(.named(Named.pages.rawValue))
+    }
+    if let number = graph.outlines {
+      targets[number.index] = .target(.named(Named.bookmark.rawValue))
+    }
+    if let number = graph.structureRoot { targets[number.index] = .fixed(Fixed.structure.number) }
+    if let number = document.catalogNumber { targets[number.index] = .fixed(Fixed.catalog.number) }
+    self.targets = targets
+    firstAdded = count + 1
+    func target(_ number: ObjectNumber) -> RelocatableObject.Reference {
+      targets.indices.contains(number.index) ? targets[number.index] : .none
+    }
+    func settled(_ object: PDFObject) -> PDFObject {
+      object.mappingReferences { number in
+        if case .fixed(let fixed) = target(number) { .reference(fixed) } else { .null }
+      }
+    }
+    shared = graph.shared.map { (numbers[$0.index] ?? $0, settled(document[$0])) }
+    own = graph.own.map { number in
+      (firstChanging...max(firstChanging, count)).contains(number.index)
+        ? .changing(number.index - firstChanging)
+        : .constant(RelocatableObject(document[number], resolving: target))
+    }
+    pages = graph.pages.map { places[$0.index] }
+    topElements = graph.topElements.map { places[$0.index] }.filter { $0 >= 0 }
+    let tree = NumberTree(
+      document.dictionary(document.catalog["StructTreeRoot"])?["ParentTree"], in: document)
+    parentTree = tree.sortedEntries.map { key, value in
+      // The list of a page's elements is each record's; an element stays a reference.
+      let list = document.array(value).map(PDFObject.array)
+      return (key, RelocatableObject(list ?? value, resolving: target))
+    }
+    parentTreeStride = max(1, tree.nextKey)
+    if let first = graph.bookmarks.first, let last = graph.bookmarks.last,
+      places[first.index] >= 0, places[last.index] >= 0
+    {
+      bookmarks = (places[first.index], places[last.index])
+    } else {
+      bookmarks = nil
+    }
+    catalog = settled(.dictionary(graph.keptCatalog(document))).dictionaryValue ?? [:]
+    structureRoot = graph.structureRoot.flatMap { document[$0].dictionaryValue }.map { root in
+      var kept = PDFDictionary()
+      for key in ["RoleMap", "ClassMap", "Namespaces"] as [PDFName] {
+        kept[key] = root[key].map(settled)
+      }
+      return kept
+    }
+    bookmarkCount = graph.bookmarks.count
+    changingCount = max(0, count - firstChanging + 1)
+    info = document.trailer["Info"].map(settled)
+    version = document.version
+  }
+
+  /// The objects of a record as they are written: the changing ones and those that it adds.
+  func record(_ objects: ChangingObjects, pageRoot: Int?) -> MergedRecord {
+    func target(_ number: ObjectNumber) -> RelocatableObject.Reference {
+      if number.index >= firstAdded {
+        return .target(.own(own.count + number.index - firstAdded))
+      }
+      return targets.indices.contains(number.index) ? targets[number.index] : .none
+    }
+    let changing = objects.relocatable(resolving: target)
+    var added: [Int] = []
+    // Pages that a value goes on on are new kids of the root.
+    if let pageRoot, let kids = objects[pageRoot].dictionaryValue?["Kids"]?.arrayValue {
+      added = kids.compactMap(\.referenceValue).filter { $0.index >= firstAdded }
+        .map { own.count + $0.index - firstAdded }
+    }
+    return MergedRecord(objects: changing, addedPages: added)
+  }
+}
+
+/// What a record adds to a merged file.
+package struct MergedRecord: Sendable {
+  /// The changing objects in their order, then those that the record adds.
+  let objects: [RelocatableObject?]
+  /// The places of pages at the end; see ``MergeTemplate/own``.
+  let addedPages: [Int]
+}

@@ -1,0 +1,224 @@
+import PDFObjects
+
+/// One PDF file of the outputs of many records, written as they come: page content, fonts and images that
+/// the form brings along stand in it once, and each record has a bookmark.
+package struct MergedFile {
+  /// Kids of one node of the page tree or parent tree.
+  private static let kidsPerNode = 64
+
+  private let template: MergeTemplate
+  private var file: LongFile
+  private var recordCount = 0
+  private var pageCount = 0
+  /// Nodes of the page tree with their pages; those of the last node may still become more.
+  private var nodes: [(number: ObjectNumber, kids: [ObjectNumber], count: Int)] = []
+  private var elements: [ObjectNumber] = []
+  private var parentTreeLeaves: [(number: ObjectNumber, first: Int, last: Int)] = []
+  /// The bookmark that waits for the number of the next one.
+  private var pending: Bookmark?
+  private var firstBookmark: ObjectNumber?
+
+  private struct Bookmark {
+    var number: ObjectNumber
+    var entries: PDFDictionary
+  }
+
+  package init(_ template: MergeTemplate) {
+    self.template = template
+    file = LongFile(version: template.version)
+    _ = file.reserve(MergeTemplate.Fixed.count + template.shared.count)
+    for (number, object) in template.shared { file.add(object, as: number) }
+  }
+
+  /// Whether no record has been added.
+  package var isEmpty: Bool { recordCount == 0 }
+
+  /// The bytes that follow those taken before.
+  package mutating func takeBytes() -> [UInt8] { file.takeBytes() }
+
+  /// Adds the pages of a record.
+  ///
+  /// - Parameter title: of its bookmark.
+  package mutating func add(_ record: MergedRecord, title: String) {
+    let added = record.objects.count - template.changingCount
+    let base = file.reserve(template.own.count + max(0, added)).index
+    let node = file.reserve()
+    let bookmark = file.reserve()
+    let firstKey = recordCount * template.parentTreeStride
+    func number(_ target: RelocatableObject.Target) -> Int {
+      switch target {
+      case .own(let place): base + place
+      case .named(let name):
+        name == MergeTemplate.Named.pages.rawValue ? node.index : bookmark.index
+      case .parentTreeKey(let key): firstKey + key
+      }
+    }
+    for (place, object) in template.own.enumerated() {
+      switch object {
+      case .constant(let object): write(object, base + place, number)
+      case .changing(let index):
+        if let object = record.objects[index] { write(object, base + place, number) }
+      }
+    }
+    for (place, object) in record.objects.dropFirst(template.changingCount).enumerated() {
+      if let object { write(object, base + template.own.count + place, number) }
+    }
+    let pages = (template.pages + record.addedPages).map { ObjectNumber(base + $0) }
+    addPages(pages, node)
+    addBookmark(bookmark, title, base, pages.first)
+    addStructure(base, firstKey, number)
+    recordCount += 1
+    pageCount += pages.count
+  }
+
+  private mutating func write(
+    _ object: RelocatableObject, _ number: Int, _ target: (RelocatableObject.Target) -> Int
+  ) {
+    if let data = object.data {
+      var opening: [UInt8] = []
+      object.write(to: &opening, number: target)
+      file.addStream(ObjectNumber(number), opening: opening, data: data)
+    } else {
+      file.addPacked(ObjectNumber(number)) { object.write(to: &$0, number: target) }
+    }
+  }
+
+  // MARK: Pages
+
+  /// The record's node holds its pages; a node above it holds up to ``kidsPerNode`` records.
+  private mutating func addPages(_ pages: [ObjectNumber], _ node: ObjectNumber) {
+    if nodes.last.map({ $0.kids.count == Self.kidsPerNode }) ?? true {
+      if let full = nodes.last { writeNode(full) }
+      nodes.append((file.reserve(), [], 0))
+    }
+    let last = nodes.count - 1
+    nodes[last].kids.append(node)
+    nodes[last].count += pages.count
+    file.add(
+      .dictionary([
+        "Type": .name("Pages"), "Parent": .reference(nodes[last].number),
+        "Kids": .array(pages.map(PDFObject.reference)), "Count": .integer(pages.count),
+      ]), as: node)
+  }
+
+  private mutating func writeNode(
+    _ node: (number: ObjectNumber, kids: [ObjectNumber], count: Int)
+  ) {
+    file.add(
+      .dictionary([
+        "Type": .name("Pages"), "Parent": .reference(MergeTemplate.Fixed.pages.number),
+        "Kids": .array(node.kids.map(PDFObject.reference)), "Count": .integer(node.count),
+      ]), as: node.number)
+    // Only the number is still needed.
+    nodes[nodes.count - 1].kids = []
+  }
+
+  // MARK: Bookmarks
+
+  private mutating func addBookmark(
+    _ number: ObjectNumber, _ title: String, _ base: Int, _ page: ObjectNumber?
+  ) {
+    var entries: PDFDictionary = [
+      "Title": .string(PDFString(text: title)),
+      "Parent": .reference(MergeTemplate.Fixed.outlines.number),
+    ]
+    if let page { entries["Dest"] = .array([.reference(page), .name("Fit")]) }
+    if let inner = template.bookmarks {
+      entries["First"] = .reference(ObjectNumber(base + inner.first))
+      entries["Last"] = .reference(ObjectNumber(base + inner.last))
+      // Closed: a negative count of what opening it would show (ISO 32000-2, Table 151).
+      entries["Count"] = .integer(-template.bookmarkCount)
+    }
+    if var before = pending {
+      before.entries["Next"] = .reference(number)
+      entries["Prev"] = .reference(before.number)
+      file.add(.dictionary(before.entries), as: before.number)
+    } else {
+      firstBookmark = number
+    }
+    pending = Bookmark(number: number, entries: entries)
+  }
+
+  // MARK: Structure
+
+  private mutating func addStructure(
+    _ base: Int, _ firstKey: Int, _ number: (RelocatableObject.Target) -> Int
+  ) {
+    guard template.structureRoot != nil else { return }
+    elements += template.topElements.map { ObjectNumber(base + $0) }
+    guard let first = template.parentTree.first, let last = template.parentTree.last else { return }
+    let leaf = file.reserve()
+    parentTreeLeaves.append((leaf, firstKey + first.key, firstKey + last.key))
+    file.addPacked(leaf) { bytes in
+      bytes += Array("<</Limits[\(firstKey + first.key) \(firstKey + last.key)]/Nums[".utf8)
+      for (key, value) in template.parentTree {
+        bytes += Array("\(firstKey + key) ".utf8)
+        value.write(to: &bytes, number: number)
+        bytes.append(0x20)
+      }
+      bytes += Array("]>>".utf8)
+    }
+  }
+
+  /// Joins nodes of the parent tree until one node can hold them all.
+  private mutating func parentTreeRoot() -> PDFObject {
+    var level = parentTreeLeaves
+    while level.count > Self.kidsPerNode {
+      var above: [(number: ObjectNumber, first: Int, last: Int)] = []
+      for start in stride(from: 0, to: level.count, by: Self.kidsPerNode) {
+        let kids = level[start..<min(start + Self.kidsPerNode, level.count)]
+        guard let first = kids.first, let last = kids.last else { continue }
+        let number = file.reserve()
+        file.add(
+          .dictionary([
+            "Limits": .array([.integer(first.first), .integer(last.last)]),
+            "Kids": .array(kids.map { .reference($0.number) }),
+          ]), as: number)
+        above.append((number, first.first, last.last))
+      }
+      level = above
+    }
+    return .dictionary(["Kids": .array(level.map { .reference($0.number) })])
+  }
+
+  // MARK: The end
+
+  /// The end of the file, after the bytes taken before.
+  package mutating func finish() -> [UInt8] {
+    typealias Fixed = MergeTemplate.Fixed
+    if let last = nodes.last { writeNode(last) }
+    file.add(
+      .dictionary([
+        "Type": .name("Pages"), "Kids": .array(nodes.map { .reference($0.number) }),
+        "Count": .integer(pageCount),
+      ]), as: Fixed.pages.number)
+    var catalog = template.catalog
+    catalog["Type"] = .name("Catalog")
+    catalog["Pages"] = .reference(Fixed.pages.number)
+    if let last = pending, let first = firstBookmark {
+      file.add(.dictionary(last.entries), as: last.number)
+      file.add(
+        .dictionary([
+          "Type": .name("Outlines"), "First": .reference(first), "Last": .reference(last.number),
+          "Count": .integer(recordCount),
+        ]), as: Fixed.outlines.number)
+      catalog["Outlines"] = .reference(Fixed.outlines.number)
+      catalog["PageMode"] = .name("UseOutlines")
+    }
+    if var root = template.structureRoot {
+      root["Type"] = .name("StructTreeRoot")
+      root["K"] = .array(elements.map(PDFObject.reference))
+      if !parentTreeLeaves.isEmpty {
+        file.add(parentTreeRoot(), as: Fixed.parentTree.number)
+        root["ParentTree"] = .reference(Fixed.parentTree.number)
+        root["ParentTreeNextKey"] = .integer(recordCount * template.parentTreeStride)
+      }
+      file.add(.dictionary(root), as: Fixed.structure.number)
+      catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
+    }
+    file.add(.dictionary(catalog), as: Fixed.catalog.number)
+    var trailer: PDFDictionary = ["Root": .reference(Fixed.catalog.number)]
+    trailer["Info"] = template.info
+    return file.finish(trailer: trailer)
+  }
+}

@@ -1,0 +1,175 @@
+import Diagnostics
+import FormAppearances
+import FormFilling
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+/// What a file of many outputs must hold, by ISO 32000-2: 7.7.3 (pages), 12.3.3 (outlines), 14.7.5 (the parent
+/// tree). Read back through libqpdf.
+@Suite("Many outputs in one file")
+struct MergingTests {
+  /// Two pages: a tagged text field on the first, a link by name from the second to the first, an image that
+  /// all records share.
+  private func form() -> Document {
+    var draft = FormDraft()
+    let first = draft.addPage(["StructParents": .integer(0)])
+    let widget = draft.addField(
+      ["FT": .name("Tx"), "T": .text("a"), "StructParent": .integer(2)],
+      rectangle: [10, 10, 110, 30], on: first)
+    let image = draft.add(
+      .stream(
+        PDFStream(
+          dictionary: [
+            "Type": .name("XObject"), "Subtype": .name("Image"), "Width": .integer(1),
+            "Height": .integer(1), "BitsPerComponent": .integer(8),
+            "ColorSpace": .name("DeviceGray"),
+          ], data: [0x80])))
+    let second = draft.addPage([
+      "StructParents": .integer(1),
+      "Resources": .dictionary(["XObject": .dictionary(["Im": .reference(image)])]),
+    ])
+    draft.list(
+      draft.add(
+        .dictionary([
+          "Type": .name("Annot"), "Subtype": .name("Link"), "Rect": PDFObject.numbers(0, 0, 9, 9),
+          "Dest": .text("start"),
+        ])), on: second)
+    draft.catalog["Names"] = .dictionary([
+      "Dests": .dictionary([
+        "Names": .array([.text("start"), .array([.reference(first), .name("Fit")])])
+      ])
+    ])
+    let root = draft.add(.null)
+    let element = draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Form"), "P": .reference(root),
+        "Pg": .reference(first),
+        "K": .dictionary([
+          "Type": .name("OBJR"), "Obj": .reference(widget), "Pg": .reference(first),
+        ]),
+      ]))
+    let parents = draft.add(
+      .dictionary(["Nums": .array([.integer(2), .reference(element)])]))
+    draft[root] = [
+      "Type": .name("StructTreeRoot"), "K": .reference(element),
+      "ParentTree": .reference(parents), "ParentTreeNextKey": .integer(3),
+    ]
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    return draft.document()
+  }
+
+  private func merged(
+    _ values: [String], _ change: (inout FillOptions) -> Void = { _ in }
+  ) throws -> Document {
+    var options = FillOptions()
+    options.outcome = .flattened
+    options.mergesOutputs = true
+    change(&options)
+    let plan = try FormPlan(compiling: form(), options: options)
+    var file = MergedFile(try #require(plan.merging))
+    var bytes: [UInt8] = []
+    for value in values {
+      let record = plan.fill([("a", .text(value))])
+      #expect(record.isComplete)
+      file.add(try #require(record.merged), title: "record \(value)")
+      bytes += file.takeBytes()
+    }
+    bytes += file.finish()
+    let document = try Document(bytes: bytes)
+    #expect(document.readingDiagnostics.isEmpty)
+    return document
+  }
+
+  @Test("each record has its pages, in order, and a bookmark", arguments: [1, 2, 150])
+  func pages(_ count: Int) throws {
+    let values = (1...count).map { "v\($0)" }
+    let document = try merged(values)
+    let pages = document.pageList()
+    #expect(!pages.isDamaged)
+    #expect(pages.pages.count == 2 * count)
+    for (index, value) in values.enumerated() {
+      let node = document[pages.pages[2 * index].number].dictionaryValue ?? [:]
+      let streams = try (document.array(node["Contents"]) ?? []).compactMap {
+        try document.resolve($0).streamValue.map {
+          try document.decodedData(of: $0, limit: 1 << 20)
+        }
+      }
+      let text = String(decoding: streams.joined(), as: UTF8.self)
+      #expect(text.contains("(\(value))"))
+    }
+    var titles: [String] = []
+    let outlines = document.dictionary(document.catalog["Outlines"]) ?? [:]
+    #expect(document.integer(outlines["Count"]) == count)
+    var item = document.dictionary(outlines["First"])
+    while let node = item, titles.count <= count {
+      titles.append(document.resolve(node["Title"] ?? .null).stringValue?.text ?? "")
+      let place = document.array(node["Dest"])?.first?.referenceValue
+      #expect(place == pages.pages[2 * (titles.count - 1)].number)
+      item = document.dictionary(node["Next"])
+    }
+    #expect(titles == values.map { "record \($0)" })
+  }
+
+  @Test("what no record changes is there once")
+  func shared() throws {
+    let document = try merged((1...20).map(String.init))
+    let images = document.objects.filter {
+      document.name($0.streamValue?.dictionary["Subtype"]) == "Image"
+    }
+    #expect(images.count == 1)
+  }
+
+  @Test("links lead to pages of their own record")
+  func links() throws {
+    let document = try merged(["x", "y", "z"])
+    let pages = document.pageList().pages.map(\.number)
+    for record in 0..<3 {
+      let page = document[pages[2 * record + 1]].dictionaryValue ?? [:]
+      let links = (document.array(page["Annots"]) ?? []).compactMap { document.dictionary($0) }
+      #expect(links.count == 1)
+      #expect(document.array(links.first?["Dest"])?.first?.referenceValue == pages[2 * record])
+    }
+    #expect(document.catalog["Names"] == nil)
+  }
+
+  @Test("the parent tree leads from each page to its record's elements")
+  func structure() throws {
+    let document = try merged((1...70).map(String.init))
+    let root = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    let tree = NumberTree(root["ParentTree"], in: document)
+    #expect(document.array(root["K"])?.count == 70)
+    var keys: Set<Int> = []
+    for page in document.pageList().pages {
+      let node = document[page.number].dictionaryValue ?? [:]
+      let key = try #require(document.integer(node["StructParents"]))
+      #expect(keys.insert(key).inserted)
+      guard let entry = document.array(tree[key]) else { continue }
+      let elements = entry.compactMap { document.dictionary($0) }
+      #expect(elements.count == 1)
+      #expect(elements.first?["Pg"]?.referenceValue == page.number)
+      #expect(elements.first?["P"] == document.catalog["StructTreeRoot"])
+    }
+    #expect(tree.sortedEntries.count == 70)
+  }
+
+  @Test("values that continue have their pages in their own record")
+  func continued() throws {
+    let long = String(repeating: "continued text ", count: 60)
+    let document = try merged(["short", long, "last"]) { $0.overflow = .continue }
+    #expect(document.pageList().pages.count == 7)
+    #expect(document.integer(document.dictionary(document.catalog["Pages"])?["Count"]) == 7)
+  }
+
+  @Test("outputs that keep fields are not merged")
+  func live() throws {
+    var options = FillOptions()
+    options.outcome = .flattened
+    options.mergesOutputs = true
+    options.flattenedFields = [FieldPattern("nothing")]
+    #expect(throws: FormwrightError.self) {
+      try FormPlan(compiling: form(), options: options)
+    }
+  }
+}
