@@ -109,7 +109,10 @@ struct FormSchemaCommandTests {
   @Test("a file without a form, and commands that make no sense")
   func refusals() throws {
     #expect(try BuiltProgram.run("validate", "-d", directory["s.yaml"]).status == 2)
-    #expect(try BuiltProgram.run("validate", directory["t.yaml"], "--form", "x.pdf").status == 2)
+    #expect(
+      try BuiltProgram.run(
+        "validate", directory["t.yaml"], "--form", "x.pdf", "--form", "y.pdf"
+      ).status == 2)
     try directory.write(Array("pages: [{size: letter, fields: []}]".utf8), "none.yaml")
     _ = try BuiltProgram.run("author", directory["none.yaml"], "-o", directory["none.pdf"])
     let done = try BuiltProgram.run("schema", directory["none.pdf"])

@@ -1,3 +1,4 @@
+import FormwrightCLI
 import Foundation
 import TestTools
 import Testing
@@ -125,5 +126,72 @@ struct TemplateCommandTests {
     #expect(directory.bytes("report")?.split(separator: 0x0A).count == 2)
     #expect(try batch("--flatten").status == 6)
     #expect(try batch("--flatten", "--overwrite").status == 0)
+  }
+
+  @Test("the form of a template lies where the command line says")
+  func places() throws {
+    try author(["text: name"], "a.pdf")
+    try author(["text: name", "text: other"], "b.pdf")
+    try directory.write(Array("form: forms/a.pdf\nfields: {name: .name}\n".utf8), "t.yaml")
+    try directory.write(Array("{\"name\": \"x\"}\n".utf8), "r.ndjson")
+    func batch(_ out: String, _ more: [String]) throws -> ChildProcess {
+      try BuiltProgram.run(
+        words: [
+          "batch", directory["t.yaml"], "-r", directory["r.ndjson"], "-o", directory[out],
+        ] + more)
+    }
+    let missing = try batch("0", [])
+    #expect(missing.status == 6)
+    #expect(missing.errorText.contains("--form-dir"))
+    #expect(try batch("1", ["--form", directory["b.pdf"]]).status == 0)
+    #expect(try values("1/00000001.pdf").keys.sorted() == ["name", "other"])
+    #expect(try batch("2", ["--form", "a.pdf=\(directory["b.pdf"])"]).status == 0)
+    #expect(try values("2/00000001.pdf").count == 2)
+    #expect(try batch("3", ["--form-dir", directory.path]).status == 0)
+    #expect(try values("3/00000001.pdf").count == 1)
+    #expect(try batch("4", ["--form", "x", "--form", "y"]).status == 2)
+    let checked = try BuiltProgram.run(
+      "validate", directory["t.yaml"], "-r", directory["r.ndjson"], "--form-dir", directory.path)
+    #expect(checked.status == 0)
+  }
+
+  @Test("an archive of the outputs, as unzip and tar read it", arguments: ["zip", "tar"])
+  func archives(_ format: String) throws {
+    try author(["text: name"])
+    try directory.write(Array("name\nAda\nGrace\n".utf8), "r.csv")
+    let archive = try BuiltProgram.run(
+      "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "--stdout", format,
+      "--jobs", "2")
+    #expect(archive.status == 0)
+    try directory.write(archive.output, "archive")
+    _ = try BuiltProgram.run(
+      "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "-o", directory["files"])
+    let script = """
+      import sys, zipfile, tarfile
+      path, kind = sys.argv[1:]
+      if kind == "zip":
+        archive = zipfile.ZipFile(path)
+        assert archive.testzip() is None
+        members = {name: archive.read(name) for name in archive.namelist()}
+      else:
+        archive = tarfile.open(path)
+        members = {m.name: archive.extractfile(m).read() for m in archive}
+      for name in members: open(path + "." + name, "wb").write(members[name])
+      print(" ".join(members))
+      """
+    let python = try #require(JudgesPython.path(with: "zipfile"))
+    let listed = try ChildProcess.run(python, "-c", script, directory["archive"], format)
+    #expect(listed.text == "00000001.pdf 00000002.pdf\n")
+    for name in ["00000001.pdf", "00000002.pdf"] {
+      #expect(directory.bytes("archive.\(name)") == directory.bytes("files/\(name)"))
+    }
+  }
+
+  /// The check value of CRC-32 (ISO 3309), and sums by Python's zlib.
+  @Test("checksums of ZIP members")
+  func checksums() {
+    #expect(ZipArchive.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926)
+    #expect(ZipArchive.checksum(of: []) == 0)
+    #expect(ZipArchive.checksum(of: Array("The quick brown fox".utf8)) == 0xB745_74DE)
   }
 }

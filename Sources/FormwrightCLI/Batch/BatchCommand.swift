@@ -15,13 +15,16 @@ enum BatchCommand: Command {
     help:
       "with a template, keep a column name with dots as one key instead of a path into the record")
   static let form = OptionDescription.value(
-    "form", placeholder: "FORM", completion: .file,
-    help: "form to fill without a template; the keys of the records are field names")
+    "form", placeholder: "FORM", isRepeatable: true, completion: .file,
+    help:
+      "form to fill: without a template, the keys of the records are field names; with one, the form "
+      + "to use instead of the one that it names, or NAME=FORM for the one that it calls NAME")
   static let directory = OptionDescription.value(
     "output", letter: "o", placeholder: "DIR", completion: .directory, section: "Output",
     help: "directory for the outputs, created if it is missing")
   static let archive = OptionDescription.value(
-    "stdout", placeholder: "FORMAT", allowedValues: ["tar"], section: "Output",
+    "stdout", placeholder: "FORMAT", allowedValues: ArchiveSink.Format.allCases.map(\.rawValue),
+    section: "Output",
     help: "write the outputs to standard output as an archive, instead of using -o")
   static let merge = OptionDescription.value(
     "merge", placeholder: "OUT.pdf", completion: .file, section: "Output",
@@ -56,14 +59,15 @@ enum BatchCommand: Command {
   static let description = CommandDescription(
     name: "batch", summary: "fill a form once for each record",
     discussion: [
-      "Give either a template or --form. A record that fails is reported, the batch continues, and "
+      "Give a template, or --form alone. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
         + "--resume. Run `formwright help template` for the language of templates.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, flatCSV, form, .flatten, .pages, jobs, shard, maximumFailures, strict,
+      records, recordsFormat, flatCSV, form, FormPlaces.directory, .flatten, .pages, jobs, shard,
+      maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.overrides,

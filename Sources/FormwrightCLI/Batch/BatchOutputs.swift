@@ -9,7 +9,7 @@ struct BatchOutputs {
   /// How many records are done, those of the run that is resumed included.
   private(set) var doneCount: Int
   private let report: BatchReportFile?
-  private let archive: TarSink?
+  private let archive: ArchiveSink?
   private let merged: MergedSink?
 
   /// Makes the directory if it is missing, and opens the report.
@@ -44,7 +44,9 @@ struct BatchOutputs {
     merged = nil
     guard let directory = settings.directory else {
       report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, .refuse) }
-      let archive = TarSink(mode: mode ?? 0o600)
+      let format =
+        call.value(of: BatchCommand.archive).flatMap(ArchiveSink.Format.init(rawValue:)) ?? .tar
+      let archive = ArchiveSink(format, mode: mode ?? 0o600)
       self.archive = archive
       sink = archive
       doneCount = 0
@@ -67,7 +69,6 @@ struct BatchOutputs {
 
   /// Notes what became of a record, in the records' order.
   mutating func note(_ outcome: BatchOutcome) throws(FormwrightError) {
-    try archive?.pass(outcome)
     try report?.append(outcome)
     if outcome.isUnchanged { return }
     if former?.lines.done(outcome.number) != nil { doneCount -= 1 }

@@ -14,10 +14,13 @@ struct BatchSettings {
   init(_ call: ParsedCommand) throws(FormwrightError) {
     self.call = call
     templatePath = call.argument(BatchCommand.template)
-    switch (templatePath, call.value(of: BatchCommand.form)) {
-    case (nil, nil): throw call.usage("no form is given; name a template or use --form FORM")
-    case (_?, _?): throw call.usage("a template and --form cannot be used together")
-    default: break
+    if templatePath == nil {
+      guard call.has(BatchCommand.form) else {
+        throw call.usage("no form is given; name a template or use --form FORM")
+      }
+      guard call.values(of: BatchCommand.form).count == 1, !call.has(FormPlaces.directory) else {
+        throw call.usage("without a template, give one form and no --form-dir")
+      }
     }
     guard let records = call.value(of: BatchCommand.records) else {
       throw call.usage("no records are given; use -r RECORDS")
@@ -154,7 +157,7 @@ struct BatchSettings {
 
   func template() throws(FormwrightError) -> TemplateFile? {
     guard let templatePath else { return nil }
-    return try TemplateFile(templatePath)
+    return try TemplateFile(templatePath, call)
   }
 
   func formPath(_ template: TemplateFile?) -> String {

@@ -7,9 +7,13 @@ struct TemplateFile {
   let template: Template
   /// As it was read, for digests.
   let value: StructuredValue
+  /// The path of the form.
+  let formPath: String
 
-  init(_ path: String) throws(FormwrightError) {
+  /// - Parameter call: may say where the form lies; see ``FormPlaces``.
+  init(_ path: String, _ call: ParsedCommand) throws(FormwrightError) {
     self.path = path
+    let places = try FormPlaces(call)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
       value = try DescriptionFormat(fileName: path).read(bytes)
@@ -17,16 +21,15 @@ struct TemplateFile {
     } catch {
       throw error.inFile(path)
     }
+    formPath = places.path(of: template.form) ?? Self.path(of: template.form, besides: path)
   }
-
-  /// The path of the form.
-  var formPath: String { path(of: template.form) }
 
   /// The path of a file that the template names relative to itself.
-  private func path(of file: String) -> String {
-    guard !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return file }
-    return path[...slash] + file
+  private static func path(of file: String, besides template: String) -> String {
+    file.hasPrefix("/") ? file : Directory.part(of: template) + file
   }
+
+  private func path(of file: String) -> String { Self.path(of: file, besides: path) }
 
   /// Opens the form; if it does not exist, says what to do.
   func openForm(_ call: ParsedCommand) throws(FormwrightError) -> FormFile {
@@ -38,7 +41,7 @@ struct TemplateFile {
       for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
         failure.diagnostics[index].hint =
           "Put the form that \(path) names there, for example with `formwright author SPEC -o "
-          + "\(formPath)`, or change “form” in the template."
+          + "\(formPath)`; or say where it is with --form or --form-dir."
       }
       throw failure
     }

@@ -17,8 +17,10 @@ enum ValidateCommand: Command {
   private static let template = ArgumentDescription(
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   private static let form = OptionDescription.value(
-    "form", placeholder: "FORM", completion: .file,
-    help: "form that each record must fill; the keys of the records are field names")
+    "form", placeholder: "FORM", isRepeatable: true, completion: .file,
+    help:
+      "form that each record must fill: without a template, the keys of the records are field names; "
+      + "with one, see `formwright batch --help`")
   private static let noLayout = OptionDescription.flag(
     "no-layout", help: "do not check whether each text fits its box")
   private static let strict = OptionDescription.flag(
@@ -45,7 +47,8 @@ enum ValidateCommand: Command {
     ],
     arguments: [template],
     options: [
-      form, schema, data, .dataFormat, records, BatchCommand.recordsFormat, BatchCommand.flatCSV,
+      form, FormPlaces.directory, schema, data, .dataFormat, records, BatchCommand.recordsFormat,
+      BatchCommand.flatCSV,
       noLayout, noFormats,
       strict, .flatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts, format,
       .progress,
@@ -139,12 +142,14 @@ enum ValidateCommand: Command {
     var formPath: String?
 
     init(_ call: ParsedCommand) throws(FormwrightError) {
-      formPath = call.value(of: form)
-      guard let path = call.argument(ValidateCommand.template) else { return }
-      guard formPath == nil else {
-        throw call.usage("a template and --form cannot be used together")
+      guard let path = call.argument(ValidateCommand.template) else {
+        guard call.values(of: BatchCommand.form).count <= 1, !call.has(FormPlaces.directory) else {
+          throw call.usage("without a template, give one form and no --form-dir")
+        }
+        formPath = call.value(of: BatchCommand.form)
+        return
       }
-      template = try TemplateFile(path)
+      template = try TemplateFile(path, call)
     }
 
     /// With a template, the columns of a CSV are paths unless they are to be kept whole.

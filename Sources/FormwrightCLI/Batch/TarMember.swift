@@ -1,36 +1,3 @@
-import FileAccess
-import Formwright
-import Synchronization
-
-/// Outputs as members of a tar archive on standard output, in the records' order.
-///
-/// Members are of the interchange format that every tar reads (POSIX.1-1988 “ustar”); what does not
-/// fit its name goes into a header of POSIX.1-2001 (“pax”) before it. Owner and time are fixed.
-final class TarSink: BatchSink {
-  private let mode: UInt32
-  /// Outputs that wait for the records before theirs.
-  private let waiting = Mutex<[String: OutputFile]>([:])
-
-  init(mode: UInt32) { self.mode = mode }
-
-  func write(name: String, file: OutputFile) throws(FormwrightError) {
-    waiting.withLock { $0[name] = file }
-  }
-
-  /// Writes the member of an outcome whose turn it is.
-  func pass(_ outcome: BatchOutcome) throws(FormwrightError) {
-    guard let name = outcome.output, let file = waiting.withLock({ $0.removeValue(forKey: name) })
-    else { return }
-    let member = TarMember(name: name + ".pdf", mode: mode, contents: file.bytes)
-    try AtomicOutput.write(member.bytes, to: "-")
-  }
-
-  /// Ends the archive: two blocks of zeros.
-  func finish() throws(FormwrightError) {
-    try AtomicOutput.write([UInt8](repeating: 0, count: 2 * TarMember.blockSize), to: "-")
-  }
-}
-
 /// A file in a tar archive.
 struct TarMember {
   static let blockSize = 512

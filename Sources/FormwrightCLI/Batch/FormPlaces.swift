@@ -1,0 +1,35 @@
+import FileAccess
+import Formwright
+
+/// Where the command line says that the forms of templates lie.
+struct FormPlaces {
+  static let directory = OptionDescription.value(
+    "form-dir", placeholder: "DIR", completion: .directory,
+    help: "directory of the forms that templates name")
+
+  private var only: String?
+  private var byName: [String: String] = [:]
+  private let directory: String?
+
+  /// `--form FILE` is the form of any template; `--form NAME=FILE` the one that a template calls NAME.
+  init(_ call: ParsedCommand) throws(FormwrightError) {
+    for value in call.values(of: BatchCommand.form) {
+      // A file whose own name has an equals sign is meant if it exists.
+      if let equals = value.firstIndex(of: "="), FileIdentity(path: value) == nil {
+        byName[String(value[..<equals])] = String(value[value.index(after: equals)...])
+      } else if only == nil {
+        only = value
+      } else {
+        throw call.usage("--form is given more than once without a name; use --form NAME=FILE")
+      }
+    }
+    directory = call.value(of: Self.directory)
+  }
+
+  /// The path of the form that a template calls `name`; nil if the command line says nothing about it.
+  func path(of name: String) -> String? {
+    let last = String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
+    if let path = byName[name] ?? byName[last] ?? only { return path }
+    return directory.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + last }
+  }
+}
