@@ -100,10 +100,15 @@ let package = Package(
 
     // Layer 5.
     .target(
+      name: "PDFArchiving",
+      dependencies: ["PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics"],
+      swiftSettings: strict),
+    .target(
       name: "FormFilling",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "FormSchemas", "InteractiveForms",
-        "LogicalStructure", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
+        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "Typography",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -129,7 +134,7 @@ let package = Package(
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData",
         "FormFilling", "FormTemplates",
-        "InteractiveForms",
+        "InteractiveForms", "PDFArchiving",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
@@ -141,8 +146,8 @@ let package = Package(
       dependencies: [
         "Formwright", "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas",
-        "FormTemplates", "InteractiveForms", "JSONSchema", "PDFContent", "PDFObjects",
-        "StructuredData", "Diagnostics",
+        "FormTemplates", "InteractiveForms", "JSONSchema", "PDFArchiving", "PDFContent",
+        "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(

@@ -124,7 +124,7 @@ public struct FormFile: Sendable {
     return try output(of: plan, plan.reset(shouldReset))
   }
 
-  private func output(
+  func output(
     of plan: FormPlan, _ filled: FilledRecord
   ) throws(FormwrightError) -> Output {
     Output(

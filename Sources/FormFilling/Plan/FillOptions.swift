@@ -1,7 +1,9 @@
+package import Diagnostics
 public import DocumentEditing
 public import FormAppearances
 public import InteractiveForms
-import Typography
+public import PDFArchiving
+package import Typography
 
 /// How a form is compiled and filled.
 public struct FillOptions: Hashable, Sendable {
@@ -50,6 +52,8 @@ public struct FillOptions: Hashable, Sendable {
   public var fonts = FontSelection()
   /// The language of the values, a BCP 47 tag; nil for the form's own (`/Lang`).
   public var language: String?
+  /// The level of PDF/A that outputs conform to; nil if they need not conform to any.
+  public var archive: PDFALevel?
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
@@ -81,6 +85,13 @@ public struct FontSelection: Hashable, Sendable {
   public var usesSystemFonts = true
 
   public init() {}
+
+  /// The fonts, opened.
+  ///
+  /// - Throws: ``FormwrightError`` if a name is no font.
+  package func catalog() throws(FormwrightError) -> FontCatalog {
+    try FontCatalog(named: named, usesSystemFonts: usesSystemFonts)
+  }
 
   /// Whether a name says where a font file is, not what a family is called.
   package static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }

@@ -38,7 +38,7 @@ extension BatchSettings {
       ("ignore-unknown", flag(filling.ignoresUnknownFields)),
       ("words-as-booleans", flag(filling.readsWordsAsBooleans)),
       ("scripts", flag(filling.runsScripts)), ("tags", flag(filling.keepsTags)),
-      ("pages", call.value(of: .pages) ?? ""),
+      ("pages", call.value(of: .pages) ?? ""), ("archive", filling.archive?.rawValue ?? ""),
       ("system-fonts", flag(filling.fonts.usesSystemFonts)),
       ("language", filling.language ?? ""), ("date", filling.modificationDate ?? ""),
       ("drop-signatures", flag(filling.overrides.dropsSignatures)),

@@ -43,6 +43,7 @@ extension ParsedCommand {
     options.language = try language()
     options.modificationDate = try modificationDate()
     options.pages = try pages()
+    options.archive = try archiveLevel()
     return options
   }
 
