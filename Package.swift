@@ -239,6 +239,12 @@ let package = Package(
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
+      name: "PDFArchivingTests",
+      dependencies: [
+        "PDFArchiving", "PDFObjects", "Typography", "Diagnostics", "FormFixtures", "StructuredData",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "PDFObjectsTests",
       dependencies: ["PDFObjects", "FormFixtures", "Diagnostics", "TestTools"],
       swiftSettings: strict),

@@ -18,7 +18,7 @@ extension FormFile {
   /// - Throws: ``FormwrightError`` of kind `conformance` with everything that cannot be mended; of kind `file`
   ///   if the file is signed or its permissions forbid changes.
   public func archived(
-    as level: PDFALevel, options: FillOptions = FillOptions(), linearizes: Bool = false
+    as level: ArchiveLevels, options: FillOptions = FillOptions(), linearizes: Bool = false
   ) throws(FormwrightError) -> Output {
     let refusals = form.pageEditRefusals(
       encryption: document.encryption, overrides: options.overrides)
@@ -39,6 +39,9 @@ extension FormFile {
     copy.updateInformation(modificationDate: options.modificationDate)
     var settings = ArchiveMending.Options()
     settings.catalog = try options.fonts.catalog()
+    settings.title = options.title
+    settings.language = options.language
+    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
     let outcome = ArchiveMending.archive(copy, level: level, options: settings)
     guard outcome.report.conforms else {
       throw FormwrightError(.conformance, outcome.report.diagnostics)

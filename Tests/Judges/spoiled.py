@@ -38,7 +38,7 @@ from values import choose
 
 # What only helps a judge, or makes what is judged.
 UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "run", "scripts_form", "spoiled",
-            "spoiled_programs", "tool", "values"}
+            "spoiled_programs", "tool", "values", "verapdf_judge"}
 
 
 def save(source, target, change):

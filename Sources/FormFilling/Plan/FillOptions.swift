@@ -53,7 +53,13 @@ public struct FillOptions: Hashable, Sendable {
   /// The language of the values, a BCP 47 tag; nil for the form's own (`/Lang`).
   public var language: String?
   /// The level of PDF/A that outputs conform to; nil if they need not conform to any.
-  public var archive: PDFALevel?
+  public var archive: ArchiveLevels?
+  /// The title of an archived document; nil keeps the document's own.
+  public var title: String?
+  /// Text and images that are neither tagged nor artifacts become artifacts in outputs for PDF/UA.
+  package var makesUntaggedArtifacts = false
+  /// Fonts that the form leaves to the viewer are embedded, as installed fonts of the same widths.
+  public var embedsFonts = false
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 

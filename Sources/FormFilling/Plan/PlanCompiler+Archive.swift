@@ -8,17 +8,29 @@ extension PlanCompiler {
   /// Makes everything lawful that no record changes, and what records draw with: fonts are embedded with
   /// their whole encoding, and colors get profiles. A record then adds only text in these fonts.
   ///
+  /// - Parameter drafts: the pages that records draw on.
   /// - Throws: ``FormwrightError`` of kind `conformance` with every obstacle.
-  mutating func archiveDocument() throws(FormwrightError) {
-    guard let level = options.archive else { return }
-    typefaces.embedded.meansEveryCode = true
+  mutating func archiveDocument(drawing drafts: [PageDraft] = []) throws(FormwrightError) {
+    guard options.archive != nil || options.embedsFonts else { return }
     var settings = ArchiveMending.Options()
     settings.catalog = catalog
+    settings.title = options.title
+    settings.language = options.language
+    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
     settings.drawsAllForms = options.outcome.isFlattened
+    for draft in drafts {
+      settings.contents[draft.page.number] = draft.items.flatMap { $0.unfilledContent }
+    }
     if options.outcome.acceptsValues {
       settings.wholeFonts = fonts.numbers
       settings.usesCMYK = formUsesCMYK
       settings.resources = sharedResources.values.sorted()
+    }
+    guard let level = options.archive else {
+      let result = ArchiveMending.embedFonts(in: document, options: settings)
+      document = result.document
+      diagnostics += result.notes
+      return
     }
     let outcome = ArchiveMending.archive(document, level: level, options: settings)
     guard outcome.report.conforms else {

@@ -54,7 +54,10 @@ struct PlanCompiler {
   mutating func compile() throws(FormwrightError) -> FormPlan {
     try checkAuthority()
     if options.outcome.acceptsValues { reportScripts() }
-    if options.archive != nil { formUsesCMYK = ArchiveMending.usesCMYK(document) }
+    if options.archive != nil {
+      formUsesCMYK = ArchiveMending.usesCMYK(document)
+      typefaces.embedded.meansEveryCode = true
+    }
     removeContinuationPages()
     if !options.keepsTags { document.removeStructure() }
     try selectPages()

@@ -38,7 +38,8 @@ extension BatchSettings {
       ("ignore-unknown", flag(filling.ignoresUnknownFields)),
       ("words-as-booleans", flag(filling.readsWordsAsBooleans)),
       ("scripts", flag(filling.runsScripts)), ("tags", flag(filling.keepsTags)),
-      ("pages", call.value(of: .pages) ?? ""), ("archive", filling.archive?.rawValue ?? ""),
+      ("pages", call.value(of: .pages) ?? ""), ("archive", filling.archive?.text ?? ""),
+      ("title", filling.title ?? ""), ("embed-fonts", flag(filling.embedsFonts)),
       ("system-fonts", flag(filling.fonts.usesSystemFonts)),
       ("language", filling.language ?? ""), ("date", filling.modificationDate ?? ""),
       ("drop-signatures", flag(filling.overrides.dropsSignatures)),
@@ -49,6 +50,9 @@ extension BatchSettings {
     options += filling.fonts.named.map { ("font", $0) }
     for option in [OptionDescription.encryptUser, .encryptOwner] where call.has(option) {
       options.append((option.name, InputsDigest.stretched(try call.secret(option))))
+    }
+    if let mends = call.value(of: .mends) {
+      options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }
     return InputsDigest(form: file.bytes, template: template, options: options)
   }

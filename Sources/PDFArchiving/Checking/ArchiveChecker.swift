@@ -7,12 +7,12 @@ package import PDFObjects
 /// read and repaired, is not checked; see ``ArchiveRule/notChecked``.
 package struct ArchiveChecker {
   let document: Document
-  let level: PDFALevel
+  let level: ArchiveLevels
   var found = ViolationList()
   /// The number of the page, from 1, that an object belongs to, as far as it is known.
   var pageNumbers: [ObjectNumber: Int] = [:]
 
-  package init(_ document: Document, level: PDFALevel) {
+  package init(_ document: Document, level: ArchiveLevels) {
     self.document = document
     self.level = level
   }
@@ -21,15 +21,18 @@ package struct ArchiveChecker {
   ///
   /// - Parameters:
   ///   - isUnfinished: the document is yet to be written, which gives it an identifier.
-  ///   - drawsAllForms: see ``ContentSurvey/init(of:drawsAllForms:)``.
+  ///   - additions: what is drawn besides.
   package static func check(
-    _ document: Document, level: PDFALevel, isUnfinished: Bool = false, drawsAllForms: Bool = false
+    _ document: Document, level: ArchiveLevels, isUnfinished: Bool = false,
+    additions: ContentSurvey.Additions = ContentSurvey.Additions()
   ) -> ArchiveReport {
     var checker = ArchiveChecker(document, level: level)
     checker.checkFile(isUnfinished: isUnfinished)
     checker.checkObjects()
     checker.checkIntents()
-    let survey = ContentSurvey(of: document, drawsAllForms: drawsAllForms)
+    let survey = ContentSurvey(
+      of: document, with: additions,
+      identifiers: level.isAccessible ? StructureElements(document)?.identifiers ?? [:] : nil)
     checker.take(survey)
     for key in survey.fontOrder {
       guard let use = survey.fonts[key] else { continue }
@@ -39,10 +42,21 @@ package struct ArchiveChecker {
     checker.checkMetadata()
     checker.checkAttachments()
     checker.checkLayers()
-    var notChecked = ArchiveRule.notChecked
+    checker.checkStructure()
+    var violations = checker.found.violations
+    if level.pdfa == nil {
+      violations = violations.compactMap { violation in
+        guard let rule = violation.rule.ofAccessibility else { return nil }
+        var copy = violation
+        copy.rule = rule
+        return copy
+      }
+    }
+    var notChecked = level.pdfa == nil ? [] : ArchiveRule.notChecked
+    if level.isAccessible { notChecked += ArchiveRule.notCheckedOfAccessibility }
     if survey.isTruncated { notChecked.append("6.2.2-1") }
     return ArchiveReport(
-      level: level, violations: checker.found.violations, notChecked: notChecked,
+      level: level, violations: violations, notChecked: notChecked,
       isTruncated: survey.isTruncated)
   }
 

@@ -3,7 +3,7 @@ import PDFObjects
 
 /// What a check found.
 package struct ArchiveReport: Sendable {
-  package var level: PDFALevel
+  package var level: ArchiveLevels
   package var violations: [ArchiveViolation]
   /// Numbers of rules that were not checked.
   package var notChecked: [String]
@@ -28,7 +28,8 @@ package struct ArchiveReport: Sendable {
       }
     }
     var diagnostics = groups.map { group in
-      var message = "\(group.violation.message) (\(level.standard), \(group.violation.rule.clause))"
+      var message =
+        "\(group.violation.message) (\(group.violation.rule.standard(level)), \(group.violation.rule.clause))"
       if let object = group.violation.object, group.count == 1 {
         message += " in object \(object.index)"
       } else if group.count > 1 {
@@ -46,7 +47,23 @@ package struct ArchiveReport: Sendable {
   }
 }
 
-extension PDFALevel {
-  /// `ISO 19005-2`
-  package var standard: String { "ISO 19005-\(part)" }
+extension ArchiveRule {
+  /// The standard that the rule is of, as far as it was asked for: `ISO 19005-2`, `ISO 14289-1` …
+  package func standard(_ level: ArchiveLevels) -> String {
+    let isOfAccessibility =
+      id.hasPrefix("7.") || id.hasPrefix("5-") || id == "6.2-1" || level.pdfa == nil
+    return isOfAccessibility ? "ISO 14289-1" : "ISO 19005-\(level.pdfa?.part ?? 2)"
+  }
+
+  /// The same rule as ISO 14289-1 numbers it; nil if it has no such rule.
+  var ofAccessibility: ArchiveRule? {
+    if ArchiveRule.accessibilityRules.contains(where: { $0.id == id }) { return self }
+    let others = ["6.9-1": "7.10-1", "6.9-4": "7.10-2", "6.8-2": "7.11-1", "6.2.9-2": "7.20-1"]
+    if let other = others[id] { return .named(other) }
+    guard id.hasPrefix("6.2.11."), !id.hasPrefix("6.2.11.2-") else { return nil }
+    var copy = self
+    copy.id = "7.21." + id.dropFirst("6.2.11.".utf8.count)
+    if copy.id.hasPrefix("7.21.7.2-") { copy.id = "7.21.7-" + copy.id.dropFirst(9) }
+    return copy.id.hasPrefix("7.21.7.3") ? nil : copy
+  }
 }

@@ -5,10 +5,12 @@ import Typography
 /// Makes the fonts of a document lawful (ISO 19005-2, 6.2.11).
 struct FontMender {
   var document: Document
-  let level: PDFALevel
+  let level: ArchiveLevels
   /// Fonts that people may type with: their whole encoding is embedded.
   let wholeFonts: Set<ObjectNumber>
   let standIns: StandInFonts
+  /// Fonts that are embedded stay as they are, whatever rules they break.
+  let embedsOnly: Bool
   /// Fonts that were embedded: the name, and the installed fonts that stand in for it.
   private(set) var embedded: [(font: String, standIns: [String])] = []
   /// Fonts whose programs were rewritten.
@@ -16,8 +18,11 @@ struct FontMender {
   private(set) var failures: [ArchiveViolation] = []
 
   init(
-    _ document: Document, level: PDFALevel, wholeFonts: Set<ObjectNumber>, standIns: StandInFonts
+    _ document: Document, level: ArchiveLevels, wholeFonts: Set<ObjectNumber>,
+    standIns: StandInFonts,
+    embedsOnly: Bool = false
   ) {
+    self.embedsOnly = embedsOnly
     self.document = document
     self.level = level
     self.wholeFonts = wholeFonts
@@ -37,7 +42,7 @@ struct FontMender {
     let isWhole = wholeFonts.contains(number)
     let needed = use.shown
     if isWhole { addEncoding(of: font, to: &use) }
-    guard !use.codes.isEmpty else { return }
+    guard !use.codes.isEmpty, !embedsOnly || !font.hasProgram else { return }
     let violations = FontRules(use, font, level: level).violations
     let rules = Set(violations.map(\.rule.id))
     if !rules.isDisjoint(with: Self.programRules), font.kind != .type3, font.kind != .other {
@@ -79,6 +84,9 @@ struct FontMender {
         dictionary["DescendantFonts"] = .array([
           .reference(document.add(.dictionary(descendant)))
         ])
+        if case .stream(let map)? = dictionary["Encoding"] {
+          dictionary["Encoding"] = .reference(document.add(.stream(map)))
+        }
         settleCollection(&dictionary)
       } else {
         dictionary["FontDescriptor"] = .reference(descriptorNumber)
@@ -220,6 +228,10 @@ struct FontMender {
           : facts.source == .glyphName && font.kind != .type3
             && (wasRemade || font.dictionary["Encoding"] != nil)
       if !isTold || text.count != facts.text.count { isIncomplete = true }
+      // What is no character at all, as CID 0, is read as a space without width.
+      if text.isEmpty, facts.cid == 0 || facts.cid == nil && facts.name == nil {
+        text = ["\u{200B}"]
+      }
       if text.isEmpty { text = [Self.unknown(code.value)] }
       entries.append(ToUnicodeWriter.Entry(code: code.value, text: text))
     }

@@ -175,6 +175,10 @@ struct FontRemaker {
 
   private func composite(_ drawn: [Drawn], _ used: [String]) -> Result {
     var byCID: [UInt16: Drawn] = [:]
+    // CID 0 is “.notdef”, which may not be drawn: its glyph gets another CID.
+    let undefined = drawn.filter { $0.facts.cid == 0 }
+    let free = (drawn.compactMap(\.facts.cid).max() ?? 0) + 1
+    if let first = undefined.first, let cid = UInt16(exactly: free) { byCID[cid] = first }
     for item in drawn {
       guard let cid = item.facts.cid.flatMap({ UInt16(exactly: $0) }), cid > 0 else { continue }
       if byCID[cid] == nil { byCID[cid] = item }
@@ -212,6 +216,14 @@ struct FontRemaker {
     var dictionary = font.dictionary
     dictionary["Type"] = .name("Font")
     dictionary["BaseFont"] = .name(PDFName(rawValue: tagged))
+    if let first = undefined.first, case .name(let name)? = dictionary["Encoding"] {
+      dictionary["Encoding"] = .stream(
+        IdentityCodeMap.stream(
+          replacing: first.code.value, by: free, isVertical: name == "Identity-V"))
+      var widths = document.array(descendant["W"]) ?? []
+      widths += [.integer(Int(free)), .array([.number(first.facts.width)])]
+      descendant["W"] = .array(widths)
+    }
     return Result(
       font: dictionary, descendant: descendant, descriptor: descriptor(glyphs, name: tagged),
       program: PDFStream(

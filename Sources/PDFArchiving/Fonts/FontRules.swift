@@ -6,12 +6,12 @@ import Typography
 struct FontRules {
   let use: FontUse
   let font: InspectedFont
-  let level: PDFALevel
+  let level: ArchiveLevels
   private(set) var violations: [ArchiveViolation] = []
 
   private var document: Document { font.document }
 
-  init(_ use: FontUse, _ font: InspectedFont, level: PDFALevel) {
+  init(_ use: FontUse, _ font: InspectedFont, level: ArchiveLevels) {
     self.use = use
     self.font = font
     self.level = level
@@ -51,7 +51,9 @@ struct FontRules {
   }
 
   private mutating func checkWidths() {
-    guard !use.shown.isEmpty else { return }
+    // The widths of the standard fonts are known.
+    let isStandard = font.kind == .type1 && !font.hasProgram && font.standard != nil
+    guard !use.shown.isEmpty, !isStandard else { return }
     let first = document.integer(use.dictionary["FirstChar"])
     let last = document.integer(use.dictionary["LastChar"])
     let widths = document.array(use.dictionary["Widths"])
@@ -121,6 +123,12 @@ struct FontRules {
         let isCovered = supplement.flatMap { have in needed.map { $0 <= have } } ?? false
         if !isSame || !isCovered { add("6.2.11.3.1-1") }
       }
+      let bytes = (try? document.decodedData(of: stream, limit: 16 << 20)) ?? []
+      if let mode = Self.writingMode(bytes),
+        mode != document.integer(stream.dictionary["WMode"]) ?? 0
+      {
+        add("6.2.11.3.3-2")
+      }
       if let base = stream.dictionary["UseCMap"].flatMap({ document.name($0) }),
         PredefinedCodeMaps.collection(of: base.rawValue) == nil, base != "Identity-H",
         base != "Identity-V"
@@ -132,6 +140,17 @@ struct FontRules {
     if font.kind == .compositeTrueType, font.hasProgram, font.descendant["CIDToGIDMap"] == nil {
       add("6.2.11.3.2-1")
     }
+  }
+
+  /// `/WMode` in a CMap's own text.
+  private static func writingMode(_ bytes: [UInt8]) -> Int? {
+    var lexer = PDFLexer(bytes)
+    while let token = lexer.next() {
+      guard case .object(.name("WMode")) = token else { continue }
+      guard case .object(.integer(let mode))? = lexer.next() else { return nil }
+      return mode
+    }
+    return nil
   }
 
   // MARK: Programs (6.2.11.4 to 6.2.11.6)
@@ -201,6 +220,7 @@ struct FontRules {
     let hasEncoding = use.dictionary["Encoding"] != nil
     var isUnknown = false
     var isForbidden = false
+    var isPrivate = false
     for code in use.codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isKnown: Bool
@@ -216,6 +236,15 @@ struct FontRules {
         isForbidden = true
       }
     }
+    // A private character says nothing unless a replacement text does (6.2.11.7.3).
+    if level.pdfa?.conformance == "A" {
+      isPrivate = use.unexplained.contains { code in
+        font.code(code.value, byteCount: code.byteCount).text.contains {
+          $0.properties.generalCategory == .privateUse
+        }
+      }
+    }
+    if isPrivate { add("6.2.11.7.3-1") }
     if isUnknown { add("6.2.11.7.2-1") }
     if isForbidden { add("6.2.11.7.2-2") }
   }

@@ -118,7 +118,8 @@ final class StandInFonts {
     let isMicrosoft = ["arial", "timesnewroman", "couriernew"].contains { plain.hasPrefix($0) }
     let own = "\(nimbus)\(style.italic)"
     let other = "\(liberation)\(style.plain)"
-    names += isMicrosoft || font.standard == nil ? [other, own] : [own, other]
+    let isAdobe = ["helvetica", "times", "courier"].contains { plain.hasPrefix($0) }
+    names += isMicrosoft || !isAdobe ? [other, own] : [own, other]
     return names + ["DejaVuSans\(style.oblique == "-Regular" ? "" : style.oblique)", "DejaVuSans"]
   }
 

@@ -6,7 +6,7 @@ extension ArchiveMending {
   mutating func mendContent() {
     ownPageResources()
     separateFonts()
-    let survey = ContentSurvey(of: document, drawsAllForms: options.drawsAllForms)
+    let survey = ContentSurvey(of: document, with: additions)
     mendColors(usesCMYK: survey.usesCMYK || options.usesCMYK || Self.usesCMYK(document))
     for (number, resources) in survey.inheritedResources.sorted(by: { $0.key < $1.key }) {
       update(number) { if $0["Resources"] == nil { $0["Resources"] = .dictionary(resources) } }
@@ -25,7 +25,7 @@ extension ArchiveMending {
   }
 
   /// Every font that a resource dictionary has gets an object of its own.
-  private mutating func separateFonts() {
+  mutating func separateFonts() {
     func separated(_ object: PDFObject?) -> PDFObject? {
       guard let object, let fonts = document.dictionary(object) else { return nil }
       var copy = fonts
@@ -126,10 +126,11 @@ extension ArchiveMending {
 
   // MARK: Fonts
 
-  mutating func mendFonts() {
-    let survey = ContentSurvey(of: document, drawsAllForms: options.drawsAllForms)
+  mutating func mendFonts(embedsOnly: Bool = false) {
+    let survey = ContentSurvey(of: document, with: additions)
     let whole = options.wholeFonts.union(formFonts)
-    var mender = FontMender(document, level: level, wholeFonts: whole, standIns: standIns)
+    var mender = FontMender(
+      document, level: level, wholeFonts: whole, standIns: standIns, embedsOnly: embedsOnly)
     for key in survey.fontOrder {
       if let use = survey.fonts[key] { mender.mend(use) }
     }

@@ -5,6 +5,7 @@ import PDFObjects
 extension ArchiveMending {
   mutating func removeForbidden() {
     removeFromCatalog()
+    untangleFields()
     if let form = document.dictionary(document.catalog["AcroForm"]) {
       if form["XFA"] != nil { note("the XFA data of the form was removed") }
       var kept = form
@@ -37,6 +38,20 @@ extension ArchiveMending {
     for (kind, count) in removed.sorted(by: { $0.key < $1.key }) {
       note(
         count == 1 ? "an action (\(kind)) was removed" : "\(count) actions (\(kind)) were removed")
+    }
+  }
+
+  /// A field is in the tree once: kids that lead back up, or to a field that another one has, go.
+  private mutating func untangleFields() {
+    guard let form = document.dictionary(document.catalog["AcroForm"]) else { return }
+    var seen: Set<ObjectNumber> = []
+    let roots = (document.array(form["Fields"]) ?? []).compactMap(\.referenceValue)
+    var pending = Array(roots.filter { seen.insert($0).inserted }.reversed())
+    while let number = pending.popLast() {
+      guard let kids = document.array(document[number].dictionaryValue?["Kids"]) else { continue }
+      let kept = kids.filter { kid in kid.referenceValue.map { seen.insert($0).inserted } ?? true }
+      if kept.count < kids.count { update(number) { $0["Kids"] = .array(kept) } }
+      pending += kept.compactMap(\.referenceValue).reversed()
     }
   }
 

@@ -8,7 +8,7 @@ package import Typography
 /// ``ArchiveChecker`` afterwards.
 package struct ArchiveMending {
   package var document: Document
-  let level: PDFALevel
+  let level: ArchiveLevels
   let standIns: StandInFonts
   let options: Options
   /// What was removed or replaced, in the order of the steps.
@@ -22,8 +22,16 @@ package struct ArchiveMending {
     package var wholeFonts: Set<ObjectNumber> = []
     /// Fonts for characters that the fonts of the same widths lack.
     package var catalog: FontCatalog?
+    /// The document's title, if the document has none or another one.
+    package var title: String?
+    /// The language of the document, if it states none.
+    package var language: String?
+    /// Text and images that are neither tagged nor artifacts become artifacts.
+    package var makesUntaggedArtifacts = false
     /// Content that is yet to be added selects DeviceCMYK.
     package var usesCMYK = false
+    /// Content that is yet to be added to pages, as far as it is known.
+    package var contents: [ObjectNumber: [UInt8]] = [:]
     /// Resource dictionaries of content that is yet to be added.
     package var resources: [ObjectNumber] = []
     /// Form XObjects that a page's resources name are drawn by content that is yet to be added.
@@ -31,7 +39,7 @@ package struct ArchiveMending {
     package init() {}
   }
 
-  private init(_ document: Document, level: PDFALevel, options: Options) {
+  private init(_ document: Document, level: ArchiveLevels, options: Options) {
     self.document = document
     self.level = level
     self.options = options
@@ -49,20 +57,27 @@ package struct ArchiveMending {
 
   /// Mends a document and checks the result.
   package static func archive(
-    _ document: Document, level: PDFALevel, options: Options = Options()
+    _ document: Document, level: ArchiveLevels, options: Options = Options()
   ) -> Outcome {
     var mending = ArchiveMending(document, level: level, options: options)
-    mending.removeForbidden()
-    mending.mendAnnotations()
-    mending.mendAttachments()
-    mending.mendLayers()
-    mending.mendObjects()
-    mending.mendContent()
+    if level.pdfa != nil {
+      mending.removeForbidden()
+      mending.mendAnnotations()
+      mending.mendAttachments()
+      mending.mendLayers()
+      mending.mendObjects()
+      mending.mendContent()
+    } else {
+      mending.mendLayers()
+      mending.separateFonts()
+    }
+    if level.needsStructure { mending.mendStructure() }
     mending.mendFonts()
     mending.mendMetadata()
     mending.mendFile()
     var report = ArchiveChecker.check(
-      mending.document, level: level, isUnfinished: true, drawsAllForms: options.drawsAllForms)
+      mending.document, level: level, isUnfinished: true,
+      additions: mending.additions)
     // A reason that a step gives replaces what the checker says about the same object and rule.
     for failure in mending.failures {
       report.violations.removeAll { $0.object == failure.object && $0.rule == failure.rule }
@@ -71,7 +86,24 @@ package struct ArchiveMending {
     return Outcome(document: mending.document, notes: mending.notes, report: report)
   }
 
+  /// Embeds the fonts that a document leaves to the viewer, and changes nothing else.
+  ///
+  /// - Returns: the document; which fonts were embedded, and which cannot be, as warnings.
+  package static func embedFonts(
+    in document: Document, options: Options = Options()
+  ) -> (document: Document, notes: [Diagnostic]) {
+    var mending = ArchiveMending(document, level: .pdfa2b, options: options)
+    mending.separateFonts()
+    mending.mendFonts(embedsOnly: true)
+    for failure in mending.failures { mending.note(failure.detail ?? failure.rule.violation) }
+    return (mending.document, mending.notes)
+  }
+
   // MARK: Parts that the steps share
+
+  var additions: ContentSurvey.Additions {
+    ContentSurvey.Additions(contents: options.contents, drawsAllForms: options.drawsAllForms)
+  }
 
   mutating func note(_ message: String, page: Int? = nil) {
     guard notes.count < 1000 else { return }

@@ -8,6 +8,7 @@ extension ArchiveChecker {
       let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
     else {
       found.add("6.6.2.1-1", document.catalogNumber)
+      if level.isAccessible { found.add("7.1-8", document.catalogNumber) }
       return
     }
     if String(validating: bytes, as: UTF8.self) == nil { found.add("6.6.2.1-5", number) }
@@ -38,6 +39,7 @@ extension ArchiveChecker {
     if all.described.contains([property.namespace, name]) { return }
     guard let schema = XMPSchemas.all[property.namespace], let type = schema.properties[name] else {
       found.add("6.6.2.3.1-1", number, detail: name)
+      found.add("6.6.2.3.1-2", number, detail: name)
       return
     }
     if !XMPValues.isValid(property.value, as: type) {
@@ -46,14 +48,25 @@ extension ArchiveChecker {
   }
 
   private mutating func checkClaim(_ properties: XMPProperties, _ number: ObjectNumber?) {
+    if level.isAccessible {
+      switch properties.text(XMPSchemas.accessibility, "part") {
+      case "1": break
+      case nil: found.add("5-1", number)
+      default: found.add("5-2", number)
+      }
+      let title = properties.text(XMPSchemas.dublinCore, "title") ?? ""
+      if title.isEmpty { found.add("7.1-9", number) }
+    }
     let part = properties.text(XMPSchemas.identification, "part")
     let conformance = properties.text(XMPSchemas.identification, "conformance")
+    guard let claim = level.pdfa else { return }
     guard part != nil || conformance != nil else {
       found.add("6.6.4-1", number)
       return
     }
-    if part != String(level.part) { found.add("6.6.4-2", number) }
-    let allowed = level.needsUnicode ? ["U", "A"] : ["B", "U", "A"]
+    if part != String(claim.part) { found.add("6.6.4-2", number) }
+    // A file of a higher level conforms to the lower ones.
+    let allowed = ["B", "U", "A"].drop { $0 != claim.conformance }
     if conformance.map({ !allowed.contains($0) }) ?? true { found.add("6.6.4-3", number) }
   }
 }

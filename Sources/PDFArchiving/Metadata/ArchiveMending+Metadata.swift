@@ -9,15 +9,29 @@ extension ArchiveMending {
     let old = document.value("Metadata", in: document.catalog)?.streamValue
       .flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }
       .flatMap { XMPProperties($0) }
+    if let title = options.title {
+      var information = document.dictionary(document.trailer["Info"]) ?? [:]
+      information["Title"] = .string(PDFString(text: title))
+      if let number = document.trailer["Info"]?.referenceValue {
+        document[number] = .dictionary(information)
+      } else {
+        document.trailer["Info"] = .reference(document.add(.dictionary(information)))
+      }
+    }
     var writer = XMPPacketWriter()
     addKnown(to: &writer, old)
     writer.add(
       "pdfaid", XMPSchemas.identification,
       [
-        XMPPacketWriter.simple("pdfaid:part", String(level.part)),
-        XMPPacketWriter.simple("pdfaid:conformance", level.conformance),
+        XMPPacketWriter.simple("pdfaid:part", (level.pdfa?.part).map { String($0) }),
+        XMPPacketWriter.simple("pdfaid:conformance", level.pdfa?.conformance),
       ].compactMap { $0 })
-    if let old { addCustom(to: &writer, old) }
+    if level.isAccessible {
+      writer.add(
+        "pdfuaid", XMPSchemas.accessibility,
+        [XMPPacketWriter.simple("pdfuaid:part", "1")].compactMap { $0 })
+    }
+    addCustom(to: &writer, old)
     let stream = PDFStream(
       dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: writer.bytes)
     if let number = document.catalog["Metadata"]?.referenceValue,
@@ -114,12 +128,12 @@ extension ArchiveMending {
   }
 
   /// Texts of schemas that PDF/A does not know are kept, and described.
-  private mutating func addCustom(to writer: inout XMPPacketWriter, _ old: XMPProperties) {
+  private mutating func addCustom(to writer: inout XMPPacketWriter, _ old: XMPProperties?) {
     var schemas: [(prefix: String, namespace: String, properties: [(name: String, text: String)])] =
       []
     var count = 0
     var dropped = 0
-    for property in old.properties {
+    for property in old?.properties ?? [] {
       let isOurs =
         XMPSchemas.all[property.namespace] != nil || property.namespace == XMPSchemas.accessibility
         || property.namespace.hasPrefix("http://www.aiim.org/pdfa/")
@@ -145,8 +159,12 @@ extension ArchiveMending {
       schemas[place].properties.append((property.name, text))
       count += 1
     }
+    // PDF/A does not know the claim of PDF/UA (ISO 14289-1, 5).
+    let claim =
+      level.isAccessible
+      ? [("pdfuaid", XMPSchemas.accessibility, [("part", "Integer")])] : []
     writer.describe(
-      schemas.map { ($0.prefix, $0.namespace, $0.properties.map { ($0.name, "Text") }) })
+      claim + schemas.map { ($0.prefix, $0.namespace, $0.properties.map { ($0.name, "Text") }) })
     for schema in schemas {
       writer.add(
         schema.prefix, schema.namespace,

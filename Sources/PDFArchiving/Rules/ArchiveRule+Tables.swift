@@ -37,14 +37,15 @@ extension ArchiveRule {
       "6.2.4.2-1", "a color profile cannot be used",
       mend: "uses the device color space of as many components"),
     ArchiveRule(
-      "6.2.4.2-2", "CMYK colors are overprinted in mode 1", mend: "sets overprint mode 0"),
-    ArchiveRule(
       "6.2.4.3-2", "DeviceRGB is used without an RGB output intent", mend: "adds an sRGB intent"),
     ArchiveRule(
       "6.2.4.3-3", "DeviceCMYK is used without a CMYK output intent",
       mend: "gives the colors a CMYK profile"),
     ArchiveRule(
       "6.2.4.3-4", "DeviceGray is used without an output intent", mend: "adds an sRGB intent"),
+    ArchiveRule(
+      "6.2.3-3", "an output intent refers to a profile in another file", mend: "replaces the intent"
+    ),
     ArchiveRule("6.2.4.4-1", "a DeviceN color space does not describe its spot colors"),
     ArchiveRule("6.2.4.4-2", "two Separation color spaces of one name differ"),
     ArchiveRule(
@@ -56,6 +57,9 @@ extension ArchiveRule {
     ArchiveRule(
       "6.2.5-4", "a graphics state has a halftone that is not allowed", mend: "removes the halftone"
     ),
+    ArchiveRule("6.2.5-5", "a halftone is named", mend: "removes the halftone"),
+    ArchiveRule(
+      "6.2.5-6", "a halftone has a transfer function", mend: "removes the halftone"),
     ArchiveRule("6.2.6-1", "a rendering intent is unknown", mend: "removes the rendering intent"),
     ArchiveRule("6.2.8-1", "an image has alternates", mend: "removes the alternates"),
     ArchiveRule("6.2.8-2", "an image refers to another one (OPI)", mend: "removes the reference"),
@@ -95,6 +99,7 @@ extension ArchiveRule {
     ArchiveRule("6.2.11.3.3-1", "a CMap is neither predefined nor embedded"),
     ArchiveRule(
       "6.2.11.3.3-2", "a CMap contradicts its dictionary", mend: "corrects the dictionary"),
+    ArchiveRule("6.2.11.3.3-3", "a CMap is based on one that is not predefined"),
     ArchiveRule("6.2.11.4.1-1", "a font is not embedded", mend: "embeds a font of the same widths"),
     ArchiveRule(
       "6.2.11.4.1-2", "an embedded font lacks glyphs that are drawn", mend: "rewrites the program"),
@@ -141,12 +146,16 @@ extension ArchiveRule {
       "6.4.1-3", "the form asks viewers to draw its fields", mend: "removes the request"),
     ArchiveRule("6.4.2-1", "the form has XFA data", mend: "removes the data"),
     ArchiveRule("6.4.2-2", "the document is drawn from XFA data"),
-    ArchiveRule("6.4.3-1", "a signature does not cover the file"),
     ArchiveRule("6.5.1-1", "an action is not allowed", mend: "removes the action"),
     ArchiveRule("6.5.1-2", "a named action is not allowed", mend: "removes the action"),
     ArchiveRule("6.5.2-1", "the document has actions on events", mend: "removes the actions"),
     ArchiveRule("6.5.2-2", "a page has actions on events", mend: "removes the actions"),
     ArchiveRule("6.6.2.1-1", "the document has no metadata", mend: "writes metadata"),
+    ArchiveRule(
+      "6.6.2.1-2", "the header of the metadata states a size", mend: "writes the metadata anew"),
+    ArchiveRule(
+      "6.6.2.1-3", "the header of the metadata states an encoding", mend: "writes the metadata anew"
+    ),
     ArchiveRule("6.6.2.1-4", "metadata are not valid XMP", mend: "writes the metadata anew"),
     ArchiveRule("6.6.2.1-5", "metadata are not in UTF-8", mend: "writes the metadata anew"),
     ArchiveRule(

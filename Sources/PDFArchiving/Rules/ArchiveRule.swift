@@ -1,7 +1,7 @@
-/// A requirement of ISO 19005 that a file is checked for.
+/// A requirement of ISO 19005 or ISO 14289-1 that a file is checked for.
 ///
-/// Rules are numbered as the PDF Association's veraPDF numbers its checks: the clause of ISO 19005-2, a
-/// hyphen, and the number of the check within the clause. ISO 19005-3 has the same clauses.
+/// Rules are numbered as the PDF Association's veraPDF numbers its checks: the clause of the standard, a
+/// hyphen, and the number of the check within the clause. ISO 19005-3 has the clauses of ISO 19005-2.
 package struct ArchiveRule: Hashable, Sendable {
   /// `6.2.11.4.1-1`
   package var id: String
@@ -25,10 +25,13 @@ package struct ArchiveRule: Hashable, Sendable {
   private static let byID = Dictionary(
     all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  package static let all = fileRules + contentRules + fontRules + interactiveRules
+  package static let all =
+    fileRules + contentRules + fontRules + interactiveRules + structureRules + accessibilityRules
 
   /// Rules about the bytes of a file, which are gone when libqpdf has read and repaired it.
   package static let notChecked = [
     "6.1.2-2", "6.1.3-3", "6.1.4-2", "6.1.6-1", "6.1.6-2", "6.1.7.1-1", "6.1.7.1-2", "6.1.9-1",
+    // Overprinting is not followed, and signatures are not validated.
+    "6.2.4.2-2", "6.4.3-1", "6.4.3-2", "6.4.3-3",
   ]
 }

@@ -10,6 +10,7 @@ extension ContentSurvey {
     var state = state
     var saved: [TextState] = []
     var names: [PDFName: FontUse.Key?] = [:]
+    var marks: [(marking: Marking?, isExplained: Bool)] = []
     while let word = scanner.next() {
       checkOperands(scanner, stream)
       switch word {
@@ -17,7 +18,19 @@ extension ContentSurvey {
         if saved.count < 4096 { saved.append(state) }
         if saved.count == 29 { found.add("6.1.13-8", stream, page: page) }
       case 0x51:  // Q
-        if let last = saved.popLast() { state = last }
+        if var last = saved.popLast() {
+          // Marked content does not end with the graphics state.
+          last.marking = state.marking
+          last.isExplained = state.isExplained
+          state = last
+        }
+      case 0x42_4D_43, 0x42_44_43:  // BMC BDC
+        if marks.count < 4096 { marks.append((state.marking, state.isExplained)) }
+        begin(scanner, scope, stream, &state)
+      case 0x45_4D_43:  // EMC
+        if let last = marks.popLast() { (state.marking, state.isExplained) = last }
+      case 0x66, 0x46, 0x66_2A, 0x42, 0x42_2A, 0x62, 0x62_2A, 0x53, 0x73:  // f F f* B B* b b* S s
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
       case 0x54_66:  // Tf
         guard scanner.operands.count >= 2,
           case .name(let name) = scanner.operands[scanner.operands.count - 2]
@@ -31,12 +44,15 @@ extension ContentSurvey {
       case 0x54_72:  // Tr
         if let mode = scanner.number(0, of: 1) { state.renderingMode = Int(mode) }
       case 0x54_6A, 0x27, 0x22, 0x54_4A:  // Tj ' " TJ
+        if state.marking == .unmarked, !scanner.text.isEmpty {
+          found.add("7.1-3", stream, page: page)
+        }
         guard let font = state.font else { continue }
         for operand in scanner.operands {
           guard case .string(let range) = operand, range.upperBound <= scanner.text.count else {
             continue
           }
-          show(scanner.text[range], with: font, isInvisible: state.renderingMode == 3)
+          show(scanner.text[range], with: font, state)
         }
       case 0x67_73:  // gs
         guard let name = scanner.lastName,
@@ -48,11 +64,13 @@ extension ContentSurvey {
         else { continue }
         draw(object, scope, state, depth: depth)
       case 0x73_68:  // sh
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
         guard let name = scanner.lastName,
           let shading = document.dictionary(resource("Shading", name, scope, stream))
         else { continue }
         checkSpace(shading["ColorSpace"], scope, stream)
       case 0x42_49:  // BI
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
         if case .dictionary(let image)? = scanner.operands.last {
           checkInlineImage(image, scope, stream)
         }
@@ -75,6 +93,42 @@ extension ContentSurvey {
           found.add("6.2.2-1", stream, page: page)
           if let stream { streamsToRewrite.insert(stream) }
         }
+      }
+    }
+  }
+
+  /// A marked-content sequence (ISO 32000-2, 14.6): an artifact, or content that the structure tree has.
+  private mutating func begin(
+    _ scanner: ContentScanner, _ scope: Scope, _ stream: ObjectNumber?, _ state: inout TextState
+  ) {
+    var properties: PDFDictionary?
+    var tag: PDFName?
+    switch scanner.operands.last {
+    case .dictionary(let direct)?: properties = direct
+    case .name(let name)?:
+      if scanner.operands.count >= 2 {
+        properties = document.dictionary(document.dictionary(scope.all?["Properties"])?[name])
+      } else {
+        tag = name
+      }
+    default: break
+    }
+    if scanner.operands.count >= 2,
+      case .name(let name) = scanner.operands[scanner.operands.count - 2]
+    {
+      tag = name
+    }
+    if properties?["ActualText"] != nil { state.isExplained = true }
+    guard state.marking != nil else { return }
+    if tag == "Artifact" {
+      if state.marking == .tagged { found.add("7.1-1", stream, page: page) }
+      state.marking = .artifact
+    } else if let identifier = properties.flatMap({ document.integer($0["MCID"]) }) {
+      if state.marking == .artifact { found.add("7.1-2", stream, page: page) }
+      // The content of a form XObject has identifiers of its own.
+      let known = stream.flatMap { identifiers?[$0] }
+      if known?.contains(identifier) ?? (document[stream ?? ObjectNumber(0)].streamValue != nil) {
+        state.marking = .tagged
       }
     }
   }
@@ -119,7 +173,9 @@ extension ContentSurvey {
   private mutating func draw(_ object: PDFObject, _ scope: Scope, _ state: TextState, depth: Int) {
     guard let stream = document.resolve(object).streamValue else { return }
     switch document.name(stream.dictionary["Subtype"]) {
-    case "Image": checkImage(stream, object.referenceValue, scope)
+    case "Image":
+      if state.marking == .unmarked { found.add("7.1-3", object.referenceValue, page: page) }
+      checkImage(stream, object.referenceValue, scope)
     case "Form":
       drawForm(stream, object.referenceValue, inherited: scope.all, state: state, depth: depth)
     case "PS": found.add("6.2.9-3", object.referenceValue, page: page)
@@ -164,11 +220,9 @@ extension ContentSurvey {
     if parameters["HTP"] != nil { found.add("6.2.5-3", number, page: page) }
     if let halftone = document.dictionary(parameters["HT"]) {
       let kind = document.integer(halftone["HalftoneType"])
-      if kind != 1 && kind != 5 || halftone["HalftoneName"] != nil
-        || halftone["TransferFunction"] != nil
-      {
-        found.add("6.2.5-4", number, page: page)
-      }
+      if kind != 1 && kind != 5 { found.add("6.2.5-4", number, page: page) }
+      if halftone["HalftoneName"] != nil { found.add("6.2.5-5", number, page: page) }
+      if halftone["TransferFunction"] != nil { found.add("6.2.5-6", number, page: page) }
     }
     if let intent = document.name(parameters["RI"]), !Self.renderingIntents.contains(intent) {
       found.add("6.2.6-1", number, page: page, detail: intent.text)

@@ -10,6 +10,7 @@ package struct ContentSurvey {
   let document: Document
   /// The color space of the output intent's profile; nil if there is no intent.
   let intentSpace: String?
+  let identifiers: [ObjectNumber: Set<Int>]?
   let pages: [Page]
   package private(set) var fonts: [FontUse.Key: FontUse] = [:]
   /// The keys of ``fonts``, in the order of first use.
@@ -39,19 +40,47 @@ package struct ContentSurvey {
   private struct Visit: Hashable {
     var font: FontUse.Key?
     var isInvisible: Bool
+    var isExplained: Bool
+    var marking: Marking?
   }
   private static let mostVisits = 16
   static let deepest = 24
 
-  /// - Parameter drawsAllForms: the form XObjects that a page's resources name count as drawn.
-  package init(of document: Document, drawsAllForms: Bool = false) {
+  /// What is drawn besides what the document has.
+  package struct Additions: Sendable {
+    /// Content that pages have besides their own.
+    package var contents: [ObjectNumber: [UInt8]] = [:]
+    /// The form XObjects that a page's resources name count as drawn.
+    package var drawsAllForms = false
+
+    package init(contents: [ObjectNumber: [UInt8]] = [:], drawsAllForms: Bool = false) {
+      self.contents = contents
+      self.drawsAllForms = drawsAllForms
+    }
+  }
+
+  /// - Parameters:
+  ///   - additions: what is drawn besides.
+  ///   - identifiers: the marked content of each page that the structure tree refers to; nil if it does not
+  ///     matter whether content is tagged.
+  package init(
+    of document: Document, with additions: Additions = Additions(),
+    identifiers: [ObjectNumber: Set<Int>]? = nil
+  ) {
     self.document = document
+    self.identifiers = identifiers
     intentSpace = document.outputIntentSpace
     pages = document.pageList().pages
     for (index, page) in pages.enumerated() {
       self.page = index + 1
       surveyPage(page)
-      if drawsAllForms { surveyForms(of: page) }
+      if additions.drawsAllForms { surveyForms(of: page) }
+      if let content = additions.contents[page.number] {
+        let resources = document.dictionary(page.resources)
+        run(
+          content, stream: page.number, scope: Scope(own: resources, inherited: nil),
+          state: TextState(), depth: 0)
+      }
     }
     page = nil
   }
@@ -71,7 +100,7 @@ package struct ContentSurvey {
   }
 
   /// Notes the codes of a string.
-  mutating func show(_ text: ArraySlice<UInt8>, with key: FontUse.Key, isInvisible: Bool) {
+  mutating func show(_ text: ArraySlice<UInt8>, with key: FontUse.Key, _ state: TextState) {
     guard let font = inspected[key] else { return }
     var rest = text
     var codes: Set<FontUse.Code> = []
@@ -80,7 +109,8 @@ package struct ContentSurvey {
       codes.insert(FontUse.Code(value: code, byteCount: count))
       rest = rest.dropFirst(max(1, count))
     }
-    if isInvisible {
+    if !state.isExplained { fonts[key]?.unexplained.formUnion(codes) }
+    if state.renderingMode == 3 {
       fonts[key]?.invisible.formUnion(codes)
     } else {
       fonts[key]?.shown.formUnion(codes)
@@ -105,6 +135,17 @@ package struct ContentSurvey {
   struct TextState: Hashable {
     var font: FontUse.Key?
     var renderingMode = 0
+    /// The content is in a sequence that has a replacement text.
+    var isExplained = false
+    /// What the content around says; nil if it does not matter.
+    var marking: Marking?
+  }
+
+  /// Whether content is read by assistive technology (ISO 32000-2, 14.8.2).
+  enum Marking: Hashable {
+    case unmarked
+    case tagged
+    case artifact
   }
 
   private mutating func surveyPage(_ page: Page) {
@@ -113,8 +154,10 @@ package struct ContentSurvey {
     let inherited = own == nil ? document.dictionary(page.resources) : nil
     if let group = document.dictionary(node["Group"]) { checkGroup(group, page.number) }
     let bytes = pageBytes(node["Contents"])
+    var state = TextState()
+    if identifiers != nil { state.marking = .unmarked }
     run(
-      bytes, stream: page.number, scope: Scope(own: own, inherited: inherited), state: TextState(),
+      bytes, stream: page.number, scope: Scope(own: own, inherited: inherited), state: state,
       depth: 0)
     for object in document.array(node["Annots"]) ?? [] {
       guard let annotation = document.dictionary(object),
@@ -197,7 +240,9 @@ package struct ContentSurvey {
       return
     }
     if let number {
-      let visit = Visit(font: state.font, isInvisible: state.renderingMode == 3)
+      let visit = Visit(
+        font: state.font, isInvisible: state.renderingMode == 3, isExplained: state.isExplained,
+        marking: state.marking)
       let count = visits[number]?.count ?? 0
       guard count < Self.mostVisits, visits[number, default: []].insert(visit).inserted else {
         return

@@ -33,6 +33,9 @@ package struct FontUse: Sendable {
   /// Codes that are shown in text rendering mode 3 alone.
   package var invisible: Set<Code> = []
 
+  /// Codes that are shown where no replacement text (`/ActualText`) says what they mean.
+  package var unexplained: Set<Code> = []
+
   package var object: ObjectNumber? {
     if case .object(let number) = key { return number }
     return nil

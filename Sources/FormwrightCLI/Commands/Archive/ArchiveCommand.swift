@@ -11,7 +11,8 @@ enum ArchiveCommand: Command {
     ],
     arguments: [.file],
     options: [.requiredArchive] + OptionDescription.drawing + OptionDescription.writing
-      + [.linearize, .date] + OptionDescription.opening + OptionDescription.overrides,
+      + [.mends, .title, .linearize, .date] + OptionDescription.opening
+      + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright archive report.pdf -o archived.pdf --archive pdfa-2u",
       "writes a copy of report.pdf that conforms to PDF/A-2u"))
@@ -41,26 +42,58 @@ enum ArchiveCommand: Command {
 }
 
 extension OptionDescription {
-  private static let levels = PDFALevel.allCases.map(\.rawValue)
+  private static let levels = ArchiveLevels.names.joined(separator: ", ")
 
   static let archive = value(
-    "archive", placeholder: "LEVEL", allowedValues: levels, section: "Output",
-    help: "make the output conform to this level of PDF/A, or write nothing")
+    "archive", placeholder: "LEVELS", section: "Output",
+    help:
+      "make the output conform to these levels, or write nothing: one of PDF/A, pdfua-1, or both "
+      + "separated by a comma (\(levels))")
+  static let mends = value(
+    "mends", placeholder: "FILE", completion: .file, section: "Output",
+    help:
+      "list of alternative texts, roles and names that the form lacks, as `check --write-mends` "
+      + "writes it")
+  static let title = value(
+    "title", placeholder: "TEXT", section: "Output",
+    help: "title of an archived output, which pdfua-1 requires; the default is the document's own")
+  static let embedFonts = flag(
+    "embed-fonts", section: "Output",
+    help:
+      "embed the fonts that the form leaves to the viewer, as installed fonts of the same widths")
   /// Of `archive` and `check`, which do nothing else.
   static let requiredArchive = value(
-    "archive", placeholder: "LEVEL", isRequired: true, allowedValues: levels,
-    help: "the level of PDF/A")
+    "archive", placeholder: "LEVELS", isRequired: true,
+    help: "one level of PDF/A, pdfua-1, or both separated by a comma (\(levels))")
 }
 
 extension ParsedCommand {
+  /// The list that `--mends` names; nil without one.
+  func archiveMends() throws(FormwrightError) -> ArchiveMends? {
+    guard let path = value(of: .mends) else { return nil }
+    guard has(.archive) else { throw usage("--mends requires --archive") }
+    let bytes = try InputFile.read(path)
+    do throws(FormwrightError) {
+      return try ArchiveMends(YAMLReader.read(bytes))
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
+  }
+
   /// The level that `--archive` names.
   ///
   /// - Throws: of kind `usage`, if the output is to be encrypted, which PDF/A forbids.
-  func archiveLevel() throws(FormwrightError) -> PDFALevel? {
-    guard let level = value(of: .archive).flatMap(PDFALevel.init(rawValue:)) else { return nil }
+  func archiveLevel() throws(FormwrightError) -> ArchiveLevels? {
+    guard let text = value(of: .archive) else { return nil }
+    guard let level = ArchiveLevels(text) else {
+      throw usage(
+        "--archive must be one of these levels, or a level of PDF/A and pdfua-1 separated by a comma: "
+          + ArchiveLevels.names.joined(separator: ", "))
+    }
     for option in [OptionDescription.encryptUser, .encryptOwner, .keepEncryption] where has(option)
     {
-      throw usage("\(option.spelling) cannot be combined with --archive: PDF/A forbids encryption")
+      throw usage(
+        "\(option.spelling) cannot be combined with --archive: archives are not encrypted")
     }
     if value(of: .overflow) == OverflowPolicy.continue.rawValue {
       throw usage("--overflow continue cannot be combined with --archive")

@@ -15,7 +15,7 @@ enum CheckCommand: Command {
         + "without gaps.",
     ],
     arguments: [.file],
-    options: [.requiredArchive, format, .checkJSON] + OptionDescription.opening,
+    options: [.requiredArchive, format, .checkJSON, .writeMends] + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright check report.pdf --archive pdfa-2b --format json",
       "prints what keeps report.pdf from conforming to PDF/A-2b"))
@@ -27,20 +27,26 @@ enum CheckCommand: Command {
     guard let level = try call.archiveLevel() else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
-    let document = try call.openDocument(path)
+    let bytes = try InputFile.read(path)
+    let document = try call.openForm(path, bytes: bytes).document
     let report = ArchiveChecker.check(document, level: level)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
       try console.print(JSONWriter.pretty(value(of: report)) + [0x0A])
     } else {
       try console.print(text(of: report, path.shownPath))
     }
+    if let target = call.value(of: .writeMends) {
+      try call.refuseToReplace([("file", path)], with: target)
+      let template = report.mendsTemplate(of: hexadecimal(SHA256.digest(bytes)))
+      try AtomicOutput.write(YAMLWriter.document(template), to: target)
+    }
     return report.conforms ? .done : .conformance
   }
 
   private static func text(of report: ArchiveReport, _ path: String) -> String {
-    guard !report.conforms else { return "\(path): conforms to \(report.level.rawValue)\n" }
+    guard !report.conforms else { return "\(path): conforms to \(report.level.text)\n" }
     let count = counted(report.violations.count, "violation")
-    var text = "\(path): does not conform to \(report.level.rawValue), \(count)\n"
+    var text = "\(path): does not conform to \(report.level.text), \(count)\n"
     for violation in report.violations {
       var places: [String] = []
       if let page = violation.page { places.append("page \(page)") }
@@ -63,7 +69,7 @@ enum CheckCommand: Command {
       ])
     }
     return .object([
-      ("level", .string(report.level.rawValue)), ("conforms", .boolean(report.conforms)),
+      ("level", .string(report.level.text)), ("conforms", .boolean(report.conforms)),
       ("violations", .array(violations)),
       ("notChecked", .array(report.notChecked.map { .string($0) })),
     ])
@@ -71,5 +77,8 @@ enum CheckCommand: Command {
 }
 
 extension OptionDescription {
+  static let writeMends = value(
+    "write-mends", placeholder: "FILE", completion: .file,
+    help: "write a list of what only a person can supply, to be filled in and given to --mends")
   static let checkJSON = flag("json", help: "the same as --format json")
 }
