@@ -41,6 +41,7 @@ extension FormFile {
     settings.catalog = try options.fonts.catalog()
     settings.title = options.title
     settings.language = options.language
+    settings.attachments = options.attachments
     settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
     let outcome = ArchiveMending.archive(copy, level: level, options: settings)
     guard outcome.report.conforms else {

@@ -64,7 +64,7 @@ struct ArchiveMendingTests {
       ], content: "BT /F 12 Tf (A\\344 ) Tj ET")
     let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
     let fonts = outcome.document.objects.compactMap(\.dictionaryValue).filter {
-      $0["Type"] == .name("Font")
+      $0["Type"] == .name("Font") && $0["FontDescriptor"] != nil
     }
     let new = try #require(fonts.first)
     #expect(fonts.count == 1)

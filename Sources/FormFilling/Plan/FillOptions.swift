@@ -54,6 +54,8 @@ public struct FillOptions: Hashable, Sendable {
   public var language: String?
   /// The level of PDF/A that outputs conform to; nil if they need not conform to any.
   public var archive: ArchiveLevels?
+  /// Files that archives of PDF/A-3 carry.
+  public var attachments: [ArchiveAttachment] = []
   /// The title of an archived document; nil keeps the document's own.
   public var title: String?
   /// Text and images that are neither tagged nor artifacts become artifacts in outputs for PDF/UA.

@@ -16,6 +16,7 @@ extension PlanCompiler {
     settings.catalog = catalog
     settings.title = options.title
     settings.language = options.language
+    settings.attachments = options.attachments
     settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
     settings.drawsAllForms = options.outcome.isFlattened
     for draft in drafts {

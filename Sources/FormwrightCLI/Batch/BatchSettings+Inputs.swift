@@ -51,6 +51,10 @@ extension BatchSettings {
     for option in [OptionDescription.encryptUser, .encryptOwner] where call.has(option) {
       options.append((option.name, InputsDigest.stretched(try call.secret(option))))
     }
+    for file in filling.attachments {
+      let digest = hexadecimal(SHA256.digest(file.bytes))
+      options.append(("attach", "\(file.name):\(file.mediaType):\(file.relationship):\(digest)"))
+    }
     if let mends = call.value(of: .mends) {
       options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }

@@ -26,6 +26,8 @@ package struct ArchiveMending {
     package var title: String?
     /// The language of the document, if it states none.
     package var language: String?
+    /// Files that the document carries.
+    package var attachments: [ArchiveAttachment] = []
     /// Text and images that are neither tagged nor artifacts become artifacts.
     package var makesUntaggedArtifacts = false
     /// Content that is yet to be added selects DeviceCMYK.
@@ -63,6 +65,7 @@ package struct ArchiveMending {
     if level.pdfa != nil {
       mending.removeForbidden()
       mending.mendAnnotations()
+      mending.attach(options.attachments)
       mending.mendAttachments()
       mending.mendLayers()
       mending.mendObjects()

@@ -4,12 +4,14 @@ import PDFObjects
 /// What can be mended of a document's structure without a person (ISO 14289-1, 7).
 extension ArchiveMending {
   mutating func mendStructure() {
-    guard document.dictionary(document.catalog["StructTreeRoot"]) != nil else { return }
     let document = document
-    self.document.updateCatalog { catalog in
-      var marks = document.dictionary(catalog["MarkInfo"]) ?? [:]
-      marks["Marked"] = .boolean(true)
-      catalog["MarkInfo"] = .dictionary(marks)
+    let isTagged = document.dictionary(document.catalog["StructTreeRoot"]) != nil
+    if isTagged {
+      self.document.updateCatalog { catalog in
+        var marks = document.dictionary(catalog["MarkInfo"]) ?? [:]
+        marks["Marked"] = .boolean(true)
+        catalog["MarkInfo"] = .dictionary(marks)
+      }
     }
     guard level.isAccessible else { return }
     self.document.updateCatalog { catalog in
@@ -25,7 +27,7 @@ extension ArchiveMending {
     for page in document.pageList().pages {
       update(page.number) { if $0["Annots"] != nil { $0["Tabs"] = .name("S") } }
     }
-    markArtifacts()
+    if isTagged { markArtifacts() }
   }
 
   /// Lines and areas that are neither tagged nor artifacts become artifacts. Text and images do not: they

@@ -11,7 +11,7 @@ enum ArchiveCommand: Command {
     ],
     arguments: [.file],
     options: [.requiredArchive] + OptionDescription.drawing + OptionDescription.writing
-      + [.mends, .title, .linearize, .date] + OptionDescription.opening
+      + [.mends, .title, .attach, .linearize, .date] + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright archive report.pdf -o archived.pdf --archive pdfa-2u",
@@ -54,6 +54,12 @@ extension OptionDescription {
     help:
       "list of alternative texts, roles and names that the form lacks, as `check --write-mends` "
       + "writes it")
+  static let attach = value(
+    "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
+    section: "Output",
+    help:
+      "embed FILE in an archive of PDF/A-3, with its media type and its relation to the document: "
+      + ArchiveAttachment.relationships.joined(separator: ", "))
   static let title = value(
     "title", placeholder: "TEXT", section: "Output",
     help: "title of an archived output, which pdfua-1 requires; the default is the document's own")
@@ -68,6 +74,38 @@ extension OptionDescription {
 }
 
 extension ParsedCommand {
+  /// The files that `--attach` names.
+  func archiveAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> [ArchiveAttachment] {
+    var attachments: [ArchiveAttachment] = []
+    for text in values(of: .attach) {
+      guard level?.pdfa?.part == 3 else {
+        throw usage("--attach requires --archive with pdfa-3b, pdfa-3u or pdfa-3a")
+      }
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard (1...3).contains(parts.count), !parts[0].isEmpty, !parts[0].hasPrefix("@") else {
+        throw usage("--attach must be a file, with a media type and a relation after colons")
+      }
+      let type = parts.count > 1 ? parts[1] : "application/octet-stream"
+      let relation = parts.count > 2 ? parts[2] : "Unspecified"
+      guard ArchiveAttachment.isMediaType(type) else {
+        throw usage("--attach: “\(type)” is not a media type, such as text/csv")
+      }
+      guard ArchiveAttachment.relationships.contains(relation) else {
+        throw usage(
+          "--attach: the relation must be one of "
+            + ArchiveAttachment.relationships.joined(separator: ", "))
+      }
+      let name = parts[0].split(separator: "/").last.map(String.init) ?? parts[0]
+      guard !attachments.contains(where: { $0.name == name }) else {
+        throw usage("--attach: two files are named “\(name)”")
+      }
+      attachments.append(
+        ArchiveAttachment(
+          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(parts[0])))
+    }
+    return attachments
+  }
+
   /// The list that `--mends` names; nil without one.
   func archiveMends() throws(FormwrightError) -> ArchiveMends? {
     guard let path = value(of: .mends) else { return nil }

@@ -144,7 +144,8 @@ extension OptionDescription {
   static let finishing = [linearize, encryptUser, encryptOwner, allow, date]
   /// Of commands that can flatten.
   static let finishingFlattened = [
-    archive, mends, title, embedFonts, linearize, keepEncryption, encryptUser, encryptOwner, allow,
+    archive, mends, title, attach, embedFonts, linearize, keepEncryption, encryptUser, encryptOwner,
+    allow,
     date,
   ]
   /// Of every command.

@@ -45,6 +45,7 @@ extension ParsedCommand {
     options.pages = try pages()
     options.archive = try archiveLevel()
     options.embedsFonts = has(.embedFonts)
+    options.attachments = try archiveAttachments(options.archive)
     let mends = try archiveMends()
     options.title = value(of: .title) ?? mends?.title
     options.makesUntaggedArtifacts = mends?.makesUntaggedArtifacts ?? false
