@@ -32,7 +32,8 @@ def outputs(binary, files, directory):
         for level in LEVELS:
             for command in ["archive", "flatten"]:
                 target = os.path.join(directory, f"{number}-{command}-{level}.pdf")
-                done = tool.run([binary, command, path, "-o", target, "--archive", level], timeout=120)
+                more = ["--linearize"] if level == "pdfa-3b" else []
+                done = tool.run([binary, command, path, "-o", target, "--archive", level, *more], timeout=120)
                 if done.code == 3 and command == "flatten":
                     continue  # It has no form.
                 made.append((level, path, target, done))

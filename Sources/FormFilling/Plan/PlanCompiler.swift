@@ -64,7 +64,7 @@ struct PlanCompiler {
     nameFields()
     removeDanglingReferences(pages: form.pages.pages.map(\.number), in: &document)
     if form.signatureCount > 0 { dropSignatures() }
-    keepLabelsOfXFA()
+    keepLabels()
     document.removeXFAAndUsageRights(
       droppingSignatures: options.overrides.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)

@@ -27,7 +27,26 @@ extension ArchiveMending {
     for page in document.pageList().pages {
       update(page.number) { if $0["Annots"] != nil { $0["Tabs"] = .name("S") } }
     }
-    if isTagged { markArtifacts() }
+    guard isTagged else { return }
+    removeEmptyForms()
+    markArtifacts()
+  }
+
+  /// Form elements whose widgets are gone have nothing to say.
+  private mutating func removeEmptyForms() {
+    guard let tree = StructureElements(document) else { return }
+    for element in tree.elements
+    where element.standardType == "Form" && element.contentCount == 0 && element.kids.isEmpty {
+      guard let number = element.number else { continue }
+      let parent = element.parent.flatMap { tree.elements[$0].number }
+      let holder = parent ?? document.catalog["StructTreeRoot"]?.referenceValue
+      guard element.parent == nil || parent != nil, let holder,
+        let kids = document[holder].dictionaryValue?["K"]
+      else { continue }
+      let items = document.array(kids) ?? [kids]
+      let kept = items.filter { $0.referenceValue != number }
+      if kept.count < items.count { update(holder) { $0["K"] = .array(kept) } }
+    }
   }
 
   /// Lines and areas that are neither tagged nor artifacts become artifacts. Text and images do not: they
