@@ -101,10 +101,15 @@ let package = Package(
 
     // Layer 5.
     .target(
+      name: "PDFArchiving",
+      dependencies: ["PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics"],
+      swiftSettings: strict),
+    .target(
       name: "FormFilling",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "FormSchemas", "InteractiveForms",
-        "LogicalStructure", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
+        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "Typography",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -129,8 +134,8 @@ let package = Package(
       name: "Formwright",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
-        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "PDFContent",
-        "PDFObjects", "StructuredData", "Diagnostics",
+        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms",
+        "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -140,8 +145,8 @@ let package = Package(
       name: "FormwrightCLI",
       dependencies: [
         "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
-        "FormAuthoring", "FormData", "FormFilling", "FormSchemas",
-        "FormTemplates", "InteractiveForms", "JSONSchema", "PDFContent", "PDFObjects",
+        "FormAuthoring", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
+        "InteractiveForms", "JSONSchema", "PDFArchiving", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),
@@ -236,6 +241,12 @@ let package = Package(
     .testTarget(
       name: "InteractiveFormsTests",
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PDFArchivingTests",
+      dependencies: [
+        "PDFArchiving", "PDFObjects", "Typography", "Diagnostics", "FormFixtures", "StructuredData",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",

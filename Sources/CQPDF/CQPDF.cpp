@@ -483,6 +483,8 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
     writer.setOutputMemory();
     writer.setStreamDataMode(qpdf_s_preserve);
     writer.setObjectStreamMode(qpdf_o_preserve);
+    // PDF/A wants an end of line before the keyword (ISO 19005-2, 6.1.7.1).
+    writer.setNewlineBeforeEndstream(true);
     if (options->encryption_source != nullptr) {
       source->processMemoryFile("source", bytesOf(options->encryption_source),
                                 options->encryption_source_count, options->source_password);

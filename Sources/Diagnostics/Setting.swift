@@ -30,6 +30,10 @@ public enum Setting: Hashable, Sendable {
   case outputName
   /// Outputs of other inputs are made again.
   case remakesOutputs
+  /// What a person supplies so that a file conforms.
+  case mends
+  /// The list of what a person must supply is written.
+  case writesMends
   /// Files that exist are replaced.
   case overwrites
 
@@ -50,6 +54,8 @@ public enum Setting: Hashable, Sendable {
     case .linearizes: "`Finishing.linearizes`"
     case .encryption: "`Finishing.encryption`"
     case .outputName: "the expression that names outputs"
+    case .mends: "a list of mends"
+    case .writesMends: "a check"
     case .overwrites: "`replaces: true`"
     case .remakesOutputs: "`BatchOptions.remakesOtherInputs`"
     }

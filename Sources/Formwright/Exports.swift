@@ -9,6 +9,7 @@
 @_exported public import FormSchemas
 @_exported public import FormTemplates
 @_exported public import InteractiveForms
+@_exported public import PDFArchiving
 @_exported public import PDFContent
 @_exported public import PDFObjects
 @_exported public import StructuredData

@@ -28,6 +28,15 @@ public struct FormFile: Sendable {
     self.document = document
   }
 
+  /// The same file with another document, whose form is read anew.
+  init(_ file: FormFile, with document: Document) {
+    bytes = file.bytes
+    password = file.password
+    var document = document
+    form = Form(repairing: &document)
+    self.document = document
+  }
+
   /// Compiles the form for any number of records.
   ///
   /// A fillable output keeps the encryption of its source; a flattened one is unencrypted unless
@@ -124,7 +133,7 @@ public struct FormFile: Sendable {
     return try output(of: plan, plan.reset(shouldReset))
   }
 
-  private func output(
+  func output(
     of plan: FormPlan, _ filled: FilledRecord
   ) throws(FormwrightError) -> Output {
     Output(

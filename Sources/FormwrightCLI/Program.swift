@@ -6,7 +6,8 @@ package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
     ExportCommand.self, SchemaCommand.self, ValidateCommand.self, ResetCommand.self,
-    TextCommand.self, PagesCommand.self, RenderCommand.self, AuthorCommand.self,
+    TextCommand.self, PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
+    AuthorCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
 

@@ -4,7 +4,7 @@
 usage: hostile.py BINARY [FILE…]
 
 Every command on every file, with the options that change structure: an exit code that says what happened
-(0 done, 1 data, 3 file), never a signal, within SECONDS of a processor and 1 GB; nothing left behind by a
+(0 done, 1 data, 3 file, 4 no archive), never a signal, within SECONDS of a processor and 1 GB; nothing left behind by a
 failure, a whole file by a success. Without FILE: the files that faults.py makes. Prints what went wrong;
 exit code 1 where anything did.
 """
@@ -34,7 +34,7 @@ SANITIZER = {
 
 # What leads to the most of the program, where a run takes seconds.
 BRIEF = {"inspect --json", "pages, two copies", "fill --overflow continue", "fill --flatten --pages",
-         "flatten --fields", "reset", "export --as fdf", "text --json", "schema", "validate"}
+         "flatten --fields", "archive", "reset", "export --as fdf", "text --json", "schema", "validate"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -73,6 +73,11 @@ def commands(form, given, work, has_pages):
     yield "flatten", flat, out
     yield "flatten --fields", flat + SOME, out
     yield "flatten --annotations", flat + ["--annotations", "--drop-signatures"], out
+    both = ["--archive", "pdfa-2a,pdfua-1", "--title", "Title", "--language", "en"]
+    yield "archive", ["archive", form, "-o", out, "--archive", "pdfa-2u", "--ignore-permissions"], out
+    yield "archive, accessible", ["archive", form, "-o", out, "--drop-signatures", *both], out
+    yield "flatten --archive", flat + both, out
+    yield "check", ["check", form, "--archive", "pdfa-2a,pdfua-1", "--format", "json"], None
     yield "reset", reset, out
     yield "reset --fields", reset + SOME, out
     for kind in ("json", "yaml", "fdf", "xfdf", "csv"):
@@ -140,6 +145,8 @@ def judge(binary, form, is_brief=False):
             slowest, largest = max(slowest, done.cpu), max(largest, done.peak)
             # An authored form is not to be had of a PDF, and a batch may lose some of its records.
             codes = {"author": (1, 3), "batch": (0, 1, 3, 5)}.get(arguments[0], (0, 1, 3))
+            if "--archive" in arguments:
+                codes = (0, 3, 4)
             problems += [f"{name}: {p}" for p in wrong(done, codes, sanitized, seconds)]
             problems += [f"{name}: {p}" for p in left(done, output, work)]
             shutil.rmtree(work)

@@ -23,6 +23,7 @@ import time
 import traceback
 import warnings
 
+import archives
 import bad_input
 import batch_outputs
 import encryption
@@ -43,6 +44,7 @@ import scripts
 import skips
 import spoiled
 import tool
+import verapdf_judge
 import widget_model
 from firefox import Firefox
 from form_check import FormCheck, Outcome
@@ -52,6 +54,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MAIN = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "irs-fw4-2026.pdf", "ssa-ss-5.pdf",
         "va-21-526ez.pdf", "uscis-i-9.pdf", "uscourts-b107.pdf", "irs-f3800-2025.pdf"]
 
+ARCHIVE_FORMS = ["irs-f1040-2024.pdf", "irs-fw9-2024.pdf", "va-21p-0847.pdf", "uscourts-b107.pdf"]
 PAGE_FORMS = MAIN[:2] + MAIN[3:7]
 QUICK_FORMS = ["irs-fw9-2024.pdf", "uscis-i-9.pdf"]
 
@@ -273,6 +276,21 @@ def schemas_of_forms(binary):
                       "records")
 
 
+def archived_forms(binary):
+    """The example, the forms made in code and a few main forms as archives."""
+    lack = verapdf_judge.missing()
+    if lack:
+        return skipped("archives", lack)
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    with tempfile.TemporaryDirectory() as directory:
+        lay_out_example(binary, directory, 1)
+        files = [os.path.join(directory, "out", "benefits.pdf")]
+        files += [made_forms.make(name, directory) for name in made_forms.FORMS]
+        files += [path for name in ARCHIVE_FORMS if os.path.exists(path := os.path.join(folder, name))]
+        problems, count = archives.judge(binary, files)
+    return outcome_of("archives", problems, count, "outputs")
+
+
 def viewer_judges(binary):
     """The judge of resets itself."""
     if not Firefox.is_there():
@@ -286,7 +304,7 @@ VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs, "text of pages": page_text, "schemas": random_schemas,
-         "schemas of forms": schemas_of_forms}
+         "schemas of forms": schemas_of_forms, "archives": archived_forms}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]

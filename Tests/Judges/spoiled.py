@@ -13,6 +13,7 @@ import numpy as np
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
+import archives
 import clean
 import form_check
 import formats
@@ -30,6 +31,7 @@ import skips
 import spoiled_programs
 import sweep_sample
 import tool
+import verapdf_judge
 import visible
 import widget_model
 from fieldtree import Walk
@@ -38,7 +40,7 @@ from values import choose
 
 # What only helps a judge, or makes what is judged.
 UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "run", "scripts_form", "spoiled",
-            "spoiled_programs", "tool", "values"}
+            "spoiled_programs", "tool", "values", "verapdf_judge"}
 
 
 def save(source, target, change):
@@ -237,6 +239,7 @@ def judge(binary, form, directory):
             lambda: tagged(asked, binary, directory), lambda: exports(asked, binary, form, directory),
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
+            lambda: archived(asked, binary, form, directory),
             lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
@@ -401,6 +404,29 @@ def arranged(asked, binary, directory):
     for name, change, wanted in ARRANGED:
         save(good, spoiled, change)
         asked.ask("pages", name, pages.judge_output(binary, spoiled, layout, directory), wanted)
+
+
+def no_intent(pdf):
+    del pdf.Root.OutputIntents
+
+
+def other_text(pdf):
+    page = pdf.pages[0]
+    page.contents_add(b"BT ET q 1 0 0 rg 0 0 300 300 re f Q", prepend=False)
+
+
+def archived(asked, binary, form, directory):
+    """An archive that breaks a rule, and one that shows something else than its source."""
+    if verapdf_judge.missing():
+        return
+    good, spoiled = os.path.join(directory, "archive.pdf"), os.path.join(directory, "spoiled.pdf")
+    done = tool.run([binary, "archive", form, "-o", good, "--archive", "pdfa-2u"])
+    save(good, spoiled, no_intent)
+    found = verapdf_judge.verdicts([("pdfa-2u", good), ("pdfa-2u", spoiled)])
+    asked.ask("archives", "nothing", ["right"] if done.code == 0 and found[good] == "PASS" else [], "right")
+    asked.ask("archives", "no output intent", [found[spoiled]], "6.2.4.3")
+    save(good, spoiled, other_text)
+    asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
 
 
 def tagged(asked, binary, directory):

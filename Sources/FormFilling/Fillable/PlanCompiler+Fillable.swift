@@ -22,6 +22,7 @@ extension PlanCompiler {
     for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
     addFonts()
     try typefaces.write(to: &document)
+    try archiveDocument()
 
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []

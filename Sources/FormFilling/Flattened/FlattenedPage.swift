@@ -76,6 +76,17 @@ struct FlattenedItem: Sendable {
 
   func end(in writer: inout ContentWriter) { writer.append(closing) }
 
+  /// What it draws if no record touches it; every state of a toggle.
+  var unfilledContent: [UInt8] {
+    switch content {
+    case .constant(let content): content
+    case .text(_, let unfilled): unfilled.content
+    case .picture(_, let unfilled): unfilled
+    case .toggle(let states, _, _):
+      states.sorted { $0.key.rawValue.rawValue < $1.key.rawValue.rawValue }.flatMap(\.value)
+    }
+  }
+
   /// See ``UnfilledContent/stream``.
   var unfilledStream: ObjectNumber? {
     if case .text(_, let unfilled) = content { return unfilled.stream }

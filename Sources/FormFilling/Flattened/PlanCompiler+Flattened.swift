@@ -47,6 +47,7 @@ extension PlanCompiler {
 
     try typefaces.write(to: &document)
     let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
+    try archiveDocument(drawing: drafts)
     let unfilledStreams = pages.flatMap { $0.items.compactMap(\.unfilledStream) }
     let owned = objectsOwned(by: unfilledStreams)
     let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }

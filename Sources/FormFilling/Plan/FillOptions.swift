@@ -1,7 +1,9 @@
+package import Diagnostics
 public import DocumentEditing
 public import FormAppearances
 public import InteractiveForms
-import Typography
+public import PDFArchiving
+package import Typography
 
 /// How a form is compiled and filled.
 public struct FillOptions: Hashable, Sendable {
@@ -52,6 +54,16 @@ public struct FillOptions: Hashable, Sendable {
   public var fonts = FontSelection()
   /// The language of the values, a BCP 47 tag; nil for the form's own (`/Lang`).
   public var language: String?
+  /// The level of PDF/A that outputs conform to; nil if they need not conform to any.
+  public var archive: ArchiveLevels?
+  /// Files that archives of PDF/A-3 carry.
+  public var attachments: [ArchiveAttachment] = []
+  /// The title of an archived document; nil keeps the document's own.
+  public var title: String?
+  /// Text and images that are neither tagged nor artifacts become artifacts in outputs for PDF/UA.
+  package var makesUntaggedArtifacts = false
+  /// Fonts that the form leaves to the viewer are embedded, as installed fonts of the same widths.
+  public var embedsFonts = false
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.
   public var modificationDate: String?
 
@@ -83,6 +95,13 @@ public struct FontSelection: Hashable, Sendable {
   public var usesSystemFonts = true
 
   public init() {}
+
+  /// The fonts, opened.
+  ///
+  /// - Throws: ``FormwrightError`` if a name is no font.
+  package func catalog() throws(FormwrightError) -> FontCatalog {
+    try FontCatalog(named: named, usesSystemFonts: usesSystemFonts)
+  }
 
   /// Whether a name says where a font file is, not what a family is called.
   package static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }

@@ -38,6 +38,9 @@ struct FontTable {
     return entry
   }
 
+  /// The objects of all fonts that were asked for.
+  var numbers: Set<ObjectNumber> { Set(entries.values.map(\.number)) }
+
   /// A warning for each font that is not as its fields say.
   var diagnostics: [Diagnostic] {
     standIns.map { name, font, fields in

@@ -3,6 +3,7 @@ import DocumentEditing
 import FormAppearances
 import InteractiveForms
 import LogicalStructure
+import PDFArchiving
 import PDFContent
 import PDFObjects
 import Typography
@@ -32,6 +33,8 @@ struct PlanCompiler {
   /// How many bytes of page content may still be decoded. A small file must not cost what a large
   /// one does, so each stream adds to it in proportion to its encoded size.
   var contentAllowance = 64 << 20
+  /// The look of the form's fields is in DeviceCMYK. Only known of archives.
+  var formUsesCMYK = false
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []
 
@@ -41,8 +44,7 @@ struct PlanCompiler {
   ) throws(FormwrightError) {
     self.pictures = pictures
     self.form = form
-    catalog = try FontCatalog(
-      named: options.fonts.named, usesSystemFonts: options.fonts.usesSystemFonts)
+    catalog = try options.fonts.catalog()
     fonts = FontTable(resources: form.defaultResources, in: document)
     diagnostics = document.readingDiagnostics + form.diagnostics
     self.document = document
@@ -52,13 +54,17 @@ struct PlanCompiler {
   mutating func compile() throws(FormwrightError) -> FormPlan {
     try checkAuthority()
     if options.outcome.acceptsValues { reportScripts() }
+    if options.archive != nil {
+      formUsesCMYK = ArchiveMending.usesCMYK(document)
+      typefaces.embedded.meansEveryCode = true
+    }
     removeContinuationPages()
     if !options.keepsTags { document.removeStructure() }
     try selectPages()
     nameFields()
     removeDanglingReferences(pages: form.pages.pages.map(\.number), in: &document)
     if form.signatureCount > 0 { dropSignatures() }
-    keepLabelsOfXFA()
+    keepLabels()
     document.removeXFAAndUsageRights(
       droppingSignatures: options.overrides.dropsSignatures && form.signatureCount > 0)
     document.updateInformation(modificationDate: options.modificationDate)

@@ -42,6 +42,7 @@ struct RecordFiller {
     check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
     check.runsScripts = plan.options.runsScripts
     self.check = check
+    embedded.meansEveryCode = plan.options.archive != nil
   }
 
   /// Checks a value and keeps it for its field, or reports why the field refuses it.
@@ -98,6 +99,12 @@ struct RecordFiller {
   ) {
     switch result {
     case .success(let checked):
+      if case .picture(let picture) = checked,
+        let obstacle = Self.obstacle(of: picture, plan.options)
+      {
+        report(.error("conformance", obstacle, field: plan.groups[index].group.name), at: index)
+        return
+      }
       values[index] = checked
       if case .text(let text) = checked { warnOfOrder(text, at: index) }
     case .failure(let refusal):

@@ -39,7 +39,8 @@ extension BatchSettings {
       ("ignore-unknown", flag(filling.ignoresUnknownFields)),
       ("words-as-booleans", flag(filling.readsWordsAsBooleans)),
       ("scripts", flag(filling.runsScripts)), ("tags", flag(filling.keepsTags)),
-      ("pages", call.value(of: .pages) ?? ""),
+      ("pages", call.value(of: .pages) ?? ""), ("archive", filling.archive?.text ?? ""),
+      ("title", filling.title ?? ""), ("embed-fonts", flag(filling.embedsFonts)),
       ("system-fonts", flag(filling.fonts.usesSystemFonts)),
       ("language", filling.language ?? ""), ("date", filling.modificationDate ?? ""),
       ("drop-signatures", flag(filling.overrides.dropsSignatures)),
@@ -50,6 +51,13 @@ extension BatchSettings {
     options += filling.fonts.named.map { ("font", $0) }
     for option in [OptionDescription.encryptUser, .encryptOwner] where call.has(option) {
       options.append((option.name, InputsDigest.stretched(try call.secret(option))))
+    }
+    for file in filling.attachments {
+      let digest = hexadecimal(SHA256.digest(file.bytes))
+      options.append(("attach", "\(file.name):\(file.mediaType):\(file.relationship):\(digest)"))
+    }
+    if let mends = call.value(of: .mends) {
+      options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }
     return InputsDigest(form: file.bytes, template: template, options: options)
   }

@@ -26,6 +26,9 @@ package struct EmbeddedTypefaces: Sendable {
 
   private let prefix: String
   package private(set) var entries: [Entry] = []
+  /// `/ToUnicode` names every code. Codes that mean nothing by themselves, as the parts of a cluster whose
+  /// text is stated around it, stand for a space without width; PDF/A demands a meaning of each.
+  package var meansEveryCode = false
 
   /// - Parameter prefix: begins the names of the fonts in resources.
   package init(prefix: String) { self.prefix = prefix }
@@ -69,7 +72,8 @@ package struct EmbeddedTypefaces: Sendable {
   package func fontDictionary(
     at index: Int, add: (PDFObject) -> ObjectNumber
   ) throws(FormwrightError) -> PDFObject {
-    try EmbeddedTypeface(entry: entries[index]).dictionary(add: add)
+    try EmbeddedTypeface(entry: entries[index], meansEveryCode: meansEveryCode)
+      .dictionary(add: add)
   }
 }
 
@@ -79,9 +83,13 @@ private struct EmbeddedTypeface {
   let uses: [(code: UInt16, use: EmbeddedTypefaces.Use)]
   let subset: FontSubset
   let baseFont: String
+  let meansEveryCode: Bool
 
-  init(entry: EmbeddedTypefaces.Entry) throws(FormwrightError) {
+  init(
+    entry: EmbeddedTypefaces.Entry, meansEveryCode: Bool
+  ) throws(FormwrightError) {
     self.entry = entry
+    self.meansEveryCode = meansEveryCode
     uses = entry.uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     subset = try entry.typeface.subset(keeping: uses.map(\.use.glyph))
     baseFont = Self.tag(subset.program) + "+" + Self.plainName(entry.typeface.postScriptName)
@@ -207,38 +215,11 @@ private struct EmbeddedTypeface {
 
   /// `/ToUnicode` (9.10.3): what each code stands for.
   private var toUnicodeMap: [UInt8] {
-    var map = """
-      /CIDInit /ProcSet findresource begin
-      12 dict begin
-      begincmap
-      /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-      /CMapName /Adobe-Identity-UCS def
-      /CMapType 2 def
-      1 begincodespacerange
-      <0000> <FFFF>
-      endcodespacerange
-
-      """
-    let told = uses.filter { !$0.use.text.isEmpty }
-    var start = 0
-    // At most 100 a section.
-    while start < told.count {
-      let section = told[start..<min(start + 100, told.count)]
-      map += "\(section.count) beginbfchar\n"
-      for (code, use) in section {
-        var units: [UInt16] = []
-        for scalar in use.text { units += Array(String(scalar).utf16) }
-        map += "<\(Self.hexadecimal(code))> <\(units.map(Self.hexadecimal).joined())>\n"
-      }
-      map += "endbfchar\n"
-      start += section.count
-    }
-    map += "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
-    return Array(map.utf8)
-  }
-
-  private static func hexadecimal(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+    ToUnicodeWriter.map(
+      uses.map { code, use in
+        ToUnicodeWriter.Entry(
+          code: UInt32(code),
+          text: use.text.isEmpty && meansEveryCode ? ["\u{200B}"] : use.text)
+      }, byteCount: 2)
   }
 }

@@ -153,3 +153,8 @@ extension GlyphNames {
     return entries
   }
 }
+
+extension GlyphNames {
+  /// Whether the Adobe Glyph List has a name.
+  package static func isListed(_ name: String) -> Bool { tables.scalars[name] != nil }
+}

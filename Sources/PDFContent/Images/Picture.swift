@@ -73,6 +73,8 @@ package struct Picture: Hashable, Sendable {
 extension Picture {
   package var hasSoftMask: Bool { softMask != nil }
   package var hasProfile: Bool { profile != nil }
+  /// The colors are those of a CMYK device that nothing describes.
+  package var isDeviceCMYK: Bool { colors == .cmyk && profile == nil }
 
   /// Its objects, given the numbers they will have. An icon draws the image; what the picture does
   /// not have is nil.

@@ -13,7 +13,7 @@ package struct Document: Sendable {
   /// The version in the header, such as `1.7`; the catalog's `/Version` may raise it.
   package var headerVersion: String
   /// What protected the file it was read from; the values here are decrypted.
-  package let encryption: EncryptionFacts?
+  package private(set) var encryption: EncryptionFacts?
   /// What was repaired while reading.
   package let readingDiagnostics: [Diagnostic]
 
@@ -138,6 +138,9 @@ package struct Document: Sendable {
     for version in stated.compactMap({ $0.flatMap(parts) }) where version > best { best = version }
     return "\(best.0).\(best.1)"
   }
+
+  /// Says that the document is not encrypted: what is written of it has no passwords.
+  package mutating func removeEncryptionFacts() { encryption = nil }
 
   /// Changes the catalog in place.
   package mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {

@@ -8,6 +8,27 @@ enum SystemFonts {
   /// In the order of paths, faces and instances. Read when first needed, once a process.
   static let all: [SystemFont] = load()
 
+  /// Returns the file of a font with OpenType outlines by its PostScript name, symbol fonts included;
+  /// of several, the first by path. Nil if none is installed.
+  static func path(ofPostScriptName name: String) -> String? {
+    guard let configuration = unsafe configuration,
+      let set = unsafe FcConfigGetFonts(configuration, FcSetSystem),
+      let patterns = unsafe set.pointee.fonts
+    else { return nil }
+    var best: String?
+    for index in 0..<Int(unsafe max(0, set.pointee.nfont)) {
+      // Safe: the set has `nfont` patterns, which live as long as the configuration.
+      guard let pattern = unsafe patterns[index] else { continue }
+      let font = unsafe FontPattern(pattern)
+      guard font.string(FC_POSTSCRIPT_NAME) == name, (font.integer(FC_INDEX) ?? 0) == 0,
+        let format = font.string(FC_FONTFORMAT), format == "CFF" || format == "TrueType",
+        let path = font.string(FC_FILE)
+      else { continue }
+      if best.map({ path < $0 }) ?? true { best = path }
+    }
+    return best
+  }
+
   /// Never freed: the fonts' character sets are its.
   nonisolated(unsafe) private static let configuration = unsafe FcInitLoadConfigAndFonts()
 

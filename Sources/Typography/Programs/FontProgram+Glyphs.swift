@@ -29,7 +29,7 @@ extension FontProgram {
   package func hasOutline(_ glyph: GlyphIndex) -> Bool { outlineBounds(of: glyph) != nil }
 
   /// Fills the face's glyph slot, unscaled and unhinted (so no program in the font is run).
-  private func load(_ glyph: GlyphIndex) -> Bool {
+  func load(_ glyph: GlyphIndex) -> Bool {
     let flags = FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
     return unsafe FT_Load_Glyph(face, glyph.rawValue, flags) == 0
   }

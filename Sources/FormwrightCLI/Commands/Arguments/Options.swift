@@ -144,7 +144,9 @@ extension OptionDescription {
   static let finishing = [linearize, encryptUser, encryptOwner, allow, date]
   /// Of commands that can flatten.
   static let finishingFlattened = [
-    linearize, keepEncryption, encryptUser, encryptOwner, allow, date,
+    archive, mends, title, attach, embedFonts, linearize, keepEncryption, encryptUser, encryptOwner,
+    allow,
+    date,
   ]
   /// Of every command.
   static let common = [diagnostics, memoryLimit]

@@ -44,6 +44,15 @@ extension ParsedCommand {
     options.language = try language()
     options.modificationDate = try modificationDate()
     options.pages = try pages()
+    options.archive = try archiveLevel()
+    options.embedsFonts = has(.embedFonts)
+    options.attachments = try archiveAttachments(options.archive)
+    let mends = try archiveMends()
+    options.title = value(of: .title) ?? mends?.title
+    options.makesUntaggedArtifacts = mends?.makesUntaggedArtifacts ?? false
+    if options.title != nil, options.archive == nil {
+      throw usage("--title requires --archive")
+    }
     return options
   }
 
@@ -209,7 +218,9 @@ extension ParsedCommand {
   func openForm(_ path: String, bytes: [UInt8]) throws(FormwrightError) -> FormFile {
     let password = try password()
     do throws(FormwrightError) {
-      return try FormFile(bytes: bytes, password: password)
+      let file = try FormFile(bytes: bytes, password: password)
+      guard let mends = try archiveMends() else { return file }
+      return try file.mended(by: mends)
     } catch {
       throw error.inFile(path.shownPath)
     }

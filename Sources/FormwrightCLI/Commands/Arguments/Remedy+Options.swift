@@ -24,6 +24,8 @@ extension Setting {
     case .linearizes: OptionDescription.linearize.spelling
     case .encryption: "the encryption options"
     case .outputName: BatchCommand.name.spelling
+    case .mends: OptionDescription.mends.spelling
+    case .writesMends: "`formwright check --write-mends`"
     case .remakesOutputs, .overwrites: BatchCommand.overwrite.spelling
     }
   }

@@ -14,7 +14,7 @@ final class CompositeCodeReader: CodeReader {
   private let widths: CIDWidths
   private let vertical: VerticalMetrics?
   /// `/Ordering` of the character collection.
-  private let ordering: String
+  let ordering: String
   private lazy var characters = makeCharacters()
   private lazy var places = makePlaces()
   private lazy var program = descriptor.program(in: document)
@@ -94,21 +94,41 @@ final class CompositeCodeReader: CodeReader {
     (0xFE00...0xFE0F).contains(scalar.value)
   }
 
+  // MARK: Inspection
+
+  func cid(of code: UInt32, byteCount: Int) -> UInt32? {
+    codeMap.cid(of: code, byteCount: byteCount)
+  }
+
+  /// In thousandths of the font size.
+  func width(ofCID cid: UInt32) -> Double { widths[cid] }
+
+  /// Whether `/ToUnicode` says what a code means.
+  func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
+
+  /// The name of the CMap, empty for an embedded one without a name.
+  var codeMapName: String { codeMap.name }
+
   // MARK: The font program
+
+  /// The glyph of a CID in the embedded program; nil if the program, or the map to it, has none.
+  func programGlyph(ofCID cid: UInt32) -> GlyphIndex? {
+    guard let program else { return nil }
+    switch program.format {
+    case .trueType:
+      guard let places else {
+        return Int(cid) < program.glyphCount ? GlyphIndex(cid) : nil
+      }
+      let index = Int(cid) * 2
+      guard index + 1 < places.count else { return nil }
+      return GlyphIndex(UInt32(places[index]) << 8 | UInt32(places[index + 1]))
+    case .compact, .type1, .other: return program.glyph(forCID: cid)
+    }
+  }
 
   /// The character that leads to a CID's glyph in the program's own map.
   private func programCharacter(_ cid: UInt32) -> Unicode.Scalar? {
-    guard let program else { return nil }
-    let glyph: GlyphIndex?
-    switch program.format {
-    case .trueType:
-      guard let places else { return characters[GlyphIndex(cid)] }
-      let index = Int(cid) * 2
-      guard index + 1 < places.count else { return nil }
-      glyph = GlyphIndex(UInt32(places[index]) << 8 | UInt32(places[index + 1]))
-    case .compact, .type1, .other: glyph = program.glyph(forCID: cid)
-    }
-    return glyph.flatMap { characters[$0] }
+    programGlyph(ofCID: cid).flatMap { characters[$0] }
   }
 
   private func makePlaces() -> [UInt8]? {

@@ -82,6 +82,27 @@ final class SimpleCodeReader: CodeReader {
     return glyph
   }
 
+  // MARK: Inspection
+
+  /// The glyph of a code in the embedded program.
+  func programGlyph(of code: UInt8) -> GlyphIndex? {
+    glyphs?.glyph(code: code, name: names.indices.contains(Int(code)) ? names[Int(code)] : nil)
+  }
+
+  /// The name that the encoding gives a code, or that the program gives its glyph.
+  func glyphName(of code: UInt8) -> String? {
+    if let name = names[Int(code)] { return name }
+    return programGlyph(of: code).flatMap { program?.name(of: $0) }
+  }
+
+  /// In thousandths of the font size; of a Type 3 font, in its glyph space.
+  func width(of code: UInt8) -> Double {
+    fontMatrix == nil ? advance(of: code) * 1000 : widths[code] ?? 0
+  }
+
+  /// Whether `/ToUnicode` says what a code means.
+  func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
+
   // MARK: Widths
 
   private func advance(of code: UInt8) -> Double {

@@ -1,11 +1,11 @@
-import PDFObjects
+package import PDFObjects
 
 /// Reads a content stream operator by operator as ``ContentReader`` does, and faster: numbers become
 /// `Double`, and one buffer serves the operands of all operators.
 ///
 /// Made for what runs through every byte of a page. Damage is ignored in the same way.
-struct ContentScanner {
-  enum Operand {
+package struct ContentScanner {
+  package enum Operand {
     case number(Double)
     case name(PDFName)
     /// Bytes of ``text``.
@@ -17,18 +17,18 @@ struct ContentScanner {
   }
 
   /// The operands before the operator that ``next()`` returned last.
-  private(set) var operands: [Operand] = []
+  package private(set) var operands: [Operand] = []
   /// The bytes of the string operands.
-  private(set) var text: [UInt8] = []
+  package private(set) var text: [UInt8] = []
   private var lexer: PDFLexer
 
-  init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
+  package init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
 
   /// The characters of the next operator in one number, the first one highest; nil at the end, and 0
   /// for what is longer than any operator.
   ///
   /// An inline image is one operator, `BI`, with its dictionary as the operand.
-  mutating func next() -> UInt32? {
+  package mutating func next() -> UInt32? {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     var depth = 0
@@ -122,7 +122,7 @@ struct ContentScanner {
 extension ContentScanner {
   /// The last `count` operands if they are all finite numbers of a size that a page can have. What
   /// is before them is garbage, as viewers take it.
-  func number(_ index: Int, of count: Int) -> Double? {
+  package func number(_ index: Int, of count: Int) -> Double? {
     let place = operands.count - count + index
     guard place >= 0, place < operands.count, case .number(let value) = operands[place],
       abs(value) < 1e9
@@ -131,7 +131,7 @@ extension ContentScanner {
   }
 
   /// Six numbers as a matrix.
-  var matrix: Matrix? {
+  package var matrix: Matrix? {
     guard let a = number(0, of: 6), let b = number(1, of: 6), let c = number(2, of: 6),
       let d = number(3, of: 6), let e = number(4, of: 6), let f = number(5, of: 6)
     else { return nil }
@@ -139,19 +139,19 @@ extension ContentScanner {
   }
 
   /// The last operand if it is a name.
-  var lastName: PDFName? {
+  package var lastName: PDFName? {
     guard case .name(let name)? = operands.last else { return nil }
     return name
   }
 
   /// The last operand if it is a string.
-  var lastString: Range<Int>? {
+  package var lastString: Range<Int>? {
     guard case .string(let range)? = operands.last else { return nil }
     return range
   }
 
   /// All numbers among the operands.
-  var numbers: [Double] {
+  package var numbers: [Double] {
     operands.compactMap { operand in
       guard case .number(let value) = operand, value.isFinite else { return nil }
       return value

@@ -1,0 +1,55 @@
+import Diagnostics
+import PDFArchiving
+import PDFContent
+import PDFObjects
+
+/// Outputs that conform to PDF/A.
+extension PlanCompiler {
+  /// Makes everything lawful that no record changes, and what records draw with: fonts are embedded with
+  /// their whole encoding, and colors get profiles. A record then adds only text in these fonts.
+  ///
+  /// - Parameter drafts: the pages that records draw on.
+  /// - Throws: ``FormwrightError`` of kind `conformance` with every obstacle.
+  mutating func archiveDocument(drawing drafts: [PageDraft] = []) throws(FormwrightError) {
+    guard options.archive != nil || options.embedsFonts else { return }
+    var settings = ArchiveMending.Options()
+    settings.catalog = catalog
+    settings.title = options.title
+    settings.language = options.language
+    settings.attachments = options.attachments
+    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
+    settings.drawsAllForms = options.outcome.isFlattened
+    for draft in drafts {
+      settings.contents[draft.page.number] = draft.items.flatMap { $0.unfilledContent }
+    }
+    if options.outcome.acceptsValues {
+      settings.wholeFonts = fonts.numbers
+      settings.usesCMYK = formUsesCMYK
+      settings.resources = sharedResources.values.sorted()
+    }
+    guard let level = options.archive else {
+      let result = ArchiveMending.embedFonts(in: document, options: settings)
+      document = result.document
+      diagnostics += result.notes
+      return
+    }
+    let outcome = ArchiveMending.archive(document, level: level, options: settings)
+    guard outcome.report.conforms else {
+      throw FormwrightError(.conformance, outcome.report.diagnostics)
+    }
+    document = outcome.document
+    diagnostics += outcome.notes
+  }
+}
+
+extension RecordFiller {
+  /// Why a record's picture cannot be in an archive; nil if it can.
+  static func obstacle(of picture: Picture, _ options: FillOptions) -> String? {
+    guard options.archive != nil else { return nil }
+    if options.outcome == .fillable {
+      return "pictures cannot be filled into an archived form that keeps its fields"
+    }
+    return picture.isDeviceCMYK
+      ? "the picture is in CMYK colors without a color profile, which PDF/A does not allow" : nil
+  }
+}

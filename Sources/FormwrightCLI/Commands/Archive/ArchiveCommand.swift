@@ -1,0 +1,142 @@
+import FileAccess
+import Formwright
+
+enum ArchiveCommand: Command {
+  static let description = CommandDescription(
+    name: "archive", summary: "make a PDF conform to PDF/A",
+    discussion: [
+      "The file need not be a form; a form keeps its fields, without their actions. Fonts that are not "
+        + "embedded are replaced by installed fonts of the same widths, and colors get profiles.",
+      "If something cannot be mended, the command lists it, writes nothing and exits with code 4. To "
+        + "flatten a form for an archive, use `flatten --archive`.",
+    ],
+    arguments: [.file],
+    options: [.requiredArchive] + OptionDescription.drawing + OptionDescription.writing
+      + [.mends, .title, .attach, .linearize, .date] + OptionDescription.opening
+      + OptionDescription.overrides,
+    example: CommandDescription.Example(
+      "formwright archive report.pdf -o archived.pdf --archive pdfa-2u",
+      "writes a copy of report.pdf that conforms to PDF/A-2u"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
+    let path = try call.required(.file)
+    let target = try call.outputPath()
+    let mode = try call.outputMode()
+    try call.refuseToReplacePasswords(with: target)
+    guard let level = try call.archiveLevel() else {
+      throw call.usage("no level is given; use --archive LEVEL")
+    }
+    let options = try call.fillOptions()
+    let file = try call.openForm(path)
+    let result: FormFile.Output
+    do throws(FormwrightError) {
+      result = try file.archived(as: level, options: options, linearizes: call.has(.linearize))
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
+    try AtomicOutput.write(result.bytes, to: target, mode: mode)
+    console.report(file.labeled(result.diagnostics), file: path.shownPath)
+    return .done
+  }
+}
+
+extension OptionDescription {
+  private static let levels = ArchiveLevels.names.joined(separator: ", ")
+
+  static let archive = value(
+    "archive", placeholder: "LEVELS", section: "Output",
+    help:
+      "make the output conform to these levels, or write nothing: one of PDF/A, pdfua-1, or both "
+      + "separated by a comma (\(levels))")
+  static let mends = value(
+    "mends", placeholder: "FILE", completion: .file, section: "Output",
+    help:
+      "list of alternative texts, roles and names that the form lacks, as `check --write-mends` "
+      + "writes it")
+  static let attach = value(
+    "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
+    section: "Output",
+    help:
+      "embed FILE in an archive of PDF/A-3, with its media type and its relation to the document: "
+      + ArchiveAttachment.relationships.joined(separator: ", "))
+  static let title = value(
+    "title", placeholder: "TEXT", section: "Output",
+    help: "title of an archived output, which pdfua-1 requires; the default is the document's own")
+  static let embedFonts = flag(
+    "embed-fonts", section: "Output",
+    help:
+      "embed the fonts that the form leaves to the viewer, as installed fonts of the same widths")
+  /// Of `archive` and `check`, which do nothing else.
+  static let requiredArchive = value(
+    "archive", placeholder: "LEVELS", isRequired: true,
+    help: "one level of PDF/A, pdfua-1, or both separated by a comma (\(levels))")
+}
+
+extension ParsedCommand {
+  /// The files that `--attach` names.
+  func archiveAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> [ArchiveAttachment] {
+    var attachments: [ArchiveAttachment] = []
+    for text in values(of: .attach) {
+      guard level?.pdfa?.part == 3 else {
+        throw usage("--attach requires --archive with pdfa-3b, pdfa-3u or pdfa-3a")
+      }
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard (1...3).contains(parts.count), !parts[0].isEmpty, !parts[0].hasPrefix("@") else {
+        throw usage("--attach must be a file, with a media type and a relation after colons")
+      }
+      let type = parts.count > 1 ? parts[1] : "application/octet-stream"
+      let relation = parts.count > 2 ? parts[2] : "Unspecified"
+      guard ArchiveAttachment.isMediaType(type) else {
+        throw usage("--attach: “\(type)” is not a media type, such as text/csv")
+      }
+      guard ArchiveAttachment.relationships.contains(relation) else {
+        throw usage(
+          "--attach: the relation must be one of "
+            + ArchiveAttachment.relationships.joined(separator: ", "))
+      }
+      let name = parts[0].split(separator: "/").last.map(String.init) ?? parts[0]
+      guard !attachments.contains(where: { $0.name == name }) else {
+        throw usage("--attach: two files are named “\(name)”")
+      }
+      attachments.append(
+        ArchiveAttachment(
+          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(parts[0])))
+    }
+    return attachments
+  }
+
+  /// The list that `--mends` names; nil without one.
+  func archiveMends() throws(FormwrightError) -> ArchiveMends? {
+    guard let path = value(of: .mends) else { return nil }
+    guard has(.archive) else { throw usage("--mends requires --archive") }
+    let bytes = try InputFile.read(path)
+    do throws(FormwrightError) {
+      return try ArchiveMends(YAMLReader.read(bytes))
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
+  }
+
+  /// The level that `--archive` names.
+  ///
+  /// - Throws: of kind `usage`, if the output is to be encrypted, which PDF/A forbids.
+  func archiveLevel() throws(FormwrightError) -> ArchiveLevels? {
+    guard let text = value(of: .archive) else { return nil }
+    guard let level = ArchiveLevels(text) else {
+      throw usage(
+        "--archive must be one of these levels, or a level of PDF/A and pdfua-1 separated by a comma: "
+          + ArchiveLevels.names.joined(separator: ", "))
+    }
+    for option in [OptionDescription.encryptUser, .encryptOwner, .keepEncryption] where has(option)
+    {
+      throw usage(
+        "\(option.spelling) cannot be combined with --archive: archives are not encrypted")
+    }
+    if value(of: .overflow) == OverflowPolicy.continue.rawValue {
+      throw usage("--overflow continue cannot be combined with --archive")
+    }
+    return level
+  }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+import PDFObjects
+
+/// What a check found.
+package struct ArchiveReport: Sendable {
+  package var level: ArchiveLevels
+  package var violations: [ArchiveViolation]
+  /// Numbers of rules that were not checked.
+  package var notChecked: [String]
+  /// Some content was not read, because it asks for more than its size allows.
+  package var isTruncated = false
+
+  /// Nothing breaks a rule.
+  package var conforms: Bool { violations.isEmpty && !isTruncated }
+
+  /// An error for each violation, those of one rule and page together.
+  package var diagnostics: [Diagnostic] {
+    var groups: [(violation: ArchiveViolation, count: Int)] = []
+    var places: [ArchiveViolation: Int] = [:]
+    for violation in violations {
+      var key = violation
+      key.object = nil
+      if let place = places[key] {
+        groups[place].count += 1
+      } else {
+        places[key] = groups.count
+        groups.append((violation, 1))
+      }
+    }
+    var diagnostics = groups.map { group in
+      var message =
+        "\(group.violation.message) (\(group.violation.rule.standard(level)), \(group.violation.rule.clause))"
+      if let object = group.violation.object, group.count == 1 {
+        message += " in object \(object.index)"
+      } else if group.count > 1 {
+        message += " in \(group.count) places"
+      }
+      var diagnostic = Diagnostic(.error, "conformance", message)
+      diagnostic.page = group.violation.page
+      return diagnostic
+    }
+    if isTruncated {
+      diagnostics.append(
+        .error("conformance", "the content of a page is damaged, or too large to be checked"))
+    }
+    return diagnostics
+  }
+}
+
+extension ArchiveRule {
+  /// The standard that the rule is of, as far as it was asked for: `ISO 19005-2`, `ISO 14289-1` …
+  package func standard(_ level: ArchiveLevels) -> String {
+    let isOfAccessibility =
+      id.hasPrefix("7.") || id.hasPrefix("5-") || id == "6.2-1" || level.pdfa == nil
+    return isOfAccessibility ? "ISO 14289-1" : "ISO 19005-\(level.pdfa?.part ?? 2)"
+  }
+
+  /// The same rule as ISO 14289-1 numbers it; nil if it has no such rule.
+  var ofAccessibility: ArchiveRule? {
+    if ArchiveRule.accessibilityRules.contains(where: { $0.id == id }) { return self }
+    let others = ["6.9-1": "7.10-1", "6.9-4": "7.10-2", "6.8-2": "7.11-1", "6.2.9-2": "7.20-1"]
+    if let other = others[id] { return .named(other) }
+    guard id.hasPrefix("6.2.11."), !id.hasPrefix("6.2.11.2-") else { return nil }
+    var copy = self
+    copy.id = "7.21." + id.dropFirst("6.2.11.".utf8.count)
+    if copy.id.hasPrefix("7.21.7.2-") { copy.id = "7.21.7-" + copy.id.dropFirst(9) }
+    return copy.id.hasPrefix("7.21.7.3") ? nil : copy
+  }
+}

@@ -1,0 +1,252 @@
+import PDFContent
+import PDFObjects
+import Typography
+
+/// Makes the fonts of a document lawful (ISO 19005-2, 6.2.11).
+struct FontMender {
+  var document: Document
+  let level: ArchiveLevels
+  /// Fonts that people may type with: their whole encoding is embedded.
+  let wholeFonts: Set<ObjectNumber>
+  let standIns: StandInFonts
+  /// Fonts that are embedded stay as they are, whatever rules they break.
+  let embedsOnly: Bool
+  /// Fonts that were embedded: the name, and the installed fonts that stand in for it.
+  private(set) var embedded: [(font: String, standIns: [String])] = []
+  /// Fonts whose programs were rewritten.
+  private(set) var rewritten: [String] = []
+  private(set) var failures: [ArchiveViolation] = []
+
+  init(
+    _ document: Document, level: ArchiveLevels, wholeFonts: Set<ObjectNumber>,
+    standIns: StandInFonts,
+    embedsOnly: Bool = false
+  ) {
+    self.embedsOnly = embedsOnly
+    self.document = document
+    self.level = level
+    self.wholeFonts = wholeFonts
+    self.standIns = standIns
+  }
+
+  /// Rules whose violations only a new program mends.
+  private static let programRules: Set<String> = [
+    "6.2.11.4.1-1", "6.2.11.4.1-2", "6.2.11.5-1", "6.2.11.6-1", "6.2.11.6-2", "6.2.11.6-3",
+    "6.2.11.6-4", "6.2.11.8-1", "6.2.11.2-3", "6.2.11.2-7",
+  ]
+
+  mutating func mend(_ use: FontUse) {
+    guard let number = use.object else { return }
+    var use = use
+    let font = InspectedFont(dictionary: use.dictionary, in: document)
+    let isWhole = wholeFonts.contains(number)
+    let needed = use.shown
+    if isWhole { addEncoding(of: font, to: &use) }
+    guard !use.codes.isEmpty, !embedsOnly || !font.hasProgram else { return }
+    let violations = FontRules(use, font, level: level).violations
+    let rules = Set(violations.map(\.rule.id))
+    if !rules.isDisjoint(with: Self.programRules), font.kind != .type3, font.kind != .other {
+      remake(font, use, number, needed: isWhole ? needed : use.shown)
+    } else if case .dictionary(var dictionary) = document[number] {
+      settle(&dictionary, font, use)
+      mendParts(&dictionary, font)
+      document[number] = .dictionary(dictionary)
+    }
+    giveMeaning(to: number, font, use)
+  }
+
+  /// All codes of a simple font's encoding that can be drawn.
+  private func addEncoding(of font: InspectedFont, to use: inout FontUse) {
+    guard !font.kind.isComposite, font.kind != .type3 else { return }
+    for code in UInt32(0)...255 {
+      let facts = font.code(code, byteCount: 1)
+      guard facts.name != nil, !facts.text.isEmpty else { continue }
+      if font.hasProgram, facts.glyph == nil || facts.glyph == .notDefined { continue }
+      use.shown.insert(FontUse.Code(value: code, byteCount: 1))
+    }
+  }
+
+  // MARK: New programs
+
+  private mutating func remake(
+    _ font: InspectedFont, _ use: FontUse, _ number: ObjectNumber, needed: Set<FontUse.Code>
+  ) {
+    let remaker = FontRemaker(font: font, codes: use.codes, needed: needed, standIns: standIns)
+    do throws(FontRemaker.Failure) {
+      let result = try remaker.remake()
+      let program = document.add(.stream(result.program))
+      var descriptor = result.descriptor
+      descriptor["FontFile3"] = .reference(program)
+      let descriptorNumber = document.add(.dictionary(descriptor))
+      var dictionary = result.font
+      if var descendant = result.descendant {
+        descendant["FontDescriptor"] = .reference(descriptorNumber)
+        dictionary["DescendantFonts"] = .array([
+          .reference(document.add(.dictionary(descendant)))
+        ])
+        if case .stream(let map)? = dictionary["Encoding"] {
+          dictionary["Encoding"] = .reference(document.add(.stream(map)))
+        }
+        settleCollection(&dictionary)
+      } else {
+        dictionary["FontDescriptor"] = .reference(descriptorNumber)
+      }
+      document[number] = .dictionary(dictionary)
+      if font.hasProgram {
+        rewritten.append(font.name.plain)
+      } else {
+        embedded.append((font.name.plain, result.standIns))
+      }
+    } catch {
+      let detail =
+        font.hasProgram
+        ? "the program of “\(font.name.plain)” is damaged"
+        : "no installed font has \(error.missingCodes) of the characters that “\(font.name.plain)” "
+          + "shows"
+      failures.append(
+        ArchiveViolation(
+          font.hasProgram ? "6.2.11.4.1-2" : "6.2.11.4.1-1", object: number, page: use.page,
+          detail: detail))
+    }
+  }
+
+  // MARK: Dictionaries
+
+  private func settle(_ dictionary: inout PDFDictionary, _ font: InspectedFont, _ use: FontUse) {
+    dictionary["Type"] = .name("Font")
+    if let name = document.name(dictionary["BaseFont"]), !name.isUTF8 {
+      dictionary["BaseFont"] = .name(PDFName(text: name.rawValue))
+    }
+    guard !font.kind.isComposite else { return }
+    let first = document.integer(dictionary["FirstChar"])
+    let last = document.integer(dictionary["LastChar"])
+    let widths = document.array(dictionary["Widths"])
+    if let first, let last, let widths, (0...255).contains(first), (0...255).contains(last),
+      widths.count == last - first + 1
+    {
+      return
+    }
+    guard !use.shown.isEmpty else { return }
+    dictionary["FirstChar"] = .integer(0)
+    dictionary["LastChar"] = .integer(255)
+    dictionary["Widths"] = .array(
+      (UInt32(0)...255).map { .number(font.code($0, byteCount: 1).width) })
+  }
+
+  /// The descriptor and the CIDFont of a font that keeps its program.
+  private mutating func mendParts(_ dictionary: inout PDFDictionary, _ font: InspectedFont) {
+    var descendant = font.descendant
+    if var descriptor = document.dictionary(descendant["FontDescriptor"]),
+      descriptor["CharSet"] != nil || descriptor["CIDSet"] != nil
+        || document.name(descriptor["FontName"]).map({ !$0.isUTF8 }) == true
+    {
+      descriptor["CharSet"] = nil
+      descriptor["CIDSet"] = nil
+      if let name = document.name(descriptor["FontName"]), !name.isUTF8 {
+        descriptor["FontName"] = .name(PDFName(text: name.rawValue))
+      }
+      let part = descendant["FontDescriptor"]?.referenceValue
+      if let part {
+        document[part] = .dictionary(descriptor)
+      } else {
+        descendant["FontDescriptor"] = .dictionary(descriptor)
+        if !font.kind.isComposite { dictionary["FontDescriptor"] = .dictionary(descriptor) }
+      }
+    }
+    guard font.kind.isComposite else { return }
+    if font.kind == .compositeTrueType, descendant["CIDToGIDMap"] == nil {
+      descendant["CIDToGIDMap"] = .name("Identity")
+    }
+    descendant["Type"] = .name("Font")
+    if let name = document.name(descendant["BaseFont"]), !name.isUTF8 {
+      descendant["BaseFont"] = .name(PDFName(text: name.rawValue))
+    }
+    if descendant != font.descendant {
+      if let part = font.descendantNumber {
+        document[part] = .dictionary(descendant)
+      } else {
+        dictionary["DescendantFonts"] = .array([.dictionary(descendant)])
+      }
+    }
+    settleCollection(&dictionary)
+  }
+
+  /// The collection of a CIDFont that its CMap does not belong to is made the CMap's.
+  private mutating func settleCollection(_ dictionary: inout PDFDictionary) {
+    guard let object = document.array(dictionary["DescendantFonts"])?.first,
+      var descendant = document.dictionary(object)
+    else { return }
+    let system = document.dictionary(descendant["CIDSystemInfo"]) ?? [:]
+    var wanted: PDFDictionary?
+    switch dictionary["Encoding"].map(document.resolve) {
+    case .name(let name):
+      if let collection = PredefinedCodeMaps.collection(of: name.rawValue),
+        !collection.includes(system, in: document)
+      {
+        wanted = [
+          "Registry": .string(PDFString(text: "Adobe")),
+          "Ordering": .string(PDFString(text: collection.ordering)),
+          "Supplement": .integer(collection.supplement),
+        ]
+      }
+    case .stream(let stream):
+      if let own = document.dictionary(stream.dictionary["CIDSystemInfo"]) {
+        let settled = PDFDictionary(own.map { ($0.key, document.resolve($0.value)) })
+        if settled != system { wanted = settled }
+      }
+    default: break
+    }
+    guard let wanted else { return }
+    descendant["CIDSystemInfo"] = .dictionary(wanted)
+    if let number = object.referenceValue {
+      document[number] = .dictionary(descendant)
+    } else {
+      dictionary["DescendantFonts"] = .array([.dictionary(descendant)])
+    }
+  }
+
+  // MARK: Meaning
+
+  /// Completes `/ToUnicode`, if it does not tell what every code means.
+  private mutating func giveMeaning(to number: ObjectNumber, _ font: InspectedFont, _ use: FontUse)
+  {
+    guard case .dictionary(var dictionary) = document[number] else { return }
+    let wasRemade = dictionary["Encoding"] != font.dictionary["Encoding"]
+    let hasMap = document.value("ToUnicode", in: font.dictionary) != nil
+    let codes = use.codes
+    var entries: [ToUnicodeWriter.Entry] = []
+    // Names that were made for the new program mean nothing to a reader.
+    var isIncomplete = wasRemade && level.needsUnicode
+    for code in codes {
+      let facts = font.code(code.value, byteCount: code.byteCount)
+      var text = facts.text.filter { $0 != "\u{FEFF}" && $0 != "\u{0}" && $0 != "\u{FFFE}" }
+      let isTold =
+        hasMap
+        ? facts.isInToUnicode
+        : font.kind.isComposite
+          ? facts.source == .characterCollection
+          : facts.source == .glyphName && font.kind != .type3
+            && (wasRemade || font.dictionary["Encoding"] != nil)
+      if !isTold || text.count != facts.text.count { isIncomplete = true }
+      // What is no character at all, as CID 0, is read as a space without width.
+      if text.isEmpty, facts.cid == 0 || facts.cid == nil && facts.name == nil {
+        text = ["\u{200B}"]
+      }
+      if text.isEmpty { text = [Self.unknown(code.value)] }
+      entries.append(ToUnicodeWriter.Entry(code: code.value, text: text))
+    }
+    guard isIncomplete, level.needsUnicode || wasRemade else { return }
+    var seen: Set<UInt32> = []
+    let unique = entries.filter { seen.insert($0.code).inserted }.sorted { $0.code < $1.code }
+    let byteCount = codes.map(\.byteCount).max() ?? 1
+    dictionary["ToUnicode"] = .reference(
+      document.add(
+        .stream(PDFStream(compressing: ToUnicodeWriter.map(unique, byteCount: byteCount)))))
+    document[number] = .dictionary(dictionary)
+  }
+
+  /// The private character for a code that nothing is known of.
+  private static func unknown(_ code: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(0xE000 + code % 0x1900) ?? "\u{E000}"
+  }
+}

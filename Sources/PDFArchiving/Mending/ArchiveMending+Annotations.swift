@@ -1,0 +1,176 @@
+import PDFObjects
+
+/// Annotations and widgets (ISO 19005-2, 6.3 and 6.4.1).
+extension ArchiveMending {
+  mutating func mendAnnotations() {
+    var removed: Set<ObjectNumber> = []
+    for (index, page) in document.pageList().pages.enumerated() {
+      guard let node = document[page.number].dictionaryValue,
+        let annotations = document.array(node["Annots"])
+      else { continue }
+      var kept: [PDFObject] = []
+      for object in annotations {
+        guard case .dictionary(let annotation) = document.resolve(object) else { continue }
+        guard let mended = mended(annotation, page: index + 1) else {
+          if let number = object.referenceValue { removed.insert(number) }
+          continue
+        }
+        if let number = object.referenceValue {
+          if mended != annotation { document[number] = .dictionary(mended) }
+          kept.append(object)
+        } else {
+          kept.append(.reference(document.add(.dictionary(mended))))
+        }
+      }
+      guard kept != annotations else { continue }
+      update(page.number) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
+    }
+    removePopups(of: removed)
+    removeFields(without: removed)
+  }
+
+  /// A lawful form of an annotation; nil if it has to be removed.
+  private mutating func mended(_ annotation: PDFDictionary, page: Int) -> PDFDictionary? {
+    var annotation = annotation
+    let kind = document.name(annotation["Subtype"]) ?? ""
+    guard ArchiveChecker.allowedAnnotations.contains(kind) else {
+      note("an annotation (\(kind.text)) was removed", page: page)
+      return nil
+    }
+    let flags = document.integer(annotation["F"]) ?? 0
+    let isHidden = flags & 0b10_0010 != 0
+    if isHidden, kind != "Popup" {
+      note(
+        kind == "Widget"
+          ? "a hidden widget was removed" : "a hidden annotation (\(kind.text)) was removed",
+        page: page)
+      return nil
+    }
+    // Print; not Invisible, Hidden, NoView or ToggleNoView.
+    annotation["F"] = .integer(flags & ~0b1_0010_0011 & 0x3FF | 0b100)
+    if kind == "Text" {
+      // Text annotations neither zoom nor rotate (ISO 32000-1, 12.5.6.4).
+      annotation["F"] = .integer(flags & ~0b1_0010_0011 & 0x3FF | 0b1_1100)
+    }
+    let isButton = kind == "Widget" && fieldType(of: annotation) == "Btn"
+    guard settleAppearance(of: &annotation, kind, isButton: isButton) else {
+      note("an annotation (\(kind.text)) that shows nothing was removed", page: page)
+      return nil
+    }
+    return annotation
+  }
+
+  /// Leaves the normal appearance alone, of the kind that the annotation needs.
+  ///
+  /// - Returns: whether the annotation may stay.
+  private mutating func settleAppearance(
+    of annotation: inout PDFDictionary, _ kind: PDFName, isButton: Bool
+  ) -> Bool {
+    let normal = document.dictionary(annotation["AP"])?["N"]
+    switch normal.map(document.resolve) {
+    case .stream?:
+      guard let normal else { return false }
+      let reference = indirect(normal)
+      if isButton {
+        let state = document.name(annotation["AS"]) ?? "Off"
+        annotation["AP"] = .dictionary(["N": .dictionary([state: reference])])
+        annotation["AS"] = .name(state)
+      } else {
+        annotation["AP"] = .dictionary(["N": reference])
+      }
+      return true
+    case .dictionary(let states)?:
+      if isButton {
+        guard states.isEmpty else {
+          if let normal { annotation["AP"] = .dictionary(["N": normal]) }
+          return true
+        }
+      } else if let state = document.name(annotation["AS"]), let shown = states[state],
+        document.resolve(shown).streamValue != nil
+      {
+        annotation["AP"] = .dictionary(["N": indirect(shown)])
+        return true
+      }
+    default: break
+    }
+    annotation["AP"] = nil
+    let box = document.rectangle(annotation["Rect"])
+    let hasArea = box.map { $0.width != 0 || $0.height != 0 } ?? false
+    guard hasArea, kind != "Popup", kind != "Link" else { return true }
+    guard kind == "Widget", let box else { return false }
+    // A widget that no viewer draws anything for, such as an unsigned signature.
+    let empty = PDFObject.reference(
+      document.add(
+        .stream(
+          PDFStream(
+            dictionary: [
+              "Type": .name("XObject"), "Subtype": .name("Form"), "Resources": .dictionary([:]),
+              "BBox": .rectangle(Rectangle(0, 0, box.width, box.height)),
+            ], data: Array("q Q\n".utf8)))))
+    annotation["AP"] = .dictionary(["N": isButton ? .dictionary(["Off": empty]) : empty])
+    if isButton { annotation["AS"] = .name("Off") }
+    return true
+  }
+
+  private mutating func indirect(_ object: PDFObject) -> PDFObject {
+    object.referenceValue != nil ? object : .reference(document.add(document.resolve(object)))
+  }
+
+  /// `/FT`, which a widget may have from a field above it.
+  private func fieldType(of annotation: PDFDictionary) -> PDFName? {
+    var node: PDFDictionary? = annotation
+    var steps = 0
+    while let current = node, steps < 64 {
+      if let type = document.name(current["FT"]) { return type }
+      node = document.dictionary(current["Parent"])
+      steps += 1
+    }
+    return nil
+  }
+
+  /// Annotations refer to their pop-up windows, and those to them.
+  private mutating func removePopups(of removed: Set<ObjectNumber>) {
+    guard !removed.isEmpty else { return }
+    for page in document.pageList().pages {
+      guard let annotations = document.array(document[page.number].dictionaryValue?["Annots"])
+      else { continue }
+      let kept = annotations.filter { object in
+        guard let annotation = document.dictionary(object),
+          document.name(annotation["Subtype"]) == "Popup"
+        else { return true }
+        return annotation["Parent"]?.referenceValue.map { !removed.contains($0) } ?? true
+      }
+      if kept.count < annotations.count {
+        update(page.number) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
+      }
+    }
+  }
+
+  /// Takes removed widgets out of the field tree. A field that has no widget left cannot be shown any more,
+  /// which only a person can decide.
+  private mutating func removeFields(without removed: Set<ObjectNumber>) {
+    guard !removed.isEmpty else { return }
+    for number in reachedNumbers {
+      guard let node = document[number].dictionaryValue, node["T"] != nil || node["FT"] != nil,
+        let kids = document.array(node["Kids"])
+      else { continue }
+      let kept = kids.filter { $0.referenceValue.map { !removed.contains($0) } ?? true }
+      guard kept.count < kids.count else { continue }
+      if kept.isEmpty { failures.append(withoutWidget(node, number)) }
+      update(number) { $0["Kids"] = .array(kept) }
+    }
+    // A field that is its own widget.
+    for number in removed.sorted() {
+      guard let node = document[number].dictionaryValue,
+        document.name(node["Subtype"]) == "Widget", node["T"] != nil
+      else { continue }
+      failures.append(withoutWidget(node, number))
+    }
+  }
+
+  private func withoutWidget(_ field: PDFDictionary, _ number: ObjectNumber) -> ArchiveViolation {
+    let name = document.value("T", in: field)?.stringValue?.text ?? ""
+    return ArchiveViolation(
+      "6.3.2-2", object: number, detail: "all widgets of the field “\(name)” are hidden")
+  }
+}

@@ -1,0 +1,135 @@
+import PDFObjects
+
+/// Embedded files and layers (ISO 19005-2, 6.8 and 6.9; ISO 19005-3, 6.8).
+extension ArchiveMending {
+  mutating func mendAttachments() {
+    level.allowsAttachments ? describeAttachments() : removeAttachments()
+  }
+
+  private mutating func removeAttachments() {
+    var count = 0
+    var names = document.dictionary(document.catalog["Names"])
+    if names?["EmbeddedFiles"] != nil {
+      names?["EmbeddedFiles"] = nil
+      document.updateCatalog { $0["Names"] = names.flatMap { $0.isEmpty ? nil : .dictionary($0) } }
+    }
+    document.updateCatalog { $0["Collection"] = nil }
+    for number in document.objects.indices.map({ ObjectNumber($0 + 1) }) {
+      guard let node = document[number].dictionaryValue else { continue }
+      var copy = node
+      if copy["EF"] != nil {
+        copy["EF"] = nil
+        count += 1
+      }
+      copy["AF"] = nil
+      for (key, value) in node {
+        if case .dictionary(var direct) = value, direct["EF"] != nil {
+          direct["EF"] = nil
+          copy[key] = .dictionary(direct)
+          count += 1
+        }
+      }
+      if copy != node { update(number) { $0 = copy } }
+    }
+    removeFileAnnotations()
+    if count > 0 {
+      note(count == 1 ? "an embedded file was removed" : "\(count) embedded files were removed")
+    }
+  }
+
+  /// An annotation that shows an embedded file has nothing to show without it.
+  private mutating func removeFileAnnotations() {
+    for page in document.pageList().pages {
+      guard let annotations = document.array(document[page.number].dictionaryValue?["Annots"])
+      else { continue }
+      let kept = annotations.filter {
+        document.dictionary($0).map { document.name($0["Subtype"]) != "FileAttachment" } ?? true
+      }
+      if kept.count < annotations.count {
+        update(page.number) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
+      }
+    }
+  }
+
+  private mutating func describeAttachments() {
+    var specifications: [ObjectNumber] = []
+    for number in reachedNumbers {
+      guard var node = document[number].dictionaryValue else { continue }
+      // A direct specification gets an object of its own, so that the catalog can refer to it.
+      for (key, value) in node {
+        if case .dictionary(let direct) = value, direct["EF"] != nil {
+          let object = document.add(.dictionary(direct))
+          node[key] = .reference(object)
+          update(number) { $0[key] = .reference(object) }
+          describe(object)
+          specifications.append(object)
+        }
+      }
+      if node["EF"] != nil {
+        describe(number)
+        specifications.append(number)
+      }
+    }
+    guard !specifications.isEmpty else { return }
+    var associated = document.array(document.catalog["AF"]) ?? []
+    for number in specifications where !associated.contains(.reference(number)) {
+      associated.append(.reference(number))
+    }
+    document.updateCatalog { $0["AF"] = .array(associated) }
+  }
+
+  private mutating func describe(_ number: ObjectNumber) {
+    guard let node = document[number].dictionaryValue else { return }
+    let name =
+      document.value("UF", in: node) ?? document.value("F", in: node)
+      ?? .string(PDFString(text: "attachment"))
+    update(number) { specification in
+      specification["Type"] = .name("Filespec")
+      if specification["F"] == nil { specification["F"] = name }
+      if specification["UF"] == nil { specification["UF"] = name }
+      if specification["AFRelationship"] == nil {
+        specification["AFRelationship"] = .name("Unspecified")
+      }
+    }
+    for (_, file) in document.dictionary(node["EF"]) ?? [:] {
+      guard let file = file.referenceValue else { continue }
+      let type = document[file].dictionaryValue.flatMap { document.name($0["Subtype"])?.rawValue }
+      guard type.map({ !ArchiveChecker.isMediaType($0) }) ?? true else { continue }
+      update(file) { $0["Subtype"] = .name("application/octet-stream") }
+    }
+  }
+
+  mutating func mendLayers() {
+    guard let properties = document.dictionary(document.catalog["OCProperties"]) else { return }
+    var copy = properties
+    var names: Set<String> = []
+    let groups = (document.array(properties["OCGs"]) ?? []).compactMap(\.referenceValue)
+    func settled(_ object: PDFObject) -> PDFObject {
+      guard var configuration = document.dictionary(object) else { return object }
+      configuration["AS"] = nil
+      var name = document.value("Name", in: configuration)?.stringValue?.text ?? ""
+      if name.isEmpty { name = "Layers" }
+      let stem = name
+      var ordinal = 2
+      while !names.insert(name).inserted {
+        name = "\(stem) \(ordinal)"
+        ordinal += 1
+      }
+      configuration["Name"] = .string(PDFString(text: name))
+      if let order = configuration["Order"] {
+        let listed = document.references(in: order)
+        let missing = groups.filter { !listed.contains($0) }
+        if !missing.isEmpty {
+          configuration["Order"] = .array(
+            (document.array(order) ?? []) + missing.map(PDFObject.reference))
+        }
+      }
+      return .dictionary(configuration)
+    }
+    copy["D"] = settled(properties["D"] ?? .dictionary([:]))
+    if let configurations = document.array(properties["Configs"]) {
+      copy["Configs"] = .array(configurations.map(settled))
+    }
+    document.updateCatalog { $0["OCProperties"] = .dictionary(copy) }
+  }
+}

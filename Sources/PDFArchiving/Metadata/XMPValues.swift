@@ -1,0 +1,83 @@
+/// Values of XMP properties by their types (XMP Specification 2005, part 1, 8.2).
+enum XMPValues {
+  static func isValid(_ value: XMPProperties.Value, as type: XMPSchemas.ValueType) -> Bool {
+    switch (type, value) {
+    case (.other, _): true
+    case (.text, .text): true
+    case (.date, .text(let text)): isDate(text)
+    case (.boolean, .text(let text)): text == "True" || text == "False"
+    case (.integer, .text(let text)): Int(text) != nil
+    case (.bag, .list(.bag, let items)), (.sequence, .list(.sequence, let items)):
+      items.allSatisfy { !$0.isStructure }
+    case (.dates, .list(.sequence, let items)): items.allSatisfy { isDate($0.text) }
+    case (.languageAlternatives, .list(.alternatives, let items)):
+      items.allSatisfy { $0.language != nil && !$0.isStructure }
+    default: false
+    }
+  }
+
+  /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or with a time `Thh:mm`, `:ss`, a fraction and a time zone.
+  static func isDate(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    func digits(_ count: Int) -> Int? {
+      guard rest.count >= count,
+        rest.prefix(count).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      else { return nil }
+      let value = rest.prefix(count).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      rest = rest.dropFirst(count)
+      return value
+    }
+    func take(_ character: Character) -> Bool {
+      guard let byte = character.asciiValue, rest.first == byte else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard digits(4) != nil else { return false }
+    if rest.isEmpty { return true }
+    guard take("-"), let month = digits(2), (1...12).contains(month) else { return false }
+    if rest.isEmpty { return true }
+    guard take("-"), let day = digits(2), (1...31).contains(day) else { return false }
+    if rest.isEmpty { return true }
+    guard take("T"), let hour = digits(2), hour < 24, take(":"), let minute = digits(2),
+      minute < 60
+    else { return false }
+    if take(":") {
+      guard let second = digits(2), second < 60 else { return false }
+      if take(".") {
+        guard digits(1) != nil else { return false }
+        while digits(1) != nil {}
+      }
+    }
+    if rest.isEmpty || take("Z") { return rest.isEmpty }
+    guard take("+") || take("-"), let zone = digits(2), zone < 24, take(":"),
+      let minutes = digits(2), minutes < 60
+    else { return false }
+    return rest.isEmpty
+  }
+
+  /// A date of PDF (ISO 32000-2, 7.9.4), `D:YYYYMMDDHHmmSSOHH'mm'`, as XMP has it; nil if it is damaged.
+  static func date(fromPDF text: String) -> String? {
+    var digits = Array(text.utf8)[...]
+    if digits.starts(with: "D:".utf8) { digits = digits.dropFirst(2) }
+    let number = digits.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard [4, 6, 8, 10, 12, 14].contains(number.count) else { return nil }
+    var parts = Array(String(decoding: number, as: UTF8.self))
+    let zone = digits.dropFirst(number.count)
+    let defaults = Array("00000101000000")
+    parts += defaults[parts.count...]
+    func part(_ start: Int, _ count: Int) -> String { String(parts[start..<start + count]) }
+    var result =
+      "\(part(0, 4))-\(part(4, 2))-\(part(6, 2))T\(part(8, 2)):\(part(10, 2)):\(part(12, 2))"
+    let offset = zone.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    switch zone.first {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      let hours = String(decoding: offset.prefix(2), as: UTF8.self)
+      let minutes = String(decoding: offset.dropFirst(2).prefix(2), as: UTF8.self)
+      guard hours.utf8.count == 2 else { return nil }
+      let sign = zone.first == UInt8(ascii: "+") ? "+" : "-"
+      result += "\(sign)\(hours):\(minutes.utf8.count == 2 ? minutes : "00")"
+    default: result += "Z"
+    }
+    return isDate(result) ? result : nil
+  }
+}

@@ -1,0 +1,156 @@
+import PDFObjects
+
+/// The structure elements of a document in the order of the tree (ISO 32000-2, 14.7).
+struct StructureElements {
+  struct Element {
+    /// The object; nil if the element is direct.
+    var number: ObjectNumber?
+    var dictionary: PDFDictionary
+    /// `/S` as it is written.
+    var type: PDFName
+    /// The standard type that the role map leads to; nil if it leads to none.
+    var standardType: PDFName?
+    /// The place of the element around it; nil below the root.
+    var parent: Int?
+    /// The places of the elements in it.
+    var kids: [Int] = []
+    /// The number of marked-content sequences and objects that are its content.
+    var contentCount = 0
+    /// The annotations and XObjects that it refers to.
+    var objects: [ObjectNumber] = []
+    /// The page's number, from 1.
+    var page: Int?
+    /// `/P` leads to the element or root around it.
+    var hasParent: Bool
+  }
+
+  private(set) var elements: [Element] = []
+  /// For each page, the marked-content identifiers that elements refer to.
+  private(set) var identifiers: [ObjectNumber: Set<Int>] = [:]
+  /// Types that lead back to themselves in the role map.
+  private(set) var circularTypes: Set<PDFName> = []
+  /// Standard types that the role map gives another meaning.
+  private(set) var remappedTypes: Set<PDFName> = []
+  /// The element that refers to an annotation or XObject.
+  private(set) var owners: [ObjectNumber: Int] = [:]
+
+  private let roles: PDFDictionary
+  private let document: Document
+  private let pageNumbers: [ObjectNumber: Int]
+  private static let deepest = 256
+
+  /// - Returns: nil if the document has no structure tree.
+  init?(_ document: Document) {
+    guard let root = document.dictionary(document.catalog["StructTreeRoot"]) else { return nil }
+    self.document = document
+    roles = document.dictionary(root["RoleMap"]) ?? [:]
+    pageNumbers = document.pageList().indexByNumber.mapValues { $0 + 1 }
+    walk(root)
+  }
+
+  private struct Pending {
+    var object: PDFObject
+    var parent: Int?
+    var page: ObjectNumber?
+    var depth: Int
+  }
+
+  private mutating func walk(_ root: PDFDictionary) {
+    var seen: Set<ObjectNumber> = []
+    var pending = items(root["K"]).reversed().map {
+      Pending(object: $0, parent: nil, page: nil, depth: 0)
+    }
+    while let next = pending.popLast() {
+      guard next.depth < Self.deepest else { continue }
+      // A number is a marked-content sequence of the element's page.
+      if let identifier = document.integer(next.object) {
+        note(identifier, on: next.page, in: next.parent)
+        continue
+      }
+      guard case .dictionary(let node) = document.resolve(next.object) else { continue }
+      let page = node["Pg"]?.referenceValue ?? next.page
+      switch document.name(node["Type"]) {
+      case "MCR":
+        // The content of a form XObject is counted there, not on the page.
+        if node["Stm"] == nil, let identifier = document.integer(node["MCID"]) {
+          note(identifier, on: page, in: next.parent)
+        } else {
+          noteContent(in: next.parent)
+        }
+      case "OBJR":
+        noteContent(in: next.parent)
+        guard let object = node["Obj"]?.referenceValue, let parent = next.parent else { continue }
+        elements[parent].objects.append(object)
+        if owners[object] == nil { owners[object] = parent }
+      default:
+        if let number = next.object.referenceValue, !seen.insert(number).inserted { continue }
+        guard let type = document.name(node["S"]) else { continue }
+        let place = elements.count
+        elements.append(
+          Element(
+            number: next.object.referenceValue, dictionary: node, type: type,
+            standardType: standardType(of: type), parent: next.parent,
+            page: page.flatMap { pageNumbers[$0] }, hasParent: document.dictionary(node["P"]) != nil
+          ))
+        if let parent = next.parent { elements[parent].kids.append(place) }
+        pending += items(node["K"]).reversed().map {
+          Pending(object: $0, parent: place, page: page, depth: next.depth + 1)
+        }
+      }
+    }
+  }
+
+  private func items(_ kids: PDFObject?) -> [PDFObject] {
+    guard let kids else { return [] }
+    return document.array(kids) ?? [kids]
+  }
+
+  private mutating func note(_ identifier: Int, on page: ObjectNumber?, in parent: Int?) {
+    noteContent(in: parent)
+    if let page {
+      identifiers[page, default: []].insert(identifier)
+      if let parent, elements[parent].page == nil { elements[parent].page = pageNumbers[page] }
+    }
+  }
+
+  private mutating func noteContent(in parent: Int?) {
+    if let parent { elements[parent].contentCount += 1 }
+  }
+
+  /// Follows the role map (14.7.3).
+  private mutating func standardType(of type: PDFName) -> PDFName? {
+    if Self.standardTypes.contains(type) {
+      if let other = document.name(roles[type]), other != type { remappedTypes.insert(type) }
+      return type
+    }
+    var current = type
+    var seen: Set<PDFName> = [type]
+    while let next = document.name(roles[current]) {
+      if Self.standardTypes.contains(next) { return next }
+      guard seen.insert(next).inserted else {
+        circularTypes.insert(type)
+        return nil
+      }
+      current = next
+    }
+    return nil
+  }
+
+  /// The standard types of PDF 1.7 (ISO 32000-1, 14.8.4).
+  static let standardTypes: Set<PDFName> = [
+    "Document", "Part", "Art", "Sect", "Div", "BlockQuote", "Caption", "TOC", "TOCI", "Index",
+    "NonStruct", "Private", "P", "H", "H1", "H2", "H3", "H4", "H5", "H6", "L", "LI", "Lbl", "LBody",
+    "Table", "TR", "TH", "TD", "THead", "TBody", "TFoot", "Span", "Quote", "Note", "Reference",
+    "BibEntry", "Code", "Link", "Annot", "Ruby", "RB", "RT", "RP", "Warichu", "WT", "WP", "Figure",
+    "Formula", "Form",
+  ]
+
+  /// The standard type of the element around one.
+  func parentType(of place: Int) -> PDFName? {
+    elements[place].parent.flatMap { elements[$0].standardType }
+  }
+
+  func kidTypes(of place: Int) -> [PDFName] {
+    elements[place].kids.compactMap { elements[$0].standardType }
+  }
+}

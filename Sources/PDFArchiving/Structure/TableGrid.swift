@@ -1,0 +1,75 @@
+/// The cells of a table by row and column, spans included (ISO 32000-1, 14.8.5.7).
+struct TableGrid {
+  struct Cell {
+    var place: Int
+    var isHeader: Bool
+    /// `Row`, `Column` or `Both`; nil if the cell does not say.
+    var scope: String?
+    /// The cell names the cells that are its headers.
+    var hasHeaders: Bool
+  }
+
+  private var cells: [Cell] = []
+  /// By row and column, the index of a cell; -1 for a gap.
+  private var rows: [[Int]] = []
+  private var current = -1
+  private(set) var hasIntersection = false
+  /// Spans beyond this are noise.
+  private static let mostSpan = 256
+  private static let mostRows = 20_000
+
+  mutating func beginRow() {
+    current += 1
+    if current == rows.count, rows.count < Self.mostRows { rows.append([]) }
+  }
+
+  mutating func add(_ cell: Cell, rows rowSpan: Int, columns columnSpan: Int) {
+    guard rows.indices.contains(current) else { return }
+    let index = cells.count
+    cells.append(cell)
+    let height = min(max(rowSpan, 1), Self.mostSpan)
+    let width = min(max(columnSpan, 1), Self.mostSpan)
+    let start = rows[current].firstIndex(of: -1) ?? rows[current].count
+    for row in current..<current + height {
+      while row >= rows.count, rows.count < Self.mostRows { rows.append([]) }
+      guard row < rows.count else { break }
+      for column in start..<start + width {
+        while column >= rows[row].count { rows[row].append(-1) }
+        if rows[row][column] >= 0 { hasIntersection = true } else { rows[row][column] = index }
+      }
+    }
+  }
+
+  /// All rows have as many columns, without gaps.
+  var isRegular: Bool {
+    // A span may lead below the last row.
+    guard current < rows.count, rows.count == current + 1 || rows.isEmpty else { return false }
+    let width = rows.first?.count ?? 0
+    return rows.allSatisfy { $0.count == width && !$0.contains(-1) }
+  }
+
+  /// The places of data cells that no header cell is for.
+  var cellsWithoutHeaders: [Int] {
+    var rowHeaders: Set<Int> = []
+    var columnHeaders: Set<Int> = []
+    for (row, items) in rows.enumerated() {
+      for (column, index) in items.enumerated() where index >= 0 && cells[index].isHeader {
+        switch cells[index].scope {
+        case "Row": rowHeaders.insert(row)
+        case "Column": columnHeaders.insert(column)
+        case "Both":
+          rowHeaders.insert(row)
+          columnHeaders.insert(column)
+        default: break
+        }
+      }
+    }
+    var connected = Set(cells.indices.filter { cells[$0].isHeader || cells[$0].hasHeaders })
+    for (row, items) in rows.enumerated() {
+      for (column, index) in items.enumerated() where index >= 0 {
+        if rowHeaders.contains(row) || columnHeaders.contains(column) { connected.insert(index) }
+      }
+    }
+    return cells.indices.filter { !connected.contains($0) }.map { cells[$0].place }
+  }
+}

@@ -1,0 +1,282 @@
+import PDFContent
+import PDFObjects
+
+extension ContentSurvey {
+  /// Interprets the operators of one stream (ISO 32000-2, Annex A).
+  mutating func run(
+    _ bytes: [UInt8], stream: ObjectNumber?, scope: Scope, state: TextState, depth: Int
+  ) {
+    var scanner = ContentScanner(bytes)
+    var state = state
+    var saved: [TextState] = []
+    var names: [PDFName: FontUse.Key?] = [:]
+    var marks: [(marking: Marking?, isExplained: Bool)] = []
+    while let word = scanner.next() {
+      checkOperands(scanner, stream)
+      switch word {
+      case 0x71:  // q
+        if saved.count < 4096 { saved.append(state) }
+        if saved.count == 29 { found.add("6.1.13-8", stream, page: page) }
+      case 0x51:  // Q
+        if var last = saved.popLast() {
+          // Marked content does not end with the graphics state.
+          last.marking = state.marking
+          last.isExplained = state.isExplained
+          state = last
+        }
+      case 0x42_4D_43, 0x42_44_43:  // BMC BDC
+        if marks.count < 4096 { marks.append((state.marking, state.isExplained)) }
+        begin(scanner, scope, stream, &state)
+      case 0x45_4D_43:  // EMC
+        if let last = marks.popLast() { (state.marking, state.isExplained) = last }
+      case 0x66, 0x46, 0x66_2A, 0x42, 0x42_2A, 0x62, 0x62_2A, 0x53, 0x73:  // f F f* B B* b b* S s
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
+      case 0x54_66:  // Tf
+        guard scanner.operands.count >= 2,
+          case .name(let name) = scanner.operands[scanner.operands.count - 2]
+        else { continue }
+        if let known = names[name] {
+          state.font = known
+        } else {
+          state.font = font(resource("Font", name, scope, stream))
+          names[name] = state.font
+        }
+      case 0x54_72:  // Tr
+        if let mode = scanner.number(0, of: 1) { state.renderingMode = Int(mode) }
+      case 0x54_6A, 0x27, 0x22, 0x54_4A:  // Tj ' " TJ
+        if state.marking == .unmarked, !scanner.text.isEmpty {
+          found.add("7.1-3", stream, page: page)
+        }
+        guard let font = state.font else { continue }
+        for operand in scanner.operands {
+          guard case .string(let range) = operand, range.upperBound <= scanner.text.count else {
+            continue
+          }
+          show(scanner.text[range], with: font, state)
+        }
+      case 0x67_73:  // gs
+        guard let name = scanner.lastName,
+          let object = resource("ExtGState", name, scope, stream)
+        else { continue }
+        setParameters(object, scope, &state, depth: depth)
+      case 0x44_6F:  // Do
+        guard let name = scanner.lastName, let object = resource("XObject", name, scope, stream)
+        else { continue }
+        draw(object, scope, state, depth: depth)
+      case 0x73_68:  // sh
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
+        guard let name = scanner.lastName,
+          let shading = document.dictionary(resource("Shading", name, scope, stream))
+        else { continue }
+        checkSpace(shading["ColorSpace"], scope, stream)
+      case 0x42_49:  // BI
+        if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
+        if case .dictionary(let image)? = scanner.operands.last {
+          checkInlineImage(image, scope, stream)
+        }
+      case 0x72_69:  // ri
+        if let name = scanner.lastName, !Self.renderingIntents.contains(name) {
+          found.add("6.2.6-1", stream, page: page, detail: name.text)
+          if let stream { streamsToRewrite.insert(stream) }
+        }
+      case 0x67, 0x47: useDevice("DeviceGray", scope, stream)  // g G
+      case 0x72_67, 0x52_47: useDevice("DeviceRGB", scope, stream)  // rg RG
+      case 0x6B, 0x4B: useDevice("DeviceCMYK", scope, stream)  // k K
+      case 0x63_73, 0x43_53:  // cs CS
+        if let name = scanner.lastName { select(name, scope, stream) }
+      case 0x73_63_6E, 0x53_43_4E:  // scn SCN
+        if let name = scanner.lastName, let pattern = resource("Pattern", name, scope, stream) {
+          surveyPattern(pattern, scope, depth: depth)
+        }
+      default:
+        if !Self.isDefined(word) {
+          found.add("6.2.2-1", stream, page: page)
+          if let stream { streamsToRewrite.insert(stream) }
+        }
+      }
+    }
+  }
+
+  /// A marked-content sequence (ISO 32000-2, 14.6): an artifact, or content that the structure tree has.
+  private mutating func begin(
+    _ scanner: ContentScanner, _ scope: Scope, _ stream: ObjectNumber?, _ state: inout TextState
+  ) {
+    var properties: PDFDictionary?
+    var tag: PDFName?
+    switch scanner.operands.last {
+    case .dictionary(let direct)?: properties = direct
+    case .name(let name)?:
+      if scanner.operands.count >= 2 {
+        properties = document.dictionary(document.dictionary(scope.all?["Properties"])?[name])
+      } else {
+        tag = name
+      }
+    default: break
+    }
+    if scanner.operands.count >= 2,
+      case .name(let name) = scanner.operands[scanner.operands.count - 2]
+    {
+      tag = name
+    }
+    if properties?["ActualText"] != nil { state.isExplained = true }
+    guard state.marking != nil else { return }
+    if tag == "Artifact" {
+      if state.marking == .tagged { found.add("7.1-1", stream, page: page) }
+      state.marking = .artifact
+    } else if let identifier = properties.flatMap({ document.integer($0["MCID"]) }) {
+      if state.marking == .artifact { found.add("7.1-2", stream, page: page) }
+      // The content of a form XObject has identifiers of its own.
+      let known = stream.flatMap { identifiers?[$0] }
+      if known?.contains(identifier) ?? (document[stream ?? ObjectNumber(0)].streamValue != nil) {
+        state.marking = .tagged
+      }
+    }
+  }
+
+  static let renderingIntents: Set<PDFName> = [
+    "RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation",
+  ]
+
+  /// The limits of numbers, names and strings (ISO 19005-2, 6.1.13).
+  private mutating func checkOperands(_ scanner: ContentScanner, _ stream: ObjectNumber?) {
+    for operand in scanner.operands {
+      switch operand {
+      case .string(let range):
+        if range.count > 32767 { found.add("6.1.13-3", stream, page: page) }
+      case .name(let name):
+        if name.rawValue.unicodeScalars.count > 127 { found.add("6.1.13-4", stream, page: page) }
+      case .number(let value):
+        if abs(value) > 2_147_483_648, value == value.rounded() {
+          found.add("6.1.13-1", stream, page: page)
+        }
+      case .dictionary, .arrayStart, .arrayEnd, .other: break
+      }
+    }
+  }
+
+  /// Whether an operator is one of the standard's, from its characters in one number.
+  static func isDefined(_ word: UInt32) -> Bool { definedWords.contains(word) }
+
+  private static let definedWords = Set(
+    definedOperators.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
+
+  static let definedOperators: Set<String> = [
+    "b", "B", "b*", "B*", "BDC", "BI", "BMC", "BT", "BX", "c", "cm", "CS", "cs", "d", "d0", "d1",
+    "Do", "DP", "EI", "EMC", "ET", "EX", "f", "F", "f*", "G", "g", "gs", "h", "i", "ID", "j", "J",
+    "K", "k", "l", "m", "M", "MP", "n", "q", "Q", "re", "RG", "rg", "ri", "s", "S", "SC", "sc",
+    "SCN", "scn", "sh", "T*", "Tc", "Td", "TD", "Tf", "Tj", "TJ", "TL", "Tm", "Tr", "Ts", "Tw",
+    "Tz", "v", "w", "W", "W*", "y", "'", "\"",
+  ]
+
+  // MARK: Objects
+
+  private mutating func draw(_ object: PDFObject, _ scope: Scope, _ state: TextState, depth: Int) {
+    guard let stream = document.resolve(object).streamValue else { return }
+    switch document.name(stream.dictionary["Subtype"]) {
+    case "Image":
+      if state.marking == .unmarked { found.add("7.1-3", object.referenceValue, page: page) }
+      checkImage(stream, object.referenceValue, scope)
+    case "Form":
+      drawForm(stream, object.referenceValue, inherited: scope.all, state: state, depth: depth)
+    case "PS": found.add("6.2.9-3", object.referenceValue, page: page)
+    default: break
+    }
+  }
+
+  /// A tiling pattern is content of its own; a shading pattern has a color space.
+  private mutating func surveyPattern(_ object: PDFObject, _ scope: Scope, depth: Int) {
+    switch document.resolve(object) {
+    case .stream(let stream):
+      survey(
+        stream, object.referenceValue,
+        resources: document.dictionary(stream.dictionary["Resources"]), inherited: scope.all,
+        state: TextState(), depth: depth + 1)
+    case .dictionary(let pattern):
+      if let shading = document.dictionary(pattern["Shading"]) {
+        checkSpace(shading["ColorSpace"], scope, object.referenceValue)
+      }
+      if let parameters = pattern["ExtGState"] {
+        var state = TextState()
+        setParameters(parameters, scope, &state, depth: depth)
+      }
+    default: break
+    }
+  }
+
+  /// A graphics state parameter dictionary (ISO 32000-2, 8.4.5; ISO 19005-2, 6.2.5).
+  private mutating func setParameters(
+    _ object: PDFObject, _ scope: Scope, _ state: inout TextState, depth: Int
+  ) {
+    guard let parameters = document.dictionary(object) else { return }
+    if let font = document.array(parameters["Font"]), let first = font.first {
+      state.font = self.font(first) ?? state.font
+    }
+    let number = object.referenceValue
+    if let number, !checkedObjects.insert(number).inserted { return }
+    if parameters["TR"] != nil { found.add("6.2.5-1", number, page: page) }
+    if let function = document.value("TR2", in: parameters), function != .name("Default") {
+      found.add("6.2.5-2", number, page: page)
+    }
+    if parameters["HTP"] != nil { found.add("6.2.5-3", number, page: page) }
+    if let halftone = document.dictionary(parameters["HT"]) {
+      let kind = document.integer(halftone["HalftoneType"])
+      if kind != 1 && kind != 5 { found.add("6.2.5-4", number, page: page) }
+      if halftone["HalftoneName"] != nil { found.add("6.2.5-5", number, page: page) }
+      if halftone["TransferFunction"] != nil { found.add("6.2.5-6", number, page: page) }
+    }
+    if let intent = document.name(parameters["RI"]), !Self.renderingIntents.contains(intent) {
+      found.add("6.2.6-1", number, page: page, detail: intent.text)
+    }
+    let modes =
+      document.array(parameters["BM"])?.compactMap { document.name($0) }
+      ?? document.name(parameters["BM"]).map { [$0] } ?? []
+    if modes.contains(where: { !Self.blendModes.contains($0) }) {
+      found.add("6.2.10-1", number, page: page)
+    }
+    if modes.contains(where: { $0 != "Normal" && $0 != "Compatible" })
+      || document.number(parameters["CA"]).map({ $0 < 1 }) == true
+      || document.number(parameters["ca"]).map({ $0 < 1 }) == true
+    {
+      noteTransparency()
+    }
+    if let mask = document.dictionary(parameters["SMask"]) {
+      noteTransparency()
+      if let group = mask["G"], let stream = document.resolve(group).streamValue {
+        drawForm(
+          stream, group.referenceValue, inherited: scope.all, state: TextState(), depth: depth)
+      }
+    }
+  }
+
+  static let blendModes: Set<PDFName> = [
+    "Normal", "Compatible", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge",
+    "ColorBurn", "HardLight", "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color",
+    "Luminosity",
+  ]
+
+  /// A page with transparency needs a color space to blend in: its group's, or the intent's.
+  mutating func noteTransparency() {
+    guard intentSpace == nil, let page else { return }
+    guard pages.indices.contains(page - 1) else { return }
+    let number = pages[page - 1].number
+    let group = document.dictionary(document[number].dictionaryValue?["Group"])
+    if group?["CS"] == nil { found.add("6.2.10-2", number, page: page) }
+  }
+
+  /// A form XObject (ISO 19005-2, 6.2.9).
+  mutating func checkForm(_ form: PDFDictionary, _ number: ObjectNumber?) {
+    if let number, !checkedObjects.insert(number).inserted { return }
+    if form["PS"] != nil || form["OPI"] != nil || document.name(form["Subtype2"]) == "PS" {
+      found.add("6.2.9-1", number, page: page)
+    }
+    if form["Ref"] != nil { found.add("6.2.9-2", number, page: page) }
+    if let group = document.dictionary(form["Group"]) {
+      if document.name(group["S"]) == "Transparency" { noteTransparency() }
+      checkGroup(group, number)
+    }
+  }
+
+  mutating func checkGroup(_ group: PDFDictionary, _ number: ObjectNumber?) {
+    if let space = group["CS"] { checkSpace(space, Scope(), number) }
+  }
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Does veraPDF agree with what the program claims of archives, and do they show and say the same?
+
+usage: archives.py BINARY FILE…
+
+Each file is archived as it is and flattened, at each level. What the program writes, veraPDF must pass, and
+`check` too; what it refuses must end with exit code 4 and reasons, and leave no output. Pages are drawn by
+PDFium before and after: fewer than one pixel in a thousand may differ by more than 32 of 255, unless the
+program says that it replaced a font, or colors are CMYK. Text is read by PDFium and must be the same. The
+profiles in the outputs are read by Little CMS. Prints what is wrong; exit code 1 where anything is.
+"""
+import io
+import os
+import sys
+import tempfile
+
+import numpy as np
+import pikepdf
+import pypdfium2
+from PIL import ImageCms
+
+import tool
+import verapdf_judge
+
+LEVELS = ["pdfa-2b", "pdfa-2u", "pdfa-3b", "pdfa-3u"]
+
+
+def outputs(binary, files, directory):
+    """(level, source, output, run) of each file in each way."""
+    made = []
+    for number, path in enumerate(files):
+        for level in LEVELS:
+            for command in ["archive", "flatten"]:
+                target = os.path.join(directory, f"{number}-{command}-{level}.pdf")
+                more = ["--linearize"] if level == "pdfa-3b" else []
+                done = tool.run([binary, command, path, "-o", target, "--archive", level, *more], timeout=120)
+                if done.code == 3 and command == "flatten":
+                    continue  # It has no form.
+                made.append((level, path, target, done))
+    return made
+
+
+def pictures(path):
+    document = pypdfium2.PdfDocument(path)
+    document.init_forms()
+    return [np.asarray(page.render(scale=100 / 72, may_draw_forms=True).to_pil().convert("RGB")).astype(int)
+            for page in document]
+
+
+def texts(path):
+    document = pypdfium2.PdfDocument(path)
+    return ["".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+def faithful(source, target, messages):
+    """What the output shows or says otherwise than its source."""
+    problems = []
+    if texts(source) != texts(target):
+        problems.append("the text is not the same")
+    if "instead" in messages or b"CMYK" in open(target, "rb").read():
+        return problems
+    for number, (before, after) in enumerate(zip(pictures(source), pictures(target)), 1):
+        if before.shape != after.shape:
+            problems.append(f"page {number} has another size")
+            continue
+        share = (np.abs(before - after).max(axis=2) > 32).mean()
+        if share > 0.001:
+            problems.append(f"page {number} looks different in {share:.2%} of its pixels")
+    return problems
+
+
+def profiles(path):
+    """Whether Little CMS opens the profiles, and takes white for white and black for black."""
+    problems = []
+    with pikepdf.open(path) as pdf:
+        stream = pdf.Root.OutputIntents[0].DestOutputProfile
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(stream.read_bytes()))
+    standard = ImageCms.createProfile("sRGB")
+    transform = ImageCms.buildTransform(profile, standard, "RGB", "RGB")
+    from PIL import Image
+    for color in [(255, 255, 255), (0, 0, 0), (200, 40, 90), (12, 180, 77), (128, 128, 128)]:
+        shown = ImageCms.applyTransform(Image.new("RGB", (1, 1), color), transform).getpixel((0, 0))
+        if max(abs(a - b) for a, b in zip(color, shown)) > 1:
+            problems.append(f"the sRGB profile makes {shown} of {color}")
+    return problems
+
+
+def judge(binary, files):
+    """(problems, number of outputs judged)."""
+    problems, count = [], 0
+    with tempfile.TemporaryDirectory() as directory:
+        made = outputs(binary, files, directory)
+        written = [(level, target) for level, _, target, done in made if done.code == 0]
+        table = verapdf_judge.verdicts(written)
+        judged_profile = False
+        for level, source, target, done in made:
+            name = f"{os.path.basename(source)} as {os.path.basename(target)}"
+            count += 1
+            if done.code == 4:
+                if os.path.exists(target):
+                    problems.append(f"{name}: there is an output though it does not conform")
+                if b"error:" not in done.err:
+                    problems.append(f"{name}: no reason is given")
+                continue
+            if done.code != 0:
+                problems.append(f"{name}: exit code {done.code}: {done.text[:300]}")
+                continue
+            if table[target] != "PASS":
+                problems.append(f"{name}: claims {level}, and veraPDF says {table[target]}")
+            checked = tool.run([binary, "check", target, "--archive", level])
+            if checked.code != 0:
+                problems.append(f"{name}: check denies it: {checked.out.decode()[:300]}")
+            if "archive" in os.path.basename(target) and level == "pdfa-2u":
+                problems += [f"{name}: {found}" for found in faithful(source, target, done.text)]
+            if not judged_profile:
+                problems += [f"{name}: {found}" for found in profiles(target)]
+                judged_profile = True
+    return problems, count
+
+
+def main():
+    problems, count = judge(sys.argv[1], sys.argv[2:])
+    for problem in problems:
+        print(problem)
+    print(f"{count} outputs judged, {len(problems)} problems")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()

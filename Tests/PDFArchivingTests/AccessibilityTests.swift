@@ -1,0 +1,167 @@
+import Diagnostics
+import FormFixtures
+import PDFObjects
+import StructuredData
+import Testing
+
+@testable import PDFArchiving
+
+/// ISO 14289-1, 7, in trees put together for one rule each.
+@Suite("Accessible archives")
+struct AccessibilityTests {
+  private static let levels = ArchiveLevels(.pdfa2a, isAccessible: true)
+
+  /// A page of one tagged line, in a document with a title and a language.
+  private struct Tagged {
+    var draft = FormDraft()
+    let page: ObjectNumber
+    let root: ObjectNumber
+    let line: ObjectNumber
+
+    init(type: PDFName = "P", content: String = "/P <</MCID 0>> BDC 0 g 1 1 9 9 re f EMC") {
+      draft.hasForm = false
+      page = draft.addPage(["StructParents": .integer(0)], content: content)
+      root = draft.add(.null)
+      line = draft.add(
+        .dictionary([
+          "Type": .name("StructElem"), "S": .name(type), "P": .reference(root),
+          "Pg": .reference(page), "K": .integer(0),
+        ]))
+      draft[root] = [
+        "Type": .name("StructTreeRoot"), "K": .array([.reference(line)]),
+        "ParentTree": .dictionary([
+          "Nums": .array([.integer(0), .array([.reference(line)])])
+        ]),
+      ]
+      draft.catalog["StructTreeRoot"] = .reference(root)
+      draft.catalog["Lang"] = .text("en")
+    }
+  }
+
+  private func archived(_ document: Document, title: String? = "Title") -> ArchiveMending.Outcome {
+    var options = ArchiveMending.Options()
+    options.title = title
+    return ArchiveMending.archive(document, level: Self.levels, options: options)
+  }
+
+  private func rules(_ outcome: ArchiveMending.Outcome) -> [String] {
+    outcome.report.violations.map(\.rule.id)
+  }
+
+  @Test("a tagged page with a title and a language conforms")
+  func tagged() {
+    let outcome = archived(Tagged().draft.document())
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+  }
+
+  @Test("what a person must supply is listed: title, language, alternative text, roles")
+  func obstacles() {
+    #expect(rules(archived(Tagged().draft.document(), title: nil)) == ["7.1-9"])
+    #expect(rules(archived(Tagged(type: "Figure").draft.document())) == ["7.3-1"])
+    #expect(rules(archived(Tagged(type: "H3").draft.document())) == ["7.4.2-1"])
+    #expect(rules(archived(Tagged(type: "LI").draft.document())) == ["7.2-17"])
+    #expect(Set(rules(archived(Tagged(type: "Odd").draft.document()))) == ["6.7.3.4-1", "7.1-5"])
+    var tagged = Tagged()
+    tagged.draft.catalog["Lang"] = nil
+    #expect(rules(archived(tagged.draft.document())) == ["7.2-34"])
+  }
+
+  @Test("lines outside the structure become artifacts, and are counted; images do not")
+  func artifacts() {
+    let lines = Tagged(content: "/P <</MCID 0>> BDC 1 1 9 9 re f EMC 1 1 m 9 9 l S 2 2 m 3 3 l S")
+    let outcome = archived(lines.draft.document())
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+    #expect(outcome.notes.contains { $0.message.hasPrefix("2 pieces") && $0.page == 1 })
+    let image = Tagged(
+      content: "/P <</MCID 0>> BDC 1 1 9 9 re f EMC BI /W 1 /H 1 /IM true /BPC 1 ID \u{1} EI")
+    #expect(rules(archived(image.draft.document())) == ["7.1-3"])
+  }
+
+  @Test("a path is marked from where it begins")
+  func marking() {
+    var marking = ArtifactMarking(identifiers: [], properties: [:], includesText: false)
+    let result = marking.marked(Array("q 1 0 0 1 0 0 cm 1 1 m 2 2 l S Q".utf8))
+    let lines = String(decoding: result, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines == ["q", "1 0 0 1 0 0 cm", "/Artifact BMC", "1 1 m", "2 2 l", "S", "EMC", "Q"])
+    #expect(marking.count == 1)
+  }
+
+  @Test("data cells have headers by the scopes of header cells in their row or column")
+  func tables() {
+    func cell(_ place: Int, header: Bool = false, scope: String? = nil) -> TableGrid.Cell {
+      TableGrid.Cell(place: place, isHeader: header, scope: scope, hasHeaders: false)
+    }
+    var grid = TableGrid()
+    grid.beginRow()
+    grid.add(cell(0, header: true, scope: "Column"), rows: 1, columns: 1)
+    grid.add(cell(1, header: true), rows: 1, columns: 1)
+    grid.beginRow()
+    grid.add(cell(2), rows: 1, columns: 1)
+    grid.add(cell(3), rows: 1, columns: 1)
+    #expect(grid.isRegular && !grid.hasIntersection)
+    #expect(grid.cellsWithoutHeaders == [3])
+    // A cell that spans two rows leaves one place in the second.
+    grid.beginRow()
+    grid.add(cell(4), rows: 2, columns: 1)
+    grid.add(cell(5), rows: 1, columns: 1)
+    #expect(!grid.isRegular)
+    grid.beginRow()
+    grid.add(cell(6), rows: 1, columns: 1)
+    #expect(grid.isRegular)
+    grid.beginRow()
+    grid.add(cell(7), rows: 1, columns: 1)
+    #expect(!grid.isRegular)
+  }
+
+  @Test("a list of mends makes a figure conform, and belongs to one file")
+  func mends() throws {
+    let figure = Tagged(type: "Figure")
+    let document = figure.draft.document()
+    let report = ArchiveChecker.check(document, level: ArchiveLevels(nil, isAccessible: true))
+    let template = report.mendsTemplate(of: "abc")
+    #expect(template["form"]?.stringValue == "abc")
+    let listed = try #require(template["objects"]?.arrayValue)
+    #expect(listed.compactMap { $0["object"]?.integerValue } == [figure.line.index])
+    let filled: StructuredValue = [
+      "formwright": 1, "form": "abc", "title": "T",
+      "objects": [["object": .number(figure.line.index), "alt": "A seal", "role": nil]],
+    ]
+    let mends = try ArchiveMends(filled)
+    var mended = document
+    #expect(throws: FormwrightError.self) { try mends.apply(to: &mended, of: "def") }
+    try mends.apply(to: &mended, of: "abc")
+    #expect(archived(mended, title: mends.title).report.conforms)
+    for wrong: StructuredValue in [
+      ["form": "abc", "objects": [["object": 0]]], ["form": "abc", "others": 1], ["objects": []],
+      ["form": "abc", "objects": [["object": 1, "role": "Nonsense"]]],
+    ] {
+      #expect(throws: FormwrightError.self) { try ArchiveMends(wrong) }
+    }
+  }
+
+  @Test("levels are a list of at most one of PDF/A, and PDF/UA")
+  func levels() {
+    #expect(ArchiveLevels("pdfa-2b") == .pdfa2b)
+    #expect(ArchiveLevels("pdfa-2a,pdfua-1") == Self.levels)
+    #expect(ArchiveLevels("pdfua-1,pdfa-2a")?.text == "pdfa-2a,pdfua-1")
+    for wrong in ["", "pdfa-1b", "pdfa-2b,pdfa-3b", "pdfua-1,pdfua-1", "pdfa-2b,"] {
+      #expect(ArchiveLevels(wrong) == nil)
+    }
+  }
+
+  @Test("PDF/A-3 carries files that are associated with the document")
+  func attachments() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    draft.addPage()
+    var options = ArchiveMending.Options()
+    options.attachments = [
+      ArchiveAttachment(
+        name: "values.csv", mediaType: "text/csv", relationship: "Data", bytes: Array("a,b\n".utf8))
+    ]
+    let outcome = ArchiveMending.archive(draft.document(), level: .pdfa3b, options: options)
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+    let files = try #require(outcome.document.array(outcome.document.catalog["AF"]))
+    #expect(outcome.document.dictionary(files[0])?["AFRelationship"] == .name("Data"))
+  }
+}

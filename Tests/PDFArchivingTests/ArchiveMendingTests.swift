@@ -1,0 +1,217 @@
+import Diagnostics
+import FormFixtures
+import PDFObjects
+import Testing
+
+@testable import PDFArchiving
+
+/// What ISO 19005-2 forbids, in documents put together for one rule each. That veraPDF agrees with the
+/// results is checked in Tests/Judges/archives.py.
+@Suite("Archiving a document")
+struct ArchiveMendingTests {
+  private func draft(_ resources: PDFDictionary = [:], content: String = "0 g 1 1 9 9 re f")
+    -> FormDraft
+  {
+    var draft = FormDraft()
+    draft.hasForm = false
+    draft.addPage(["Resources": .dictionary(resources)], content: content)
+    return draft
+  }
+
+  private func rules(_ document: Document, _ level: ArchiveLevels = .pdfa2u) -> Set<String> {
+    Set(ArchiveChecker.check(document, level: level, isUnfinished: true).violations.map(\.rule.id))
+  }
+
+  /// Archives a document that breaks a rule.
+  private func archived(
+    _ document: Document, breaking rule: String, _ level: ArchiveLevels = .pdfa2u
+  )
+    throws -> ArchiveMending.Outcome
+  {
+    #expect(rules(document, level).contains(rule))
+    let outcome = ArchiveMending.archive(document, level: level)
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+    return outcome
+  }
+
+  @Test("a document without faults gets a claim, metadata and an output intent alone")
+  func plain() throws {
+    let document = draft().document()
+    #expect(rules(document) == ["6.2.4.3-4", "6.6.2.1-1"])
+    let outcome = ArchiveMending.archive(document, level: .pdfa3u)
+    #expect(outcome.report.conforms)
+    #expect(outcome.notes.isEmpty)
+    let intent = try #require(outcome.document.outputIntents.first?.dictionary)
+    #expect(intent["S"] == .name("GTS_PDFA1"))
+    let stream = outcome.document.value("Metadata", in: outcome.document.catalog)?.streamValue
+    let data = try #require(stream).data
+    let packet = try #require(XMPProperties(Array(data)))
+    #expect(packet.text(XMPSchemas.identification, "part") == "3")
+    #expect(packet.text(XMPSchemas.identification, "conformance") == "U")
+  }
+
+  @Test("a font that is not embedded is embedded, with its widths and meanings")
+  func font() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]))
+    draft.addPage(
+      [
+        "Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])
+      ], content: "BT /F 12 Tf (A\\344 ) Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
+    let fonts = outcome.document.objects.compactMap(\.dictionaryValue).filter {
+      $0["Type"] == .name("Font") && $0["FontDescriptor"] != nil
+    }
+    let new = try #require(fonts.first)
+    #expect(fonts.count == 1)
+    let descriptor = try #require(outcome.document.dictionary(new["FontDescriptor"]))
+    #expect(descriptor["FontFile3"] != nil)
+    // Adobe's metrics of Helvetica: space 278, A 667, adieresis 556.
+    #expect(outcome.document.integer(new["FirstChar"]) == 32)
+    let widths = try #require(outcome.document.array(new["Widths"])).compactMap(\.numberValue)
+    #expect(widths.count == 0xE4 - 32 + 1)
+    #expect(widths[0] == 278 && widths[33] == 667 && widths[0xE4 - 32] == 556)
+    #expect(outcome.notes.map(\.message).contains { $0.contains("“Helvetica”") })
+  }
+
+  @Test("text in invisible mode needs no embedded font")
+  func invisible() {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT 3 Tr /F 12 Tf (A) Tj ET")
+    #expect(!rules(draft.document()).contains("6.2.11.4.1-1"))
+  }
+
+  @Test("DeviceCMYK gets a profile by a default color space")
+  func processColors() throws {
+    let document = draft(content: "0 0 0 1 k 1 1 9 9 re f").document()
+    let outcome = try archived(document, breaking: "6.2.4.3-3")
+    let page = try #require(outcome.document.pageList().pages.first)
+    let resources = try #require(outcome.document.dictionary(page.resources))
+    let spaces = try #require(outcome.document.dictionary(resources["ColorSpace"]))
+    let space = try #require(outcome.document.array(spaces["DefaultCMYK"]))
+    #expect(space.first == .name("ICCBased"))
+    #expect(outcome.document.dictionary(space[1])?["N"] == .integer(4))
+  }
+
+  @Test("scripts, actions, embedded files and requirements go, and are listed")
+  func actions() throws {
+    var draft = self.draft()
+    draft.catalog["OpenAction"] = .dictionary(["S": .name("JavaScript"), "JS": .text("app.beep()")])
+    draft.catalog["AA"] = .dictionary(["WC": .dictionary(["S": .name("JavaScript")])])
+    draft.catalog["Requirements"] = .array([.dictionary(["S": .name("EnableJavaScripts")])])
+    let file = draft.add(
+      .stream(PDFStream(dictionary: ["Type": .name("EmbeddedFile")], data: Array("x".utf8))))
+    draft.catalog["Names"] = .dictionary([
+      "EmbeddedFiles": .dictionary([
+        "Names": .array([
+          .text("x"),
+          .dictionary([
+            "Type": .name("Filespec"), "F": .text("x"),
+            "EF": .dictionary(["F": .reference(file)]),
+          ]),
+        ])
+      ])
+    ])
+    let document = draft.document()
+    #expect(rules(document).isSuperset(of: ["6.5.1-1", "6.5.2-1", "6.11-1"]))
+    let outcome = ArchiveMending.archive(document, level: .pdfa2b)
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+    #expect(outcome.document.catalog["OpenAction"] == nil)
+    #expect(outcome.document.catalog["Names"] == nil)
+    #expect(outcome.notes.count >= 1)
+  }
+
+  @Test("an action that follows a forbidden one takes its place")
+  func chain() throws {
+    var draft = self.draft()
+    draft.catalog["OpenAction"] = .dictionary([
+      "S": .name("Hide"), "T": .text("a"),
+      "Next": .dictionary(["S": .name("Named"), "N": .name("NextPage")]),
+    ])
+    let outcome = try archived(draft.document(), breaking: "6.5.1-1")
+    let action = try #require(outcome.document.dictionary(outcome.document.catalog["OpenAction"]))
+    #expect(action["S"] == .name("Named"))
+  }
+
+  @Test("operators that the standard does not define go")
+  func operators() throws {
+    let document = draft(content: "BX 1 2 foo EX 0 g /Loud ri 1 1 9 9 re f").document()
+    let outcome = try archived(document, breaking: "6.2.2-1")
+    #expect(rules(document).contains("6.2.6-1"))
+    let page = try #require(outcome.document.pageList().pages.first)
+    let contents = outcome.document[page.number].dictionaryValue?["Contents"]
+    let stream = try #require(contents.flatMap { outcome.document.resolve($0).streamValue })
+    let text = String(decoding: try outcome.document.decodedData(of: stream), as: UTF8.self)
+    #expect(!text.contains("foo") && !text.contains("Loud") && text.contains("1 1 9 9 re"))
+  }
+
+  @Test("graphics states lose transfer functions and unknown blend modes")
+  func states() throws {
+    let state: PDFDictionary = [
+      "Type": .name("ExtGState"), "TR": .name("Identity"), "TR2": .name("Identity"),
+      "BM": .array([.name("Odd"), .name("Multiply")]), "RI": .name("Loud"),
+    ]
+    let document = draft(
+      ["ExtGState": .dictionary(["G": .dictionary(state)])], content: "/G gs 1 1 9 9 re f"
+    ).document()
+    #expect(
+      rules(document).isSuperset(of: ["6.2.5-1", "6.2.5-2", "6.2.6-1", "6.2.10-1", "6.2.10-2"]))
+    let outcome = ArchiveMending.archive(document, level: .pdfa2b)
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+  }
+
+  @Test("annotations print, and hidden ones go")
+  func annotations() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let link = draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Link"), "Rect": .rectangle(Rectangle(0, 0, 9, 9)),
+      ]))
+    let hidden = draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Link"), "F": .integer(2),
+        "Rect": .rectangle(Rectangle(0, 0, 9, 9)),
+      ]))
+    let film = draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Movie"), "F": .integer(4),
+        "Rect": .rectangle(Rectangle(0, 0, 9, 9)),
+      ]))
+    let page = draft.addPage([
+      "Annots": .array([.reference(link), .reference(hidden), .reference(film)])
+    ])
+    let outcome = try archived(draft.document(), breaking: "6.3.1-1")
+    let kept = outcome.document.array(outcome.document[page].dictionaryValue?["Annots"])
+    #expect(kept == [.reference(link)])
+    #expect(outcome.document[link].dictionaryValue?["F"] == .integer(4))
+    #expect(outcome.notes.count == 2)
+  }
+
+  @Test("what cannot be mended is reported, and the document does not conform")
+  func obstacle() {
+    let nested = String(repeating: "q ", count: 40) + String(repeating: "Q ", count: 40)
+    let outcome = ArchiveMending.archive(draft(content: nested).document(), level: .pdfa2b)
+    #expect(outcome.report.violations.map(\.rule.id) == ["6.1.13-8"])
+    #expect(outcome.report.diagnostics.first?.page == 1)
+  }
+
+  @Test("every rule that is reported has words, and rules are numbered once")
+  func rules() {
+    let ids = ArchiveRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count > 100)
+    for rule in ArchiveRule.all { #expect(rule.violation.last != ".") }
+  }
+}
