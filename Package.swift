@@ -16,11 +16,16 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// While a process has a single thread, the C and C++ libraries count references without locks.
 let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
+/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit.
+let namesOfApple = ["AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+
 let package = Package(
   name: "Formwright",
   products: [
     .executable(name: "formwright", targets: ["FormwrightMain"]),
     .library(name: "Formwright", targets: ["Formwright"]),
+    // PDFKit for Linux, and modules that have the names of Apple's. Nothing else depends on them.
+    .library(name: "OpenPDFKit", targets: ["OpenPDFKit"] + namesOfApple),
   ],
   targets: [
     // Layer 0: one C library each.
@@ -39,6 +44,7 @@ let package = Package(
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
       name: "CICURegex", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -65,7 +71,7 @@ let package = Package(
 
     // Layer 3.
     .target(
-      name: "PDFContent", dependencies: ["CPNG", "PDFObjects", "Typography", "Diagnostics"],
+      name: "PDFContent", dependencies: ["CJPEG", "CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -131,6 +137,14 @@ let package = Package(
         "FormFilling", "FormTemplates",
         "InteractiveForms",
         "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "OpenPDFKit",
+      dependencies: [
+        "DocumentEditing", "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects",
+        "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -259,6 +273,11 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+for name in namesOfApple {
+  package.targets.append(
+    .target(name: name, dependencies: ["OpenPDFKit"], swiftSettings: strict))
+}
 
 // One libFuzzer program with all targets, so that everything is instrumented, compiled and linked once.
 // Built and run by Tests/Fuzz/run; nothing else sees it.
