@@ -11,7 +11,7 @@ extension PDFDocument {
   public func page(at index: Int) -> PDFPage? {
     guard slots.indices.contains(index) else { return nil }
     if let page = slots[index].page { return page }
-    let page = (pageClass as? PDFPage.Type ?? PDFPage.self).init()
+    let page = PDFPage.made(of: pageClass as? PDFPage.Type ?? PDFPage.self)
     page.bind(to: store, slots[index].number)
     page.document = self
     slots[index].page = page

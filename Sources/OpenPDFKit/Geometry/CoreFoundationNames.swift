@@ -27,3 +27,16 @@ public struct CFRange: Hashable, Sendable {
 public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }
+
+/// Core Foundation's memory allocators; nil is given for them.
+public final class CFAllocator: Sendable {}
+
+public enum CFURLPathStyle: Int, Sendable { case cfurlposixPathStyle, cfurlhfsPathStyle, cfurlWindowsPathStyle }
+
+/// - Parameter style: must be POSIX's; nil is returned for others.
+public func CFURLCreateWithFileSystemPath(
+  _ allocator: CFAllocator?, _ path: CFString, _ style: CFURLPathStyle, _ isDirectory: Bool
+) -> CFURL? {
+  guard style == .cfurlposixPathStyle else { return nil }
+  return NSURL(fileURLWithPath: path.description, isDirectory: isDirectory)
+}

@@ -67,6 +67,16 @@ public func CGRectIntersectsRect(_ rect: CGRect, _ other: CGRect) -> Bool {
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 public func CGRectEqualToRect(_ first: CGRect, _ second: CGRect) -> Bool { first == second }
+/// AVFoundation's function: the largest rectangle of a proportion in the middle of another one.
+public func AVMakeRect(aspectRatio: CGSize, insideRect rect: CGRect) -> CGRect {
+  guard aspectRatio.width > 0, aspectRatio.height > 0 else { return rect }
+  let scale = min(rect.width / aspectRatio.width, rect.height / aspectRatio.height)
+  let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+  return CGRect(
+    x: rect.midX - size.width / 2, y: rect.midY - size.height / 2, width: size.width,
+    height: size.height)
+}
+
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }

@@ -30,8 +30,7 @@ public enum PDFDisplayBox: Int, Sendable {
 /// A page of a PDF document.
 ///
 /// Coordinates are points of 1/72 inch, y upwards; the rotation is not applied to them. A subclass may override
-/// ``draw(with:to:)``: what it draws becomes part of the output. A subclass that has designated initializers of
-/// its own must implement `init()` too.
+/// ``draw(with:to:)``: what it draws becomes part of the output.
 open class PDFPage: NSObject, NSCopying {
   private var ownStore: ObjectStore?
   private(set) var number = ObjectNumber(0)
@@ -49,7 +48,19 @@ open class PDFPage: NSObject, NSCopying {
   open var displaysAnnotations = true
 
   /// Creates an empty page of 612 × 792 points.
-  public required override init() { super.init() }
+  public override init() { super.init() }
+
+  /// Creates a page of a subclass, as PDFKit does for `classForPage` and for copies.
+  ///
+  /// A subclass with designated initializers of its own must implement `init()` too if its pages are copied. It need not be
+  /// `required`: programs written for Apple's systems do not write that.
+  static func made(of type: PDFPage.Type) -> PDFPage {
+    guard type != PDFPage.self else { return PDFPage() }
+    // Safe: both classes override the `init()` of NSObject, whose place in the table of methods is the same in all classes
+    // below it. The call through that place makes an object of the class that `type` is.
+    let made = unsafeBitCast(type, to: InitializableObject.Type.self).init()
+    return (made as NSObject) as? PDFPage ?? PDFPage()
+  }
 
   /// The objects of the page.
   var store: ObjectStore {
@@ -226,7 +237,7 @@ open class PDFPage: NSObject, NSCopying {
 
   /// Returns a page of the same class with the same content, which changes independently.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init()
+    let copy = PDFPage.made(of: type(of: self))
     let store = store
     copy.bind(to: store.copy(), number)
     copy.isAlone = isAlone
@@ -234,6 +245,12 @@ open class PDFPage: NSObject, NSCopying {
     copy.document = document
     return copy
   }
+}
+
+/// Gives access to the `init()` of a class that is known at run time only. It is of no use to programs; it is open so that
+/// the compiler calls its initializer through the table of methods.
+open class InitializableObject: NSObject {
+  public required override init() { super.init() }
 }
 
 extension PageContent.Options {

@@ -24,7 +24,21 @@ extension ObjectStore {
     builder.finish()
   }
 
-  /// Removes the widgets that programs have taken off their pages from the tree.
+  /// Gives a new button that has neither border nor background the border without which nobody would see it.
+  func outlineButton(_ widget: ObjectNumber) {
+    let node = node(widget)
+    let look = document.dictionary(node["MK"]) ?? [:]
+    guard let kind = kind(of: widget), kind.isToggle || kind == .pushButton, node["BS"] == nil,
+      node["Border"] == nil, look["BC"] == nil, look["BG"] == nil
+    else { return }
+    var dressed = look
+    dressed["BC"] = .numbers([kind == .pushButton ? 0.4 : 0])
+    if kind == .pushButton { dressed["BG"] = .numbers([0.92]) }
+    update(widget) { $0["MK"] = .dictionary(dressed) }
+    stale.insert(widget)
+  }
+
+  /// Whether the tree has a widget.
   func isInForm(_ widget: ObjectNumber, roots: Set<ObjectNumber>) -> Bool {
     var current = widget
     for _ in 0..<64 {
@@ -126,6 +140,7 @@ private struct FieldTreeBuilder {
 
   private mutating func place(_ widget: ObjectNumber) {
     hasChanged = true
+    store.outlineButton(widget)
     let given = store.document.value("T", in: store.node(widget))?.stringValue?.text ?? ""
     let name = given.isEmpty ? freeName(for: widget) : given
     if let holder = byName[name] {

@@ -28,6 +28,9 @@ extension NSAttributedString.Key {
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
 }
 
+/// The name of the keys' type before Swift 4.2.
+public typealias NSAttributedStringKey = NSAttributedString.Key
+
 /// How lines of text are drawn under or through.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
