@@ -71,7 +71,8 @@ let package = Package(
 
     // Layer 3.
     .target(
-      name: "PDFContent", dependencies: ["CJPEG", "CPNG", "PDFObjects", "Typography", "Diagnostics"],
+      name: "PDFContent",
+      dependencies: ["CJPEG", "CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -170,6 +171,11 @@ let package = Package(
       dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
 
+    // Files read and written with PDFKit's classes, for the judges.
+    .executableTarget(
+      name: "PDFKitRoundTrip", dependencies: ["PDFKit"], path: "Tests/PDFKitRoundTrip",
+      swiftSettings: strict),
+
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
     .executableTarget(
       name: "Sweep", dependencies: ["Formwright", "Typography"], path: "Tests/Sweep",
@@ -248,6 +254,9 @@ let package = Package(
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
+      name: "OpenPDFKitTests", dependencies: ["PDFKit", "OpenPDFKit", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PDFObjectsTests",
       dependencies: ["PDFObjects", "FormFixtures", "Diagnostics", "TestTools"],
       swiftSettings: strict),
@@ -273,6 +282,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+for name in ["annotations", "survey", "watermark"] {
+  package.targets.append(
+    .executableTarget(
+      name: name, dependencies: ["PDFKit"], path: "Examples/\(name)", swiftSettings: strict))
+}
 
 for name in namesOfApple {
   package.targets.append(

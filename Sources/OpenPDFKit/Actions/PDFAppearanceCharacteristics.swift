@@ -73,7 +73,9 @@ open class PDFAppearanceCharacteristics: NSObject, NSCopying {
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = PDFAppearanceCharacteristics()
     copy.controlType = controlType
-    (copy.backgroundColor, copy.borderColor, copy.rotation) = (backgroundColor, borderColor, rotation)
+    (copy.backgroundColor, copy.borderColor, copy.rotation) = (
+      backgroundColor, borderColor, rotation
+    )
     (copy.caption, copy.rolloverCaption, copy.downCaption) = (caption, rolloverCaption, downCaption)
     return copy
   }

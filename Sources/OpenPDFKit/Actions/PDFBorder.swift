@@ -96,7 +96,8 @@ open class PDFBorder: NSObject, NSCopying, NSCoding {
     context.setLineWidth(lineWidth)
     if style == .dashed {
       context.setLineDash(
-        phase: 0, lengths: (dashPattern ?? [3, 2]).compactMap { Numbers.double($0) }.map { CGFloat($0) })
+        phase: 0,
+        lengths: (dashPattern ?? [3, 2]).compactMap { Numbers.double($0) }.map { CGFloat($0) })
     }
     context.stroke(rect.insetBy(dx: lineWidth / 2, dy: lineWidth / 2))
     context.restoreGState()

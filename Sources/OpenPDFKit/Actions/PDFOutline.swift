@@ -142,7 +142,8 @@ open class PDFOutline: NSObject {
     let numbers = children.map { _ in store.document.add(.null) }
     var shown = children.count
     for (index, item) in children.enumerated() {
-      var node = item.extra.map { store.copy(.dictionary($0.node), from: $0.store) }?
+      var node =
+        item.extra.map { store.copy(.dictionary($0.node), from: $0.store) }?
         .dictionaryValue ?? [:]
       node["Title"] = .string(PDFString(text: item.label ?? ""))
       node["Parent"] = .reference(parent)
@@ -164,7 +165,8 @@ open class PDFOutline: NSObject {
       store.document[numbers[index]] = .dictionary(node)
     }
     return (
-      numbers.first.map(PDFObject.reference) ?? .null, numbers.last.map(PDFObject.reference) ?? .null,
+      numbers.first.map(PDFObject.reference) ?? .null,
+      numbers.last.map(PDFObject.reference) ?? .null,
       shown
     )
   }

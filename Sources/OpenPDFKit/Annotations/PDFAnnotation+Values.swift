@@ -7,7 +7,8 @@ import PDFObjects
 extension PDFAnnotation {
   /// Keys that change what is shown.
   private static let visibleKeys: Set<PDFName> = [
-    "Rect", "C", "IC", "BS", "Border", "L", "LE", "QuadPoints", "InkList", "DA", "Q", "MK", "V", "Ff",
+    "Rect", "C", "IC", "BS", "Border", "L", "LE", "QuadPoints", "InkList", "DA", "Q", "MK", "V",
+    "Ff",
     "FT", "MaxLen", "Opt", "CA", "Name", "TI", "I",
   ]
   /// Keys whose values are text, even if they begin with a slash.

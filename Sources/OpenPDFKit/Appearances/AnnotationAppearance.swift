@@ -155,7 +155,9 @@ struct AnnotationAppearance {
       let (upperLeft, upperRight, lowerLeft, lowerRight) = (quad[0], quad[1], quad[2], quad[3])
       let height = hypot(upperLeft.x - lowerLeft.x, upperLeft.y - lowerLeft.y)
       /// A point of the lower side, or above it by a part of the height.
-      func point(_ part: Double, from lower: (x: Double, y: Double), to upper: (x: Double, y: Double))
+      func point(
+        _ part: Double, from lower: (x: Double, y: Double), to upper: (x: Double, y: Double)
+      )
         -> (x: Double, y: Double)
       {
         (lower.x + (upper.x - lower.x) * part, lower.y + (upper.y - lower.y) * part)

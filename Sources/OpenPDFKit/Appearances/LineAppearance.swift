@@ -19,7 +19,9 @@ struct LineAppearance {
   func draw(to content: inout ContentWriter) {
     guard points.count >= 4 else { return }
     let document = annotation.document
-    let endings = (document.array(annotation.node["LE"]) ?? []).map { document.name($0)?.text ?? "" }
+    let endings = (document.array(annotation.node["LE"]) ?? []).map {
+      document.name($0)?.text ?? ""
+    }
     let color = annotation.color("C") ?? .black
     annotation.setBorder(&content)
     content.setStrokeColor(color)

@@ -16,7 +16,8 @@ public final class CGColorSpace: Hashable, @unchecked Sendable {
   public nonisolated(unsafe) static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
   public nonisolated(unsafe) static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
   public nonisolated(unsafe) static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
-  public nonisolated(unsafe) static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+  public nonisolated(unsafe) static let genericGrayGamma2_2: CFString =
+    "kCGColorSpaceGenericGrayGamma2_2"
   public nonisolated(unsafe) static let linearGray: CFString = "kCGColorSpaceLinearGray"
   public nonisolated(unsafe) static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 

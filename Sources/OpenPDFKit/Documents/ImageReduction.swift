@@ -52,7 +52,9 @@ struct ImageReduction {
     case .name("DeviceGray"), .name("CalGray"): channels = 1
     case .name("DeviceRGB"), .name("CalRGB"): channels = 3
     case .array(let items):
-      guard let kind = items.first.flatMap({ document.name($0) }), items.count > 1 else { return nil }
+      guard let kind = items.first.flatMap({ document.name($0) }), items.count > 1 else {
+        return nil
+      }
       switch kind {
       case "ICCBased":
         let profile = document.resolve(items[1]).streamValue
@@ -88,11 +90,15 @@ struct ImageReduction {
     let channels = samples.channels
     var bytes = [UInt8](repeating: 0, count: width * height * channels)
     for y in 0..<height {
-      let rows = y * samples.height / height..<max(
-        y * samples.height / height + 1, (y + 1) * samples.height / height)
+      let rows =
+        y * samples.height
+        / height..<max(
+          y * samples.height / height + 1, (y + 1) * samples.height / height)
       for x in 0..<width {
-        let columns = x * samples.width / width..<max(
-          x * samples.width / width + 1, (x + 1) * samples.width / width)
+        let columns =
+          x * samples.width
+          / width..<max(
+            x * samples.width / width + 1, (x + 1) * samples.width / width)
         for channel in 0..<channels {
           var sum = 0
           for row in rows {

@@ -25,7 +25,9 @@ extension ObjectStore {
       if document.name(node(number)["Subtype"]) == "Link" { kept.append(object) }
       guard let shown = shownAppearance(number) else { continue }
       var place = forms.count
-      while taken.contains(PDFName(rawValue: "OpB\(place)")) || forms[PDFName(rawValue: "OpB\(place)")] != nil {
+      while taken.contains(PDFName(rawValue: "OpB\(place)"))
+        || forms[PDFName(rawValue: "OpB\(place)")] != nil
+      {
         place += 1
       }
       let name = PDFName(rawValue: "OpB\(place)")

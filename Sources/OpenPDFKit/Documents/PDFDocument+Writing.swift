@@ -1,5 +1,5 @@
-public import Foundation
 import DocumentEditing
+public import Foundation
 import InteractiveForms
 import PDFObjects
 
@@ -38,7 +38,8 @@ extension PDFDocument {
   }
 
   @discardableResult
-  public func write(to url: URL, withOptions options: [PDFDocumentWriteOption: Any]? = nil) -> Bool {
+  public func write(to url: URL, withOptions options: [PDFDocumentWriteOption: Any]? = nil) -> Bool
+  {
     var values: [String: Any] = [:]
     for (key, value) in options ?? [:] { values[key.rawValue] = value }
     return write(to: url, values)

@@ -38,7 +38,9 @@ enum FontFace: Sendable {
       let catalog = try? FontCatalog(named: [family])
     else { return nil }
     let base: StandardFont =
-      key.contains("mono") ? .courier : key.contains("serif") && !key.contains("sans")
+      key.contains("mono")
+      ? .courier
+      : key.contains("serif") && !key.contains("sans")
         ? .timesRoman : .helvetica
     self = .family(family, catalog, Self.styled(base, key))
   }

@@ -1,5 +1,5 @@
-public import Foundation
 import FormAppearances
+public import Foundation
 import PDFContent
 
 /// AppKit's and UIKit's font: a description that is resolved to one of the standard 14 fonts of PDF, or to

@@ -31,7 +31,9 @@ public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
 /// Core Foundation's memory allocators; nil is given for them.
 public final class CFAllocator: Sendable {}
 
-public enum CFURLPathStyle: Int, Sendable { case cfurlposixPathStyle, cfurlhfsPathStyle, cfurlWindowsPathStyle }
+public enum CFURLPathStyle: Int, Sendable {
+  case cfurlposixPathStyle, cfurlhfsPathStyle, cfurlWindowsPathStyle
+}
 
 /// - Parameter style: must be POSIX's; nil is returned for others.
 public func CFURLCreateWithFileSystemPath(

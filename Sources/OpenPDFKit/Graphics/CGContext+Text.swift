@@ -61,7 +61,9 @@ extension CGContext {
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  public func setFont(_ font: CGFont) { state.font = font.font.withSize(state.font?.pointSize ?? 12) }
+  public func setFont(_ font: CGFont) {
+    state.font = font.font.withSize(state.font?.pointSize ?? 12)
+  }
   public func setFontSize(_ size: CGFloat) {
     state.font = (state.font ?? NSFont.systemFont(ofSize: 12)).withSize(size)
   }
@@ -113,7 +115,8 @@ public func CTFontCreateWithName(
   NSFont(name: name.description, size: size) ?? NSFont.systemFont(ofSize: size)
 }
 
-public nonisolated(unsafe) let kCTFontAttributeName = NSString(string: NSAttributedString.Key.font.rawValue)
+public nonisolated(unsafe) let kCTFontAttributeName = NSString(
+  string: NSAttributedString.Key.font.rawValue)
 public nonisolated(unsafe) let kCTForegroundColorAttributeName = NSString(
   string: NSAttributedString.Key.foregroundColor.rawValue)
 

@@ -195,11 +195,18 @@ public nonisolated(unsafe) let kCGPDFContextAuthor = NSString(string: "kCGPDFCon
 public nonisolated(unsafe) let kCGPDFContextSubject = NSString(string: "kCGPDFContextSubject")
 public nonisolated(unsafe) let kCGPDFContextKeywords = NSString(string: "kCGPDFContextKeywords")
 public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFContextCreator")
-public nonisolated(unsafe) let kCGPDFContextOwnerPassword = NSString(string: "kCGPDFContextOwnerPassword")
-public nonisolated(unsafe) let kCGPDFContextUserPassword = NSString(string: "kCGPDFContextUserPassword")
-public nonisolated(unsafe) let kCGPDFContextEncryptionKeyLength = NSString(string: "kCGPDFContextEncryptionKeyLength")
-public nonisolated(unsafe) let kCGPDFContextAllowsPrinting = NSString(string: "kCGPDFContextAllowsPrinting")
-public nonisolated(unsafe) let kCGPDFContextAllowsCopying = NSString(string: "kCGPDFContextAllowsCopying")
-public nonisolated(unsafe) let kCGPDFContextAccessPermissions = NSString(string: "kCGPDFContextAccessPermissions")
-public nonisolated(unsafe) let kCGPDFContextCreateLinearizedPDF = NSString(string: "kCGPDFContextCreateLinearizedPDF")
+public nonisolated(unsafe) let kCGPDFContextOwnerPassword = NSString(
+  string: "kCGPDFContextOwnerPassword")
+public nonisolated(unsafe) let kCGPDFContextUserPassword = NSString(
+  string: "kCGPDFContextUserPassword")
+public nonisolated(unsafe) let kCGPDFContextEncryptionKeyLength = NSString(
+  string: "kCGPDFContextEncryptionKeyLength")
+public nonisolated(unsafe) let kCGPDFContextAllowsPrinting = NSString(
+  string: "kCGPDFContextAllowsPrinting")
+public nonisolated(unsafe) let kCGPDFContextAllowsCopying = NSString(
+  string: "kCGPDFContextAllowsCopying")
+public nonisolated(unsafe) let kCGPDFContextAccessPermissions = NSString(
+  string: "kCGPDFContextAccessPermissions")
+public nonisolated(unsafe) let kCGPDFContextCreateLinearizedPDF = NSString(
+  string: "kCGPDFContextCreateLinearizedPDF")
 public nonisolated(unsafe) let kCGPDFContextCreatePDFA = NSString(string: "kCGPDFContextCreatePDFA")

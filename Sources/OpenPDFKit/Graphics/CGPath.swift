@@ -3,7 +3,9 @@ public import Foundation
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 public enum CGPathFillRule: Int, Sendable { case winding, evenOdd }
-public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
+public enum CGPathDrawingMode: Int32, Sendable {
+  case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
 public enum CGPathElementType: Int32, Sendable {
   case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
@@ -106,7 +108,8 @@ public class CGPath: Hashable, @unchecked Sendable {
   final func quadCurve(_ end: CGPoint, _ control: CGPoint) {
     let from = currentPoint
     func between(_ point: CGPoint) -> CGPoint {
-      CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+      CGPoint(
+        x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
     }
     curve(end, between(from), between(end))
   }

@@ -92,4 +92,3 @@ extension CGRect {
   }
   public func clip() { NSGraphicsContext.current?.cgContext.clip(to: self) }
 }
-

@@ -208,7 +208,8 @@ public func UIGraphicsBeginPDFContextToData(
 ) {
   var box = bounds.isEmpty ? CGRect(x: 0, y: 0, width: 612, height: 792) : bounds
   guard let consumer = CGDataConsumer(data: data),
-    let context = CGContext(consumer: consumer, mediaBox: &box, info.map { NSDictionary(dictionary: $0) })
+    let context = CGContext(
+      consumer: consumer, mediaBox: &box, info.map { NSDictionary(dictionary: $0) })
   else { return }
   BegunContexts.ofThread.contexts.append((context, data, box, 1))
   UIGraphicsPushContext(context)

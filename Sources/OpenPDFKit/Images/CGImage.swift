@@ -175,7 +175,8 @@ extension Picture.Pixels {
       let alpha = Int(samples[start + 3])
       for channel in 0..<3 {
         let value = Int(samples[start + channel])
-        bytes.append(alpha == 255 ? UInt8(value) : UInt8((value * alpha + 255 * (255 - alpha)) / 255))
+        bytes.append(
+          alpha == 255 ? UInt8(value) : UInt8((value * alpha + 255 * (255 - alpha)) / 255))
       }
     }
     return bytes

@@ -42,7 +42,8 @@ extension PDFPage {
     {
       picture = smaller
     }
-    let own = image.size.width > 0 && image.size.height > 0
+    let own =
+      image.size.width > 0 && image.size.height > 0
       ? image.size : CGSize(width: picture.size.width, height: picture.size.height)
     let box: CGRect
     if let given = options[.mediaBox] {

@@ -129,7 +129,9 @@ open class PDFSelection: NSObject, NSCopying {
   }
 
   /// Paints the selection on a page in the current context.
-  open func draw(for page: PDFPage, active: Bool) { draw(for: page, with: .cropBox, active: active) }
+  open func draw(for page: PDFPage, active: Bool) {
+    draw(for: page, with: .cropBox, active: active)
+  }
 
   open func draw(for page: PDFPage, with box: PDFDisplayBox, active: Bool) {
     guard let context = NSGraphicsContext.current?.cgContext else { return }

@@ -223,10 +223,12 @@ private struct FieldTreeBuilder {
     _ widget: ObjectNumber, to holder: ObjectNumber, name: String
   ) -> Bool {
     let document = store.document
-    guard document.name(store.node(holder)["FT"]) ?? store.inherited("FT", from: holder)?.nameValue
-      == document.name(store.node(widget)["FT"])
+    guard
+      document.name(store.node(holder)["FT"]) ?? store.inherited("FT", from: holder)?.nameValue
+        == document.name(store.node(widget)["FT"])
     else { return false }
-    let field = document.name(store.node(holder)["Subtype"]) == "Widget"
+    let field =
+      document.name(store.node(holder)["Subtype"]) == "Widget"
       ? split(holder, name: name) : holder
     let widgetNode = store.node(widget)
     let state = document.name(widgetNode["AS"])
