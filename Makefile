@@ -26,7 +26,7 @@ PYTHON := .venv/bin/python
 LEAST_TESTS := 640
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup build demo docs test test-swift test-quick test-all test-judges test-asan test-renderers \
 	test-viewers test-hostile test-fuzz test-sweep test-deep install uninstall format lint clean

@@ -16,11 +16,16 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// While a process has a single thread, the C and C++ libraries count references without locks.
 let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
+/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit.
+let namesOfApple = ["AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+
 let package = Package(
   name: "Formwright",
   products: [
     .executable(name: "formwright", targets: ["FormwrightMain"]),
     .library(name: "Formwright", targets: ["Formwright"]),
+    // PDFKit for Linux, and modules that have the names of Apple's. Nothing else depends on them.
+    .library(name: "OpenPDFKit", targets: ["OpenPDFKit"] + namesOfApple),
   ],
   targets: [
     // Layer 0: one C library each.
@@ -39,6 +44,7 @@ let package = Package(
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
       name: "CICURegex", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -66,7 +72,8 @@ let package = Package(
 
     // Layer 3.
     .target(
-      name: "PDFContent", dependencies: ["CPNG", "PDFObjects", "Typography", "Diagnostics"],
+      name: "PDFContent",
+      dependencies: ["CJPEG", "CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
@@ -139,6 +146,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "OpenPDFKit",
+      dependencies: [
+        "DocumentEditing", "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects",
+        "Typography", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
     // Layers 8 and 9.
     // What Formwright re-exports is named too, so that a changed layout rebuilds this target.
     .target(
@@ -160,6 +175,11 @@ let package = Package(
       name: "FormFixtures",
       dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
+
+    // Files read and written with PDFKit's classes, for the judges.
+    .executableTarget(
+      name: "PDFKitRoundTrip", dependencies: ["PDFKit"], path: "Tests/PDFKitRoundTrip",
+      swiftSettings: strict),
 
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
     .executableTarget(
@@ -249,6 +269,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "OpenPDFKitTests", dependencies: ["PDFKit", "OpenPDFKit", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PDFObjectsTests",
       dependencies: ["PDFObjects", "FormFixtures", "Diagnostics", "TestTools"],
       swiftSettings: strict),
@@ -274,6 +297,17 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+for name in ["annotations", "survey", "watermark"] {
+  package.targets.append(
+    .executableTarget(
+      name: name, dependencies: ["PDFKit"], path: "Examples/\(name)", swiftSettings: strict))
+}
+
+for name in namesOfApple {
+  package.targets.append(
+    .target(name: name, dependencies: ["OpenPDFKit"], swiftSettings: strict))
+}
 
 // One libFuzzer program with all targets, so that everything is instrumented, compiled and linked once.
 // Built and run by Tests/Fuzz/run; nothing else sees it.

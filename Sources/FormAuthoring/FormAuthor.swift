@@ -296,7 +296,7 @@ extension FormAuthor {
       let state = PDFName(text: specification.state)
       let builder = WidgetBuilder(
         authoring: Widget(authoring: node, in: document), kind: isRadio ? .radio : .checkBox,
-        defaultAppearance: defaultAppearance(field))
+        defaultAppearance: Array(defaultAppearance(field).utf8))
       var normal = PDFDictionary()
       for (name, isOn) in [(state, true), ("Off", false)] {
         normal[name] = builder.map { .reference(document.add(.stream($0.toggle(isOn: isOn)))) }

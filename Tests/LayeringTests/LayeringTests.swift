@@ -58,6 +58,21 @@ struct LayeringTests {
     }
   }
 
+  @Test(
+    "no source asks whether it can import a module that this package itself has under Apple's name")
+  func asksForNoNamesOfApple() throws {
+    for folder in ["Sources", "Tests"] {
+      let root = SourceTree.package.appending(path: folder)
+      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for name in TargetTable.namesOfApple where !file.path.contains("LayeringTests") {
+          #expect(!text.contains("#if canImport(\(name))"), "\(file.path) asks for \(name)")
+        }
+      }
+    }
+  }
+
   @Test("every C library is imported by exactly one Swift target")
   func importsLibrariesOnce() {
     #expect(sources.libraryTargets.contains("CYAML"))

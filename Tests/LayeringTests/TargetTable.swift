@@ -29,9 +29,14 @@ struct TargetTable {
     cell.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
+  /// The modules with Apple's names, which re-export OpenPDFKit.
+  static let namesOfApple: Set<String> = [
+    "AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit",
+  ]
+
   /// Modules of the toolchain that only some targets may import.
   static let toolchain: [String: Set<String>] = [
-    "Foundation": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
+    "Foundation": namesOfApple.union(["OpenPDFKit", "FormwrightCLI", "FormwrightMain"]),
     "FoundationEssentials": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
     "Glibc": ["FileAccess", "FormwrightCLI", "FormwrightMain"],
   ]

@@ -32,17 +32,24 @@ package struct WidgetBuilder: Sendable {
     quadding = widget.quadding ?? field.quadding
   }
 
-  /// The builder for a toggle's or button's widget that is being authored; nil if it has no area.
-  package init?(authoring widget: Widget, kind: FieldKind, defaultAppearance: String) {
+  /// The builder for a widget that is being authored; nil if it has no area.
+  ///
+  /// - Parameters:
+  ///   - defaultAppearance: that of the widget or its field.
+  ///   - options: the texts of a list box's options.
+  package init?(
+    authoring widget: Widget, kind: FieldKind, defaultAppearance: [UInt8], flags: FieldFlags = [],
+    maxLength: Int? = nil, options: [String] = [], quadding: Quadding = .left
+  ) {
     guard let rectangle = widget.rectangle, !rectangle.isEmpty else { return nil }
     self.widget = widget
     self.kind = kind
     geometry = WidgetGeometry(rectangle: rectangle, rotation: widget.characteristics.rotation)
-    self.defaultAppearance = DefaultAppearance(parsing: Array(defaultAppearance.utf8))
-    flags = []
-    maxLength = nil
-    options = []
-    quadding = .left
+    self.defaultAppearance = DefaultAppearance(parsing: defaultAppearance)
+    self.flags = flags
+    self.maxLength = maxLength
+    self.options = options
+    self.quadding = quadding
   }
 
   /// The resource name of the font that the default appearance selects.

@@ -9,6 +9,17 @@ package struct Page: Sendable {
   package let rotation: Int
   /// The page's resources, inherited or its own, as they stand.
   package let resources: PDFObject?
+
+  package init(
+    number: ObjectNumber, mediaBox: Rectangle, cropBox: Rectangle, rotation: Int,
+    resources: PDFObject?
+  ) {
+    self.number = number
+    self.mediaBox = mediaBox
+    self.cropBox = cropBox
+    self.rotation = rotation
+    self.resources = resources
+  }
 }
 
 /// The pages of a document in order, and whether their tree was sound.

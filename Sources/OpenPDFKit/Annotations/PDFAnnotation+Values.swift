@@ -1,0 +1,242 @@
+public import Foundation
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+// The dictionary of an annotation by key.
+extension PDFAnnotation {
+  /// Keys that change what is shown.
+  private static let visibleKeys: Set<PDFName> = [
+    "Rect", "C", "IC", "BS", "Border", "L", "LE", "QuadPoints", "InkList", "DA", "Q", "MK", "V",
+    "Ff",
+    "FT", "MaxLen", "Opt", "CA", "Name", "TI", "I",
+  ]
+  /// Keys whose values are text, even if they begin with a slash.
+  private static let textKeys: Set<PDFName> = [
+    "Contents", "T", "TU", "TM", "NM", "DA", "CA", "RC", "AC", "Subj", "M", "DS", "URI",
+  ]
+
+  /// Sets the value of a key. A key that PDF does not know is stored and saved too.
+  ///
+  /// - Returns: false if the value has a type that the key does not take; then nothing changes.
+  @discardableResult
+  public func setValue(_ value: Any, forAnnotationKey key: PDFAnnotationKey) -> Bool {
+    setValue(value, KeyText.name(key.rawValue))
+  }
+
+  @discardableResult
+  public func setBoolean(_ value: Bool, forAnnotationKey key: PDFAnnotationKey) -> Bool {
+    setValue(value, KeyText.name(key.rawValue))
+  }
+
+  @discardableResult
+  public func setRect(_ value: CGRect, forAnnotationKey key: PDFAnnotationKey) -> Bool {
+    setValue(value, KeyText.name(key.rawValue))
+  }
+
+  @discardableResult
+  func setValue(_ value: Any, _ key: PDFName) -> Bool {
+    switch (key, value) {
+    case ("A", let action as PDFAction):
+      self.action = action
+      return true
+    case ("Border", let border as PDFBorder), ("BS", let border as PDFBorder):
+      self.border = border
+      return true
+    case ("P", let page as PDFPage):
+      page.addAnnotation(self)
+      return true
+    case ("MK", let look as PDFAppearanceCharacteristics):
+      setCharacteristics(look)
+      return true
+    case ("Popup", let other as PDFAnnotation):
+      popup = other
+      return true
+    case ("Parent", let other as PDFAnnotation):
+      guard !isWidget else { return false }
+      other.popup = self
+      return true
+    case ("Dest", let destination as PDFDestination):
+      action = PDFActionGoTo(destination: destination)
+      return true
+    case ("C", let color as NSColor):
+      self.color = color
+      return true
+    case ("BG", _), ("BC", _), ("CA", is String), ("RC", _), ("AC", _), ("R", _):
+      guard isWidget else { break }
+      return setCharacteristic(key, value)
+    case ("FT", let text as String):
+      widgetFieldType = PDFAnnotationWidgetSubtype(rawValue: text)
+      return true
+    case ("FT", let type as PDFAnnotationWidgetSubtype):
+      widgetFieldType = type
+      return true
+    case ("T", let text as String) where isWidget:
+      fieldName = text
+      return true
+    case ("LE", let styles as [PDFAnnotationLineEndingStyle]):
+      update { $0["LE"] = .array(styles.map { .name(KeyText.name($0.rawValue)) }) }
+      appearanceMayChange()
+      return true
+    default: break
+    }
+    let isText = Self.textKeys.contains(key) || (key == "V" && store.kind(of: number) == .text)
+    guard let object = PDFObject(Self.plain(value), isText: isText), isAccepted(object, key) else {
+      return false
+    }
+    set(object, key)
+    return true
+  }
+
+  /// Key structures as their raw values.
+  private static func plain(_ value: Any) -> Any {
+    switch value {
+    case let value as PDFAnnotationSubtype: value.rawValue
+    case let value as PDFAnnotationWidgetSubtype: value.rawValue
+    case let value as PDFAnnotationHighlightingMode: value.rawValue
+    case let value as PDFAnnotationTextIconType: value.rawValue
+    case let value as PDFAnnotationLineEndingStyle: value.rawValue
+    default: value
+    }
+  }
+
+  /// Whether a known key takes an object of this type (ISO 32000-2, Tables 166 and 226).
+  private func isAccepted(_ object: PDFObject, _ key: PDFName) -> Bool {
+    switch key {
+    case "Rect":
+      let numbers = object.arrayValue?.compactMap(\.numberValue) ?? []
+      return numbers.count == 4
+    case "C", "IC", "BG", "BC":
+      guard let items = object.arrayValue else { return false }
+      let numbers = items.compactMap(\.numberValue)
+      return numbers.count == items.count && [0, 1, 3, 4].contains(numbers.count)
+        && numbers.allSatisfy { (0...1).contains($0) }
+    case "F", "Ff", "Q", "MaxLen", "R": return object.integerValue != nil
+    case "L": return object.arrayValue?.compactMap(\.numberValue).count == 4
+    case "QuadPoints":
+      guard let items = object.arrayValue else { return false }
+      return items.compactMap(\.numberValue).count == items.count
+    case "InkList", "LE", "Opt": return object.arrayValue != nil
+    case "Contents", "T", "TU", "NM", "DA": return object.stringValue != nil
+    case "Subtype": return node["Subtype"] == nil && object.nameValue != nil
+    case "FT", "AS", "H": return object.nameValue != nil
+    case "Open": return object.booleanValue != nil
+    case "BS", "MK", "AP", "AA", "A": return object.dictionaryValue != nil
+    default: return true
+    }
+  }
+
+  /// Puts an object where its key belongs: into the field or the annotation.
+  func set(_ object: PDFObject?, _ key: PDFName) {
+    if isWidget, key == "V" {
+      setFieldValue(object)
+    } else if isWidget, ObjectStore.fieldKeys.contains(key), key != "T" {
+      store.setFieldValue(key, object, of: number)
+    } else {
+      update { $0[key] = object }
+    }
+    if key == "Contents", store.document.name(node["Subtype"]) != "FreeText",
+      store.document.name(node["Subtype"]) != "Stamp"
+    {
+      return
+    }
+    if Self.visibleKeys.contains(key) || key == "Contents" { appearanceMayChange() }
+  }
+
+  /// Sets the value of the field, as a person who fills it would.
+  private func setFieldValue(_ object: PDFObject?) {
+    store.hasChangedValues = true
+    switch store.kind(of: number) {
+    case .checkBox, .radio:
+      let name = object?.nameValue ?? object?.stringValue.map { PDFName(text: $0.text) }
+      guard let name else { return }
+      if name == "Off" {
+        store.setState(false, of: number)
+      } else if name == store.onState(of: number) {
+        store.setState(true, of: number)
+      } else {
+        buttonWidgetStateString = name.text
+        store.setState(true, of: number)
+      }
+    default:
+      store.setFieldValue("V", object, of: number)
+      store.setFieldValue("RV", nil, of: number)
+      store.setFieldValue("I", nil, of: number)
+    }
+  }
+
+  /// Returns the value of a key; nil if the annotation does not have it.
+  ///
+  /// Names begin with a slash. Colors, borders, actions, pages and annotations are objects of their classes.
+  public func value(forAnnotationKey key: PDFAnnotationKey) -> Any? {
+    let name = KeyText.name(key.rawValue)
+    switch name {
+    case "A": return action
+    case "Border": return node["Border"] == nil && node["BS"] == nil ? nil : border
+    case "P": return page
+    case "Popup": return popup
+    case "Parent": return isWidget ? nil : parentAnnotation
+    case "C": return node["C"].flatMap { store.color($0) }
+    case "IC": return interiorColor
+    case "Rect": return store.document.rectangle(node["Rect"]).map { CGRect($0) }
+    case "M":
+      let text = store.document.value("M", in: node)?.stringValue?.text
+      return text.map { DateText.date(of: $0) ?? $0 as Any }
+    case "MK" where isWidget: return characteristics
+    case "BG", "BC":
+      guard isWidget else { break }
+      return characteristics.flatMap { name == "BG" ? $0.backgroundColor : $0.borderColor }
+    case "RC", "AC", "R":
+      guard isWidget else { break }
+      let look = store.document.dictionary(node["MK"]) ?? [:]
+      return look[name].flatMap { store.document.value(of: $0) }
+    case "CA" where isWidget && node["CA"] == nil: return caption
+    case "AP": store.refreshAppearances()
+    case "V" where isWidget, "DV" where isWidget:
+      return store.fieldValue(name, of: number).flatMap { store.document.value(of: $0) }
+    default: break
+    }
+    let object: PDFObject?
+    if isWidget, ObjectStore.fieldKeys.contains(name) || name == "DA" || name == "Q" {
+      object = store.inherited(name, from: number)
+    } else {
+      object = node[name]
+    }
+    return object.flatMap { store.document.value(of: $0) }
+  }
+
+  /// Removes a key.
+  public func removeValue(forAnnotationKey key: PDFAnnotationKey) {
+    let name = KeyText.name(key.rawValue)
+    if isWidget, ["BG", "BC", "RC", "AC", "R"].contains(name) {
+      updateLook { $0[name] = nil }
+    } else if isWidget, name == "CA", node["CA"] == nil {
+      updateLook { $0["CA"] = nil }
+    } else if name == "AP" {
+      update { $0["AP"] = nil }
+      appearanceMayChange()
+    } else {
+      set(nil, name)
+    }
+  }
+
+  /// The whole dictionary by key, without the parent. Keys are raw values, which equal the constants of
+  /// ``PDFAnnotationKey``.
+  public var annotationKeyValues: [AnyHashable: Any] {
+    store.refreshAppearances()
+    var values: [AnyHashable: Any] = [:]
+    for key in node.keys where key != "Parent" && key != "StructParent" {
+      let name = "/" + key.text
+      values[name] = value(forAnnotationKey: PDFAnnotationKey(rawValue: name))
+    }
+    return values
+  }
+}
+
+extension ObjectStore {
+  /// A color array; nil for one that has no color.
+  func color(_ object: PDFObject) -> NSColor? {
+    let numbers = (document.array(object) ?? []).compactMap { document.number($0) }
+    return DeviceColor(components: numbers).map { NSColor($0) }
+  }
+}

@@ -1,0 +1,100 @@
+import DocumentEditing
+public import Foundation
+import InteractiveForms
+import PDFObjects
+
+extension PDFDocument {
+  /// Returns the bytes of the file; nil for a locked document.
+  public func dataRepresentation() -> Data? { dataRepresentation(options: [:]) }
+
+  /// Returns the bytes of the file; nil for a locked document, and for options that cannot be met.
+  ///
+  /// - Parameter options: keys of ``PDFDocumentWriteOption`` and `kCGPDFContext…` keys.
+  public func dataRepresentation(options: [AnyHashable: Any]) -> Data? {
+    var values: [String: Any] = [:]
+    for (key, value) in options {
+      let text =
+        (key.base as? String) ?? (key.base as? PDFDocumentWriteOption)?.rawValue
+        ?? (key.base as? NSString)?.description
+      if let text { values[text] = value }
+    }
+    return fileBytes(values).map { Data($0) }
+  }
+
+  /// Writes the document to a file, which may be the one it was read from.
+  ///
+  /// - Returns: false if the file cannot be written; then what was there is unchanged.
+  @discardableResult
+  public func write(toFile path: String) -> Bool { write(to: URL(fileURLWithPath: path)) }
+
+  @discardableResult
+  public func write(to url: URL) -> Bool { write(to: url, withOptions: nil) }
+
+  @discardableResult
+  public func write(
+    toFile path: String, withOptions options: [PDFDocumentWriteOption: Any]? = nil
+  ) -> Bool {
+    write(to: URL(fileURLWithPath: path), withOptions: options)
+  }
+
+  @discardableResult
+  public func write(to url: URL, withOptions options: [PDFDocumentWriteOption: Any]? = nil) -> Bool
+  {
+    var values: [String: Any] = [:]
+    for (key, value) in options ?? [:] { values[key.rawValue] = value }
+    return write(to: url, values)
+  }
+
+  private func write(to url: URL, _ values: [String: Any]) -> Bool {
+    guard url.isFileURL, !isLocked else { return false }
+    notify(.PDFDocumentDidBeginWrite)
+    defer { notify(.PDFDocumentDidEndWrite) }
+    guard let bytes = fileBytes(values) else { return false }
+    return (try? Data(bytes).write(to: url, options: .atomic)) != nil
+  }
+
+  private func fileBytes(_ values: [String: Any]) -> [UInt8]? {
+    guard !isLocked else { return nil }
+    var options = WriteOptions()
+    options.read(values)
+    guard options.isPossible else { return nil }
+    // What nobody has changed is written as it was read: signatures and revisions stay whole.
+    if values.isEmpty, isUnchanged, let origin { return origin.bytes }
+    if options.ownerPassword == nil, options.userPassword == nil,
+      store.document.encryption != nil, let origin
+    {
+      options.source = origin
+    }
+    let output = output(for: options)
+    if !options.attributes.isEmpty {
+      var attributes: [String: Any] = [:]
+      for (key, value) in output.document.informationValues {
+        if let text = key.base as? String { attributes[text] = value }
+      }
+      attributes.merge(options.attributes) { _, new in new }
+      output.document.setInformation(attributes, producer: nil)
+    }
+    return options.finished(output.document)
+  }
+
+  /// Whether the document is as it was read, from an undamaged file.
+  private var isUnchanged: Bool {
+    guard let unchanged, unchanged.revision == store.revision, store.stale.isEmpty,
+      store.removed.isEmpty, !store.needsFieldTree, cachedOutline.map({ $0 == nil }) ?? true,
+      store.document.readingDiagnostics.isEmpty, slots.map(\.number) == unchanged.pages
+    else { return false }
+    return slots.allSatisfy { slot in
+      guard let page = slot.page else { return drawsPages == nil }
+      return page.store === store && !page.isDrawnByProgram
+        && !(page.cachedAnnotations ?? []).contains(where: \.isDrawnByProgram)
+    } && drawsPages == nil
+  }
+
+  /// The class of pages, if the delegate gives one of its own.
+  private var drawsPages: PDFPage.Type? {
+    guard let type = delegate?.classForPage() as? PDFPage.Type, type != PDFPage.self else {
+      return nil
+    }
+    return type
+  }
+}

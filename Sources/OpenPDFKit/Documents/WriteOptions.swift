@@ -1,0 +1,103 @@
+import DocumentEditing
+import Foundation
+import PDFObjects
+
+/// The options of writing, from both kinds of keys: PDFKit's and Core Graphics'.
+struct WriteOptions {
+  var ownerPassword: String?
+  var userPassword: String?
+  var permissions: PDFAccessPermissions?
+  var linearizes = false
+  var burnsIn = false
+  var savesText = false
+  var savesImagesAsJPEG = false
+  var optimizesImages = false
+  var createsArchive = false
+  /// Of the information dictionary.
+  var attributes: [String: Any] = [:]
+  /// How the file was encrypted that the document was read from.
+  var source: (bytes: [UInt8], password: String)?
+
+  /// Reads the keys of a dictionary; unknown ones are ignored.
+  mutating func read(_ options: [String: Any]) {
+    for (key, value) in options {
+      switch key {
+      case "PDFDocumentOwnerPasswordOption", "kCGPDFContextOwnerPassword":
+        ownerPassword = Self.text(value)
+      case "PDFDocumentUserPasswordOption", "kCGPDFContextUserPassword":
+        userPassword = Self.text(value)
+      case "PDFDocumentAccessPermissionsOption", "kCGPDFContextAccessPermissions":
+        permissions = Self.permissions(value)
+      case "PDFDocumentBurnInAnnotationsOption": burnsIn = Numbers.bool(value) ?? false
+      case "PDFDocumentSaveTextFromOCROption": savesText = Numbers.bool(value) ?? false
+      case "PDFDocumentSaveImagesAsJPEGOption": savesImagesAsJPEG = Numbers.bool(value) ?? false
+      case "PDFDocumentOptimizeImagesForScreenOption":
+        optimizesImages = Numbers.bool(value) ?? false
+      case "kCGPDFContextCreateLinearizedPDF": linearizes = Numbers.bool(value) ?? false
+      case "kCGPDFContextCreatePDFA": createsArchive = Numbers.bool(value) ?? false
+      case "kCGPDFContextAllowsPrinting": restrict(value, Self.printing)
+      case "kCGPDFContextAllowsCopying":
+        restrict(value, [.allowsContentCopying, .allowsContentAccessibility])
+      case "kCGPDFContextTitle": attributes["Title"] = value
+      case "kCGPDFContextAuthor": attributes["Author"] = value
+      case "kCGPDFContextSubject": attributes["Subject"] = value
+      case "kCGPDFContextCreator": attributes["Creator"] = value
+      case "kCGPDFContextKeywords": attributes["Keywords"] = value
+      default: break
+      }
+    }
+  }
+
+  private static let printing: PDFAccessPermissions = [
+    .allowsLowQualityPrinting, .allowsHighQualityPrinting,
+  ]
+
+  private mutating func restrict(_ value: Any, _ rights: PDFAccessPermissions) {
+    guard Numbers.bool(value) == false else { return }
+    permissions = (permissions ?? .all).subtracting(rights)
+  }
+
+  private static func text(_ value: Any) -> String? {
+    let text = (value as? String) ?? (value as? NSString)?.description
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func permissions(_ value: Any) -> PDFAccessPermissions? {
+    if let permissions = value as? PDFAccessPermissions { return permissions }
+    return Numbers.integer(value).flatMap { UInt(exactly: $0) }
+      .map { PDFAccessPermissions(rawValue: $0) }
+  }
+
+  /// What is not here: character recognition and archives.
+  var isPossible: Bool { !savesText && !createsArchive }
+
+  /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it.
+  func finished(_ document: Document) -> [UInt8]? {
+    guard isPossible else { return nil }
+    var options = FinishingOptions()
+    options.linearizes = linearizes
+    if ownerPassword != nil || userPassword != nil {
+      options.encryption = .aes256(
+        userPassword: userPassword ?? "", ownerPassword: ownerPassword ?? "",
+        allowing: Permissions(permissions ?? .all))
+    } else if let source {
+      options.encryption = .like(file: source.bytes, password: source.password)
+    }
+    return try? OutputFile(document.fileBytes(), finishing: options).bytes
+  }
+}
+
+extension Permissions {
+  /// The bits of `/P` for the rights. A file that may be printed at low quality only may not be printed here:
+  /// rights are never widened.
+  init(_ rights: PDFAccessPermissions) {
+    self = []
+    if rights.contains(.allowsHighQualityPrinting) { formUnion([.print, .printFaithfully]) }
+    if rights.contains(.allowsDocumentChanges) { insert(.modify) }
+    if rights.contains(.allowsDocumentAssembly) { insert(.assemble) }
+    if rights.contains(.allowsContentCopying) { insert(.copy) }
+    if rights.contains(.allowsContentAccessibility) { insert(.accessibility) }
+    if rights.contains(.allowsCommenting) { insert(.annotate) }
+    if rights.contains(.allowsFormFieldEntry) { insert(.fill) }
+  }
+}

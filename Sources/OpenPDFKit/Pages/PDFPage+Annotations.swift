@@ -1,0 +1,116 @@
+public import Foundation
+import PDFObjects
+
+extension PDFPage {
+  /// The annotations in the order of the file.
+  ///
+  /// Left out are annotations without a rectangle, lines without points, and choices without options.
+  public var annotations: [PDFAnnotation] {
+    if let cachedAnnotations { return cachedAnnotations }
+    let store = store
+    let listed = store.document.array(node["Annots"]) ?? []
+    var made: [PDFAnnotation] = []
+    for object in listed {
+      guard case .dictionary(let node) = store.document.resolve(object),
+        store.isShownAnnotation(node, object.referenceValue)
+      else { continue }
+      let number: ObjectNumber
+      if let reference = object.referenceValue {
+        number = reference
+      } else {
+        number = store.makeIndirect(node, amongAnnotationsOf: self.number)
+      }
+      guard !store.removed.contains(number) else { continue }
+      made.append(makeAnnotation(number, type: store.document.name(node["Subtype"])?.text ?? ""))
+    }
+    cachedAnnotations = made
+    return made
+  }
+
+  private func makeAnnotation(_ number: ObjectNumber, type: String) -> PDFAnnotation {
+    let made =
+      (document?.delegate?.class(forAnnotationType: type) as? PDFAnnotation.Type
+      ?? PDFAnnotation.self).made(in: store, number)
+    made.page = self
+    return made
+  }
+
+  /// The annotation of an object, if it is on the page.
+  func annotation(_ number: ObjectNumber) -> PDFAnnotation? {
+    annotations.first { $0.number == number }
+  }
+
+  /// Adds an annotation above the others. It leaves the page that it was on.
+  public func addAnnotation(_ annotation: PDFAnnotation) {
+    if annotation.page === self, annotations.contains(where: { $0 === annotation }) { return }
+    annotation.page?.removeAnnotation(annotation)
+    let store = store
+    let before = annotations.filter { $0 !== annotation }
+    if annotation.store === store, let former = annotation.formerPage, former != number {
+      store.unlist(annotation.number, onPage: former)
+    }
+    annotation.move(to: store)
+    annotation.formerPage = nil
+    store.removed.remove(annotation.number)
+    let (number, page) = (annotation.number, self.number)
+    store.update(number) {
+      $0["Type"] = .name("Annot")
+      $0["P"] = .reference(page)
+    }
+    store.unlist(number, onPage: page)
+    let listed = store.document.array(node["Annots"]) ?? []
+    store.update(page) { $0["Annots"] = .array(listed + [.reference(number)]) }
+    annotation.page = self
+    cachedAnnotations = before + [annotation]
+    if annotation.isWidget { store.needsFieldTree = true }
+    annotation.appearanceMayChange()
+    if let popup = annotation.popup, popup.page !== self { addAnnotation(popup) }
+  }
+
+  /// Removes an annotation, from the form too; ignored if it is not on the page.
+  public func removeAnnotation(_ annotation: PDFAnnotation) {
+    guard let place = annotations.firstIndex(where: { $0 === annotation }) else { return }
+    cachedAnnotations?.remove(at: place)
+    // The output leaves it out, with what refers to it. Until then it may be added again.
+    store.removed.insert(annotation.number)
+    annotation.formerPage = number
+    annotation.page = nil
+  }
+
+  /// Returns the uppermost annotation at a point.
+  public func annotation(at point: CGPoint) -> PDFAnnotation? {
+    annotations.last { $0.bounds.contains(point) }
+  }
+}
+
+extension ObjectStore {
+  /// Whether PDFKit lists an annotation.
+  func isShownAnnotation(_ node: PDFDictionary, _ number: ObjectNumber?) -> Bool {
+    guard document.rectangle(node["Rect"]) != nil else { return false }
+    switch document.name(node["Subtype"]) {
+    case "Line": return document.array(node["L"])?.count ?? 0 >= 4
+    case "Widget":
+      guard let number, inherited("FT", from: number) == .name("Ch") else { return true }
+      return inherited("Opt", from: number)?.arrayValue != nil
+    default: return true
+    }
+  }
+
+  /// Takes an annotation out of the list of a page.
+  func unlist(_ annotation: ObjectNumber, onPage page: ObjectNumber) {
+    let listed = document.array(node(page)["Annots"]) ?? []
+    let kept = listed.filter { $0 != .reference(annotation) }
+    guard kept.count < listed.count else { return }
+    update(page) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
+  }
+
+  /// Makes a direct annotation of a page an object of its own.
+  func makeIndirect(_ node: PDFDictionary, amongAnnotationsOf page: ObjectNumber) -> ObjectNumber {
+    let number = document.add(.dictionary(node))
+    let listed = document.array(self.node(page)["Annots"]) ?? []
+    update(page) {
+      $0["Annots"] = .array(listed.map { $0 == .dictionary(node) ? .reference(number) : $0 })
+    }
+    return number
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import PDFContent
+import PDFObjects
+
+// Objects of PDF as Foundation values, and back. Names are strings that begin with a slash.
+
+extension Document {
+  /// The depth to which values are read.
+  private static let valueDepth = 24
+
+  /// An object as a value: `String`, `NSNumber`, `[Any]` or `[String: Any]` with keys that begin with a
+  /// slash. A stream is its dictionary. Nil for null, and for what leads back to itself.
+  func value(of object: PDFObject, depth: Int = 0, path: Set<ObjectNumber> = []) -> Any? {
+    guard depth < Self.valueDepth else { return nil }
+    var path = path
+    if let number = object.referenceValue, !path.insert(number).inserted { return nil }
+    switch resolve(object) {
+    case .null, .reference: return nil
+    case .boolean(let value): return value
+    case .integer(let value): return NSNumber(value: value)
+    case .real(let real): return NSNumber(value: real.value)
+    case .string(let string): return string.text
+    case .name(let name): return "/" + name.text
+    case .array(let items):
+      return items.compactMap { value(of: $0, depth: depth + 1, path: path) }
+    case .dictionary(let node): return entries(of: node, depth: depth, path: path)
+    case .stream(let stream): return entries(of: stream.dictionary, depth: depth, path: path)
+    }
+  }
+
+  private func entries(
+    of node: PDFDictionary, depth: Int, path: Set<ObjectNumber>
+  ) -> [String: Any] {
+    var entries: [String: Any] = [:]
+    // Pages and parents would bring the whole document.
+    for (key, object) in node where key != "Parent" && key != "P" {
+      entries["/" + key.text] = value(of: object, depth: depth + 1, path: path)
+    }
+    return entries
+  }
+}
+
+extension PDFObject {
+  /// An object for a value that a program gives; nil for a type that PDF does not have.
+  ///
+  /// Strings that begin with a slash become names, except where `isText`.
+  init?(_ value: Any, isText: Bool = false) {
+    switch value {
+    case let text as String:
+      if !isText, text.hasPrefix("/"), text.count > 1 {
+        self = .name(PDFName(text: String(text.dropFirst())))
+      } else {
+        self = .string(PDFString(text: text))
+      }
+    case let flag as Bool: self = .boolean(flag)
+    case let number as Int: self = .integer(number)
+    case let number as CGFloat: self.init(finite: Double(number))
+    case let number as Double: self.init(finite: number)
+    case let number as Float: self.init(finite: Double(number))
+    case let number as NSNumber:
+      if let integer = Int(exactly: number.doubleValue) {
+        self = .integer(integer)
+      } else {
+        self.init(finite: number.doubleValue)
+      }
+    case let date as Date: self = .string(PDFString(text: DateText.text(of: date)))
+    case let color as NSColor: self = .numbers(color.cgColor.device.components)
+    case let color as CGColor: self = .numbers(color.device.components)
+    case let point as CGPoint: self = .numbers([Double(point.x), Double(point.y)])
+    case let rect as CGRect: self = .rectangle(rect.rectangle)
+    case let data as Data: self = .string(PDFString(bytes: Array(data)))
+    case let url as URL: self = .string(PDFString(text: url.absoluteString))
+    case let items as [Any]:
+      var objects: [PDFObject] = []
+      for item in items {
+        guard let object = PDFObject(item, isText: isText) else { return nil }
+        objects.append(object)
+      }
+      self = .array(objects)
+    case let entries as [AnyHashable: Any]:
+      var node = PDFDictionary()
+      for (key, value) in entries {
+        guard let name = KeyText.name(key), let object = PDFObject(value) else { return nil }
+        node[name] = object
+      }
+      self = .dictionary(node)
+    case let value as NSValue: self.init(geometry: value)
+    default: return nil
+    }
+  }
+
+  private init?(finite number: Double) {
+    guard number.isFinite else { return nil }
+    self = .number(number)
+  }
+
+  /// A rectangle or point in an `NSValue`.
+  private init?(geometry value: NSValue) {
+    let type = unsafeType(of: value)
+    if type.contains("Rect") {
+      self = .rectangle(value.rectValue.rectangle)
+    } else if type.contains("Point") {
+      let point = value.pointValue
+      self = .numbers([Double(point.x), Double(point.y)])
+    } else {
+      return nil
+    }
+  }
+
+  static func numbers(_ values: [Double]) -> PDFObject {
+    .array(values.map { PDFObject.number($0.isFinite ? $0 : 0) })
+  }
+}
+
+/// The Objective-C type encoding of a value, such as `{CGRect={CGPoint=dd}{CGSize=dd}}`.
+private func unsafeType(of value: NSValue) -> String {
+  String(cString: value.objCType)
+}
+
+/// Keys of dictionaries as programs write them.
+enum KeyText {
+  /// The name of a key: a string or a key structure, with or without its slash.
+  static func name(_ key: AnyHashable) -> PDFName? {
+    let text: String
+    switch key.base {
+    case let string as String: text = string
+    case let string as NSString: text = string.description
+    case let key as PDFAnnotationKey: text = key.rawValue
+    case let key as PDFBorderKey: text = key.rawValue
+    case let key as PDFAppearanceCharacteristicsKey: text = key.rawValue
+    default: return nil
+    }
+    return name(text)
+  }
+
+  static func name(_ text: String) -> PDFName {
+    PDFName(text: text.hasPrefix("/") ? String(text.dropFirst()) : text)
+  }
+}
+
+/// Dates of PDF (ISO 32000-2, 7.9.4).
+enum DateText {
+  /// `D:YYYYMMDDHHmmSSZ`, in universal time.
+  static func text(of date: Date) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    func digits(_ value: Int?, _ count: Int) -> String {
+      let text = String(max(0, value ?? 0))
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "D:" + digits(parts.year, 4) + digits(parts.month, 2) + digits(parts.day, 2)
+      + digits(parts.hour, 2) + digits(parts.minute, 2) + digits(parts.second, 2) + "Z"
+  }
+
+  /// Nil for what is no date. Missing parts are the first month, day or hour; a missing time zone is
+  /// universal time.
+  static func date(of text: String) -> Date? {
+    var rest = Substring(text.hasPrefix("D:") ? String(text.dropFirst(2)) : text)
+    func take(_ count: Int) -> Int? {
+      let digits = rest.prefix(count)
+      guard digits.count == count, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+        return nil
+      }
+      rest = rest.dropFirst(count)
+      return Int(digits)
+    }
+    guard let year = take(4) else { return nil }
+    var parts = DateComponents()
+    parts.year = year
+    parts.month = take(2) ?? 1
+    parts.day = take(2) ?? 1
+    parts.hour = take(2) ?? 0
+    parts.minute = take(2) ?? 0
+    parts.second = take(2) ?? 0
+    var offset = 0
+    if let sign = rest.first, sign == "+" || sign == "-" {
+      rest = rest.dropFirst()
+      let hours = take(2) ?? 0
+      if rest.first == "'" { rest = rest.dropFirst() }
+      offset = (hours * 60 + (take(2) ?? 0)) * (sign == "-" ? -60 : 60)
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar.date(from: parts)?.addingTimeInterval(-Double(offset))
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import PDFKit
+import TestTools
+import Testing
+
+@Suite("Annotations")
+struct AnnotationTests {
+  private func page() -> (PDFDocument, PDFPage) {
+    let document = PDFDocument()
+    let page = PDFPage()
+    document.insert(page, at: 0)
+    return (document, page)
+  }
+
+  @Test("unknown types, private keys and names survive")
+  func keepsEverything() throws {
+    let (document, page) = page()
+    let place = PDFAnnotation(
+      bounds: CGRect(x: 10, y: 10, width: 40, height: 40),
+      forType: PDFAnnotationSubtype(rawValue: "/GPS"),
+      withProperties: [PDFAnnotationKey(rawValue: "/Latitude"): 37.5, "/Tags": ["a", "/b"]])
+    place.setValue("id-7", forAnnotationKey: .name)
+    page.addAnnotation(place)
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      a = pdf.pages[0].Annots[0]
+      print(str(a.Subtype), float(a.Latitude), a.NM, [repr(x) for x in a.Tags])
+      """)
+    #expect(
+      seen.map {
+        $0 == "/GPS 37.5 id-7 ['pikepdf.String(\"a\")', 'pikepdf.Name(\"/b\")']"
+      } ?? true)
+    let again = try #require(try document.reopened().page(at: 0)?.annotations.first)
+    #expect(again.type == "GPS")
+    let latitude = again.value(forAnnotationKey: PDFAnnotationKey(rawValue: "/Latitude"))
+    #expect((latitude as? NSNumber)?.doubleValue == 37.5)
+    #expect(again.annotationKeyValues["/NM"] as? String == "id-7")
+    #expect(again.annotationKeyValues[PDFAnnotationKey.subtype] as? String == "/GPS")
+  }
+
+  @Test("values of the wrong type are refused")
+  func refusesWrongTypes() {
+    let square = PDFAnnotation(
+      bounds: CGRect(x: 0, y: 0, width: 10, height: 10), forType: .square, withProperties: nil)
+    #expect(!square.setValue("red", forAnnotationKey: .color))
+    #expect(!square.setValue([2.0, 0, 0], forAnnotationKey: .color))
+    #expect(!square.setValue(Date.self, forAnnotationKey: .contents))
+    #expect(square.setValue([1, 0, 0], forAnnotationKey: .color))
+    #expect(square.setRect(CGRect(x: 1, y: 2, width: 3, height: 4), forAnnotationKey: .rect))
+    #expect(square.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(square.color.redComponent == 1)
+  }
+
+  @Test("every drawn type has an appearance, and poppler draws the page")
+  func drawsTypes() throws {
+    let (document, page) = page()
+    let types: [PDFAnnotationSubtype] = [
+      .square, .circle, .line, .ink, .highlight, .underline, .strikeOut, .freeText, .stamp, .text,
+      PDFAnnotationSubtype(rawValue: "/Squiggly"),
+    ]
+    for (index, type) in types.enumerated() {
+      let annotation = PDFAnnotation(
+        bounds: CGRect(x: 20, y: 20 + 50 * index, width: 200, height: 40), forType: type,
+        withProperties: nil)
+      annotation.contents = "drawn"
+      annotation.color = .red
+      if type == .line {
+        annotation.startPoint = CGPoint(x: 1, y: 1)
+        annotation.endPoint = CGPoint(x: 190, y: 30)
+        annotation.endLineStyle = .closedArrow
+      }
+      if type == .ink {
+        annotation.add(NSBezierPath(ovalIn: CGRect(x: 5, y: 5, width: 50, height: 30)))
+      }
+      page.addAnnotation(annotation)
+      #expect(annotation.hasAppearanceStream, "\(type.rawValue)")
+    }
+    let data = try #require(document.dataRepresentation())
+    #expect(try Judge.isClean(data))
+    let image = page.thumbnail(of: CGSize(width: 306, height: 396), for: .mediaBox)
+    let bitmap = try #require(image.representations.first)
+    for (index, type) in types.enumerated() {
+      // Each row of the page has red in it; a pixel is half a point.
+      let top = bitmap.pixelsHigh - (20 + 50 * index + 40)
+      let isRed = (top..<top + 40).contains { y in
+        (20..<220).contains { x in
+          guard let color = bitmap.colorAt(x: x, y: y) else { return false }
+          return color.redComponent > 0.6 && color.greenComponent < 0.5
+        }
+      }
+      #expect(isRed, "\(type.rawValue)")
+    }
+  }
+
+  @Test("points are relative to the bounds, and in the file on the page")
+  func convertsPoints() throws {
+    let (document, page) = page()
+    let line = PDFAnnotation(
+      bounds: CGRect(x: 100, y: 200, width: 50, height: 60), forType: .line, withProperties: nil)
+    line.startPoint = CGPoint(x: 5, y: 6)
+    line.endPoint = CGPoint(x: 45, y: 55)
+    page.addAnnotation(line)
+    let mark = PDFAnnotation(
+      bounds: CGRect(x: 10, y: 20, width: 80, height: 12), forType: .highlight,
+      withProperties: nil)
+    mark.quadrilateralPoints = [
+      NSValue(point: CGPoint(x: 0, y: 12)), NSValue(point: CGPoint(x: 80, y: 12)),
+      NSValue(point: CGPoint(x: 0, y: 0)), NSValue(point: CGPoint(x: 80, y: 0)),
+    ]
+    page.addAnnotation(mark)
+    // By hand: the origin of the bounds is added.
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      l, h = pdf.pages[0].Annots
+      print([float(x) for x in l.L], [float(x) for x in h.QuadPoints])
+      """)
+    #expect(
+      seen.map {
+        $0 == "[105.0, 206.0, 145.0, 255.0] [10.0, 32.0, 90.0, 32.0, 10.0, 20.0, 90.0, 20.0]"
+      } ?? true)
+    line.bounds = line.bounds.offsetBy(dx: 10, dy: 0)
+    #expect(line.startPoint == CGPoint(x: 5, y: 6))
+  }
+
+  @Test("opacity of a color is the annotation's, and a border keeps its dashes")
+  func keepsOpacity() throws {
+    let (document, page) = page()
+    let square = PDFAnnotation(
+      bounds: CGRect(x: 0, y: 0, width: 50, height: 50), forType: .square, withProperties: nil)
+    square.color = NSColor.blue.withAlphaComponent(0.25)
+    let border = PDFBorder()
+    border.style = .dashed
+    border.lineWidth = 3
+    border.dashPattern = [4, 2]
+    square.border = border
+    page.addAnnotation(square)
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      a = pdf.pages[0].Annots[0]
+      print([int(x) for x in a.C], float(a.CA), int(a.BS.W), str(a.BS.S), [int(x) for x in a.BS.D])
+      """)
+    #expect(seen.map { $0 == "[0, 0, 1] 0.25 3 /D [4, 2]" } ?? true)
+    let again = try #require(try document.reopened().page(at: 0)?.annotations.first)
+    #expect(abs(again.color.alphaComponent - 0.25) < 0.001)
+    #expect(again.border?.style == .dashed)
+  }
+
+  @Test("links and outline items lead to pages, of inserted ones too")
+  func followsPages() throws {
+    let document = try Sample.document(["first"])
+    let other = try Sample.document(["second"])
+    let target = try #require(other.page(at: 0))
+    document.insert(target, at: 1)
+    let link = PDFAnnotation(
+      bounds: CGRect(x: 0, y: 0, width: 10, height: 10), forType: .link, withProperties: nil)
+    link.destination = PDFDestination(page: target, at: CGPoint(x: 5, y: 100))
+    document.page(at: 0)?.addAnnotation(link)
+    let root = PDFOutline()
+    let item = PDFOutline()
+    item.label = "Second"
+    item.destination = PDFDestination(page: target, at: CGPoint(x: 0, y: 200))
+    root.insertChild(item, at: 0)
+    document.outlineRoot = root
+    let data = try #require(document.dataRepresentation())
+    #expect(try Judge.isClean(data))
+    let seen = try Judge.python(
+      data,
+      """
+      page = pdf.pages[1].obj.objgen
+      link = pdf.pages[0].Annots[0]
+      with pdf.open_outline() as outline:
+          item = outline.root[0]
+          print(link.A.D[0].objgen == page, float(link.A.D[3]), item.title, item.destination[0].objgen == page)
+      """)
+    #expect(seen.map { $0 == "True 100.0 Second True" } ?? true)
+    let again = try #require(PDFDocument(data: data))
+    #expect(again.outlineRoot?.child(at: 0)?.destination?.page === again.page(at: 1))
+    #expect(again.page(at: 0)?.annotations.first?.destination?.page === again.page(at: 1))
+  }
+
+  @Test("an archived annotation is the same when it is read")
+  func archives() throws {
+    let note = PDFAnnotation(
+      bounds: CGRect(x: 1, y: 2, width: 30, height: 40), forType: .text, withProperties: nil)
+    note.contents = "kept"
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    note.encode(with: archiver)
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    let read = try #require(PDFAnnotation(coder: unarchiver))
+    #expect(read.contents == "kept")
+    #expect(read.bounds == note.bounds)
+  }
+}
