@@ -1,4 +1,4 @@
-/// A file that is written piece by piece, of which only the cross-reference table is held.
+/// A file that is written piece by piece, of which only the cross-reference table is held, in runs.
 ///
 /// Objects are numbered when they are announced, and written in any order. What is to be written next is
 /// taken with ``takeBytes()``.
@@ -12,21 +12,22 @@ package struct LongFile {
   private var writer = ObjectWriter()
   private var packed = PackedObjects()
   private var packedCount = 0
-  /// One for each number from 0.
-  fileprivate var rows: [CompactRow] = [CompactRow(.free)]
+  /// In any order; numbers in none are free.
+  fileprivate var runs: [RowRun] = []
+  /// Object 0 is free.
+  private var count = 1
   private var digest = SHA256()
 
   package init(version: String) { writer.header(version: version) }
 
   /// The first of so many new numbers, which follow one another.
   package mutating func reserve(_ count: Int = 1) -> ObjectNumber {
-    let first = ObjectNumber(rows.count)
-    rows.append(contentsOf: repeatElement(CompactRow(.free), count: count))
-    return first
+    defer { self.count += count }
+    return ObjectNumber(self.count)
   }
 
   /// The number that is reserved next.
-  package var next: Int { rows.count }
+  package var next: Int { count }
 
   package mutating func add(_ object: PDFObject, as number: ObjectNumber) {
     switch object {
@@ -53,7 +54,11 @@ package struct LongFile {
   }
 
   private mutating func place(_ number: ObjectNumber, _ row: CrossReferenceRow) {
-    rows[number.index] = CompactRow(row)
+    if runs.last?.take(number, row) == true {
+      runs[runs.count - 1].count += 1
+    } else {
+      runs.append(RowRun(number, row))
+    }
   }
 
   private mutating func flushPacked() {
@@ -88,7 +93,7 @@ package struct LongFile {
     let identifier = PDFString(bytes: Array(state.finish().prefix(16)))
     var dictionary = trailer
     dictionary["Type"] = .name("XRef")
-    dictionary["Size"] = .integer(rows.count)
+    dictionary["Size"] = .integer(count)
     dictionary["W"] = .array([.integer(1), .integer(Self.offsetWidth), .integer(2)])
     dictionary["ID"] = .array([.string(identifier), .string(identifier)])
     dictionary["DecodeParms"] = .dictionary([
@@ -106,45 +111,72 @@ extension LongFile {
   fileprivate func table() -> [UInt8] {
     let width = 3 + Self.offsetWidth
     var table: [UInt8] = []
-    table.reserveCapacity(rows.count * (width + 1))
+    table.reserveCapacity(next * (width + 1))
     var before = [UInt8](repeating: 0, count: width)
     var bytes: [UInt8] = []
-    for row in rows {
+    func append(_ row: CrossReferenceRow) {
       bytes.removeAll(keepingCapacity: true)
       row.append(to: &bytes, offsetWidth: Self.offsetWidth)
       table.append(2)
       for index in bytes.indices { table.append(bytes[index] &- before[index]) }
       swap(&before, &bytes)
     }
+    var number = 0
+    for run in runs.sorted(by: { $0.first < $1.first }) {
+      while number < run.first {
+        append(.free)
+        number += 1
+      }
+      for place in 0..<run.count {
+        append(run.row(at: place))
+        number += 1
+      }
+    }
+    while number < next {
+      append(.free)
+      number += 1
+    }
     return table
   }
 }
 
-/// A row of the cross-reference table in eight bytes.
-private struct CompactRow {
-  private var bits: UInt64
+/// Rows of the cross-reference table whose numbers follow one another: one object that is not in an object
+/// stream, or neighbors in one.
+private struct RowRun {
+  let first: Int
+  var count = 1
+  private let row: CrossReferenceRow
 
-  init(_ row: CrossReferenceRow) {
-    bits =
-      switch row {
-      case .free: 0
-      case .offset(let offset): 1 << 62 | UInt64(offset) & (1 << 48 - 1)
-      case .packed(let container, let index):
-        2 << 62 | UInt64(container.rawValue) << 16 | UInt64(index) & 0xFFFF
-      }
+  init(_ number: ObjectNumber, _ row: CrossReferenceRow) {
+    first = number.index
+    self.row = row
   }
 
-  func append(to bytes: inout [UInt8], offsetWidth: Int) {
-    let type = UInt8(bits >> 62)
-    let (second, third): (UInt64, UInt64) =
-      switch type {
-      case 0: (0, 65535)
-      case 1: (bits & (1 << 48 - 1), 0)
-      default: (bits >> 16 & 0xFFFF_FFFF, bits & 0xFFFF)
+  /// Whether the row of this number continues the run.
+  func take(_ number: ObjectNumber, _ other: CrossReferenceRow) -> Bool {
+    guard number.index == first + count, case .packed(let container, let index) = row,
+      case .packed(container, index + count) = other
+    else { return false }
+    return true
+  }
+
+  func row(at place: Int) -> CrossReferenceRow {
+    guard case .packed(let container, let index) = row else { return row }
+    return .packed(container: container, index: index + place)
+  }
+}
+
+extension CrossReferenceRow {
+  fileprivate func append(to bytes: inout [UInt8], offsetWidth: Int) {
+    let (type, second, third): (UInt8, Int, Int) =
+      switch self {
+      case .free: (0, 0, 65535)
+      case .offset(let offset): (1, offset, 0)
+      case .packed(let container, let index): (2, container.index, index)
       }
     bytes.append(type)
     for place in (0..<offsetWidth).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: second >> UInt64(8 * place)))
+      bytes.append(UInt8(truncatingIfNeeded: second >> (8 * place)))
     }
     bytes.append(UInt8(truncatingIfNeeded: third >> 8))
     bytes.append(UInt8(truncatingIfNeeded: third))
