@@ -20,8 +20,13 @@ extension FormFile {
   public func archived(
     as level: ArchiveLevels, options: FillOptions = FillOptions(), linearizes: Bool = false
   ) throws(FormwrightError) -> Output {
-    let refusals = form.pageEditRefusals(
-      encryption: document.encryption, overrides: options.overrides)
+    var refusals = form.pageEditRefusals(encryption: nil, overrides: options.overrides)
+    if let encryption = document.encryption, !encryption.allowsPageEdits,
+      !options.overrides.ignoresPermissions
+    {
+      refusals.append(
+        .notPermitted("the file's permissions do not allow modifying it, which archiving requires"))
+    }
     guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
     var options = options
     options.outcome = .fillable
