@@ -16,8 +16,15 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// While a process has a single thread, the C and C++ libraries count references without locks.
 let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
-/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit.
-let namesOfApple = ["AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit. Apple's systems have
+/// their own. What they re-export is named too, so that a changed layout rebuilds who uses them.
+#if os(Linux)
+  let namesOfApple = ["AVKit", "AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+  let pdfKit: [Target.Dependency] = ["PDFKit", "OpenPDFKit"]
+#else
+  let namesOfApple: [String] = []
+  let pdfKit: [Target.Dependency] = []
+#endif
 
 let package = Package(
   name: "Formwright",
@@ -173,7 +180,7 @@ let package = Package(
 
     // Files read and written with PDFKit's classes, for the judges.
     .executableTarget(
-      name: "PDFKitRoundTrip", dependencies: ["PDFKit"], path: "Tests/PDFKitRoundTrip",
+      name: "PDFKitRoundTrip", dependencies: pdfKit, path: "Tests/PDFKitRoundTrip",
       swiftSettings: strict),
 
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
@@ -254,7 +261,7 @@ let package = Package(
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
-      name: "OpenPDFKitTests", dependencies: ["PDFKit", "OpenPDFKit", "TestTools"],
+      name: "OpenPDFKitTests", dependencies: pdfKit + ["TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",
@@ -286,7 +293,7 @@ let package = Package(
 for name in ["annotations", "survey", "watermark"] {
   package.targets.append(
     .executableTarget(
-      name: name, dependencies: ["PDFKit"], path: "Examples/\(name)", swiftSettings: strict))
+      name: name, dependencies: pdfKit, path: "Examples/\(name)", swiftSettings: strict))
 }
 
 for name in namesOfApple {
