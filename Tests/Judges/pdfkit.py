@@ -161,7 +161,9 @@ def round_trip(programs, directory, folder):
             problems.append(f"{name}: {said.get(name, 'not reached')}")
             continue
         written = os.path.join(output, name)
-        problems += [f"{name}: {problem}" for problem in pdfkit_same.differences(path, written)]
+        mends = pdfkit_same.has_broken_field_tree(path)
+        problems += [f"{name}: {problem}" for problem in pdfkit_same.differences(path, written)
+                     if not (mends and pdfkit_same.is_of_field_tree(problem))]
         if not qpdf_check(path, ""):
             problems += [f"{name}: {problem}" for problem in qpdf_check(written, "")]
         count += 1

@@ -53,6 +53,27 @@ def differences(before, after):
     return problems
 
 
+def has_broken_field_tree(path):
+    """Whether a widget is in no field, or does not know its parent: what is written has them mended."""
+    with pikepdf.open(path) as pdf:
+        pending, reached = list(pdf.Root.get("/AcroForm", {}).get("/Fields", [])), set()
+        while pending:
+            field = pending.pop()
+            if field.objgen in reached:
+                continue
+            reached.add(field.objgen)
+            for kid in field.get("/Kids", []):
+                if "/Parent" not in kid:
+                    return True
+                pending.append(kid)
+        return any(widget.objgen not in reached for page in pdf.pages for widget in page.get("/Annots", [])
+                   if widget.get("/Subtype") == "/Widget")
+
+
+def is_of_field_tree(problem):
+    return "/AcroForm/Fields: " in problem or "['/Parent']" in problem
+
+
 def same_kind(a, b):
     if isinstance(a, pikepdf.Object) != isinstance(b, pikepdf.Object):
         return False
