@@ -23,13 +23,13 @@ ASAN_SCRATCH := .build/asan
 ASAN_BUILD := -c release --sanitize=address --scratch-path $(ASAN_SCRATCH) -Xswiftc -enable-testing
 PYTHON := .venv/bin/python
 # The least number of Swift tests that must run.
-LEAST_TESTS := 640
+LEAST_TESTS := 676
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup build demo docs test test-swift test-quick test-all test-judges test-asan test-renderers \
-	test-viewers test-hostile test-fuzz test-sweep test-deep install uninstall format lint clean
+	test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep install uninstall format lint clean
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,7 +65,7 @@ test-quick: setup $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(DEBUG) --quick
 
 # The checks that fail soonest come first.
-test-all: lint test docs test-judges test-asan test-renderers test-viewers test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
+test-all: lint test docs test-judges test-asan test-renderers test-viewers test-pdfkit test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
@@ -84,6 +84,12 @@ test-viewers: build $(PYTHON) ## Check what buttons do when Firefox clicks them
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
 
+# The programs are those that `make test` has built.
+test-pdfkit: setup $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
+	$(SWIFT_BUILD) --build-tests
+	$(PYTHON) Tests/Judges/pdfkit.py
+
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
 test-hostile: build $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
@@ -99,6 +105,7 @@ test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and che
 
 # JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite.
 test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
+	JOBS=$(JOBS) Tests/Support/pdfkit-client
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 2000 20 3

@@ -16,8 +16,15 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// While a process has a single thread, the C and C++ libraries count references without locks.
 let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
-/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit.
-let namesOfApple = ["AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+/// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit. Apple's systems have
+/// their own. What they re-export is named too, so that a changed layout rebuilds who uses them.
+#if os(Linux)
+  let namesOfApple = ["AVKit", "AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+  let pdfKit: [Target.Dependency] = ["PDFKit", "OpenPDFKit"]
+#else
+  let namesOfApple: [String] = []
+  let pdfKit: [Target.Dependency] = []
+#endif
 
 let package = Package(
   name: "Formwright",
@@ -178,7 +185,7 @@ let package = Package(
 
     // Files read and written with PDFKit's classes, for the judges.
     .executableTarget(
-      name: "PDFKitRoundTrip", dependencies: ["PDFKit"], path: "Tests/PDFKitRoundTrip",
+      name: "PDFKitRoundTrip", dependencies: pdfKit, path: "Tests/PDFKitRoundTrip",
       swiftSettings: strict),
 
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.
@@ -269,7 +276,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "OpenPDFKitTests", dependencies: ["PDFKit", "OpenPDFKit", "TestTools"],
+      name: "OpenPDFKitTests", dependencies: pdfKit + ["TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",
@@ -279,7 +286,13 @@ let package = Package(
       name: "StructuredDataTests", dependencies: ["StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormwrightTests", dependencies: ["Formwright", "TestTools"], swiftSettings: strict),
+      name: "FormwrightTests",
+      // What Formwright re-exports is named too, so that a changed layout rebuilds these tests.
+      dependencies: [
+        "Formwright", "DocumentEditing", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+        "FormSchemas", "FormTemplates", "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics", "TestTools",
+      ], swiftSettings: strict),
     .testTarget(
       name: "FormwrightCLITests",
       dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
@@ -301,7 +314,7 @@ let package = Package(
 for name in ["annotations", "survey", "watermark"] {
   package.targets.append(
     .executableTarget(
-      name: name, dependencies: ["PDFKit"], path: "Examples/\(name)", swiftSettings: strict))
+      name: name, dependencies: pdfKit, path: "Examples/\(name)", swiftSettings: strict))
 }
 
 for name in namesOfApple {

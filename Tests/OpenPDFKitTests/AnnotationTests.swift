@@ -194,4 +194,20 @@ struct AnnotationTests {
     #expect(read.contents == "kept")
     #expect(read.bounds == note.bounds)
   }
+
+  @Test("a mark of text without quadrilaterals gets that of its rectangle")
+  func completesMarks() throws {
+    let document = try Sample.document(["marked"])
+    let mark = PDFAnnotation(
+      bounds: CGRect(x: 20, y: 160, width: 50, height: 16), forType: .highlight,
+      withProperties: nil)
+    document.page(at: 0)?.addAnnotation(mark)
+    _ = document.dataRepresentation()
+    // Also once it is larger.
+    mark.bounds = CGRect(x: 20, y: 160, width: 60, height: 16)
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      "print([int(n) for n in pdf.pages[0].Annots[0].QuadPoints])")
+    #expect(seen.map { $0 == "[20, 176, 80, 176, 20, 160, 80, 160]" } ?? true)
+  }
 }

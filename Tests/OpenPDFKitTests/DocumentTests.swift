@@ -179,4 +179,25 @@ struct DocumentTests {
   private final class MarkDelegate: NSObject, PDFDocumentDelegate {
     func classForPage() -> AnyClass { MarkPage.self }
   }
+
+  @Test("an outline that was only read is not written anew; one that was taken away is gone")
+  func keepsOutlines() throws {
+    let document = try Sample.document(["one"])
+    let root = PDFOutline()
+    let item = PDFOutline()
+    item.label = "Item"
+    item.destination = PDFDestination(page: try #require(document.page(at: 0)), at: .zero)
+    root.insertChild(item, at: 0)
+    document.outlineRoot = root
+    let data = try #require(document.dataRepresentation())
+    let again = try #require(PDFDocument(data: data))
+    #expect(again.outlineRoot?.child(at: 0)?.label == "Item")
+    #expect(again.dataRepresentation() == data)
+    again.outlineRoot?.child(at: 0)?.label = "Other"
+    #expect(try again.reopened().outlineRoot?.child(at: 0)?.label == "Other")
+    again.outlineRoot = nil
+    let seen = try Judge.python(
+      try #require(again.dataRepresentation()), "print('/Outlines' in pdf.Root)")
+    #expect(seen.map { $0 == "False" } ?? true)
+  }
 }

@@ -164,4 +164,29 @@ struct TextTests {
     #expect(small.count <= plain.count)
     #expect(seen.map { $0 == "/DCTDecode" || $0.contains("/FlateDecode") } ?? true)
   }
+
+  @Test("texts with equal and with different attributes are put together")
+  func joinsAttributedStrings() throws {
+    let result = NSMutableAttributedString(string: "")
+    for size in [12.0, 12, 14] {
+      let style = NSMutableParagraphStyle()
+      let attributes: [NSAttributedString.Key: Any] = [
+        .font: NSFont.systemFont(ofSize: size), .foregroundColor: NSColor(white: 0, alpha: 1),
+        .paragraphStyle: style,
+      ]
+      result.append(NSAttributedString(string: "a", attributes: attributes))
+    }
+    result.addAttribute(
+      .font, value: NSFont.systemFont(ofSize: 12), range: NSRange(location: 2, length: 1))
+    var range = NSRange()
+    _ = result.attribute(.font, at: 0, effectiveRange: &range)
+    #expect(range.location == 0 && range.length >= 2)
+    let page = try #require(Sample.document(["one font, two words"]).page(at: 0))
+    let first = try #require(page.selection(for: NSRange(location: 0, length: 3)))
+    let second = try #require(page.selection(for: NSRange(location: 9, length: 3)))
+    first.add(second)
+    let font = first.attributedString?.attribute(.font, at: 0, effectiveRange: nil) as? NSFont
+    #expect(font?.pointSize == 14)
+    #expect(page.attributedString?.string == page.string)
+  }
 }

@@ -29,7 +29,7 @@ directory, *files = (pathlib.Path(argument) for argument in sys.argv[1:])
 number = 0
 for path in files:
     for line, code in blocks(path):
-        if "Package.swift" in code or ".package(" in code:
+        if "Package.swift" in code or ".package(" in code or ".product(" in code:
             continue
         number += 1
         if not re.search(r"^(func|struct|import|extension|@main)", code, re.M):

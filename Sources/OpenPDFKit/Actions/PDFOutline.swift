@@ -6,9 +6,13 @@ open class PDFOutline: NSObject {
   private var children: [PDFOutline] = []
   open private(set) weak var parent: PDFOutline?
   private weak var ownDocument: PDFDocument?
-  open var label: String? = ""
-  open var isOpen = false
+  open var label: String? = "" { didSet { isChanged = true } }
+  open var isOpen = false { didSet { isChanged = true } }
+  /// Whether the item is not as it was read.
+  private var isChanged = true
   private var target: PDFDestination?
+  /// What the destination was when it was read: programs may change the object.
+  private var targetView: [PDFObject]?
   private var ownAction: PDFAction?
   /// Entries that have no property: color, style, structure.
   fileprivate var extra: (node: PDFDictionary, store: ObjectStore)?
@@ -38,6 +42,7 @@ open class PDFOutline: NSObject {
     guard (0...children.count).contains(index) else { return }
     children.insert(child, at: index)
     child.parent = self
+    isChanged = true
   }
 
   private func contains(_ other: PDFOutline) -> Bool {
@@ -51,6 +56,7 @@ open class PDFOutline: NSObject {
   }
 
   open func removeFromParent() {
+    parent?.isChanged = true
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
@@ -59,6 +65,7 @@ open class PDFOutline: NSObject {
   open var destination: PDFDestination? {
     get { target ?? (ownAction as? PDFActionGoTo)?.destination }
     set {
+      isChanged = true
       target = newValue
       ownAction = nil
     }
@@ -68,6 +75,7 @@ open class PDFOutline: NSObject {
   open var action: PDFAction? {
     get { ownAction ?? target.map { PDFActionGoTo(destination: $0) } }
     set {
+      isChanged = true
       ownAction = newValue
       target = nil
     }
@@ -89,7 +97,18 @@ open class PDFOutline: NSObject {
     var seen: Set<ObjectNumber> = []
     let reader = ActionReader(store: store, document: document)
     root.readChildren(from: node["First"], reader, &seen, depth: 0)
+    root.isChanged = false
     return root
+  }
+
+  /// Whether the outline is not as it was read.
+  var hasChanges: Bool {
+    var pending = [self]
+    while let item = pending.popLast() {
+      if item.isChanged || item.target?.viewObjects != item.targetView { return true }
+      pending += item.children
+    }
+    return false
   }
 
   private func readChildren(
@@ -111,6 +130,8 @@ open class PDFOutline: NSObject {
       if !extra.isEmpty { item.extra = (extra, reader.store) }
       item.readChildren(from: node["First"], reader, &seen, depth: depth + 1)
       item.parent = self
+      item.targetView = item.target?.viewObjects
+      item.isChanged = false
       children.append(item)
       next = node["Next"]
     }

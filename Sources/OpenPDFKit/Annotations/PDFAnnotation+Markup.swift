@@ -9,7 +9,7 @@ extension PDFAnnotation {
     return [Double(point.x + origin.x), Double(point.y + origin.y)]
   }
 
-  private func numbers(_ key: PDFName) -> [Double] {
+  func numbers(_ key: PDFName) -> [Double] {
     (store.document.array(node[key]) ?? []).compactMap { store.document.number($0) }
   }
 

@@ -16,9 +16,18 @@ extension PDFAnnotation {
       if before.size == newValue.standardized.size {
         movePoints(
           x: Double(newValue.minX - before.minX), y: Double(newValue.minY - before.minY))
+      } else if numbers("QuadPoints") == quadrilateral(of: before) {
+        // A mark of all of the rectangle stays one.
+        let points = quadrilateral(of: newValue.standardized)
+        update { $0["QuadPoints"] = .numbers(points) }
       }
       if before != newValue { appearanceMayChange() }
     }
+  }
+
+  private func quadrilateral(of rect: CGRect) -> [Double] {
+    Rectangle(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+      .quadrilateral
   }
 
   private func movePoints(x: Double, y: Double) {

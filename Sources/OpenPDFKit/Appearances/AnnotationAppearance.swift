@@ -28,7 +28,9 @@ struct AnnotationAppearance {
     case "Square", "Circle": drawShape(subtype, &content)
     case "Line": LineAppearance(self).draw(to: &content)
     case "Ink": drawInk(&content)
-    case "Highlight", "Underline", "StrikeOut", "Squiggly": drawMarkup(subtype, &content)
+    case "Highlight", "Underline", "StrikeOut", "Squiggly":
+      drawMarkup(subtype, &content)
+      addQuadrilaterals()
     case "Stamp":
       // A stamp that has a picture keeps it.
       guard store.normalAppearance(node) == nil || isDrawnHere else { return }
@@ -133,17 +135,16 @@ struct AnnotationAppearance {
   /// Four points: upper left, upper right, lower left, lower right, as programs write them.
   private var quadrilaterals: [[(x: Double, y: Double)]] {
     let numbers = (document.array(node["QuadPoints"]) ?? []).compactMap { document.number($0) }
-    guard numbers.count >= 8 else {
-      return [
-        [
-          (rectangle.left, rectangle.top), (rectangle.right, rectangle.top),
-          (rectangle.left, rectangle.bottom), (rectangle.right, rectangle.bottom),
-        ]
-      ]
+    let all = numbers.count >= 8 ? numbers : rectangle.quadrilateral
+    return stride(from: 0, to: all.count - 7, by: 8).map { start in
+      (0..<4).map { (all[start + 2 * $0], all[start + 2 * $0 + 1]) }
     }
-    return stride(from: 0, to: numbers.count - 7, by: 8).map { start in
-      (0..<4).map { (numbers[start + 2 * $0], numbers[start + 2 * $0 + 1]) }
-    }
+  }
+
+  /// Gives a mark that has no quadrilaterals that of its rectangle: they are required (ISO 32000-2, Table 182).
+  private func addQuadrilaterals() {
+    guard (document.array(node["QuadPoints"]) ?? []).count < 8 else { return }
+    store.update(number) { $0["QuadPoints"] = .numbers(rectangle.quadrilateral) }
   }
 
   private func drawMarkup(_ subtype: PDFName, _ content: inout ContentWriter) {
@@ -285,4 +286,9 @@ struct AnnotationAppearance {
     let stream = text.stream(writer.bytes, resources: ["Font": .dictionary(entries)])
     store.setNormalAppearance(.reference(store.document.add(.stream(stream))), of: number)
   }
+}
+
+extension Rectangle {
+  /// The corners in the order of `/QuadPoints`: upper left, upper right, lower left, lower right.
+  var quadrilateral: [Double] { [left, top, right, top, left, bottom, right, bottom] }
 }

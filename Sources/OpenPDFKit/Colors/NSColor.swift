@@ -6,6 +6,9 @@ import PDFContent
 /// A color is a color of a device space with an opacity. The named system colors are those of the light
 /// appearance.
 open class NSColor: NSObject, NSCopying, @unchecked Sendable {
+  /// Stands first: see `CoreFoundationType`.
+  private let coreFoundationType = CoreFoundationType.ofSwift
+
   public let cgColor: CGColor
 
   /// Creates a color from one of Core Graphics.

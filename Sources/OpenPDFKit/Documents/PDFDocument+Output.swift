@@ -9,13 +9,21 @@ extension PDFDocument {
   func output(for options: WriteOptions) -> ObjectStore {
     let recorded = recordDrawing()
     defer { for page in recorded { page.restoreContent() } }
-    for store in outputStores() { store.refreshAppearances() }
+    let stores = outputStores()
+    for store in stores {
+      if store.needsFieldTree || !store.stale.isEmpty || !store.removed.isEmpty
+        || store.hasChangedValues || stores.count > 1
+      {
+        store.hasChangedForm = true
+      }
+      store.refreshAppearances()
+    }
     let assembled = assembled()
     let output = ObjectStore(assembled.document)
     let pages = assembled.document.pageList().pages.map(\.number)
     writeLinks(to: output, pages)
-    if let root = cachedOutline {
-      if let root {
+    if hasChangedOutline {
+      if let root = cachedOutline ?? nil {
         root.write(to: output) { [self] page in
           let index = self.index(for: page)
           return pages.indices.contains(index) ? pages[index] : nil
@@ -24,7 +32,8 @@ extension PDFDocument {
         output.document.updateCatalog { $0["Outlines"] = nil }
       }
     }
-    output.completeForm()
+    // A form that nobody touched stays as its maker left it.
+    if stores.contains(where: \.hasChangedForm) { output.completeForm() }
     if options.burnsIn { output.burnInAnnotations(of: pages) }
     if options.savesImagesAsJPEG || options.optimizesImages {
       ImageReduction(
@@ -33,6 +42,9 @@ extension PDFDocument {
     }
     return output
   }
+
+  /// Whether the outline is not that of the file.
+  var hasChangedOutline: Bool { isOutlineSet || (cachedOutline ?? nil)?.hasChanges ?? false }
 
   /// All stores that have pages of the document.
   private func outputStores() -> [ObjectStore] {

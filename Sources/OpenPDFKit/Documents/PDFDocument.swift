@@ -20,6 +20,8 @@ open class PDFDocument: NSObject, NSCopying {
   /// The revision of the store, and its pages, as they were read.
   var unchanged: (revision: Int, pages: [ObjectNumber])?
   var cachedOutline: PDFOutline??
+  /// Another outline was set.
+  var isOutlineSet = false
   var finder: DocumentFinder?
   private var isWaitingForPassword = false
   /// An owner password has been given since opening, or the file gave all rights.

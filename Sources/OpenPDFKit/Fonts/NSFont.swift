@@ -8,6 +8,9 @@ import PDFContent
 /// The system fonts of Apple's platforms are drawn as Helvetica (monospaced ones as Courier), which every
 /// viewer has. Characters that such a font lacks are drawn with installed fonts, which are embedded.
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
+  /// Stands first: see `CoreFoundationType`.
+  private let coreFoundationType = CoreFoundationType.ofSwift
+
   /// The PostScript name.
   public let fontName: String
   /// In points.

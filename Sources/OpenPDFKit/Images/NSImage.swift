@@ -4,6 +4,9 @@ import PDFObjects
 
 /// AppKit's and UIKit's image: a PNG or JPEG file, a page of a PDF file, or a drawing.
 open class NSImage: NSObject, NSCopying, @unchecked Sendable {
+  /// Stands first: see `CoreFoundationType`.
+  private let coreFoundationType = CoreFoundationType.ofSwift
+
   private enum Contents {
     case none
     case image(CGImage)

@@ -63,13 +63,15 @@ extension PDFDocument {
   public var outlineRoot: PDFOutline? {
     get {
       if let cachedOutline { return cachedOutline }
-      let root = isLocked ? nil : PDFOutline.root(of: self)
+      guard !isLocked else { return nil }
+      let root = PDFOutline.root(of: self)
       cachedOutline = .some(root)
       return root
     }
     set {
       newValue?.setDocument(self)
       cachedOutline = .some(newValue)
+      isOutlineSet = true
     }
   }
 

@@ -21,6 +21,8 @@ final class ObjectStore {
   var needsFieldTree = false
   /// A value of a field has changed since the file was read.
   var hasChangedValues = false
+  /// A program has changed the form or what it shows, so that it is written complete.
+  var hasChangedForm = false
   private var reader: (revision: Int, reader: PageContentReader)?
 
   init(_ document: Document) {
@@ -36,6 +38,7 @@ final class ObjectStore {
     removed = store.removed
     needsFieldTree = store.needsFieldTree
     hasChangedValues = store.hasChangedValues
+    hasChangedForm = store.hasChangedForm
     revisionWhenMade = 0
   }
 

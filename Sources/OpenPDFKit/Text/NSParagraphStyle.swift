@@ -2,6 +2,9 @@ public import Foundation
 
 /// How a paragraph is set. Distances are in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  /// Stands first: see `CoreFoundationType`.
+  private let coreFoundationType = CoreFoundationType.ofSwift
+
   public static let `default` = NSParagraphStyle()
 
   struct Values: Hashable {
