@@ -289,8 +289,10 @@ let package = Package(
       name: "FormwrightTests",
       // What Formwright re-exports is named too, so that a changed layout rebuilds these tests.
       dependencies: [
-        "Formwright", "DocumentEditing", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
-        "FormSchemas", "FormTemplates", "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
+        "Formwright", "DocumentEditing", "FormAppearances", "FormAuthoring", "FormData",
+        "FormFilling",
+        "FormSchemas", "FormTemplates", "InteractiveForms", "PDFArchiving", "PDFContent",
+        "PDFObjects",
         "StructuredData", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
