@@ -17,10 +17,9 @@ export FORMWRIGHT_HOSTILE ?=
 SWIFT_BUILD := swift build --jobs $(JOBS)
 RELEASE := .build/release/formwright
 DEBUG := .build/debug/formwright
-# AddressSanitizer checks optimized code, which runs ten times as fast, built module by module, which takes
-# half the time of file by file.
+# AddressSanitizer checks optimized code: it takes a third longer to build and runs ten times as fast.
 ASAN_SCRATCH := .build/asan
-ASAN_BUILD := -c release --sanitize=address --scratch-path $(ASAN_SCRATCH) -Xswiftc -enable-testing
+ASAN_BUILD := --sanitize=address --scratch-path $(ASAN_SCRATCH) -Xswiftc -O
 PYTHON := .venv/bin/python
 # The least number of Swift tests that must run.
 LEAST_TESTS := 676
@@ -94,7 +93,7 @@ test-pdfkit: setup $(PYTHON) ## Check what programs write that use OpenPDFKit, a
 test-hostile: build $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
 	$(SWIFT_BUILD) $(ASAN_BUILD) --product formwright
-	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/release/formwright --hostile --brief
+	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --brief
 
 test-fuzz: setup $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
 	Tests/Fuzz/run all $(FUZZ_SECONDS)
@@ -112,7 +111,7 @@ test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a l
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Judges/form_schemas.py $(RELEASE) --records 200 \
 	  "$(FORMWRIGHT_FORMS)"/*.pdf
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
-	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/release/formwright --hostile
+	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000
 
 $(PYTHON): Tests/Judges/requirements.txt | setup

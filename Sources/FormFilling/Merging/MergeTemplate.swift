@@ -114,7 +114,12 @@ package struct MergeTemplate: Sendable {
       let list = document.array(value).map(PDFObject.array)
       return (key, RelocatableObject(list ?? value, resolving: target))
     }
-    parentTreeStride = max(1, tree.nextKey)
+    // A page may have a key that the tree does not know.
+    let keys = graph.own.flatMap { number in
+      let node = document[number].dictionaryValue
+      return [node?["StructParents"], node?["StructParent"]].compactMap { document.integer($0) }
+    }
+    parentTreeStride = max(1, tree.nextKey, (keys.filter(NumberTree.isKey).max() ?? 0) + 1)
     if let first = graph.bookmarks.first, let last = graph.bookmarks.last,
       places[first.index] >= 0, places[last.index] >= 0
     {
