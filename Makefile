@@ -52,7 +52,7 @@ docs: $(PYTHON) ## Build the documentation of the library and compile its exampl
 	$(SWIFT_BUILD) --build-tests
 	Tests/Support/documentation
 
-test: test-swift test-quick ## Run the Swift tests and check a few outputs with other tools (8 minutes)
+test: test-swift test-quick ## Run the Swift tests and check a few outputs with other tools (9 minutes)
 
 # One build serves the test run and the quick judges.
 test-swift: setup $(PYTHON)
@@ -64,7 +64,7 @@ test-quick: setup $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(DEBUG) --quick
 
 # The checks that fail soonest come first.
-test-all: lint test docs test-judges test-asan test-renderers test-viewers test-pdfkit test-hostile test-fuzz test-sweep ## Run everything that CI runs (45 minutes)
+test-all: lint test docs test-judges test-asan test-renderers test-viewers test-pdfkit test-hostile test-fuzz test-sweep ## Run everything that CI runs (an hour)
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
