@@ -206,7 +206,7 @@ struct PageLabelTests {
       LabelText.shortened("No sentence ends in these few words", to: 20) == "No sentence ends in…")
   }
 
-  @Test("a page of many fields and texts at one place is read in time", .timeLimit(.minutes(1)))
+  @Test("a page of many fields and texts at one place is read in time", .timeLimit(.minutes(5)))
   func hostile() {
     var form = DrawnForm()
     for index in 0..<800 {

@@ -59,7 +59,9 @@ open class PDFPage: NSObject, NSCopying {
     // Safe: both classes override the `init()` of NSObject, whose place in the table of methods is the same in all classes
     // below it. The call through that place makes an object of the class that `type` is.
     let made = unsafeBitCast(type, to: InitializableObject.Type.self).init()
-    return (made as NSObject) as? PDFPage ?? PDFPage()
+    // By its address: to the optimizer the two classes have nothing in common, and a cast cannot succeed.
+    let address = Unmanaged.passRetained(made).toOpaque()
+    return Unmanaged<PDFPage>.fromOpaque(address).takeRetainedValue()
   }
 
   /// The objects of the page.
