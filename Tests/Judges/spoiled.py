@@ -20,8 +20,12 @@ import formats
 import glyphs
 import hostile
 import made_forms
+import merged
 import minimums
 import pages
+import pdfkit
+import pdfkit_fillers
+import pdfkit_same
 import pictures
 import print_fields
 import read_back
@@ -240,6 +244,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory),
+            lambda: merged_files(asked, binary, directory), lambda: surveys(asked, binary, directory),
             lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
@@ -404,6 +409,83 @@ def arranged(asked, binary, directory):
     for name, change, wanted in ARRANGED:
         save(good, spoiled, change)
         asked.ask("pages", name, pages.judge_output(binary, spoiled, layout, directory), wanted)
+
+
+def bookmark_gone(pdf):
+    first = pdf.Root.Outlines.First
+    first.Next = first.Next.Next
+
+
+def bookmark_elsewhere(pdf):
+    pdf.Root.Outlines.First.Dest[0] = pdf.pages[-1].obj
+
+
+def key_shared(pdf):
+    pdf.pages[-1].obj.StructParents = pdf.pages[0].obj.StructParents
+
+
+def element_elsewhere(pdf):
+    for page in pdf.pages:
+        tree = pikepdf.NumberTree(pdf.Root.StructTreeRoot.ParentTree)
+        element = next((e for e in tree[page.obj.StructParents] if e is not None and "/Pg" in e), None)
+        if element is not None:
+            element.Pg = pdf.pages[-1].obj
+            return
+
+
+MERGED = [
+    ("a bookmark less", bookmark_gone, "bookmarks are"),
+    ("a bookmark that leads elsewhere", bookmark_elsewhere, "bookmarks are"),
+    ("a page without its content", content_gone, "looks different|another text"),
+    ("a key of the parent tree for two pages", key_shared, "shares its key"),
+    ("an element of another page", element_elsewhere, "element of another page"),
+]
+
+
+def merged_files(asked, binary, directory):
+    """One file of three outputs of a tagged form."""
+    form, folder = made_forms.make("tagged", directory), os.path.join(directory, "singles")
+    lines, good = os.path.join(directory, "three.ndjson"), os.path.join(directory, "merged.pdf")
+    with open(lines, "w", encoding="utf-8") as file:
+        file.write("{}\n" * 3)
+    command = [binary, "batch", "--form", form, "-r", lines, "--flatten"]
+    codes = [tool.run([*command, "-o", folder]).code, tool.run([*command, "--merge", good]).code]
+    singles = [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+    def found(path):
+        with pikepdf.open(path) as whole:
+            return (merged.compare_pages(path, singles)[0] + merged.navigation(whole, singles)
+                    + merged.structure(whole, True))
+
+    asked.ask("merged", "nothing", ["right"] if codes == [0, 0] and not found(good) else found(good), "right")
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    for name, change, wanted in MERGED:
+        save(good, spoiled, change)
+        asked.ask("merged", name, found(spoiled), wanted)
+
+
+def surveys(asked, binary, directory):
+    """A survey with other values, and a program that fails."""
+    form = made_forms.make("tagged", directory)
+    name = next(field.name for field in Walk(pikepdf.open(form)).fields)
+    asked.ask("pdfkit_fillers", "another value", pdfkit_fillers.wrong_values("x", form, {name: "no such value"}),
+              "holds another value")
+    asked.ask("pdfkit_fillers", "no field", pdfkit_fillers.wrong_values("x", form, {"nothing": ""}), "is gone")
+    written = os.path.join(directory, "written.pdf")
+
+    def retitle(pdf, change=lambda pdf: None):
+        pdf.docinfo["/Title"] = "Round trip"
+        change(pdf)
+
+    save(form, written, retitle)
+    asked.ask("pdfkit_same", "nothing", pdfkit_same.differences(form, written) or ["right"], "right")
+    asked.ask("pdfkit_same", "no new title", pdfkit_same.differences(form, form), "title was not changed")
+    for case, change, wanted in (
+            ("a page less", lambda pdf: pdf.pages.__delitem__(-1), "pages before"),
+            ("no structure", lambda pdf: pdf.Root.__delitem__("/StructTreeRoot"), "StructTreeRoot")):
+        save(form, written, lambda pdf, change=change: retitle(pdf, change))
+        asked.ask("pdfkit_same", case, pdfkit_same.differences(form, written), wanted)
+    asked.ask("pdfkit", "a program that fails", pdfkit.run("/bin/false"), "ended with")
 
 
 def no_intent(pdf):
