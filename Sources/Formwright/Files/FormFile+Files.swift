@@ -27,7 +27,7 @@ extension FormFile {
   /// Creates a form from a specification in a file; its format is that of the file name.
   ///
   /// - Throws: ``FormwrightError`` of kind `access` if the file cannot be read; see also
-  ///   ``authored(from:as:)``.
+  ///   ``authored(from:as:)-([UInt8],_)``.
   public static func authored(fromFile path: String) throws(FormwrightError) -> Output {
     let bytes = try InputFile.read(path.asFile)
     do throws(FormwrightError) {
