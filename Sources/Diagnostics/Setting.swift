@@ -24,7 +24,7 @@ public enum Setting: Hashable, Sendable {
   case memoryLimit
   /// The output is linearized.
   case linearizes
-  /// The output is encrypted anew.
+  /// The output gets encryption of its own.
   case encryption
   /// The expression that names the output of a record.
   case outputName

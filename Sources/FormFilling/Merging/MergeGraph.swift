@@ -125,7 +125,7 @@ struct MergeGraph {
         continue
       }
       guard let kids = node["K"] else { continue }
-      // A kid that is no element of its own is marked content, or a reference to an object.
+      // Other kids are marked content or references to objects.
       for kid in document.array(kids) ?? [kids] { pending += [kid].compactMap(\.referenceValue) }
     }
     return found.sorted()

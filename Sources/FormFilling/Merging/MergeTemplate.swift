@@ -151,7 +151,7 @@ package struct MergeTemplate: Sendable {
     }
     let changing = objects.relocatable(resolving: target)
     var added: [Int] = []
-    // Pages that a value goes on on are new kids of the root.
+    // A value that continues adds pages to the root.
     if let pageRoot, let kids = objects[pageRoot].dictionaryValue?["Kids"]?.arrayValue {
       added = kids.compactMap(\.referenceValue).filter { $0.index >= firstAdded }
         .map { own.count + $0.index - firstAdded }

@@ -73,9 +73,14 @@ package protocol BatchSink: Sendable {
   ///
   /// - Parameter title: of its bookmark.
   func write(title: String, record: MergedRecord) throws(FormwrightError)
+
+  /// Writes what comes after the last record.
+  func finish() throws(FormwrightError)
 }
 
 extension BatchSink {
+  package func finish() throws(FormwrightError) {}
+
   package var writesInOrder: Bool { false }
 
   package func write(title: String, record: MergedRecord) throws(FormwrightError) {

@@ -129,9 +129,7 @@ struct RecordFeed {
     do throws(ExpressionProblem) {
       value = try expression.value(in: scope)
     } catch {
-      throw FormwrightError(
-        .data, "expression", error.message, hint: Remedy(error.hint),
-        location: scope.value.location)
+      throw error.failure(at: scope.value.location)
     }
     switch value.kind {
     case .string(let text): return text.isEmpty ? nil : text

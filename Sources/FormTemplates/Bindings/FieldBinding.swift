@@ -90,9 +90,7 @@ extension FieldBinding {
       if let condition, !(try condition.value(in: scope).isTrue) { return true }
       value = try expression.value(in: scope)
     } catch {
-      throw FormwrightError(
-        .data, "expression", error.message, hint: Remedy(error.hint), field: fields.first,
-        location: scope.value.location)
+      throw error.failure(field: fields.first, at: scope.value.location)
     }
     do throws(BindingProblem) {
       try add(value, to: &inputs)
@@ -158,7 +156,7 @@ extension BindingProblem {
     let shown = values.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
     let more = values.count > 12 ? " and \(values.count - 12) more" : ""
     return BindingProblem(
-      code: "map", message: "the value is none of those that the template lists",
+      code: "map", message: "the template does not list the value",
       hint: "Give one of \(shown)\(more), or add “else” to the binding.")
   }
 }

@@ -10,7 +10,7 @@ package struct NamePattern: Hashable, Sendable {
 
   private var pieces: [Piece] = []
 
-  /// Nil if a brace is not closed, or what is in it is no such formula.
+  /// Nil if a brace is not closed, or does not contain such a formula.
   package init?(_ text: String) {
     var literal = ""
     var rest = text[...]

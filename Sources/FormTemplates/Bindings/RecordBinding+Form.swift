@@ -5,6 +5,20 @@ import StructuredData
 
 /// A template's bindings and the form, before the first record.
 extension RecordBinding {
+  /// Checks the bindings against a form, and settles them for it; see ``settle(for:)``.
+  ///
+  /// - Returns: a warning for each binding that was taken out.
+  /// - Throws: ``FormwrightError`` of kind `data` with every binding to a field that the form does not have, or
+  ///   else with every value of the template that its field rejects.
+  package mutating func bind(to plan: FormPlan) throws(FormwrightError) -> [Diagnostic] {
+    let unknown = problems(with: plan)
+    guard unknown.isEmpty else { throw FormwrightError(.data, unknown) }
+    let warnings = settle(for: plan)
+    let rejected = problemsOfConstants(with: plan)
+    guard rejected.isEmpty else { throw FormwrightError(.data, rejected) }
+    return warnings
+  }
+
   /// Bindings to fields that the form does not have.
   package func problems(with plan: FormPlan) -> [Diagnostic] {
     guard let bindings else { return [] }

@@ -102,7 +102,7 @@ private struct RowScopes {
       } else {
         do throws(ExpressionProblem) {
           holds = try condition.value(in: record).isTrue
-        } catch { throw problem(error, binding.fields.first) }
+        } catch { throw error.failure(field: binding.fields.first, at: record.value.location) }
         conditions[condition] = holds
       }
       if !holds { return nil }
@@ -123,7 +123,7 @@ private struct RowScopes {
     let value: StructuredValue
     do throws(ExpressionProblem) {
       value = try list.value(in: record)
-    } catch { throw problem(error, field) }
+    } catch { throw error.failure(field: field, at: record.value.location) }
     switch value.kind {
     case .array(let items): lists[list] = items
     case .null: lists[list] = []
@@ -145,11 +145,5 @@ private struct RowScopes {
       "rows",
       "“\(group.name)” has \(counted(items.count, "item")), but the form has \(counted(group.count, "row"))",
       hint: "Shorten the list.", location: items[group.count].location ?? record.value.location)
-  }
-
-  private func problem(_ error: ExpressionProblem, _ field: String?) -> FormwrightError {
-    FormwrightError(
-      .data, "expression", error.message, hint: Remedy(error.hint), field: field,
-      location: record.value.location)
   }
 }

@@ -21,6 +21,12 @@ package struct ExpressionProblem: Error, Hashable, Sendable {
   package var message: String
   package var hint: String
 
+  /// The failure of the record, or of a field of it.
+  func failure(field: String? = nil, at location: SourceLocation?) -> FormwrightError {
+    FormwrightError(
+      .data, "expression", message, hint: Remedy(hint), field: field, location: location)
+  }
+
   static func notText(_ value: StructuredValue) -> ExpressionProblem {
     ExpressionProblem(
       message: "the text would contain \(value.kindName)",

@@ -105,7 +105,7 @@ extension TemplateReader {
           guard let found = Self.separators.first(where: { $0.example == Self.text(member.value) })
           else {
             problem(
-              "“separators” is none of the known styles", member.value.location,
+              "“separators” is not a known style", member.value.location,
               hint: "Use one of: "
                 + Remedy(Self.separators.map { "\"\($0.example)\"" }.joined(separator: ", ")) + ".")
             return nil

@@ -60,11 +60,7 @@ public struct Batch: Sendable {
     template.apply(to: &options)
     plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
     var binding = RecordBinding(template: template)
-    let unknown = binding.problems(with: plan)
-    guard unknown.isEmpty else { throw FormwrightError(.data, unknown) }
-    diagnostics = plan.diagnostics + binding.settle(for: plan)
-    let problems = binding.problemsOfConstants(with: plan)
-    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+    diagnostics = plan.diagnostics + (try binding.bind(to: plan))
     self.binding = binding
     shape = .nested
   }

@@ -108,10 +108,9 @@ enum BatchCommand: Command {
     }
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
-    let shape: CSVShape =
-      template == nil ? .flat : call.has(flatCSV) ? .flatWithNulls : .nested
     var reader = RecordReader(
-      settings.format, csv: shape, chunks: chunks.nextUnlessInterrupted)
+      settings.format, csv: call.csvShape(withTemplate: template != nil),
+      chunks: chunks.nextUnlessInterrupted)
     if template == nil { try settings.checkHeader(of: &reader, for: plan) }
     var outputs = try BatchOutputs(
       settings, call, protecting: protected, merging: plan.merging)

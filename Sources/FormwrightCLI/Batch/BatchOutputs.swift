@@ -9,8 +9,6 @@ struct BatchOutputs {
   /// How many records are done, those of the run that is resumed included.
   private(set) var doneCount: Int
   private let report: BatchReportFile?
-  private let archive: ArchiveSink?
-  private let merged: MergedSink?
 
   /// Makes the directory if it is missing, and opens the report.
   ///
@@ -25,30 +23,22 @@ struct BatchOutputs {
     let overwrites = call.has(BatchCommand.overwrite)
     let path = call.value(of: BatchCommand.report)
     if let output = call.value(of: BatchCommand.merge) {
-      for (identity, name) in inputs where FileIdentity(path: output) == identity {
-        throw call.usage("the output would replace the \(name)").inFile(output)
-      }
       report = try path.map { path throws(FormwrightError) in
         try BatchReportFile(path, overwrites ? .replace : .refuse)
       }
       guard let merging else {
         throw FormwrightError(.internal, "internal", "the plan cannot be merged")
       }
-      let merged = try MergedSink(
+      sink = try MergedSink(
         output, mode: mode, existing: overwrites ? .replace : .refuse, template: merging)
-      (self.merged, archive) = (merged, nil)
-      sink = merged
       doneCount = 0
       return
     }
-    merged = nil
     guard let directory = settings.directory else {
       report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, .refuse) }
       let format =
         call.value(of: BatchCommand.archive).flatMap(ArchiveSink.Format.init(rawValue:)) ?? .tar
-      let archive = ArchiveSink(format, mode: mode ?? 0o600)
-      self.archive = archive
-      sink = archive
+      sink = ArchiveSink(format, mode: mode ?? 0o600)
       doneCount = 0
       return
     }
@@ -58,7 +48,6 @@ struct BatchOutputs {
       call.has(BatchCommand.resume)
       ? .resume(directory: directory) : overwrites ? .replace : .refuse
     report = try path.map { path throws(FormwrightError) in try BatchReportFile(path, existing) }
-    archive = nil
     doneCount = report?.former?.lines.doneCount ?? 0
     var protected = inputs
     if let identity = report?.identity { protected[identity] = "report" }
@@ -76,8 +65,7 @@ struct BatchOutputs {
   }
 
   func finish() throws(FormwrightError) {
-    try archive?.finish()
-    try merged?.finish()
+    try sink.finish()
     try report?.finish()
   }
 }

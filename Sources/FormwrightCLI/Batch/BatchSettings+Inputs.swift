@@ -3,13 +3,15 @@ import Formwright
 
 /// What the outputs of a batch are made of.
 extension BatchSettings {
-  /// The report may replace none of the files that are read; see
+  /// The report and a merged file may replace none of the files that are read; see
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///
   /// - Parameter template: nil before it is read; then the form that it names is not checked.
   func refuseToReplaceInputs(_ template: TemplateFile? = nil) throws(FormwrightError) {
-    guard let report = call.value(of: BatchCommand.report) else { return }
-    try call.refuseToReplace(inputFiles(template), with: report)
+    let inputs = inputFiles(template)
+    for output in [BatchCommand.report, BatchCommand.merge].compactMap({ call.value(of: $0) }) {
+      try call.refuseToReplace(inputs, with: output)
+    }
   }
 
   /// The files that no output may replace, by their identities.

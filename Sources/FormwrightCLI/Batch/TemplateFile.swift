@@ -64,11 +64,11 @@ struct TemplateFile {
     var binding = RecordBinding(template: template)
     if let name { binding.name = name }
     binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
-    let unknown = binding.problems(with: plan)
-    guard unknown.isEmpty else { throw FormwrightError(.data, unknown).inFile(path) }
-    let warnings = binding.settle(for: plan)
-    let problems = binding.problemsOfConstants(with: plan)
-    guard problems.isEmpty else { throw FormwrightError(.data, problems).inFile(path) }
-    return (binding, warnings)
+    do throws(FormwrightError) {
+      let warnings = try binding.bind(to: plan)
+      return (binding, warnings)
+    } catch {
+      throw error.inFile(path)
+    }
   }
 }

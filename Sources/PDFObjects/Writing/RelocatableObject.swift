@@ -42,9 +42,6 @@ package struct RelocatableObject: Sendable {
     self.data = data
   }
 
-  /// An object that refers to nothing.
-  package init(syntax: [UInt8]) { self.syntax = syntax }
-
   /// What a reference leads to.
   package enum Reference: Sendable {
     case none

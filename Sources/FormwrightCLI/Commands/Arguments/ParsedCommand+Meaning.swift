@@ -15,6 +15,11 @@ extension ParsedCommand {
       hint: "Run `formwright \(command.name) --help` to list its arguments and options.")
   }
 
+  /// With a template, the columns of a CSV are paths unless they are to be kept whole.
+  func csvShape(withTemplate hasTemplate: Bool) -> CSVShape {
+    !hasTemplate ? .flat : has(BatchCommand.flatCSV) ? .flatWithNulls : .nested
+  }
+
   func password() throws(FormwrightError) -> String {
     if let file = value(of: .passwordFile) { return try Self.firstLine(of: file) }
     return value(of: .password) ?? ""

@@ -86,7 +86,7 @@ enum ValidateCommand: Command {
         form: .text, colours: Terminal.showsColour(STDOUT_FILENO) ? .ansi : .none),
       console: console, programVersion: Program.description.version)
     Interruption.catchSignals()
-    var reader = try source.reader(call, csv: named.csvShape(call))
+    var reader = try source.reader(call, csv: call.csvShape(withTemplate: named.template != nil))
     var progress = ProgressBar(total: nil, mode: source.progress(call))
     defer { progress.finish() }
     while !Interruption.isRequested {
@@ -150,11 +150,6 @@ enum ValidateCommand: Command {
         return
       }
       template = try TemplateFile(path, call)
-    }
-
-    /// With a template, the columns of a CSV are paths unless they are to be kept whole.
-    func csvShape(_ call: ParsedCommand) -> CSVShape {
-      template == nil ? .flat : call.has(BatchCommand.flatCSV) ? .flatWithNulls : .nested
     }
 
     /// - Returns: nil if the command names neither a form nor a template.
