@@ -56,27 +56,16 @@ extension PlanCompiler {
     var content: [UInt8] = []
     var decoded: [ObjectNumber: Range<Int>] = [:]
     for (number, stream) in streams {
-      let isFirst = decoded[number] == nil
-      if isFirst {
-        // More than real content is compressed.
-        contentAllowance += min(64 * stream.data.count, Document.decodedStreamLimit)
-      }
-      let limit = min(contentAllowance, Document.decodedStreamLimit - content.count)
-      guard limit > 0 else { break }
       let start = content.count
+      let limit = Document.decodedStreamLimit - start
       if let range = decoded[number] {
-        guard range.count <= limit else { break }
+        guard range.count <= limit, contentAllowance.take(range.count) else { break }
         content += content[range]
       } else {
-        do {
-          content += try document.decodedData(of: stream, limit: limit)
-        } catch {
-          // What was decoded up to the limit has cost as much as if it were used.
-          if error.diagnostics.first?.code == .streamTooLarge { contentAllowance -= limit }
-        }
+        contentAllowance.add(for: stream)
+        content += (try? contentAllowance.decode(stream, in: document, limit: limit)) ?? []
         decoded[number] = start..<content.count
       }
-      contentAllowance -= content.count - start
       content.append(0x0A)
     }
     return content

@@ -32,7 +32,7 @@ struct PlanCompiler {
   private var tightFields: [String] = []
   /// How many bytes of page content may still be decoded. A small file must not cost what a large
   /// one does, so each stream adds to it in proportion to its encoded size.
-  var contentAllowance = 64 << 20
+  var contentAllowance = DecodingAllowance(64 << 20)
   /// The look of the form's fields is in DeviceCMYK. Only known of archives.
   var formUsesCMYK = false
   /// See ``FormPlan/droppedFields``.

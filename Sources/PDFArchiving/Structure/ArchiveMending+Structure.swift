@@ -53,6 +53,7 @@ extension ArchiveMending {
   /// may mean something.
   private mutating func markArtifacts() {
     let identifiers = StructureElements(document)?.identifiers ?? [:]
+    var allowance = DecodingAllowance(64 << 20)
     for (index, page) in document.pageList().pages.enumerated() {
       guard let node = document[page.number].dictionaryValue, let contents = node["Contents"] else {
         continue
@@ -62,7 +63,8 @@ extension ArchiveMending {
       var isWhole = true
       for item in items {
         guard let stream = document.resolve(item).streamValue else { continue }
-        guard let decoded = try? document.decodedData(of: stream, limit: 64 << 20) else {
+        allowance.add(for: stream)
+        guard let decoded = try? allowance.decode(stream, in: document) else {
           isWhole = false
           break
         }

@@ -32,7 +32,7 @@ package struct ContentSurvey {
   private var visits: [ObjectNumber: Set<Visit>] = [:]
   var checkedSpaces: Set<PDFObject> = []
   var checkedObjects: Set<ObjectNumber> = []
-  private var allowance = 64 << 20
+  private var allowance = DecodingAllowance(64 << 20)
   /// Spot colors by name, as they are first met.
   var separations: [PDFName: PDFObject] = [:]
 
@@ -208,15 +208,11 @@ package struct ContentSurvey {
 
   /// The data of a content stream; empty if it does not decode, or would exceed the allowance.
   private mutating func decoded(_ stream: PDFStream) -> [UInt8] {
-    allowance = min(allowance + 64 * min(stream.data.count, 1 << 24), 1 << 30)
-    guard allowance > 0,
-      let bytes = try? document.decodedData(
-        of: stream, limit: min(allowance, Document.decodedStreamLimit))
-    else {
+    allowance.add(for: stream)
+    guard let bytes = try? allowance.decode(stream, in: document) else {
       isTruncated = true
       return []
     }
-    allowance -= bytes.count
     return bytes
   }
 

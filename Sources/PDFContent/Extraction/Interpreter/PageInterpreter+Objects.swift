@@ -42,17 +42,14 @@ extension PageInterpreter {
 
   private mutating func formBytes(_ stream: PDFStream, _ number: ObjectNumber?) -> [UInt8]? {
     if let number, let known = decodedForms[number] {
-      guard allowance.take(known.count) else {
+      guard allowance.decoding.take(known.count) else {
         content.isTruncated = true
         return nil
       }
       return known
     }
-    allowance.add(encodedSize: stream.data.count)
-    let limit = min(allowance.bytes, 64 << 20)
-    guard limit > 0, let bytes = decoded(stream, limit: limit), allowance.take(bytes.count) else {
-      return nil
-    }
+    allowance.decoding.add(for: stream)
+    guard let bytes = decoded(stream, limit: 64 << 20) else { return nil }
     if let number, cachedBytes + bytes.count <= 32 << 20 {
       decodedForms[number] = bytes
       cachedBytes += bytes.count

@@ -61,27 +61,22 @@ struct PageInterpreter {
     for item in items {
       guard let stream = document.resolve(item).streamValue else { continue }
       if item.referenceValue.map({ seen.insert($0).inserted }) ?? true {
-        allowance.add(encodedSize: stream.data.count)
+        allowance.decoding.add(for: stream)
       }
-      let limit = min(allowance.bytes, Document.decodedStreamLimit - bytes.count)
-      guard limit > 0, let decoded = decoded(stream, limit: limit) else { continue }
-      guard allowance.take(decoded.count) else { break }
+      let limit = Document.decodedStreamLimit - bytes.count
+      guard let decoded = decoded(stream, limit: limit) else { continue }
       bytes += decoded
       bytes.append(0x0A)
     }
     return bytes
   }
 
-  /// The bytes of a stream; nil if they do not decode within the limit.
+  /// The bytes of a stream; nil if they do not decode within the limit and the allowance.
   mutating func decoded(_ stream: PDFStream, limit: Int) -> [UInt8]? {
     do {
-      return try document.decodedData(of: stream, limit: limit)
+      return try allowance.decoding.decode(stream, in: document, limit: limit)
     } catch {
-      if error.diagnostics.first?.code == .streamTooLarge {
-        // Decoding up to the limit has cost as much as if the bytes were used.
-        _ = allowance.take(limit)
-        content.isTruncated = true
-      }
+      if error.diagnostics.first?.code == .streamTooLarge { content.isTruncated = true }
       return nil
     }
   }
