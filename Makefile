@@ -111,7 +111,8 @@ test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a l
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Judges/form_schemas.py $(RELEASE) --records 200 \
 	  "$(FORMWRIGHT_FORMS)"/*.pdf
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
-	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile
+	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile --whole
+	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --whole
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000
 
 $(PYTHON): Tests/Judges/requirements.txt | setup

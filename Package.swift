@@ -131,7 +131,8 @@ let package = Package(
     .target(
       name: "FormTemplates",
       dependencies: [
-        "FieldFormats", "FormData", "FormFilling", "FormAppearances", "InteractiveForms",
+        "DocumentEditing", "FieldFormats", "FormData", "FormFilling", "FormAppearances",
+        "InteractiveForms",
         "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),

@@ -67,7 +67,7 @@ struct BatchRunTests {
     change(&options)
     var plan = try plan(size: size, showsValues: showsValues)
     plan.finishing = finishing
-    let run = BatchRun(plan: plan, binding: binding, options: options)
+    let run = BatchRun(.form(plan), binding: binding, options: options)
     var pending: [UInt8]? = Array(lines.joined(separator: "\n").utf8)
     var source = RecordReader(.ndjson) {
       defer { pending = nil }

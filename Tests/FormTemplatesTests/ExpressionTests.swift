@@ -32,6 +32,20 @@ struct ExpressionTests {
   }
 
   @Test(
+    "slices and lengths",
+    arguments: [
+      (".a.l[1:]", #"["two",[3],{"k":"v"}]"#), (".a.l[:2]", #"[1,"two"]"#),
+      (".a.l[1:3]", #"["two",[3]]"#), (".a.l[-2:]", #"[[3],{"k":"v"}]"#), (".a.l[:-3]", "[1]"),
+      (".a.l[3:1]", "[]"), (".a.l[9:]", "[]"), (".a.l[1:][0]", #""two""#), (".a.z[1:]", "null"),
+      (".o.q[1:3]", #""\"b""#), (".a.l | length", "4"), ("(.a.l | length) > 3", "true"),
+      (".a.z | length", "0"), (".o | length", "3"), (".o.q | length", "9"),
+      (".a.l[1:3] | length", "2"), (".a.l | length | not", "false"),
+    ])
+  func slices(_ expression: String, _ expected: String) throws {
+    #expect(try value(expression) == expected)
+  }
+
+  @Test(
     "defaults stand in for null, false and what is missing",
     arguments: [
       (#".missing // "d""#, #""d""#), (#".a.f // "d""#, #""d""#), (".a.z // .a.b", #""x""#),
@@ -121,7 +135,7 @@ struct ExpressionTests {
   @Test(
     "what is not in this part of the language is refused, with its place",
     arguments: [
-      "", ".a |", ".a | .b", ".[]", ".a[1:2]", "$ENV.HOME", "$__loc__", "$", "$\"a\"", "env", "now",
+      "", ".a |", ".a | .b", ".[]", ".a[:]", "$ENV.HOME", "$__loc__", "$", "$\"a\"", "env", "now",
       "input", "debug",
       ".a + 1", "if .a then 1 else 2 end", "{a: .b}", "[.a]", ".a.", ".a[", ".a[x]", #""open"#,
       #""\(.a""#, #""\x""#, "(.a", ".a)", "..", "-", "1.2.3", ".a // ",

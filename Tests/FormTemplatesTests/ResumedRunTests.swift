@@ -34,7 +34,7 @@ private struct EarlierOutputs: EarlierRun {
 @Suite("Runs that resume others")
 struct ResumedRunTests {
   private static let lines = [#"{"a":"x"}"#, #"{"a":"y"}"#, #"{"a":"z"}"#]
-  private static let digest = InputsDigest(form: [1], template: nil, options: [])
+  private static let digest = InputsDigest(forms: [[1]], template: nil, options: [])
 
   private func inputs(_ number: Int, _ digest: InputsDigest = Self.digest) throws -> String {
     digest.digest(of: try JSONReader.read(Array(Self.lines[number - 1].utf8)))
@@ -53,7 +53,7 @@ struct ResumedRunTests {
     options.earlier = earlier
     options.remakesOtherInputs = remaking
     let run = BatchRun(
-      plan: try FormPlan(compiling: draft.document()), binding: RecordBinding(), options: options)
+      .form(try FormPlan(compiling: draft.document())), binding: RecordBinding(), options: options)
     var pending: [UInt8]? = Array(Self.lines.joined(separator: "\n").utf8)
     var source = RecordReader(.ndjson) {
       defer { pending = nil }
@@ -105,13 +105,13 @@ struct ResumedRunTests {
   func digests() throws {
     let record = try JSONReader.read(Array(#"{"a":"x"}"#.utf8))
     let others = [
-      InputsDigest(form: [2], template: nil, options: []),
-      InputsDigest(form: [1], template: .object([]), options: []),
-      InputsDigest(form: [1], template: .object([("form", .string("f"))]), options: []),
-      InputsDigest(form: [1], template: nil, options: [("flatten", "yes")]),
-      InputsDigest(form: [1], template: nil, options: [("flatten", "no")]),
-      InputsDigest(form: [1], template: nil, options: [("font", "a"), ("font", "b")]),
-      InputsDigest(form: [1], template: nil, options: [("font", "a, font: b")]),
+      InputsDigest(forms: [[2]], template: nil, options: []),
+      InputsDigest(forms: [[1]], template: .object([]), options: []),
+      InputsDigest(forms: [[1]], template: .object([("form", .string("f"))]), options: []),
+      InputsDigest(forms: [[1]], template: nil, options: [("flatten", "yes")]),
+      InputsDigest(forms: [[1]], template: nil, options: [("flatten", "no")]),
+      InputsDigest(forms: [[1]], template: nil, options: [("font", "a"), ("font", "b")]),
+      InputsDigest(forms: [[1]], template: nil, options: [("font", "a, font: b")]),
     ]
     let digests = ([Self.digest] + others).map { $0.digest(of: record) }
     #expect(Set(digests).count == digests.count)
@@ -134,7 +134,7 @@ struct ResumedRunTests {
     var binding = RecordBinding()
     binding.name = try Expression(parsing: ".n", at: nil)
     let run = BatchRun(
-      plan: try FormPlan(compiling: draft.document()), binding: binding, options: BatchOptions())
+      .form(try FormPlan(compiling: draft.document())), binding: binding, options: BatchOptions())
     // The field is read-only: no record is filled in, which would take the time of this test.
     var number = 0
     var source = RecordReader(.ndjson) {

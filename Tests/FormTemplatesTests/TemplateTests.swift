@@ -41,12 +41,12 @@ struct TemplateTests {
         d: 12.50
         e: null
       """)
-    #expect(template.form == "forms/benefits.pdf")
+    #expect(template.formPaths == ["forms/benefits.pdf"])
     #expect(template.flattens)
     #expect(template.overflow == .clip)
-    #expect(template.bindings.map(\.name) == ["a", "b", "c", "d", "e"])
+    #expect(template.forms[0].bindings.map(\.name) == ["a", "b", "c", "d", "e"])
     let record = try JSONReader.read(Array(#"{"x":"1","y":"2","case":"k"}"#.utf8))
-    let values = try template.bindings.map { try $0.expression.value(in: record) }
+    let values = try template.forms[0].bindings.map { try $0.expression.value(in: record) }
     #expect(values[0].stringValue == "1")
     #expect(values[1].stringValue == "1 2")
     #expect(values[2].booleanValue == true)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief] | --viewers] [--jobs N] [FORM…]
+usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief | --whole] | --viewers] [--jobs N]
+              [FORM…]
 
 Without FORM: the example form of the repository, forms made in code, the eight main forms of
 FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute. With
 --all every form there is. With --hostile every command on the files of faults.py, on every damaged file of
-FORMWRIGHT_HOSTILE and on every form, also with a binary built with AddressSanitizer; with --brief the
-commands with the most paths, and no forms. With --viewers what a viewer does at a click, in Firefox. Exit
+FORMWRIGHT_HOSTILE, and the commands with the most paths on every form, also with a binary built with
+AddressSanitizer; with --brief those commands alone, and no forms; with --whole every command on everything. With --viewers what a viewer does at a click, in Firefox. Exit
 code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
 and with CI=true where anything was skipped that Tests/Support/allowed-skips does not name.
 """
@@ -338,12 +339,14 @@ def jobs_for(options, directory):
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
         files = faults.write(directory)
         files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
+        kind = "hostile, in brief" if options.brief else "hostile"
+        work = [(kind, binary, path, None) for path in files]
         if not options.brief:
             if forms is None:
                 skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
-            files += every
-        kind = "hostile, in brief" if options.brief else "hostile"
-        return [(kind, binary, path, None) for path in files], skipped
+            kind = "hostile" if options.whole else "hostile, in brief"
+            work += [(kind, binary, path, None) for path in every]
+        return work, skipped
     if options.all:
         if forms is None:
             skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
@@ -408,6 +411,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
     parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--viewers", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)

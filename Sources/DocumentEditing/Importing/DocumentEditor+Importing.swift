@@ -28,6 +28,8 @@ extension DocumentEditor {
   package struct ImportedPage: Sendable {
     package var page: ObjectNumber
     var label: PageLabel?
+    /// The new names of fields, for all pages of the copy.
+    var renaming = ImportRenaming()
   }
 
   /// Imports pages without putting them into the page tree; see ``insertPages(_:of:at:)``.

@@ -82,7 +82,9 @@ struct DocumentImport {
     joinOptionalContent()
     joinCatalog()
     return pages.enumerated().compactMap { index, page in
-      copied[page].map { DocumentEditor.ImportedPage(page: $0, label: labels?[index]) }
+      copied[page].map {
+        DocumentEditor.ImportedPage(page: $0, label: labels?[index], renaming: renaming)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ package import PDFObjects
 package struct ImportSource: Sendable {
   /// The document, its page tree and its field tree repaired.
   package private(set) var document: Document
-  let form: Form
+  package let form: Form
   /// Tells imports of the same source, which may share objects, from others.
   private(set) var identity = Identity()
 

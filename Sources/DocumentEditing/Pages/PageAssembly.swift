@@ -14,17 +14,24 @@ package struct PageAssembly: Sendable {
     package var places: [Int]
     /// How far the pages are turned clockwise, in degrees; a multiple of 90.
     package var rotation: Int
+    /// Which copy of the source the pages come from. Nil for the first copy that does not have them yet.
+    package var copy: Int?
 
-    package init(source: Int, places: [Int], rotation: Int = 0) {
+    package init(source: Int, places: [Int], rotation: Int = 0, copy: Int? = nil) {
       self.source = source
       self.places = places
       self.rotation = rotation
+      self.copy = copy
     }
   }
 
   package private(set) var editor: DocumentEditor
   /// What could not be kept as it was, by source.
   package private(set) var diagnostics: [(source: Int, diagnostics: [Diagnostic])] = []
+  /// The first page of each part; nil for a part without pages.
+  private var firstPages: [ObjectNumber?]
+  /// The new names of fields.
+  private var renamings: [Copy: ImportRenaming]
 
   /// A copy of a source: a page that is wanted for the second time comes from a second copy, whose
   /// fields are filled independently.
@@ -47,9 +54,13 @@ package struct PageAssembly: Sendable {
     var places: [Copy: [Int]] = [:]
     var ordinals: [[Int: Int]] = sources.map { _ in [:] }
     var order: [(copy: Copy, index: Int, rotation: Int)] = []
-    for part in parts where sources.indices.contains(part.source) {
+    // The places in `order` where the parts begin.
+    var starts: [Int] = []
+    for part in parts {
+      starts.append(order.count)
+      guard sources.indices.contains(part.source) else { continue }
       for place in part.places where (0..<sources[part.source].pageCount).contains(place) {
-        let ordinal = ordinals[part.source][place, default: 0]
+        let ordinal = part.copy ?? ordinals[part.source][place, default: 0]
         ordinals[part.source][place] = ordinal + 1
         let copy = Copy(source: part.source, ordinal: ordinal)
         if places[copy] == nil { copies.append(copy) }
@@ -82,11 +93,46 @@ package struct PageAssembly: Sendable {
       labels: Dictionary(
         pages.compactMap { page in page.page.label.map { (page.page.page, $0) } },
         uniquingKeysWith: { first, _ in first }))
+    firstPages = zip(starts, starts.dropFirst() + [order.count]).map { start, end in
+      start < end && end <= pages.count ? pages[start].page.page : nil
+    }
+    renamings = imported.compactMapValues { $0.first?.renaming }
     let rotations = pages.map(\.rotation)
     if rotations.contains(where: { $0 != 0 }) {
       for (page, rotation) in zip(editor.pages, rotations) where rotation != 0 {
         editor.rotate(page, by: rotation)
       }
+    }
+  }
+
+  // MARK: Parts
+
+  /// The full name that a field has in the assembly.
+  ///
+  /// - Parameter copy: see ``Part/copy``.
+  package func fieldName(_ name: String, ofCopy copy: Int, of source: Int) -> String {
+    renamings[Copy(source: source, ordinal: copy)]?.field(name) ?? name
+  }
+
+  /// Puts a bookmark for each part before those that its pages bring along.
+  ///
+  /// - Parameter titles: one for each part; nil for a part without a bookmark.
+  package mutating func addBookmarks(_ titles: [String?]) {
+    var tree = OutlineTree(editor.document)
+    let items = zip(titles, firstPages).compactMap { title, first -> OutlineTree.Item? in
+      guard let title, let page = first else { return nil }
+      let number = editor.document.add(
+        .dictionary([
+          "Title": .string(PDFString(text: title)),
+          "Dest": .array([.reference(page), .name("Fit")]),
+        ]))
+      return OutlineTree.Item(number: number, isOpen: false)
+    }
+    guard !items.isEmpty else { return }
+    tree.items = items + tree.items
+    tree.write(to: &editor.document)
+    editor.document.updateCatalog { catalog in
+      if catalog["PageMode"] == nil { catalog["PageMode"] = .name("UseOutlines") }
     }
   }
 }

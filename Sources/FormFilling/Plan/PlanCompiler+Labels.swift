@@ -1,8 +1,8 @@
 import Diagnostics
 import FormSchemas
-import InteractiveForms
+package import InteractiveForms
 import PDFArchiving
-import PDFObjects
+package import PDFObjects
 
 extension PlanCompiler {
   /// Gives fields without an alternate name (`/TU`; ISO 32000-2, Table 226) the label that the XFA has for
@@ -47,6 +47,23 @@ extension PlanCompiler {
       }
       node["TU"] = .string(PDFString(text: text))
       document[form.fields[place].number] = .dictionary(node)
+    }
+  }
+}
+
+extension Document {
+  /// Gives fields without an alternate name (`/TU`) the label that the XFA has for them.
+  package mutating func keepLabels(of form: Form) {
+    guard form.xfa == .static else { return }
+    let unnamed = form.fields.indices.filter { place in
+      LabelText.cleaned(form.fields[place].alternateName ?? "").isEmpty
+    }
+    guard !unnamed.isEmpty else { return }
+    let labels = FormLabels(of: form, in: self, sources: .xfa, only: Set(unnamed))
+    for place in unnamed where labels.fields[place].source == .xfa {
+      guard case .dictionary(var node) = self[form.fields[place].number] else { continue }
+      node["TU"] = .string(PDFString(text: labels.fields[place].text))
+      self[form.fields[place].number] = .dictionary(node)
     }
   }
 }

@@ -51,7 +51,8 @@ struct BatchFiller: Sendable {
       result.outcome.isUnchanged = true
       return result
     }
-    let filled = run.plan.fill(record.inputs)
+    guard let plan = record.plan else { return result }
+    let filled = plan.fill(record.inputs)
     result.outcome.diagnostics += filled.diagnostics
     guard filled.isComplete, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
       return result

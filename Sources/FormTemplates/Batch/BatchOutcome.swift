@@ -12,6 +12,8 @@ package struct BatchRecord: Sendable {
   /// The output's name without `.pdf`.
   package var name: String
   var inputs: FieldInputs
+  /// What the record is filled into; nil if it is not filled in.
+  var plan: FormPlan?
   /// The record as it was read, for the places of problems; nil if it could not be read.
   var value: StructuredValue?
   /// The digest of everything its output is made of, if the feed has computed it already.

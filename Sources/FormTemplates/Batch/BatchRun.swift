@@ -1,17 +1,17 @@
 package import Diagnostics
-package import FormFilling
+import FormFilling
 import PDFObjects
 package import StructuredData
 
-/// Fills one form with many records: they stream through, a few in memory at a time, and their
+/// Fills forms with many records: they stream through, a few in memory at a time, and their
 /// outcomes are reported in the records' order.
 package struct BatchRun: Sendable {
-  package let plan: FormPlan
+  let forms: RecordForms
   package let binding: RecordBinding
   package let options: BatchOptions
 
-  package init(plan: FormPlan, binding: RecordBinding, options: BatchOptions) {
-    self.plan = plan
+  package init(_ forms: RecordForms, binding: RecordBinding, options: BatchOptions) {
+    self.forms = forms
     self.binding = binding
     self.options = options
   }
@@ -50,7 +50,7 @@ package struct BatchRun: Sendable {
     } catch {
       throw Aborted(failure: error, summary: Summary())
     }
-    var feed = RecordFeed(binding: binding, options: options)
+    var feed = RecordFeed(forms: forms, binding: binding, options: options)
     var order = RecordOrder(maximumFailures: options.maximumFailures)
     var nextToStart = 0
     let filler = BatchFiller(self)

@@ -10,14 +10,16 @@ package struct InputsDigest: Sendable {
   private let common: [UInt8]
 
   /// - Parameters:
-  ///   - form: the bytes of the form.
+  ///   - forms: the bytes of the forms.
   ///   - template: the template as it was read; its layout and comments do not count.
   ///   - options: names and values of the options that change outputs, in a fixed order.
   package init(
-    form: [UInt8], template: StructuredValue?, options: [(name: String, value: String)]
+    forms: [[UInt8]], template: StructuredValue?, options: [(name: String, value: String)]
   ) {
+    let forms = forms.map { StructuredValue.string(hexadecimal(SHA256.digest($0))) }
     let parts: [StructuredValue] = [
-      .string("formwright inputs 1"), .string(hexadecimal(SHA256.digest(form))), template ?? .null,
+      .string("formwright inputs 1"), forms.count == 1 ? forms[0] : .array(forms),
+      template ?? .null,
       .array(options.map { .array([.string($0.name), .string($0.value)]) }),
     ]
     common = SHA256.digest(JSONWriter.compact(.array(parts)))

@@ -5,6 +5,7 @@ import StructuredData
 
 /// Reads records one by one and settles, in their order, what each is called.
 struct RecordFeed {
+  private let forms: RecordForms
   let binding: RecordBinding
   let options: BatchOptions
   private(set) var didAbort = false
@@ -12,7 +13,8 @@ struct RecordFeed {
   private var names = OutputNames()
   private(set) var coverage = BindingCoverage()
 
-  init(binding: RecordBinding, options: BatchOptions) {
+  init(forms: RecordForms, binding: RecordBinding, options: BatchOptions) {
+    self.forms = forms
     self.binding = binding
     self.options = options
   }
@@ -95,7 +97,7 @@ struct RecordFeed {
         // Without an expression the names are the records' numbers, which differ.
         try checkName(name, of: full, value.location)
       }
-      record.inputs = try binding.inputs(of: scope, noting: &coverage)
+      (record.plan, record.inputs) = try forms.prepare(scope, binding, noting: &coverage)
     } catch {
       record.diagnostics += error.diagnostics
     }

@@ -153,14 +153,16 @@ extension RecordBinding {
     for definition in definitions {
       paths[definition.name] = resolved(definition.expression, from: [[]])
     }
-    for expression in [id, name].compactMap({ $0 }) { read += resolved(expression, from: [[]]) }
+    for expression in [id, name].compactMap({ $0 }) + demands {
+      read += resolved(expression, from: [[]])
+    }
     for binding in bindings ?? [] {
-      var base: [[String]] = [[]]
-      if let row = binding.row { base = resolved(row.list, from: [[]]) }
+      let items = binding.itemList.map { resolved($0, from: [[]]) } ?? [[]]
+      let base = binding.row.map { resolved($0.list, from: items) } ?? items
       for expression in [binding.expression, binding.condition].compactMap({ $0 }) {
         read += resolved(expression, from: base)
       }
-      if let condition = binding.rowCondition { read += resolved(condition, from: [[]]) }
+      if let condition = binding.rowCondition { read += resolved(condition, from: items) }
     }
     // The whole record is read by nothing that names a part of it.
     return Array(Set(read.filter { !$0.isEmpty }))

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import FormAppearances
 import FormData
 import InteractiveForms
 import StructuredData
@@ -39,10 +40,14 @@ package struct FieldBinding: Hashable, Sendable {
   package var map: ValueMap?
   /// How the value is written; each is applied to the result of the one before.
   package var formats: [ValueFormat] = []
+  /// What happens to text that is too long for a field; nil for what is said of all fields.
+  package var overflow: OverflowPolicy?
   /// Rows are left alone where this is null or false for the record.
   package var rowCondition: Expression?
   /// The place in the rows of `each`: the list, and which of its items; nil outside.
   package var row: Row?
+  /// The list of which `.` is an item, in a form that is there for each item.
+  package var itemList: Expression?
   /// Where the binding stands in the template.
   package var location: SourceLocation?
 
@@ -51,6 +56,12 @@ package struct FieldBinding: Hashable, Sendable {
     package var list: Expression
     /// From 0.
     package var index: Int
+    /// How many items further on the same row of the next copy of the form is; 0 if all copies have the same
+    /// items.
+    package var stride = 0
+
+    /// The place of the item in a copy of the form, which is counted from 0.
+    func place(inCopy copy: Int) -> Int { index + copy * stride }
   }
 
   package init(

@@ -5,9 +5,11 @@ extension RecordBinding {
   /// record, if the value is put together from several or comes from the template.
   package func pointer(toValueOf field: String, in record: StructuredValue) -> String {
     guard let bindings else { return Self.pointer(to: field, in: record) }
-    guard let binding = bindings.first(where: { $0.fields.contains(field) }) else { return "" }
-    let pointer = binding.expression.pointer ?? ""
-    guard let row = binding.row, let list = row.list.pointer else { return pointer }
+    guard let binding = bindings.first(where: { $0.fields.contains(field) }),
+      binding.itemList == nil, let pointer = binding.expression.pointer
+    else { return "" }
+    guard let row = binding.row else { return pointer }
+    guard let list = row.list.pointer else { return "" }
     return "\(list)/\(row.index)\(pointer)"
   }
 
@@ -38,16 +40,20 @@ extension Expression {
   fileprivate var pointer: String? {
     switch self {
     case .path(let steps):
-      steps.map { step in
+      var pointer = ""
+      for step in steps {
         switch step {
-        case .key(let key): "/\(RecordBinding.escaped(key))"
-        case .index(let index): "/\(index)"
+        case .key(let key): pointer += "/\(RecordBinding.escaped(key))"
+        case .index(let index): pointer += "/\(index)"
+        case .slice: return nil
         }
-      }.joined()
-    case .alternative(let first, _): first.pointer
-    case .variable("record", let steps): Expression.path(steps).pointer
-    case .literal, .interpolation, .variable, .comparison, .conjunction, .disjunction, .negation:
-      nil
+      }
+      return pointer
+    case .alternative(let first, _): return first.pointer
+    case .variable("record", let steps): return Expression.path(steps).pointer
+    case .literal, .interpolation, .variable, .comparison, .conjunction, .disjunction, .negation,
+      .length:
+      return nil
     }
   }
 }

@@ -10,14 +10,28 @@ package struct RecordBinding: Sendable {
   package var id: Expression?
   package var name: Expression?
   private(set) var definitions: [Template.Definition] = []
-  private var rowGroups: [Template.RowGroup] = []
+  private var rowGroups: [TemplateForm.RowGroup] = []
+  /// What decides which forms there are, and how often.
+  private(set) var demands: [Expression] = []
+  /// Which copy of the form the values are for, from 0: rows go on from one copy to the next.
+  var copy = 0
+  /// The place of the first binding among those of all forms of the template, for coverage.
+  var firstPlace = 0
 
+  /// The bindings of all forms of a template. Only if it has one form do they fill it.
   package init(template: Template) {
-    bindings = template.bindings
+    bindings = template.forms.flatMap(\.bindings)
     definitions = template.definitions
-    rowGroups = template.rowGroups
+    rowGroups = template.forms.flatMap(\.rowGroups)
+    demands = template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
     id = template.id
     name = template.outputName
+  }
+
+  /// The bindings of one form of a packet, for scopes that have the template's definitions.
+  init(form: TemplateForm) {
+    bindings = form.bindings
+    rowGroups = form.rowGroups
   }
 
   /// Records whose keys are full field names.
@@ -66,20 +80,20 @@ package struct RecordBinding: Sendable {
     var inputs = FieldInputs()
     inputs.reserveCapacity(bindings.count)
     var problems: [Diagnostic] = []
-    var rows = RowScopes(scope)
+    var rows = RowScopes(scope, copy: copy)
     for (index, binding) in bindings.enumerated() {
       do throws(FormwrightError) {
         guard let scope = try rows.scope(of: binding) else { continue }
-        if try binding.add(to: &inputs, in: scope) { coverage.note(index) }
+        if try binding.add(to: &inputs, in: scope) { coverage.note(firstPlace + index) }
       } catch {
         problems += error.diagnostics
       }
     }
-    for group in rowGroups {
+    for group in rowGroups where group.rest == .none {
       if let problem = rows.problem(of: group) { problems.append(problem) }
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
-    coverage.noteKeys(of: scope.value)
+    coverage.noteKeys(of: scope.variables["record"] ?? scope.value)
     return inputs
   }
 }
@@ -90,7 +104,12 @@ private struct RowScopes {
   private var lists: [Expression: [StructuredValue]] = [:]
   private var conditions: [Expression: Bool] = [:]
 
-  init(_ record: EvaluationScope) { self.record = record }
+  private let copy: Int
+
+  init(_ record: EvaluationScope, copy: Int) {
+    self.record = record
+    self.copy = copy
+  }
 
   /// Nil if the record leaves the row alone.
   mutating func scope(of binding: FieldBinding) throws(FormwrightError) -> EvaluationScope? {
@@ -108,11 +127,12 @@ private struct RowScopes {
       if !holds { return nil }
     }
     let items = try items(of: row.list, binding.fields.first)
-    guard items.indices.contains(row.index) else { return nil }
+    let place = row.place(inCopy: copy)
+    guard items.indices.contains(place) else { return nil }
     var scope = record
-    scope.value = items[row.index]
-    scope.variables["n"] = .number(row.index + 1)
-    scope.variables["i"] = .number(row.index)
+    scope.value = items[place]
+    scope.variables["n"] = .number(place + 1)
+    scope.variables["i"] = .number(place)
     return scope
   }
 
@@ -139,11 +159,12 @@ private struct RowScopes {
   }
 
   /// A list that has more items than the form has rows.
-  func problem(of group: Template.RowGroup) -> Diagnostic? {
+  func problem(of group: TemplateForm.RowGroup) -> Diagnostic? {
     guard let items = lists[group.list], items.count > group.count else { return nil }
     return .error(
       "rows",
       "“\(group.name)” has \(counted(items.count, "item")), but the form has \(counted(group.count, "row"))",
-      hint: "Shorten the list.", location: items[group.count].location ?? record.value.location)
+      hint: "Shorten the list, or let it go on with “rest: copies” in the template.",
+      location: items[group.count].location ?? record.value.location)
   }
 }

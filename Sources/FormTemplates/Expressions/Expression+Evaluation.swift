@@ -64,6 +64,7 @@ extension Expression {
       if try first.value(in: scope).isTrue { return .boolean(true) }
       return .boolean(try second.value(in: scope).isTrue)
     case .negation(let inner): return .boolean(!(try inner.value(in: scope).isTrue))
+    case .length(let inner): return .number(try inner.value(in: scope).length())
     }
   }
 
@@ -76,6 +77,7 @@ extension Expression {
         let items = current.arrayValue ?? []
         let place = index < 0 ? items.count + index : index
         current = items.indices.contains(place) ? items[place] : .null
+      case .slice(let from, let to): current = current.slice(from, to)
       }
     }
     return current
@@ -110,6 +112,38 @@ extension StructuredValue {
     switch kind {
     case .null, .boolean(false): false
     case .boolean, .number, .string, .array, .object: true
+    }
+  }
+
+  /// The items or characters from one place up to another; null of anything else.
+  fileprivate func slice(_ from: Int?, _ to: Int?) -> StructuredValue {
+    func range(_ count: Int) -> Range<Int> {
+      func place(_ index: Int) -> Int { min(max(index < 0 ? count + index : index, 0), count) }
+      let first = place(from ?? 0)
+      return first..<max(first, place(to ?? count))
+    }
+    var slice = self
+    switch kind {
+    case .array(let items): slice.kind = .array(Array(items[range(items.count)]))
+    case .string(let text):
+      let scalars = Array(text.unicodeScalars)
+      var part = String.UnicodeScalarView()
+      part.append(contentsOf: scalars[range(scalars.count)])
+      slice.kind = .string(String(part))
+    case .null, .boolean, .number, .object: slice.kind = .null
+    }
+    return slice
+  }
+
+  fileprivate func length() throws(ExpressionProblem) -> Int {
+    switch kind {
+    case .null: 0
+    case .array(let items): items.count
+    case .object(let object): object.count
+    case .string(let text): text.unicodeScalars.count
+    case .boolean, .number:
+      throw ExpressionProblem(
+        message: "\(kindName) has no length", hint: "Give a list, an object or a text.")
     }
   }
 }

@@ -8,6 +8,7 @@ package import StructuredData
 /// "\(.last), \(.first)"      interpolation
 /// "CA"   12   true   null    literals
 /// .state == "CA" and .age >= 18   comparisons, and, or;   .exempt | not
+/// .lines[4:]         the items from the fifth;             (.lines | length) > 4
 /// ```
 ///
 /// A number keeps the text it was written with. Results are jq's, except that interpolation leaves out
@@ -26,11 +27,15 @@ package indirect enum Expression: Hashable, Sendable {
   case conjunction(Expression, Expression)
   case disjunction(Expression, Expression)
   case negation(Expression)
+  /// How many items, members or characters there are; 0 for null.
+  case length(Expression)
 
   package enum Step: Hashable, Sendable {
     case key(String)
     /// From 0; negative counts from the end, as in jq.
     case index(Int)
+    /// `[from:to]`, without the item at `to`; nil for the beginning and the end.
+    case slice(Int?, Int?)
   }
 
   package enum Piece: Hashable, Sendable {
@@ -56,7 +61,7 @@ package indirect enum Expression: Hashable, Sendable {
     case .alternative(let first, let second), .comparison(let first, _, let second),
       .conjunction(let first, let second), .disjunction(let first, let second):
       [first, second]
-    case .negation(let inner): [inner]
+    case .negation(let inner), .length(let inner): [inner]
     }
   }
 
@@ -74,7 +79,7 @@ package indirect enum Expression: Hashable, Sendable {
     switch self {
     case .literal: true
     case .path, .variable: false
-    case .comparison, .conjunction, .disjunction, .negation: true
+    case .comparison, .conjunction, .disjunction, .negation, .length: true
     case .alternative: true
     case .interpolation: parts.contains(where: \.hasDefault)
     }
@@ -98,7 +103,8 @@ package indirect enum Expression: Hashable, Sendable {
     case .alternative(let first, let second):
       return .alternative(
         first.locatingPaths(in: directory), second.locatingPaths(in: directory))
-    case .path, .variable, .comparison, .conjunction, .disjunction, .negation: return self
+    case .path, .variable, .comparison, .conjunction, .disjunction, .negation, .length:
+      return self
     }
   }
 

@@ -54,7 +54,7 @@ struct ExpressionParser {
 
   // Each from the operator that binds least to the one that binds most, as in jq.
 
-  /// An expression, or one with `| not` after it.
+  /// An expression, or one with `| not` or `| length` after it.
   private mutating func piped() throws(Problem) -> Expression {
     depth += 1
     defer { depth -= 1 }
@@ -64,8 +64,13 @@ struct ExpressionParser {
     var expression = try alternative()
     while takes("|") {
       let start = position
-      guard takes(word: "not") else { throw Problem(message: "unsupported syntax", offset: start) }
-      expression = .negation(expression)
+      if takes(word: "not") {
+        expression = .negation(expression)
+      } else if takes(word: "length") {
+        expression = .length(expression)
+      } else {
+        throw Problem(message: "unsupported syntax", offset: start)
+      }
     }
     return expression
   }
@@ -197,19 +202,40 @@ struct ExpressionParser {
       step = .key(try plainString())
     } else {
       let start = position
-      var digits = ""
-      while let scalar = peek(), scalar == "-" || ("0"..."9").contains(scalar) {
-        digits.unicodeScalars.append(scalar)
+      let first = index()
+      skipSpace()
+      if peek() == ":" {
         position += 1
-      }
-      guard let index = Int(digits) else {
+        skipSpace()
+        let end = index()
+        guard first != nil || end != nil else {
+          throw Problem(message: "expected an index before or after the colon", offset: start)
+        }
+        step = .slice(first, end)
+      } else if let first {
+        step = .index(first)
+      } else {
         throw Problem(message: "expected an index or a quoted key", offset: start)
       }
-      step = .index(index)
     }
     skipSpace()
     try expect("]")
     return step
+  }
+
+  /// An integer, where one is next.
+  private mutating func index() -> Int? {
+    let start = position
+    var digits = ""
+    while let scalar = peek(), scalar == "-" || ("0"..."9").contains(scalar) {
+      digits.unicodeScalars.append(scalar)
+      position += 1
+    }
+    guard let index = Int(digits) else {
+      position = start
+      return nil
+    }
+    return index
   }
 
   // MARK: Literals

@@ -29,24 +29,31 @@ package import StructuredData
 ///     rows: 4
 ///     fields: {"$p1.Row{n}.name": .name}
 /// ```
+///
+/// A packet has a list of forms instead of one; see ``TemplateForm``.
+///
+/// ```yaml
+/// forms:
+///   - form: petition.pdf
+///     fields: {debtor: .name}
+///   - form: creditors.pdf
+///     when: .creditors
+///     fields:
+///       creditors: {each: .creditors, rows: 8, rest: copies, fields: {"name{n}": .name}}
+/// ```
 public struct Template: Sendable {
-  /// The path of the form, relative to the template.
-  public var form: String
+  /// The forms, in the order of the output.
+  package var forms: [TemplateForm]
   package var id: Expression?
   package var outputName: Expression?
   package var flattens: Bool
   package var overflow: OverflowPolicy?
-  /// Policies of single fields, by full name.
-  package var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Font files, relative to the template, and families.
   package var fonts: [String] = []
   /// The language of the values, a BCP 47 tag.
   package var language: String?
   /// Names for expressions, each of which may use those before it.
   package var definitions: [Definition] = []
-  package var bindings: [FieldBinding]
-  /// The lists whose items fill rows.
-  package var rowGroups: [RowGroup] = []
 
   /// `let: {name: expression}`
   package struct Definition: Hashable, Sendable {
@@ -54,14 +61,11 @@ public struct Template: Sendable {
     package var expression: Expression
   }
 
-  /// `each: list`, `rows: count`
-  package struct RowGroup: Hashable, Sendable {
-    /// The key in the template.
-    package var name: String
-    package var list: Expression
-    package var count: Int
-    package var location: SourceLocation?
-  }
+  /// The paths of the forms, relative to the template.
+  public var formPaths: [String] { forms.map(\.path) }
+
+  /// The forms of an output depend on the record, or are several.
+  package var isPacket: Bool { forms.count != 1 || forms.contains(where: \.dependsOnRecord) }
 
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
   package init(_ value: StructuredValue) throws(FormwrightError) {
@@ -83,14 +87,13 @@ public struct Template: Sendable {
   ) {
     if flattens { options.outcome = .flattened }
     if !keepsOverflow, let overflow { options.overflow = overflow }
-    options.fieldOverflows = fieldOverflows
+    if !isPacket { options.fieldOverflows = forms.first?.fieldOverflows ?? [:] }
     options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }
     options.language = options.language ?? language
   }
 
-  init(form: String) {
-    self.form = form
+  init() {
+    forms = []
     flattens = false
-    bindings = []
   }
 }

@@ -6,23 +6,23 @@ extension TemplateReader {
   private static let fieldKeys = [
     "value", "when", "map", "else", "into", "lengths", "separator", "check", "overflow", "locale",
   ]
-  private static let rowKeys = ["each", "rows", "when", "fields"]
+  private static let rowKeys = ["each", "rows", "rest", "when", "fields"]
   /// More rows than this are no part of a form.
   private static let mostRows = 1000
 
-  mutating func read(_ member: StructuredObject.Member, into template: inout Template) {
+  mutating func read(_ member: StructuredObject.Member, into form: inout TemplateForm) {
     if let object = member.value.objectValue, object["each"] != nil {
-      readRows(member, object, into: &template)
-    } else if var binding = binding(member, in: &template) {
+      readRows(member, object, into: &form)
+    } else if var binding = binding(member, in: &form) {
       binding.name = expanded(member.key, member.keyLocation)
       if case .field = binding.target { binding.target = .field(binding.name) }
-      template.bindings.append(binding)
+      form.bindings.append(binding)
     }
   }
 
   /// A binding under the name that the template gives it.
   private mutating func binding(
-    _ member: StructuredObject.Member, in template: inout Template
+    _ member: StructuredObject.Member, in form: inout TemplateForm
   ) -> FieldBinding? {
     guard let object = member.value.objectValue else {
       return expression(member.value).map {
@@ -48,12 +48,7 @@ extension TemplateReader {
     binding.map = map(object)
     binding.formats = formats(object)
     if let target = target(object) { binding.target = target }
-    if let policy = object["overflow"].flatMap({ overflow($0) }) {
-      let name = expanded(member.key, nil)
-      var fields = [name]
-      if case .parts(let parts, _) = binding.target { fields = parts }
-      for field in fields { template.fieldOverflows[field] = policy }
-    }
+    binding.overflow = object["overflow"].flatMap { overflow($0) }
     return binding
   }
 
@@ -159,7 +154,7 @@ extension TemplateReader {
   // MARK: Rows
 
   private mutating func readRows(
-    _ member: StructuredObject.Member, _ object: StructuredObject, into template: inout Template
+    _ member: StructuredObject.Member, _ object: StructuredObject, into form: inout TemplateForm
   ) {
     for entry in object.members where !Self.rowKeys.contains(entry.key) {
       problem(
@@ -179,14 +174,17 @@ extension TemplateReader {
         hint: "Add “fields”, an object of field names such as \"Row{n}.name\" and expressions.")
       return
     }
-    template.rowGroups.append(
-      .init(name: member.key, list: list, count: rows, location: member.keyLocation))
     let condition = object["when"].flatMap { expression($0) }
+    let rest = object["rest"].map { self.rest($0) } ?? .none
+    form.rowGroups.append(
+      .init(
+        name: member.key, list: list, condition: condition, count: rows, rest: rest,
+        location: member.keyLocation))
     let outer = variables
     variables.formUnion(["n", "i"])
     defer { variables = outer }
     for field in fields.members {
-      guard var binding = binding(field, in: &template) else { continue }
+      guard var binding = binding(field, in: &form) else { continue }
       guard let names = names(of: binding, field.keyLocation) else { continue }
       if let condition {
         // The condition of the rows is the record's, that of a field its item's.
@@ -201,10 +199,23 @@ extension TemplateReader {
         }
         binding.target = row
         binding.name = row.fields.first ?? field.key
-        binding.row = .init(list: list, index: index)
-        template.bindings.append(binding)
+        binding.row = .init(list: list, index: index, stride: rest == .none ? 0 : rows)
+        form.bindings.append(binding)
       }
     }
+  }
+
+  /// `copies`, or `{copies: pages}`.
+  private mutating func rest(_ value: StructuredValue) -> TemplateForm.Rest {
+    if value.stringValue == "error" { return .none }
+    if value.stringValue == "copies" { return .copies(nil) }
+    if let object = value.objectValue, object.count == 1, let pages = object["copies"] {
+      return .copies(self.pages(pages))
+    }
+    problem(
+      "“rest” does not say where the items go that the rows do not hold", value.location,
+      hint: "Write copies, {copies: \"2-3\"} for copies of some pages, or error.")
+    return .none
   }
 
   /// The patterns of the fields of a binding in rows.
@@ -260,9 +271,9 @@ extension TemplateReader {
   }
 
   /// Two bindings may give one field a value only if each has a condition.
-  mutating func checkTargets(of template: Template) {
+  mutating func checkTargets(of form: TemplateForm) {
     var first: [String: FieldBinding] = [:]
-    for binding in template.bindings {
+    for binding in form.bindings {
       for field in binding.fields {
         guard let earlier = first.updateValue(binding, forKey: field),
           earlier.condition == nil || binding.condition == nil

@@ -7,7 +7,8 @@ import StructuredData
 struct TemplateReader {
   var diagnostics: [Diagnostic] = []
   private static let keys = [
-    "formwright", "form", "id", "output", "overflow", "fonts", "language", "prefixes", "let",
+    "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "prefixes",
+    "let",
     "fields",
   ]
   /// By their names, without the dot that follows.
@@ -37,8 +38,7 @@ struct TemplateReader {
       problem(
         "this template version is not supported", version.location, hint: "Write `formwright: 1`.")
     }
-    guard let form = form(object, value.location) else { return nil }
-    var template = Template(form: form)
+    var template = Template()
     template.overflow = object["overflow"].flatMap { overflow($0) }
     template.fonts = object["fonts"].map { fonts($0) } ?? []
     template.language = object["language"].flatMap { language($0) }
@@ -46,47 +46,8 @@ struct TemplateReader {
     if let value = object["let"] { read(definitions: value, into: &template) }
     template.id = object["id"].flatMap { expression($0) }
     if let output = object["output"] { read(output: output, into: &template) }
-    guard let fields = fields(object, value.location) else { return template }
-    for member in fields.members { read(member, into: &template) }
-    checkTargets(of: template)
+    readForms(of: object, value.location, into: &template)
     return template
-  }
-
-  private mutating func form(_ object: StructuredObject, _ location: SourceLocation?) -> String? {
-    guard let value = object["form"] else {
-      problem(
-        "the template has no “form”", location,
-        hint: "Add “form” with the path of the PDF form.")
-      return nil
-    }
-    guard let form = value.stringValue else {
-      problem(
-        "“form” is \(value.kindName), not a string", value.location,
-        hint: "Write the path of the PDF form.")
-      return nil
-    }
-    if form.isEmpty {
-      problem("“form” is empty", value.location, hint: "Write the path of the PDF form.")
-    }
-    return form
-  }
-
-  private mutating func fields(
-    _ object: StructuredObject, _ location: SourceLocation?
-  ) -> StructuredObject? {
-    guard let value = object["fields"] else {
-      problem(
-        "the template has no “fields”", location,
-        hint: "Add “fields”, an object of field names and expressions.")
-      return nil
-    }
-    guard let fields = value.objectValue else {
-      problem(
-        "“fields” is \(value.kindName), not an object", value.location,
-        hint: "Write one line for each field: its name, a colon and an expression.")
-      return nil
-    }
-    return fields
   }
 
   private mutating func read(output: StructuredValue, into template: inout Template) {
@@ -114,7 +75,7 @@ struct TemplateReader {
 
   // MARK: Names
 
-  private mutating func read(prefixes value: StructuredValue) {
+  mutating func read(prefixes value: StructuredValue) {
     guard let object = value.objectValue else {
       problem(
         "“prefixes” is \(value.kindName), not an object", value.location,

@@ -25,7 +25,7 @@ public struct Batch: Sendable {
   /// What was repaired, ignored or missing when the form was compiled; the same for every record.
   public private(set) var diagnostics: [Diagnostic]
 
-  private let plan: FormPlan
+  private let forms: RecordForms
   private let binding: RecordBinding
   private let shape: CSVShape
 
@@ -37,32 +37,58 @@ public struct Batch: Sendable {
     finishing: FormFile.Finishing = FormFile.Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
-    plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
+    let plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
+    forms = .form(plan)
     binding = RecordBinding()
     shape = .flat
     diagnostics = plan.diagnostics
   }
 
-  /// A batch of records that a template binds to the form's fields.
+  /// A batch of records that a template binds to the fields of its forms.
   ///
   /// In records of CSV, column names with dots are paths, and empty text is null.
   ///
   /// What the template says of flattening, overflow, fonts and language is added to `options`.
   ///
+  /// - Parameters:
+  ///   - template: of one form, or of a packet.
+  ///   - open: opens the form that the template names by a path, once for each path; see
+  ///     ``FormTemplates/Template/formPaths``.
+  ///   - options: how the forms are filled.
+  ///   - finishing: the encryption and linearization of the outputs.
+  ///   - pictures: the source of the images that values name.
   /// - Throws: see ``FormFile/plan(options:finishing:pictures:)``; and ``FormwrightError`` of kind `data`,
-  ///   code `unknown-field`, for each binding to a field that the form does not have.
+  ///   code `unknown-field`, for each binding to a field that its form does not have.
+  public init(
+    _ template: Template, options: FillOptions = FillOptions(),
+    finishing: FormFile.Finishing = FormFile.Finishing(),
+    pictures: any PictureSource = NoPictureFiles(),
+    open: (_ path: String) throws(FormwrightError) -> FormFile
+  ) throws(FormwrightError) {
+    var options = options
+    template.apply(to: &options)
+    let bound = try BoundTemplate(
+      template, options: options, finishing: finishing, pictures: pictures, directory: "",
+      open: open)
+    forms = bound.forms
+    binding = bound.binding
+    diagnostics = bound.diagnostics.flatMap { found in
+      found.diagnostics.map { $0.inFile(found.file ?? "") }
+    }
+    shape = .nested
+  }
+
+  /// A batch of records that a template binds to the fields of its only form.
+  ///
+  /// - Throws: see ``init(_:options:finishing:pictures:open:)``.
   public init(
     _ template: Template, form: FormFile, options: FillOptions = FillOptions(),
     finishing: FormFile.Finishing = FormFile.Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
-    var options = options
-    template.apply(to: &options)
-    plan = try form.plan(options: options, finishing: finishing, pictures: pictures)
-    var binding = RecordBinding(template: template)
-    diagnostics = plan.diagnostics + (try binding.bind(to: plan))
-    self.binding = binding
-    shape = .nested
+    try self.init(
+      template, options: options, finishing: finishing, pictures: pictures,
+      open: { _ throws(FormwrightError) in form })
   }
 
   /// Fills the records, writes their outputs, and gives their outcomes in the order of the records.
@@ -86,7 +112,7 @@ public struct Batch: Sendable {
     options.isStrict = isStrict
     options.shard = shard
     return BatchOutcomes(
-      of: BatchRun(plan: plan, binding: binding, options: options),
+      of: BatchRun(forms, binding: binding, options: options),
       records: { [shape] () throws(FormwrightError) in try records.open(shape) },
       sink: ClosureSink(body: write))
   }

@@ -84,44 +84,27 @@ enum BatchCommand: Command {
     try settings.refuseToReplaceInputs(template)
     let protected = settings.protectedFiles(template)
     let fillOptions = try settings.fillOptions(template)
-    try settings.checkMerging(fillOptions)
-    let finishing = try call.finishing()
-    let name = try settings.name(template)
-    let formPath = settings.formPath(template)
-    let file = if let template { try template.openForm(call) } else { try call.openForm(formPath) }
-    let plan: FormPlan
+    try settings.checkMerging(fillOptions, template)
+    let (forms, binding, files) = try settings.forms(template, fillOptions, console)
     var options = settings.options
-    do throws(FormwrightError) {
-      plan = try file.plan(
-        options: fillOptions, finishing: finishing,
-        pictures: PictureFiles(besides: settings.records))
-    } catch {
-      throw error.inFile(formPath)
-    }
-    console.report(plan.diagnostics, file: formPath)
-    var binding = RecordBinding()
-    binding.name = name
-    if let template {
-      let bound = try template.binding(to: plan, naming: name)
-      binding = bound.binding
-      console.report(bound.warnings, file: template.path)
-    }
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
     var reader = RecordReader(
       settings.format, csv: call.csvShape(withTemplate: template != nil),
       chunks: chunks.nextUnlessInterrupted)
-    if template == nil { try settings.checkHeader(of: &reader, for: plan) }
+    if case .form(let plan) = forms, template == nil {
+      try settings.checkHeader(of: &reader, for: plan)
+    }
     var outputs = try BatchOutputs(
-      settings, call, protecting: protected, merging: plan.merging)
+      settings, call, protecting: protected, merging: forms.merging)
     if call.has(report) {
-      options.inputsDigest = try settings.inputsDigest(file, template?.value, fillOptions)
+      options.inputsDigest = try settings.inputsDigest(files, template?.value, fillOptions)
     }
     options.earlier = outputs.former
     options.remakesOtherInputs = call.has(overwrite)
     var progress = ProgressBar(total: nil, mode: settings.progress)
     FatalSignals.beginBatch()
-    let run = BatchRun(plan: plan, binding: binding, options: options)
+    let run = BatchRun(forms, binding: binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
     let summary: BatchRun.Summary

@@ -3,6 +3,35 @@ import Formwright
 
 /// What the outputs of a batch are made of.
 extension BatchSettings {
+  /// The form or the template with its forms, compiled. Warnings about them are reported.
+  func forms(
+    _ template: TemplateFile?, _ options: FillOptions, _ console: Console
+  ) throws(FormwrightError) -> (forms: RecordForms, binding: RecordBinding, files: [FormFile]) {
+    let finishing = try call.finishing()
+    let name = try name(template)
+    let pictures = PictureFiles(besides: records)
+    guard let template else {
+      let path = call.value(of: BatchCommand.form) ?? ""
+      let file = try call.openForm(path)
+      var binding = RecordBinding()
+      binding.name = name
+      do throws(FormwrightError) {
+        let plan = try file.plan(options: options, finishing: finishing, pictures: pictures)
+        console.report(plan.diagnostics, file: path)
+        return (.form(plan), binding, [file])
+      } catch {
+        throw error.inFile(path)
+      }
+    }
+    let bound = try template.bound(options, finishing: finishing, pictures: pictures, call)
+    for found in bound.diagnostics {
+      console.report(found.diagnostics, file: found.file ?? template.path)
+    }
+    var binding = bound.binding
+    if let name { binding.name = name }
+    return (bound.forms, binding, bound.files)
+  }
+
   /// The report and a merged file may replace none of the files that are read; see
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///
@@ -24,15 +53,14 @@ extension BatchSettings {
 
   /// The files that the run reads: what each is, and its path.
   private func inputFiles(_ template: TemplateFile?) -> [(name: String, path: String)] {
-    let files = [
-      ("records file", records), ("template", templatePath ?? ""), ("form", formPath(template)),
-    ]
-    return files + call.passwordFiles.map { ("password file", $0) }
+    let files = [("records file", records), ("template", templatePath ?? "")]
+    let forms = template?.formPaths ?? [call.value(of: BatchCommand.form) ?? ""]
+    return files + forms.map { ("form", $0) } + call.passwordFiles.map { ("password file", $0) }
   }
 
   /// The digests of a run: whatever changes the bytes or the name of an output is in them.
   func inputsDigest(
-    _ file: FormFile, _ template: StructuredValue?, _ filling: FillOptions
+    _ files: [FormFile], _ template: StructuredValue?, _ filling: FillOptions
   ) throws(FormwrightError) -> InputsDigest {
     func flag(_ value: Bool) -> String { value ? "yes" : "no" }
     var options: [(name: String, value: String)] = [
@@ -61,6 +89,6 @@ extension BatchSettings {
     if let mends = call.value(of: .mends) {
       options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }
-    return InputsDigest(form: file.bytes, template: template, options: options)
+    return InputsDigest(forms: files.map(\.bytes), template: template, options: options)
   }
 }

@@ -160,10 +160,6 @@ struct BatchSettings {
     return try TemplateFile(templatePath, call)
   }
 
-  func formPath(_ template: TemplateFile?) -> String {
-    template?.formPath ?? call.value(of: BatchCommand.form) ?? ""
-  }
-
   /// What the command line says goes before what the template says.
   func fillOptions(_ template: TemplateFile?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
@@ -174,10 +170,15 @@ struct BatchSettings {
   }
 
   /// - Throws: of kind `usage`, if the outputs cannot go into one file.
-  func checkMerging(_ options: FillOptions) throws(FormwrightError) {
+  func checkMerging(
+    _ options: FillOptions, _ template: TemplateFile?
+  ) throws(FormwrightError) {
     guard options.mergesOutputs else { return }
     guard options.outcome == .flattened else {
       throw call.usage("--merge requires --flatten, or “flatten: true” in the template")
+    }
+    guard template?.template.isPacket != true else {
+      throw call.usage("--merge cannot be used with a template whose forms depend on the record")
     }
     for option in [
       OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption, .archive,

@@ -7,7 +7,8 @@ struct FormPlaces {
     "form-dir", placeholder: "DIR", completion: .directory,
     help: "directory of the forms that templates name")
 
-  private var only: String?
+  /// The form of a template that names one.
+  private(set) var only: String?
   private var byName: [String: String] = [:]
   private let directory: String?
 

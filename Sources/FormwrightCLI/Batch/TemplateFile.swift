@@ -7,8 +7,8 @@ struct TemplateFile {
   let template: Template
   /// As it was read, for digests.
   let value: StructuredValue
-  /// The path of the form.
-  let formPath: String
+  /// The paths of the forms, by those in the template.
+  private let located: [String: String]
 
   /// - Parameter call: may say where the form lies; see ``FormPlaces``.
   init(_ path: String, _ call: ParsedCommand) throws(FormwrightError) {
@@ -21,8 +21,24 @@ struct TemplateFile {
     } catch {
       throw error.inFile(path)
     }
-    formPath = places.path(of: template.form) ?? Self.path(of: template.form, besides: path)
+    let named = template.formPaths
+    if places.only != nil, Set(named).count > 1 {
+      throw call.usage("the template names several forms; use --form NAME=FILE")
+    }
+    located = Dictionary(
+      named.map { ($0, places.path(of: $0) ?? Self.path(of: $0, besides: path)) },
+      uniquingKeysWith: { first, _ in first })
+    guard template.isPacket else { return }
+    for option in [OptionDescription.pages, .mends] where call.has(option) {
+      throw call.usage(
+        "\(option.spelling) cannot be used with a template whose forms depend on the record")
+    }
   }
+
+  /// The paths of the forms, in the order of the template.
+  var formPaths: [String] { template.formPaths.map(formPath) }
+
+  private func formPath(_ named: String) -> String { located[named] ?? named }
 
   /// The path of a file that the template names relative to itself.
   private static func path(of file: String, besides template: String) -> String {
@@ -32,7 +48,9 @@ struct TemplateFile {
   private func path(of file: String) -> String { Self.path(of: file, besides: path) }
 
   /// Opens the form; if it does not exist, says what to do.
-  func openForm(_ call: ParsedCommand) throws(FormwrightError) -> FormFile {
+  private func openForm(
+    _ formPath: String, _ call: ParsedCommand
+  ) throws(FormwrightError) -> FormFile {
     do throws(FormwrightError) {
       return try call.openForm(formPath)
     } catch {
@@ -53,20 +71,19 @@ struct TemplateFile {
       to: &options, keepsOverflow: call.has(.overflow), locatingFonts: path(of:))
   }
 
-  /// The template's bindings to the fields of a form. Pictures that the template names are located, and
-  /// bindings to fields that the plan leaves out are dropped.
+  /// The template with its forms.
   ///
-  /// - Returns: the binding, and a warning for each binding that was dropped.
-  /// - Throws: of kind `data`, every binding to a field that the form does not have.
-  func binding(
-    to plan: FormPlan, naming name: Expression? = nil
-  ) throws(FormwrightError) -> (binding: RecordBinding, warnings: [Diagnostic]) {
-    var binding = RecordBinding(template: template)
-    if let name { binding.name = name }
-    binding.locatePictures(of: plan, in: try Directory.absolute(of: path))
+  /// - Parameter options: with what the template says; see ``apply(to:_:)``.
+  func bound(
+    _ options: FillOptions, finishing: FormFile.Finishing = FormFile.Finishing(),
+    pictures: PictureFiles, _ call: ParsedCommand
+  ) throws(FormwrightError) -> BoundTemplate {
+    let directory = try Directory.absolute(of: path)
     do throws(FormwrightError) {
-      let warnings = try binding.bind(to: plan)
-      return (binding, warnings)
+      return try BoundTemplate(
+        template, options: options, finishing: finishing, pictures: pictures,
+        directory: directory, name: formPath,
+        open: { named throws(FormwrightError) in try openForm(formPath(named), call) })
     } catch {
       throw error.inFile(path)
     }

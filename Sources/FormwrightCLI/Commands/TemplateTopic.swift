@@ -2,98 +2,131 @@
 enum TemplateTopic {
   static let topic = HelpTopic(
     name: "template", summary: "how a template binds records to the fields of a form",
-    sections: [
-      .init(
-        paragraphs: [
-          "A template is a file in YAML or JSON that says which form is filled, what each field takes "
-            + "from a record, and what becomes of the output. `batch` fills with it, `validate` checks "
-            + "it and its records."
-        ], example: example),
-      .init(
-        "Expressions",
-        paragraphs: [
-          "An expression is the part of jq's language that computes a value. Numbers keep the digits "
-            + "they were written with. In YAML, put an expression that contains quotes or “: ” into "
-            + "single quotes."
-        ],
-        table: [
-          (".a.b[0].\"c d\"", "a path into the record; null if it leads nowhere"),
-          (".a // \"x\"", "a default for what is null, false or missing"),
-          (
-            "\"\\(.a) \\(.b)\"",
-            "text with values in it; null values leave no trace, and a text of nothing else is null"
-          ),
-          ("\"x\"  12  true  null", "constants, which are checked before the first record"),
-          (".a == \"x\"  .n >= 18", "comparisons, also !=, <, > and <="),
-          (".a and .b or .c  .a | not", "conditions"),
-          ("$name.a", "a name of “let”; $record is the whole record"),
-        ]),
-      .init(
-        "Fields",
-        paragraphs: [
-          "The key is the field's full name, as `formwright inspect` lists it. The value is an "
-            + "expression, or an object with these keys:"
-        ],
-        table: [
-          ("value", "the expression"),
-          ("when", "the field is left alone if this is null or false"),
-          (
-            "map, else",
-            "values that stand for those of the record; any other is an error, or “else”"
-          ),
-          ("date", "pattern for a date given as 2024-12-31: MM/dd/yyyy, d MMMM yyyy, h:mm a"),
-          ("locale", "language of the months and weekdays in “date”: en, es, fr, de, it or pt"),
-          (
-            "number, currency, percent",
-            "true, a number of decimals, or {decimals: 2, separators: \"1.234,56\", negative: "
-              + "parentheses, symbol: €, place: after}"
-          ),
-          ("format", "ssn, ein, zip, phone, digits, upper or lower; or a list of formats"),
-          ("mask", "characters to show in place of each #, the last ones at the end: ***-**-####"),
-          ("pad", "least number of characters, filled with zeros on the left"),
-          (
-            "into, lengths, separator",
-            "fields that take the parts of the value, and where it is cut"
-          ),
-          ("check", "the check box of each value: {M: male, F: female}"),
-          ("overflow", "what happens to a value that does not fit"),
-        ]),
-      .init(
-        "Rows",
-        paragraphs: [
-          "An entry with “each” fills rows from a list. Its “fields” have names with the number of the "
-            + "row in braces, which may be a formula: Row{n}.name, f1_{3n+17:02}[0]. In their "
-            + "expressions, . is the item, $n its number from 1, and $record the record. A list with "
-            + "more items than “rows” is an error."
-        ],
-        example: """
-          children:
-            each: .household.children
-            rows: 4
-            fields:
-              child{n}.name: '"\\(.first) \\(.last // $record.last)"'
-              child{n}.born: {value: .born, date: MM/dd/yyyy}
-          """),
-      .init(
-        "Other keys",
-        table: [
-          ("form", "path of the form, relative to the template"),
-          ("id", "expression for the name of the record in reports"),
-          (
-            "output", "“name”, an expression for the name of the file, and “flatten”, true or false"
-          ),
-          ("overflow", "policy for all fields: shrink, wrap, clip, error or continue"),
-          ("fonts", "font files and families to use before the system's fonts"),
-          ("language", "language of the values, such as en or zh-Hant"),
-          ("prefixes", "beginnings of field names: p1: form1[0].Page1[0], then $p1.name[0]"),
-          ("let", "names for expressions, each of which may use those above it"),
-        ]),
-      .init(
-        "CSV",
-        paragraphs: [
-          "With a template, a column name with dots is a path into the record: address.city is "
-            + ".address.city. --flat-csv keeps such names whole. An empty cell is null."
-        ]),
+    sections: [introduction, expressions, fields, rows, packets, otherKeys, csv])
+
+  private static let introduction = HelpTopic.Section(
+    paragraphs: [
+      "A template is a file in YAML or JSON that says which form is filled, what each field takes "
+        + "from a record, and what becomes of the output. `batch` fills with it, `validate` checks "
+        + "it and its records."
+    ], example: example)
+
+  private static let expressions = HelpTopic.Section(
+    "Expressions",
+    paragraphs: [
+      "An expression is the part of jq's language that computes a value. Numbers keep the digits "
+        + "they were written with. In YAML, put an expression that contains quotes or “: ” into "
+        + "single quotes."
+    ],
+    table: [
+      (".a.b[0].\"c d\"", "a path into the record; null if it leads nowhere"),
+      (".a // \"x\"", "a default for what is null, false or missing"),
+      (
+        "\"\\(.a) \\(.b)\"",
+        "text with values in it; null values leave no trace, and a text of nothing else is null"
+      ),
+      ("\"x\"  12  true  null", "constants, which are checked before the first record"),
+      (".a == \"x\"  .n >= 18", "comparisons, also !=, <, > and <="),
+      (".a and .b or .c  .a | not", "conditions"),
+      (".a[4:]  (.a | length) > 4", "the items from the fifth, and how many there are"),
+      ("$name.a", "a name of “let”; $record is the whole record"),
+    ])
+
+  private static let fields = HelpTopic.Section(
+    "Fields",
+    paragraphs: [
+      "The key is the field's full name, as `formwright inspect` lists it. The value is an "
+        + "expression, or an object with these keys:"
+    ],
+    table: [
+      ("value", "the expression"),
+      ("when", "the field is left alone if this is null or false"),
+      (
+        "map, else",
+        "values that stand for those of the record; any other is an error, or “else”"
+      ),
+      ("date", "pattern for a date given as 2024-12-31: MM/dd/yyyy, d MMMM yyyy, h:mm a"),
+      ("locale", "language of the months and weekdays in “date”: en, es, fr, de, it or pt"),
+      (
+        "number, currency, percent",
+        "true, a number of decimals, or {decimals: 2, separators: \"1.234,56\", negative: "
+          + "parentheses, symbol: €, place: after}"
+      ),
+      ("format", "ssn, ein, zip, phone, digits, upper or lower; or a list of formats"),
+      ("mask", "characters to show in place of each #, the last ones at the end: ***-**-####"),
+      ("pad", "least number of characters, filled with zeros on the left"),
+      (
+        "into, lengths, separator",
+        "fields that take the parts of the value, and where it is cut"
+      ),
+      ("check", "the check box of each value: {M: male, F: female}"),
+      ("overflow", "what happens to a value that does not fit"),
+    ])
+
+  private static let rows = HelpTopic.Section(
+    "Rows",
+    paragraphs: [
+      "An entry with “each” fills rows from a list. Its “fields” have names with the number of the "
+        + "row in braces, which may be a formula: Row{n}.name, f1_{3n+17:02}[0]. In their "
+        + "expressions, . is the item, $n its number from 1, and $record the record. A list with "
+        + "more items than “rows” is an error, unless it goes on: “rest: copies” adds as many "
+        + "copies of the form as the list needs, “rest: {copies: \"2-3\"}” copies of these pages, "
+        + "which follow them."
+    ],
+    example: """
+      children:
+        each: .household.children
+        rows: 4
+        fields:
+          child{n}.name: '"\\(.first) \\(.last // $record.last)"'
+          child{n}.born: {value: .born, date: MM/dd/yyyy}
+      """)
+
+  private static let packets = HelpTopic.Section(
+    "Packets",
+    paragraphs: [
+      "“forms”, in the place of “form” and “fields”, is a list of forms that become one output, in "
+        + "this order. Each has these keys:"
+    ],
+    example: """
+      forms:
+        - form: petition.pdf
+          fields: {debtor: .name}
+        - form: creditors.pdf
+          title: Creditors
+          when: .creditors
+          fields:
+            list: {each: .creditors, rows: 8, rest: copies, fields: {"name{n}": .name}}
+      """,
+    table: [
+      ("form, fields", "as for a single form"),
+      ("when", "the form is left out if this is null or false"),
+      ("each", "a copy of the form for each item of a list; . is then the item, $n its number"),
+      ("pages", "pages of the form, such as \"1,3-5\""),
+      ("title", "text of the bookmark that leads to the form"),
+      ("prefixes", "beginnings of field names, for this form alone"),
+    ])
+
+  private static let otherKeys = HelpTopic.Section(
+    "Other keys",
+    table: [
+      ("form", "path of the form, relative to the template"),
+      ("id", "expression for the name of the record in reports"),
+      (
+        "output", "“name”, an expression for the name of the file, and “flatten”, true or false"
+      ),
+      ("overflow", "policy for all fields: shrink, wrap, clip, error or continue"),
+      ("fonts", "font files and families to use before the system's fonts"),
+      ("language", "language of the values, such as en or zh-Hant"),
+      ("prefixes", "beginnings of field names: p1: form1[0].Page1[0], then $p1.name[0]"),
+      ("let", "names for expressions, each of which may use those above it"),
+    ])
+
+  private static let csv = HelpTopic.Section(
+    "CSV",
+    paragraphs: [
+      "With a template, a column name with dots is a path into the record: address.city is "
+        + ".address.city. --flat-csv keeps such names whole. An empty cell is null."
     ])
 
   /// A template that uses most of the language.

@@ -18,10 +18,10 @@ public struct FinishingOptions: Sendable {
 
   package init() {}
 
-  package var isNeeded: Bool {
-    if linearizes { return true }
-    if case .none = encryption { return false }
-    return true
+  package var isNeeded: Bool { linearizes || encrypts }
+
+  package var encrypts: Bool {
+    if case .none = encryption { false } else { true }
   }
 }
 

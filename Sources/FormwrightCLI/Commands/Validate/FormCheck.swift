@@ -4,33 +4,40 @@ import JSONSchema
 /// Checks records as filling a form does: names, types, lengths, options, formats, ranges, required
 /// fields, and whether each text fits its box.
 final class FormCheck: RecordChecking {
-  private let file: FormFile
-  private let plan: FormPlan
+  private let files: [FormFile]
+  private let forms: RecordForms
   private let binding: RecordBinding
   private let laysOut: Bool
   /// Warnings are problems too.
   private let isStrict: Bool
-  private let requiredFields: [String]
+  /// Those of a single form.
+  private let requiredFields: [String]?
   private var coverage = BindingCoverage()
   /// The fields' labels; read from the pages only if there is a problem to report.
   private lazy var labels: [String: String] = {
     var texts: [String: String] = [:]
-    for (field, label) in zip(file.fields, file.labels().fields)
-    where label.source != .none && texts[field.name] == nil {
-      texts[field.name] = label.brief
+    for file in files {
+      for (field, label) in zip(file.fields, file.labels().fields)
+      where label.source != .none && texts[field.name] == nil {
+        texts[field.name] = label.brief
+      }
     }
     return texts
   }()
 
   init(
-    _ file: FormFile, plan: FormPlan, binding: RecordBinding, laysOut: Bool, isStrict: Bool
+    _ files: [FormFile], forms: RecordForms, binding: RecordBinding, laysOut: Bool, isStrict: Bool
   ) {
-    self.file = file
-    self.plan = plan
+    self.files = files
+    self.forms = forms
     self.binding = binding
     self.laysOut = laysOut
     self.isStrict = isStrict
-    requiredFields = plan.requiredFields
+    if case .form(let plan) = forms {
+      requiredFields = plan.requiredFields
+    } else {
+      requiredFields = nil
+    }
   }
 
   func problems(
@@ -38,9 +45,10 @@ final class FormCheck: RecordChecking {
   ) throws(FormwrightError) -> [ValidationProblem] {
     var diagnostics: [Diagnostic]
     do throws(FormwrightError) {
-      let inputs = try binding.inputs(of: record, noting: &coverage)
+      let (plan, inputs) = try forms.prepare(
+        binding.scope(of: record), binding, noting: &coverage)
       diagnostics = plan.problems(with: inputs, laysOut: laysOut)
-      diagnostics += missing(inputs)
+      diagnostics += missing(requiredFields ?? plan.requiredFields, in: inputs)
     } catch {
       diagnostics = error.diagnostics
     }
@@ -59,7 +67,7 @@ final class FormCheck: RecordChecking {
   /// What is odd about a template and all its records together.
   var templateWarnings: [Diagnostic] { coverage.warnings(of: binding) }
 
-  private func missing(_ inputs: FieldInputs) -> [Diagnostic] {
+  private func missing(_ requiredFields: [String], in inputs: FieldInputs) -> [Diagnostic] {
     guard !requiredFields.isEmpty else { return [] }
     var given: Set<String> = []
     for input in inputs where input.value != .null && input.value != .text("") {

@@ -156,28 +156,36 @@ enum ValidateCommand: Command {
     func formCheck(
       readsWordsAsBooleans: Bool, _ call: ParsedCommand, _ console: Console
     ) throws(FormwrightError) -> FormCheck? {
-      guard let path = template?.formPath ?? formPath else { return nil }
+      guard template != nil || formPath != nil else { return nil }
       var options = try call.fillOptions()
       template?.apply(to: &options, call)
       options.readsWordsAsBooleans = readsWordsAsBooleans
       let data = call.value(of: data) ?? call.value(of: records) ?? "-"
-      let file = if let template { try template.openForm(call) } else { try call.openForm(path) }
+      let pictures = PictureFiles(besides: data)
+      func check(
+        _ files: [FormFile], _ forms: RecordForms, _ binding: RecordBinding
+      ) -> FormCheck {
+        FormCheck(
+          files, forms: forms, binding: binding, laysOut: !call.has(noLayout),
+          isStrict: call.has(strict))
+      }
+      if let template {
+        let bound = try template.bound(options, pictures: pictures, call)
+        for found in bound.diagnostics {
+          console.report(found.diagnostics, file: found.file ?? template.path)
+        }
+        return check(bound.files, bound.forms, bound.binding)
+      }
+      let path = formPath ?? ""
+      let file = try call.openForm(path)
       let plan: FormPlan
       do throws(FormwrightError) {
-        plan = try file.plan(options: options, pictures: PictureFiles(besides: data))
+        plan = try file.plan(options: options, pictures: pictures)
       } catch {
         throw error.inFile(path.shownPath)
       }
       console.report(plan.diagnostics, file: path.shownPath)
-      var binding = RecordBinding()
-      if let template {
-        let bound = try template.binding(to: plan)
-        binding = bound.binding
-        console.report(bound.warnings, file: template.path)
-      }
-      return FormCheck(
-        file, plan: plan, binding: binding, laysOut: !call.has(noLayout), isStrict: call.has(strict)
-      )
+      return check([file], .form(plan), RecordBinding())
     }
   }
 }

@@ -1,0 +1,216 @@
+package import Diagnostics
+import DocumentEditing
+package import FormFilling
+package import InteractiveForms
+package import PDFObjects
+import StructuredData
+
+/// The forms of a template, put together for each record: which of them an output has, and how often,
+/// depends on the record.
+///
+/// The forms that a record needs become one document with one interactive form, which is compiled as any
+/// other. Records that need the same forms share it.
+package struct Packet: Sendable {
+  /// A file with a form of the packet.
+  package struct File: Sendable {
+    /// The path, for messages.
+    package var name: String
+    var source: ImportSource
+    let finishing: FinishingOptions
+
+    /// - Parameters:
+    ///   - document: repaired by reading its form.
+    ///   - finishing: how an output is finished that begins with this file.
+    package init(
+      name: String, document: Document, form: Form, finishing: FinishingOptions
+    ) {
+      self.name = name
+      self.finishing = finishing
+      var document = document
+      document.keepLabels(of: form)
+      source = ImportSource(repaired: document, form: form)
+    }
+  }
+
+  private let files: [File]
+  private var forms: [BoundForm] = []
+  private let options: FillOptions
+  private let pictures: any PictureSource
+  /// Warnings about the files and the bindings, each with the name of its file, or nil for the template.
+  package private(set) var diagnostics: [(file: String?, diagnostics: [Diagnostic])] = []
+  private let compiled = CompiledPackets()
+
+  /// A form of the template that has been bound.
+  private struct BoundForm: Sendable {
+    var template: TemplateForm
+    var file: Int
+    var binding: RecordBinding
+    /// The places of the pages, from 0; those of copies for the rest of a list.
+    var pages: [Int]
+    var furtherPages: [Int]
+  }
+
+  /// - Parameters:
+  ///   - files: the files that the template's forms lie in.
+  ///   - places: for each form of the template, the place of its file in `files`.
+  ///   - directory: where pictures lie that the template names; ends with a slash.
+  /// - Throws: ``FormwrightError`` of kind `file` if a form may not be filled, of kind `data` with every
+  ///   binding that does not fit its form; see ``RecordBinding/bind(to:)``.
+  package init(
+    _ template: Template, files: [File], places: [Int], options: FillOptions,
+    pictures: any PictureSource, directory: String
+  ) throws(FormwrightError) {
+    self.pictures = pictures
+    self.options = options
+    var files = files
+    var problems: [Diagnostic] = []
+    var firstPlace = 0
+    var seen: Set<Int> = []
+    for (form, place) in zip(template.forms, places) {
+      var own = options
+      own.pages = form.pages
+      own.mergesOutputs = false
+      let file = files[place]
+      let plan: FormPlan
+      do throws(FormwrightError) {
+        plan = try FormPlan(
+          compiling: file.source.document, form: file.source.form, options: own, pictures: pictures)
+      } catch {
+        throw error.inFile(file.name)
+      }
+      if seen.insert(place).inserted { diagnostics.append((file.name, plan.diagnostics)) }
+      var binding = RecordBinding(form: form)
+      binding.firstPlace = firstPlace
+      firstPlace += form.bindings.count
+      binding.locatePictures(of: plan, in: directory)
+      do throws(FormwrightError) {
+        diagnostics.append((nil, try binding.bind(to: plan)))
+      } catch {
+        problems += error.diagnostics
+      }
+      let count = file.source.pageCount
+      let pages = form.pages?.numbers(ofPages: count).map { $0 - 1 } ?? Array(0..<count)
+      let rest = form.rowGroups.compactMap(\.rest.pages).first
+      if let rest, let missing = rest.missing(beyond: count).first {
+        problems.append(
+          .error(
+            "no-page", "the form has no page \(missing); it has \(counted(count, "page"))",
+            hint: "Choose existing pages in “rest”.", location: form.location))
+      }
+      forms.append(
+        BoundForm(
+          template: form, file: place, binding: binding, pages: pages,
+          furtherPages: rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages))
+    }
+    for index in files.indices {
+      _ = files[index].source.removeWhatPageEditsInvalidate(
+        dropsSignatures: options.overrides.dropsSignatures)
+    }
+    self.files = files
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+  }
+
+  /// What a record is filled into, and its values.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the record, of kind `file` if the
+  ///   forms cannot be put together.
+  package func prepare(
+    _ scope: EvaluationScope, noting coverage: inout BindingCoverage
+  ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
+    let demand = try PacketDemand(of: scope, for: forms.map(\.template))
+    let shape = demand.shape
+    let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
+    var inputs = FieldInputs()
+    var problems: [Diagnostic] = []
+    // Of the copies of one item, each has the next rows.
+    for (copy, binding) in zip(demand.copies, packet.bindings) {
+      var binding = binding
+      binding.copy = copy.ordinal
+      do throws(FormwrightError) {
+        // A further copy may have fewer bindings; the first has noted them all.
+        var unnoted = BindingCoverage()
+        inputs +=
+          copy.ordinal == 0
+          ? try binding.inputs(of: copy.scope, noting: &coverage)
+          : try binding.inputs(of: copy.scope, noting: &unnoted)
+      } catch {
+        problems += error.diagnostics
+      }
+    }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+    return (packet.plan, inputs)
+  }
+
+  // MARK: Compiling
+
+  private func compile(_ shape: PacketShape) throws(FormwrightError) -> CompiledPacket {
+    let (parts, titles) = parts(of: shape)
+    guard var assembly = PageAssembly(parts, of: files.map(\.source)) else {
+      throw FormwrightError(
+        .data, "packet", "the forms of the record have no page",
+        hint: "Check “pages” of the forms.")
+    }
+    assembly.addBookmarks(titles)
+    var document = assembly.editor.document
+    let form = Form(repairing: &document)
+    var bindings: [RecordBinding] = []
+    var options = options
+    options.fieldOverflows = [:]
+    for (index, copy) in shape.copies.enumerated() {
+      let file = forms[copy.form].file
+      let ordinal = shape.ordinal(of: index) { forms[$0].file }
+      var binding = forms[copy.form].binding
+      binding.rename { assembly.fieldName($0, ofCopy: ordinal, of: file) }
+      options.fieldOverflows.merge(binding.bindings?.fieldOverflows ?? [:]) { first, _ in first }
+      bindings.append(binding)
+    }
+    var plan = try FormPlan(
+      compiling: document, form: form, options: options, pictures: pictures)
+    // A copy of some pages has fewer fields.
+    let names = Set(plan.fieldNames)
+    for index in bindings.indices where shape.copies[index].isFurther {
+      bindings[index].keep { names.contains($0) || plan.takesPicture($0) }
+    }
+    let included = shape.copies.map { files[forms[$0.form].file].finishing }
+    plan.finishing = included.first(where: \.encrypts) ?? included.first ?? FinishingOptions()
+    return CompiledPacket(plan: plan, bindings: bindings)
+  }
+
+  /// The pages of a shape in their order, and the titles of the bookmarks that lead to them. Copies of some
+  /// pages of a form follow these pages.
+  private func parts(of shape: PacketShape) -> (parts: [PageAssembly.Part], titles: [String?]) {
+    var parts: [PageAssembly.Part] = []
+    var titles: [String?] = []
+    var counts = [Int](repeating: 0, count: forms.count)
+    // What follows the further copies of the form before.
+    var pending: PageAssembly.Part?
+    for (index, copy) in shape.copies.enumerated() {
+      let form = forms[copy.form]
+      var part = PageAssembly.Part(
+        source: form.file, places: copy.isFurther ? form.furtherPages : form.pages,
+        copy: shape.ordinal(of: index) { forms[$0].file })
+      if !copy.isFurther {
+        if let tail = pending { parts.append(tail) }
+        if pending != nil { titles.append(nil) }
+        pending = nil
+        let isContinued =
+          index + 1 < shape.copies.count && shape.copies[index + 1].isFurther
+        if isContinued, let last = part.places.lastIndex(where: form.furtherPages.contains) {
+          var tail = part
+          tail.places.removeFirst(last + 1)
+          part.places.removeLast(part.places.count - last - 1)
+          pending = tail
+        }
+      }
+      parts.append(part)
+      counts[copy.form] += 1
+      let number = counts[copy.form]
+      titles.append(form.template.title.map { number == 1 ? $0 : "\($0) (\(number))" })
+    }
+    if let tail = pending {
+      parts.append(tail)
+      titles.append(nil)
+    }
+    return (parts, titles)
+  }
+}

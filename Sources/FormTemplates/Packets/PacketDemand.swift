@@ -1,0 +1,115 @@
+import Diagnostics
+import StructuredData
+
+/// Which forms of a packet a record needs, and how often.
+struct PacketDemand {
+  /// A form, or a copy of it.
+  struct Copy {
+    /// The place of the form in the template.
+    var form: Int
+    /// The item that the copy is for; nil if the form has no `each`.
+    var item: Int?
+    /// From 0; more than one if rows go on in further copies.
+    var ordinal: Int
+    /// What the copy's expressions are evaluated in.
+    var scope: EvaluationScope
+  }
+
+  private(set) var copies: [Copy] = []
+
+  /// More copies than this in one output are taken for an error.
+  private static let mostCopies = 1000
+
+  /// - Throws: ``FormwrightError`` of kind `data` if an expression fails, a list is none, or no form or too
+  ///   many are needed.
+  init(of scope: EvaluationScope, for forms: [TemplateForm]) throws(FormwrightError) {
+    for (index, form) in forms.enumerated() {
+      if let condition = form.condition, !(try Self.value(of: condition, in: scope).isTrue) {
+        continue
+      }
+      guard let list = form.list else {
+        try add(form, index, item: nil, scope)
+        continue
+      }
+      let items = try Self.items(of: list, in: scope, form.path)
+      for (place, item) in items.enumerated() {
+        var inner = scope
+        inner.value = item
+        inner.variables["n"] = .number(place + 1)
+        inner.variables["i"] = .number(place)
+        try add(form, index, item: place, inner)
+      }
+    }
+    guard copies.isEmpty else { return }
+    throw FormwrightError(
+      .data, "packet", "the record needs none of the template's forms",
+      hint: "Check “when” and “each” of the forms.", location: scope.value.location)
+  }
+
+  private mutating func add(
+    _ form: TemplateForm, _ index: Int, item: Int?, _ scope: EvaluationScope
+  ) throws(FormwrightError) {
+    var count = 1
+    for group in form.rowGroups where group.rest != .none {
+      if let condition = group.condition, !(try Self.value(of: condition, in: scope).isTrue) {
+        continue
+      }
+      let items = try Self.items(of: group.list, in: scope, group.name)
+      count = max(count, (items.count + group.count - 1) / group.count)
+    }
+    guard copies.count + count <= Self.mostCopies else {
+      throw FormwrightError(
+        .data, "packet", "the record needs more than \(Self.mostCopies) copies of forms",
+        hint: "Divide the record into several.", location: scope.value.location)
+    }
+    for ordinal in 0..<count {
+      copies.append(Copy(form: index, item: item, ordinal: ordinal, scope: scope))
+    }
+  }
+
+  private static func items(
+    of list: Expression, in scope: EvaluationScope, _ name: String
+  ) throws(FormwrightError) -> [StructuredValue] {
+    let value = try value(of: list, in: scope)
+    switch value.kind {
+    case .array(let items): return items
+    case .null: return []
+    default:
+      throw FormwrightError(
+        .data, "rows", "“\(name)” is given \(value.kindName), not a list",
+        hint: "Give a list.", location: value.location ?? scope.value.location)
+    }
+  }
+
+  private static func value(
+    of expression: Expression, in scope: EvaluationScope
+  ) throws(FormwrightError) -> StructuredValue {
+    do throws(ExpressionProblem) {
+      return try expression.value(in: scope)
+    } catch { throw error.failure(at: scope.value.location) }
+  }
+
+  /// What the forms of the output are, whatever their values.
+  var shape: PacketShape {
+    PacketShape(copies: copies.map { PacketShape.Copy(form: $0.form, isFurther: $0.ordinal > 0) })
+  }
+}
+
+/// The forms of an output in their order: outputs of one shape differ in values only.
+struct PacketShape: Hashable, Sendable {
+  var copies: [Copy]
+
+  struct Copy: Hashable, Sendable {
+    var form: Int
+    /// The copy takes the rows that the copy before it does not hold.
+    var isFurther: Bool
+  }
+
+  /// How many copies before this one come from the same file.
+  ///
+  /// - Parameter file: the file of a form.
+  func ordinal(of index: Int, in file: (Int) -> Int) -> Int {
+    let own = file(copies[index].form)
+    return copies[..<index].count { file($0.form) == own }
+  }
+}

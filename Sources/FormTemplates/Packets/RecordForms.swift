@@ -1,0 +1,43 @@
+package import Diagnostics
+package import FormFilling
+package import InteractiveForms
+
+/// What records are filled into: one form, or the forms of a packet that each needs.
+package enum RecordForms: Sendable {
+  case form(FormPlan)
+  case packet(Packet)
+
+  /// The plan that a record fills, and its values.
+  ///
+  /// - Parameter binding: gives the values of a single form.
+  /// - Throws: see ``Packet/prepare(_:noting:)``.
+  package func prepare(
+    _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage
+  ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
+    switch self {
+    case .form(let plan): (plan, try binding.inputs(of: scope, noting: &coverage))
+    case .packet(let packet): try packet.prepare(scope, noting: &coverage)
+    }
+  }
+
+  /// What outputs share that go into one file.
+  package var merging: MergeTemplate? {
+    if case .form(let plan) = self { plan.merging } else { nil }
+  }
+}
+
+/// Bindings under the names that their fields have in a packet.
+extension RecordBinding {
+  mutating func rename(_ newName: (String) -> String) {
+    bindings = bindings?.map { binding in
+      var binding = binding
+      binding.target = binding.target.renamed(binding.fields.map(newName))
+      return binding
+    }
+  }
+
+  /// Leaves only bindings all of whose fields are there.
+  mutating func keep(_ isThere: (String) -> Bool) {
+    bindings = bindings?.filter { $0.fields.allSatisfy(isThere) }
+  }
+}

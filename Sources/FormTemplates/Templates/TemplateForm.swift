@@ -1,0 +1,70 @@
+package import Diagnostics
+package import DocumentEditing
+package import FormAppearances
+import StructuredData
+
+/// A form of a template, with what its fields take from a record.
+package struct TemplateForm: Hashable, Sendable {
+  /// The path of the form, relative to the template.
+  package var path: String
+  /// The text of the bookmark that leads to it; nil for none.
+  package var title: String?
+  /// The form is left out where this is null or false.
+  package var condition: Expression?
+  /// There is a copy of the form for each item of this list, which `.` then is.
+  package var list: Expression?
+  /// The pages of the form that are wanted; nil for all.
+  package var pages: PageSelection?
+  package var bindings: [FieldBinding] = []
+  /// The lists whose items fill rows.
+  package var rowGroups: [RowGroup] = []
+  /// Where the form stands in the template.
+  package var location: SourceLocation?
+
+  package init(path: String, location: SourceLocation? = nil) {
+    self.path = path
+    self.location = location
+  }
+
+  /// Policies of single fields, by full name.
+  package var fieldOverflows: [String: OverflowPolicy] { bindings.fieldOverflows }
+
+  /// Whether it is there, how often, or with which pages depends on the record or is not the form alone.
+  var dependsOnRecord: Bool {
+    condition != nil || list != nil || pages != nil || title != nil
+      || rowGroups.contains { $0.rest != .none }
+  }
+
+  /// `each: list`, `rows: count`
+  package struct RowGroup: Hashable, Sendable {
+    /// The key in the template.
+    package var name: String
+    package var list: Expression
+    package var condition: Expression?
+    package var count: Int
+    package var rest = Rest.none
+    package var location: SourceLocation?
+  }
+
+  /// Where the items go that the rows do not hold.
+  package enum Rest: Hashable, Sendable {
+    /// Nowhere: they are an error.
+    case none
+    /// Into further copies of the form, or of some of its pages.
+    case copies(PageSelection?)
+
+    var pages: PageSelection? { if case .copies(let pages) = self { pages } else { nil } }
+  }
+}
+
+extension [FieldBinding] {
+  /// The policies of fields whose binding states one, by full name.
+  var fieldOverflows: [String: OverflowPolicy] {
+    var policies: [String: OverflowPolicy] = [:]
+    for binding in self {
+      guard let policy = binding.overflow else { continue }
+      for field in binding.fields { policies[field] = policy }
+    }
+    return policies
+  }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import DocumentEditing
+import FormFilling
+import StructuredData
+
+/// The forms of a template: `form` and `fields`, or `forms`.
+extension TemplateReader {
+  private static let formKeys = ["form", "title", "when", "each", "pages", "prefixes", "fields"]
+  /// More forms than this are no packet.
+  private static let mostForms = 200
+
+  mutating func readForms(
+    of object: StructuredObject, _ location: SourceLocation?, into template: inout Template
+  ) {
+    guard let value = object["forms"] else {
+      guard let path = path(object, location, "the template") else { return }
+      var form = TemplateForm(path: path)
+      readFields(of: object, location, "the template", into: &form)
+      template.forms = [form]
+      return
+    }
+    for key in ["form", "fields"] where object[key] != nil {
+      problem(
+        "the template has both “\(key)” and “forms”", object[key]?.location,
+        hint: "Move it into an entry of “forms”.")
+    }
+    guard let entries = value.arrayValue, !entries.isEmpty else {
+      problem(
+        "“forms” is not a list of forms", value.location,
+        hint: "Write an entry with “form” and “fields” for each form, after a dash.")
+      return
+    }
+    guard entries.count <= Self.mostForms else {
+      problem("the template has more than \(Self.mostForms) forms", value.location)
+      return
+    }
+    for entry in entries { if let form = form(entry) { template.forms.append(form) } }
+  }
+
+  private mutating func form(_ value: StructuredValue) -> TemplateForm? {
+    guard let object = value.objectValue else {
+      problem(
+        "an entry of “forms” is \(value.kindName), not an object", value.location,
+        hint: "Write “form” with the path of the PDF form, and “fields”.")
+      return nil
+    }
+    for member in object.members where !Self.formKeys.contains(member.key) {
+      problem(
+        "unknown key “\(member.key)” in a form", member.keyLocation,
+        hint: "Use only these keys: \(Self.formKeys.joined(separator: ", ")).")
+    }
+    guard let path = path(object, value.location, "the entry") else { return nil }
+    var form = TemplateForm(path: path, location: value.location)
+    form.title = object["title"].flatMap { title($0) }
+    form.condition = object["when"].flatMap { expression($0) }
+    form.list = object["each"].flatMap { expression($0) }
+    form.pages = object["pages"].flatMap { pages($0) }
+    let outer = (variables, prefixes)
+    defer { (variables, prefixes) = outer }
+    if form.list != nil { variables.formUnion(["n", "i"]) }
+    if let value = object["prefixes"] { read(prefixes: value) }
+    readFields(of: object, value.location, "the entry", into: &form)
+    return form
+  }
+
+  private mutating func path(
+    _ object: StructuredObject, _ location: SourceLocation?, _ owner: String
+  ) -> String? {
+    guard let value = object["form"] else {
+      problem(
+        "\(owner) has no “form”", location, hint: "Add “form” with the path of the PDF form.")
+      return nil
+    }
+    guard let path = value.stringValue else {
+      problem(
+        "“form” is \(value.kindName), not a string", value.location,
+        hint: "Write the path of the PDF form.")
+      return nil
+    }
+    if path.isEmpty {
+      problem("“form” is empty", value.location, hint: "Write the path of the PDF form.")
+    }
+    return path
+  }
+
+  private mutating func readFields(
+    of object: StructuredObject, _ location: SourceLocation?, _ owner: String,
+    into form: inout TemplateForm
+  ) {
+    guard let value = object["fields"] else {
+      problem(
+        "\(owner) has no “fields”", location,
+        hint: "Add “fields”, an object of field names and expressions.")
+      return
+    }
+    guard let fields = value.objectValue else {
+      problem(
+        "“fields” is \(value.kindName), not an object", value.location,
+        hint: "Write one line for each field: its name, a colon and an expression.")
+      return
+    }
+    for member in fields.members { read(member, into: &form) }
+    for index in form.bindings.indices { form.bindings[index].itemList = form.list }
+    checkTargets(of: form)
+  }
+
+  private mutating func title(_ value: StructuredValue) -> String? {
+    guard let text = value.stringValue, !text.isEmpty else {
+      problem(
+        "“title” is not a text", value.location, hint: "Write the text of the form's bookmark.")
+      return nil
+    }
+    return text
+  }
+
+  mutating func pages(_ value: StructuredValue) -> PageSelection? {
+    guard let text = value.stringValue ?? value.numberText, let selection = PageSelection(text)
+    else {
+      problem(
+        "“\(value.stringValue ?? value.kindName)” is not a list of pages", value.location,
+        hint: "Write page numbers and ranges, such as \"1,3-5,8-\".")
+      return nil
+    }
+    return selection
+  }
+}

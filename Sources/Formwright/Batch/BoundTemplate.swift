@@ -1,0 +1,66 @@
+package import Diagnostics
+package import FormFilling
+package import FormTemplates
+
+/// A template with the forms that it fills, compiled.
+package struct BoundTemplate: Sendable {
+  package let forms: RecordForms
+  package let binding: RecordBinding
+  /// The files of the forms, in the order in which the template first names them.
+  package let files: [FormFile]
+  /// Warnings about forms and bindings, each with the name of its file; nil for the template.
+  package let diagnostics: [(file: String?, diagnostics: [Diagnostic])]
+
+  /// - Parameters:
+  ///   - options: with what the template says; see ``FormTemplates/Template/apply(to:keepsOverflow:locatingFonts:)``.
+  ///   - directory: where pictures lie that the template names; empty, or ends with a slash.
+  ///   - name: the name in messages of the form with a path of the template.
+  ///   - open: opens the form with a path of the template, once for each path.
+  /// - Throws: what `open` throws; see also ``FormFile/plan(options:finishing:pictures:)`` and
+  ///   ``FormTemplates/RecordBinding/bind(to:)``.
+  package init(
+    _ template: Template, options: FillOptions, finishing: FormFile.Finishing,
+    pictures: any PictureSource, directory: String, name: (_ path: String) -> String = { $0 },
+    open: (_ path: String) throws(FormwrightError) -> FormFile
+  ) throws(FormwrightError) {
+    var paths: [String] = []
+    var files: [FormFile] = []
+    for path in template.formPaths where !paths.contains(path) {
+      files.append(try open(path))
+      paths.append(path)
+    }
+    self.files = files
+    var binding = RecordBinding(template: template)
+    guard template.isPacket || files.isEmpty else {
+      let plan: FormPlan
+      do throws(FormwrightError) {
+        plan = try files[0].plan(options: options, finishing: finishing, pictures: pictures)
+      } catch {
+        throw error.inFile(name(paths[0]))
+      }
+      binding.locatePictures(of: plan, in: directory)
+      diagnostics = [(name(paths[0]), plan.diagnostics), (nil, try binding.bind(to: plan))]
+      forms = .form(plan)
+      self.binding = binding
+      return
+    }
+    var sources: [Packet.File] = []
+    for (path, file) in zip(paths, files) {
+      do throws(FormwrightError) {
+        sources.append(
+          Packet.File(
+            name: name(path), document: file.document, form: file.form,
+            finishing: try file.finishingOptions(for: options, finishing)))
+      } catch {
+        throw error.inFile(name(path))
+      }
+    }
+    let packet = try Packet(
+      template, files: sources,
+      places: template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }, options: options,
+      pictures: pictures, directory: directory)
+    diagnostics = packet.diagnostics
+    forms = .packet(packet)
+    self.binding = binding
+  }
+}
