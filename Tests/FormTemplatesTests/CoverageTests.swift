@@ -40,6 +40,14 @@ struct CoverageTests {
     #expect(found[0].message == "no record has a value for 3 bindings: “a”, “b”, “c”")
   }
 
+  @Test("what another binding reads was not meant, and a key that begins with a digit is quoted")
+  func neighbors() throws {
+    let found = try warnings(
+      "fields:\n  a: .lines.\"2b\"\n  b: .lines.\"3b\"\n", [#"{"lines": {"2b": 1, "4c": 2}}"#])
+    #expect(found.map { $0.hint?.text } == [nil, "Bind them, or leave them out of the records."])
+    #expect(found.last?.message == "no binding reads the records' .lines.\"4c\"")
+  }
+
   @Test("columns with dots are paths, unless they are kept whole")
   func columns() throws {
     let template = "fields:\n  a: .address.city\n  b: .name // \"-\"\n"

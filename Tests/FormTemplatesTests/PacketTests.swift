@@ -225,6 +225,11 @@ struct PacketTests {
         "“rest” does not say where the items go that the rows do not hold"
       ),
       ("forms: [{form: f, fields: {a: $n}}]", "“$n” has no meaning here"),
+      (
+        "form: f\nfields: {r: {each: .l, rows: 2, rest: copies, fields: {'a{n}': .}},"
+          + " s: {each: .m, rows: 2, rest: {copies: 1}, fields: {'b{n}': .}}}",
+        "the rows of one form go on in different copies"
+      ),
     ])
   func mistakes(_ text: String, _ message: String) throws {
     let error = #expect(throws: FormwrightError.self) {

@@ -38,6 +38,7 @@ import merged
 import minimums
 import pages
 import readme
+import ready_templates
 import reset_agrees
 import same_bytes
 import schemas
@@ -301,10 +302,25 @@ def viewer_judges(binary):
     return outcome_of("judges of viewers", problems, count, "spoiled outputs")
 
 
+def templates_of_forms(binary):
+    """The ready templates with their sample records."""
+    folder = os.environ.get("FORMWRIGHT_FORMS")
+    if not folder:
+        return missing("the ready templates", "FORMWRIGHT_FORMS")
+    found, count = [], 0
+    for template in ready_templates.directories():
+        with tempfile.TemporaryDirectory() as directory:
+            problems, looked = ready_templates.judge(binary, folder, template, directory)
+        found += [f"{os.path.basename(template)}: {problem}" for problem in problems]
+        count += looked
+    return outcome_of("ready templates", found, count, "pages, texts and values")
+
+
 VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
-         "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs, "text of pages": page_text, "schemas": random_schemas,
+         "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
+         "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms, "archives": archived_forms}
 
 

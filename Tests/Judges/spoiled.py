@@ -29,6 +29,7 @@ import pdfkit_same
 import pictures
 import print_fields
 import read_back
+import ready_templates
 import scripts
 import scripts_form
 import skips
@@ -244,7 +245,8 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory),
-            lambda: merged_files(asked, binary, directory), lambda: surveys(asked, binary, directory),
+            lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
+            lambda: surveys(asked, binary, directory),
             lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
@@ -462,6 +464,24 @@ def merged_files(asked, binary, directory):
     for name, change, wanted in MERGED:
         save(good, spoiled, change)
         asked.ask("merged", name, found(spoiled), wanted)
+
+
+def templates(asked, binary, directory):
+    """What a template makes, with other pages, texts and values expected."""
+    form, output = made_forms.make("tagged", directory), os.path.join(directory, "live.pdf")
+    name = next(field.name for field in Walk(pikepdf.open(form)).fields)
+    asked.ask("ready_templates", "another page", ready_templates.whole(form, {"pages": 99}), "instead of 99")
+    asked.ask("ready_templates", "bookmarks",
+              ready_templates.whole(form, {"pages": 1, "bookmarks": ["x"]}), "the bookmarks are")
+    asked.ask("ready_templates", "a missing text",
+              ready_templates.texts(form, {"texts": {"1": ["no such text"]}}), "is not on page 1")
+    done = tool.run([binary, "fill", form, "-d", "-", "--data-format", "json", "-o", output],
+                    stdin=b"{}")
+    asked.ask("ready_templates", "another value",
+              ready_templates.values(output, {"values": {name: "no such value"}}) if done.code == 0 else [done.text],
+              "instead of 'no such value'")
+    asked.ask("ready_templates", "no field", ready_templates.values(output, {"values": {"nothing": ""}}),
+              "there is no field")
 
 
 def surveys(asked, binary, directory):

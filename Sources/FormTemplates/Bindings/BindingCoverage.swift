@@ -45,14 +45,17 @@ package struct BindingCoverage: Sendable {
   /// Warnings about the template and its records, to be told after the last record.
   package func warnings(of binding: RecordBinding) -> [Diagnostic] {
     guard recordCount > 0, let bindings = binding.bindings else { return [] }
-    return unsatisfied(bindings) + unread(binding)
+    let read = binding.readPaths
+    return unsatisfied(bindings, read: Set(read)) + unread(read)
   }
 
   // MARK: Bindings
 
   /// Bindings whose paths lead nowhere in any record: each by itself if the records have a key that was
   /// probably meant, otherwise all in one warning.
-  private func unsatisfied(_ bindings: [FieldBinding]) -> [Diagnostic] {
+  ///
+  /// - Parameter read: the paths that expressions read; none of these was meant by another.
+  private func unsatisfied(_ bindings: [FieldBinding], read: Set<[String]>) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var others: [FieldBinding] = []
     var told: Set<SourceLocation?> = []
@@ -60,7 +63,7 @@ package struct BindingCoverage: Sendable {
     where !satisfied.contains(index) && binding.row == nil && !binding.expression.hasDefault
       && !binding.isConstant && told.insert(binding.location).inserted
     {
-      guard let meant = meant(by: binding.expression) else {
+      guard let meant = meant(by: binding.expression), !read.contains(meant) else {
         others.append(binding)
         continue
       }
@@ -104,8 +107,7 @@ package struct BindingCoverage: Sendable {
   // MARK: Keys
 
   /// Keys of the records that no expression of the template reads.
-  private func unread(_ binding: RecordBinding) -> [Diagnostic] {
-    let read = binding.readPaths
+  private func unread(_ read: [[String]]) -> [Diagnostic] {
     let unread = keys.filter { key in
       !read.contains { path in key.starts(with: path) || path.starts(with: key) }
     }.map(Self.spelled).sorted()
@@ -130,7 +132,7 @@ package struct BindingCoverage: Sendable {
   private static func spelled(_ path: [String]) -> String {
     path.map { key in
       let isPlain =
-        !key.isEmpty
+        key.first.map { !("0"..."9").contains($0) } == true
         && key.unicodeScalars.allSatisfy {
           $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
         }

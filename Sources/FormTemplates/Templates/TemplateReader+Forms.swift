@@ -100,6 +100,12 @@ extension TemplateReader {
       return
     }
     for member in fields.members { read(member, into: &form) }
+    let rests = Set(form.rowGroups.map(\.rest)).subtracting([.none])
+    if rests.count > 1 {
+      problem(
+        "the rows of one form go on in different copies", form.location ?? value.location,
+        hint: "Write the same “rest” for all rows that go on.")
+    }
     for index in form.bindings.indices { form.bindings[index].itemList = form.list }
     checkTargets(of: form)
   }

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Do the ready templates put each value where it belongs?
+
+usage: ready_templates.py BINARY FORMS [TEMPLATE-DIRECTORY…]
+
+Runs each template of Templates/ that has an expected.json with its sample records, once as it is and once
+with fields that stay. expected.json was written by hand from the records and the forms: the number of pages
+and the bookmarks of each output, texts on pages that Poppler must find there or not, and values that
+pikepdf must read. The forms are those of FORMS, and must have the digests that expected.json names. Prints
+what is wrong; exit code 1 where something is.
+"""
+import glob
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import pikepdf
+
+import tool
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def directories():
+    return sorted(os.path.dirname(path) for path in glob.glob(os.path.join(ROOT, "Templates", "*", "expected.json")))
+
+
+def judge(binary, forms, folder, directory):
+    """(problems, how many pages, texts and values were looked at)"""
+    with open(os.path.join(folder, "expected.json"), encoding="utf-8") as file:
+        expected = json.load(file)
+    options = ["--progress", "never"]
+    for form in expected["forms"]:
+        path = os.path.join(forms, form["file"])
+        with open(path, "rb") as file:
+            if hashlib.sha256(file.read()).hexdigest() != form["sha256"]:
+                return [f"{form['file']} is another revision"], 0
+        options += ["--form", f"{form['name']}={path}"]
+    with open(os.path.join(folder, "template.yaml"), encoding="utf-8") as file:
+        text = file.read()
+    live = os.path.join(directory, "live.yaml")
+    with open(live, "w", encoding="utf-8") as file:
+        file.write(text.replace("flatten: true", "flatten: false"))
+    problems = []
+    places = {}
+    for name, template in (("flattened", os.path.join(folder, "template.yaml")), ("live", live)):
+        places[name] = os.path.join(directory, name)
+        done = tool.run([binary, "batch", template, "-r", os.path.join(folder, "records.ndjson"),
+                         "-o", places[name], *options])
+        if done.code != 0:
+            return [f"{name}: the batch ends with {done.code}: {done.text}"], 0
+    made = sorted(os.listdir(places["flattened"]))
+    if made != sorted(expected["outputs"]):
+        return [f"the outputs are {', '.join(made)}"], 0
+    count = 0
+    for name, output in expected["outputs"].items():
+        for place in places.values():
+            problems += [f"{name}: {problem}" for problem in whole(os.path.join(place, name), output)]
+        problems += [f"{name}: {problem}" for problem in texts(os.path.join(places["flattened"], name), output)]
+        problems += [f"{name}: {problem}" for problem in values(os.path.join(places["live"], name), output)]
+        count += output["pages"] + len(output["values"]) + sum(map(len, output["texts"].values()))
+    return problems, count
+
+
+def whole(path, output):
+    """Pages and bookmarks; qpdf finds nothing wrong."""
+    problems = []
+    checked = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True, check=False)
+    if checked.returncode != 0:
+        problems.append(f"qpdf: {checked.stderr[-300:]}")
+    with pikepdf.open(path) as document:
+        if len(document.pages) != output["pages"]:
+            problems.append(f"{len(document.pages)} pages instead of {output['pages']}")
+        titles = [str(item.title) for item in document.open_outline().root]
+        if titles != output.get("bookmarks", titles):
+            problems.append(f"the bookmarks are {titles}")
+    return problems
+
+
+def texts(path, output):
+    def page(number):
+        return " ".join(subprocess.run(
+            ["pdftotext", "-layout", "-f", number, "-l", number, path, "-"],
+            capture_output=True, text=True, check=True).stdout.split())
+
+    problems = []
+    for number, wanted in output["texts"].items():
+        problems += [f"“{text}” is not on page {number}" for text in wanted if text not in page(number)]
+    for number, unwanted in output.get("absent", {}).items():
+        problems += [f"“{text}” is on page {number}" for text in unwanted if text in page(number)]
+    return problems
+
+
+def values(path, output):
+    found = {}
+
+    def visit(node, name, value):
+        if "/T" in node:
+            name = f"{name}.{node.T}" if name else str(node.T)
+        value = node.get("/V", value)
+        kids = [kid for kid in node.get("/Kids", []) if "/T" in kid]
+        if not kids and name not in found:
+            found[name] = "" if value is None else str(value)
+        for kid in kids:
+            visit(kid, name, value)
+
+    with pikepdf.open(path) as document:
+        for field in document.Root.AcroForm.Fields:
+            visit(field, "", None)
+    problems = []
+    for name, wanted in output["values"].items():
+        if name not in found:
+            problems.append(f"there is no field {name}")
+        elif found[name] != wanted and not (wanted == "/Off" and found[name] == ""):
+            problems.append(f"{name} is {found[name]!r} instead of {wanted!r}")
+    return problems
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    failed = False
+    for folder in sys.argv[3:] or directories():
+        with tempfile.TemporaryDirectory() as directory:
+            problems, count = judge(sys.argv[1], sys.argv[2], folder, directory)
+        failed |= bool(problems)
+        print(f"{'FAIL' if problems else 'PASS'} {os.path.basename(folder)}: {count}")
+        for problem in problems:
+            print(f"  {problem}")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
