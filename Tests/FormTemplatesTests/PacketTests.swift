@@ -211,6 +211,18 @@ struct PacketTests {
   }
 
   @Test(
+    "pages that a form does not have are told at the form's place",
+    arguments: [
+      "forms:\n  - {form: cover, pages: 2, fields: {name: .n}}",
+      "forms:\n  - {form: rows, fields: {r: {each: .l, rows: 2, rest: {copies: 3}, fields: {'row{n}': .}}}}",
+    ])
+  func missingPages(_ forms: String) throws {
+    let error = #expect(throws: FormwrightError.self) { _ = try packet(forms: forms) }
+    #expect(error?.diagnostics.map(\.code) == ["no-page"])
+    #expect(error?.diagnostics.first?.location?.line == 2)
+  }
+
+  @Test(
     "templates that are no packet are refused",
     arguments: [
       ("forms: []", "“forms” is not a list of forms"),

@@ -43,6 +43,16 @@ TEXTS = {
         '[{"const":1},{"contains":{"type":"integer"},"minContains":2}]},true],"unevaluatedItems":false,'
         '"unevaluatedProperties":{"propertyNames":{"format":"email"}}}\0[1,2]\n{"a@b":1}\n-1e999999999',
         '{"$id":"urn:x:y","$ref":"#/a~1b/%25","a/b":{"%":{"dependentRequired":{"é":["f"]}}}}\0{"é":1}'],
+    "template": [
+        "form: f\nid: .n\nlet: {w: .who}\nfields:\n  a: '\"\\(.x) \\($w.y // 1)\"'\n  b: {value: .t, date: M/d/yy, when: .t != null}"
+        "\n  d: .l[1:] | length\0"
+        '{"n":1,"who":{"y":2},"x":"z","t":"2024-02-29","l":[1,2]}\n{}',
+        "forms:\n- form: f\n  when: .a\n  title: T\n  fields:\n    r: {each: .l, rows: 3, rest: copies, fields: {'c{n}': .}}"
+        "\n- form: f\n  each: .l[:2]\n  pages: 1\n  fields: {a: '.', b: $n}\0"
+        '{"a":1,"l":["p","q","r","s"]}\n{"l":null}\n{"a":true,"l":1}',
+        "form: f\nprefixes: {p: c}\nfields:\n  k: {value: .v, check: {x: d}, else: null}\n  s: {value: .s, format: [digits, {mask: '#-##'}],"
+        " into: [a, b], lengths: [1, 2]}\n  c1: {value: .m, number: {decimals: 2, separators: '1.234,56'}, map: {'1': 2}, else: 3}\0"
+        '{"v":["x"],"s":"12-3","m":1}\n{"v":"y","s":"","m":1234.5}'],
     "field-script": [
         'AFNumber_Format(2, 0, 0, 0, "$", true);\0001200.50', "AFDate_FormatEx('mm/dd/yyyy');\00003/17/2026",
         "AFPercent_Format(1, 3);\0000.5", "AFSpecial_Keystroke(2);\0005035550142",

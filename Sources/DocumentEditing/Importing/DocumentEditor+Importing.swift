@@ -71,13 +71,16 @@ extension DocumentEditor {
     }
     let leastKey = leastParentTreeKey ?? document.leastFreeParentTreeKey
     leastParentTreeKey = leastKey
+    // The import changes the only copy of the document: copying it for each import would make many of them
+    // take quadratic time.
+    let target = document
+    document = Document()
     var run = DocumentImport(
-      source, places: places, into: document, sharing: sharedCopies[index],
+      source, places: places, into: consume target, sharing: sharedCopies[index],
       leastParentTreeKey: leastKey)
     if run.addsFields, !namesEveryField, run.targetHasFields {
-      document.nameEveryField()
+      run.target.nameEveryField()
       namesEveryField = true
-      run.target = document
     }
     let imported = run.run()
     document = run.target

@@ -27,7 +27,8 @@ struct DocumentImport {
   private let labels: [PageLabel]?
 
   init(
-    _ source: ImportSource, places: [Int], into target: Document, sharing shared: SharedCopies,
+    _ source: ImportSource, places: [Int], into target: consuming Document,
+    sharing shared: SharedCopies,
     leastParentTreeKey: Int
   ) {
     self.shared = shared

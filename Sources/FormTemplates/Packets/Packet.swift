@@ -71,6 +71,16 @@ package struct Packet: Sendable {
       own.pages = form.pages
       own.mergesOutputs = false
       let file = files[place]
+      let count = file.source.pageCount
+      let missing = ([form.pages] + form.rowGroups.map(\.rest.pages))
+        .compactMap { $0?.missing(beyond: count).first }
+      guard missing.isEmpty else {
+        problems.append(
+          .error(
+            "no-page", "the form has no page \(missing[0]); it has \(counted(count, "page"))",
+            hint: "Choose existing pages.", location: form.location))
+        continue
+      }
       let plan: FormPlan
       do throws(FormwrightError) {
         plan = try FormPlan(
@@ -88,15 +98,8 @@ package struct Packet: Sendable {
       } catch {
         problems += error.diagnostics
       }
-      let count = file.source.pageCount
       let pages = form.pages?.numbers(ofPages: count).map { $0 - 1 } ?? Array(0..<count)
       let rest = form.rowGroups.compactMap(\.rest.pages).first
-      if let rest, let missing = rest.missing(beyond: count).first {
-        problems.append(
-          .error(
-            "no-page", "the form has no page \(missing); it has \(counted(count, "page"))",
-            hint: "Choose existing pages in “rest”.", location: form.location))
-      }
       forms.append(
         BoundForm(
           template: form, file: place, binding: binding, pages: pages,

@@ -18,7 +18,7 @@ struct PacketDemand {
   private(set) var copies: [Copy] = []
 
   /// More copies than this in one output are taken for an error.
-  private static let mostCopies = 1000
+  private static let mostCopies = 500
 
   /// - Throws: ``FormwrightError`` of kind `data` if an expression fails, a list is none, or no form or too
   ///   many are needed.
@@ -31,7 +31,7 @@ struct PacketDemand {
         try add(form, index, item: nil, scope)
         continue
       }
-      let items = try Self.items(of: list, in: scope, form.path)
+      let items = try Self.items(of: list, in: scope, "each")
       for (place, item) in items.enumerated() {
         var inner = scope
         inner.value = item

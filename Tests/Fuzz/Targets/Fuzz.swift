@@ -5,7 +5,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "continuation": fuzzContinuation, "export": fuzzExport,
   "default-appearance": fuzzDefaultAppearance, "fdf": fuzzFDF, "xfdf": fuzzXFDF, "csv": fuzzCSV,
   "field-script": fuzzFieldScript, "font": fuzzFont, "picture": fuzzPicture,
-  "text": fuzzText, "labels": fuzzLabels, "schema": fuzzSchema,
+  "text": fuzzText, "labels": fuzzLabels, "schema": fuzzSchema, "template": fuzzTemplate,
 ]
 
 /// The chosen target. Set once, before libFuzzer calls back on the same thread.
