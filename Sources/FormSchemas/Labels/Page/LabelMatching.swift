@@ -250,7 +250,7 @@ struct LabelMatching {
   ) {
     let box = widget.bounds
     let (aboveBase, belowBase): (Double, Double) =
-      widget.isToggle ? (9, 9) : conventions.hasCaptionsBelow ? (8, 4) : (3, 9)
+      widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
     var nearest = Double.infinity
     if widget.isToggle, cells.isCell[index], cells.header(of: index) >= 0 { return }
     for sight in surroundings.above(box, ignoring: index) {
@@ -268,6 +268,7 @@ struct LabelMatching {
     // What is below a cell of a table is the next row, or the text after the table.
     if cells.isCell[index], cells.header(of: index) >= 0 { return }
     nearest = .infinity
+    let isOnFloor = page.rules.isOnFloorOfCell(box)
     for sight in surroundings.below(box, ignoring: index) {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
@@ -277,6 +278,7 @@ struct LabelMatching {
       var cost = belowBase + 0.9 * sight.distance
       cost += 0.04 * abs(phrase.bounds.left - box.left)
       if phrase.text.hasPrefix("(") { cost -= 5 }
+      if isOnFloor { cost += 6 }
       // The line that the field is written on parts it from nothing.
       cost += page.rules.horizontalCost(
         from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)

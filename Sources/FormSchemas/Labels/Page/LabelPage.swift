@@ -33,6 +33,7 @@ struct LabelPage {
     rules = RuleGrid(
       text.content.graphics, widgets: widgets, widgetGrid: widgetGrid, space: space)
     phrases = PhraseBuilder(text: text, page: self, space: space).phrases(limit: Self.mostPhrases)
+    phrases = CaptionRows(page: self).joined(phrases)
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }
