@@ -279,6 +279,8 @@ struct LabelMatching {
       cost += 0.04 * abs(phrase.bounds.left - box.left)
       if phrase.text.hasPrefix("(") { cost -= 5 }
       if isOnFloor { cost += 6 }
+      // A heading is about what follows it.
+      if page.paragraphs[phrase.paragraph].isBold, !conventions.hasCaptionBelow[index] { cost += 6 }
       // The line that the field is written on parts it from nothing.
       cost += page.rules.horizontalCost(
         from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)

@@ -14,9 +14,17 @@ struct PageLabeler {
   private static let unlikely = 14.0
 
   init(page: LabelPage) {
+    var page = page
+    var surroundings = WidgetSurroundings(page: page)
+    var cells = TableCells(page: page, surroundings: surroundings)
+    let runs = FieldRuns(page: page, surroundings: surroundings, cells: cells).runs()
+    if !runs.isEmpty {
+      page.join(runs)
+      surroundings = WidgetSurroundings(page: page)
+      cells = TableCells(page: page, surroundings: surroundings)
+    }
     self.page = page
-    let surroundings = WidgetSurroundings(page: page)
-    cells = TableCells(page: page, surroundings: surroundings)
+    self.cells = cells
     matching = LabelMatching(page: page, surroundings: surroundings, cells: cells)
     groups = ToggleGroups(
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,

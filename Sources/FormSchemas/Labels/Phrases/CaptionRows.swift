@@ -19,7 +19,7 @@ struct CaptionRows {
   func joined(_ phrases: [Phrase]) -> [Phrase] {
     var joined: [Phrase] = []
     for phrase in phrases {
-      if let last = joined.last, areOfOneField(last, phrase) {
+      if let last = joined.last, areOfOneField(last, phrase, among: phrases) {
         joined[joined.count - 1].append(phrase)
       } else {
         joined.append(phrase)
@@ -28,7 +28,9 @@ struct CaptionRows {
     return joined
   }
 
-  private func areOfOneField(_ phrase: Phrase, _ next: Phrase) -> Bool {
+  private func areOfOneField(
+    _ phrase: Phrase, _ next: Phrase, among phrases: [Phrase]
+  ) -> Bool {
     let gap = next.bounds.left - phrase.bounds.right
     guard isCaption(phrase), isCaption(next), gap > 0, gap < Self.widestGap,
       phrase.bounds.sharesRow(with: next.bounds),
@@ -42,13 +44,41 @@ struct CaptionRows {
     else { return false }
     let row = phrase.bounds.union(next.bounds)
     guard !hasField(beside: row) else { return false }
-    let above = Rectangle(row.left, row.top - 2, row.right, row.top + Self.farthest)
-    let below = Rectangle(row.left, row.bottom - Self.farthest, row.right, row.bottom + 2)
+    let above = Rectangle(row.left, row.middleY, row.right, row.top + Self.farthest)
+    let below = Rectangle(row.left, row.bottom - Self.farthest, row.right, row.middleY)
     let relations = [
       relation(of: phrase, next, to: above, from: \.bottom),
       relation(of: phrase, next, to: below, from: \.top),
     ]
-    return relations.contains(.spanned) && !relations.contains(.parted)
+    guard !relations.contains(.parted) else { return false }
+    return relations.contains { relation in
+      if case .spanned(let field) = relation { !hasCaptionForEach(field, row, phrases) } else { false }
+    }
+  }
+
+  /// The row of the field has as many captions as fields: one for each, if not in line with it.
+  private func hasCaptionForEach(_ field: Int, _ row: Rectangle, _ phrases: [Phrase]) -> Bool {
+    var whole = page.widgets[field].bounds
+    var count = 1
+    let strip = Rectangle(whole.left - 300, whole.bottom, whole.right + 300, whole.top)
+    let others = page.widgetGrid.near(strip).filter { index in
+      index != field && !page.widgets[index].isToggle
+        && page.widgets[index].bounds.sharesRow(with: whole)
+    }
+    for index in others.sorted(by: {
+      page.widgets[$0].bounds.left < page.widgets[$1].bounds.left
+    }) {
+      let box = page.widgets[index].bounds
+      guard box.left >= whole.right - 1, box.left - whole.right < Self.besideBox else { continue }
+      whole = whole.union(box)
+      count += 1
+    }
+    guard count > 1 else { return false }
+    return count
+      == phrases.count {
+        !$0.isTurned && $0.bounds.sharesRow(with: row) && $0.bounds.middleX > whole.left
+          && $0.bounds.middleX < whole.right
+      }
   }
 
   private func isCaption(_ phrase: Phrase) -> Bool {
@@ -67,8 +97,10 @@ struct CaptionRows {
     }
   }
 
-  private enum Relation {
-    case none, spanned, parted
+  private enum Relation: Equatable {
+    case none, parted
+    /// Both are over or under the same widget.
+    case spanned(Int)
   }
 
   /// How the fields in a strip over or under two captions are placed to them.
@@ -84,7 +116,7 @@ struct CaptionRows {
       let hasFirst = box.left <= phrase.bounds.middleX && box.right >= phrase.bounds.middleX
       let hasNext = box.left <= next.bounds.middleX && box.right >= next.bounds.middleX
       if hasFirst, hasNext, !page.widgets[index].isToggle {
-        relation = .spanned
+        relation = .spanned(index)
       } else {
         return .parted
       }
