@@ -24,8 +24,8 @@ package enum LabelText {
     }
   }
 
-  /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least a third of
-  /// the limit is before it; otherwise after a word, with an ellipsis.
+  /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least half of the
+  /// limit is before it; otherwise after a word, with an ellipsis.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -39,7 +39,7 @@ package enum LabelText {
       wordEnd = index
       if endsSentence(scalars, before: index) { sentenceEnd = index }
     }
-    if sentenceEnd * 3 >= limit { return string(scalars[..<sentenceEnd]) }
+    if sentenceEnd * 2 >= limit { return string(scalars[..<sentenceEnd]) }
     return string(scalars[..<(wordEnd * 2 > limit ? wordEnd : limit - 1)]) + "…"
   }
 

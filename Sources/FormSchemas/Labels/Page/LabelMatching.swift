@@ -15,6 +15,8 @@ struct LabelMatching {
   private(set) var numbers: [String?]
   /// The widget that each paragraph was given to first.
   private(set) var owners: [Int]
+  /// The first phrases of the texts that begin with a number that has a digit.
+  private let items: [String: [Int]]
   /// What each widget may have for itself, the cheapest first.
   private var all: [Int: [LabelCandidate]] = [:]
 
@@ -28,6 +30,8 @@ struct LabelMatching {
   private static let touching = 6.0
   /// A widget is not pushed to a text that costs more.
   private static let plausible = 20.0
+  /// In points: a number beside a field is that of a text no further up.
+  private static let farthestItem = 60.0
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -36,6 +40,14 @@ struct LabelMatching {
     self.surroundings = surroundings
     self.cells = cells
     conventions = LabelConventions(surroundings)
+    var items: [String: [Int]] = [:]
+    for paragraph in page.paragraphs {
+      guard let number = paragraph.number, LineNumber.hasDigit(number), !paragraph.isNumber,
+        let first = paragraph.phrases.first
+      else { continue }
+      items[number, default: []].append(first)
+    }
+    self.items = items
     choices = Array(repeating: nil, count: page.widgets.count)
     secondCosts = Array(repeating: .infinity, count: page.widgets.count)
     numbers = Array(repeating: nil, count: page.widgets.count)
@@ -227,9 +239,12 @@ struct LabelMatching {
     {
       add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
     }
+    if let number, !widget.isToggle, let phrase = item(number, before: box) { add(phrase, .left, 5) }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare, sight.passed.isEmpty else { break }
+      guard sight.passed.isEmpty else { break }
+      // Figures on a further line of an option.
+      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1 { break }
       var cost = rightBase + 0.3 * sight.distance
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
@@ -243,6 +258,22 @@ struct LabelMatching {
       break
     }
     return number
+  }
+
+  /// The text with a number on the left of a field or of the rows above it.
+  private func item(_ number: String, before box: Rectangle) -> Int? {
+    var best: (distance: Double, phrase: Int)?
+    for phrase in items[number] ?? [] {
+      let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
+      let bounds = paragraph.bounds
+      // A question is about its options.
+      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
+        continue
+      }
+      let distance = max(0, bounds.bottom - box.top)
+      if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
+    }
+    return best?.phrase
   }
 
   private func addColumn(

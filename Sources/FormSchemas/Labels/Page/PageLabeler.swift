@@ -7,9 +7,12 @@ struct PageLabeler {
   private let cells: TableCells
   private let headings: SectionHeadings
   private let groups: ToggleGroups
+  private let lines: FieldLines
 
   /// Characters of a label.
   static let longest = 120
+  /// Fields that continue one another.
+  private static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
 
@@ -30,6 +33,7 @@ struct PageLabeler {
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
+    lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
   /// The labels, in the order of the page's widgets.
@@ -53,6 +57,7 @@ struct PageLabeler {
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
+    if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
       let label = labelOfPrevious(index, depth: depth)
@@ -98,7 +103,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 10.5
+      return choice.cost < 10.5 && text.height < 1.8 * box.height + 2
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
@@ -182,6 +187,17 @@ struct PageLabeler {
       var label = label(of: previous, depth: depth + 1)
     else { return nil }
     label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The label of the field directly above, which a further line for the same text continues.
+  private func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < Self.deepest, let upper = lines.upper(of: index),
+      var label = label(of: upper, depth: depth + 1)
+    else { return nil }
+    let (text, line) = FieldLines.splittingLine(label.text)
+    label.text = "\(text), line \(line + 1)"
+    label.confidence = min(label.confidence, 0.6)
     return label
   }
 

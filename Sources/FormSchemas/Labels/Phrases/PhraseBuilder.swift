@@ -127,9 +127,20 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) { return true }
+    if joiningWords.contains(text) || isAmount(text) { return true }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
+  }
+
+  /// An amount, a year or another figure: `$250,000`, `x0.`, `2023`.
+  private static func isAmount(_ text: String) -> Bool {
+    var digits = 0
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType != nil { digits += 1 } else if scalar.properties.isAlphabetic {
+        guard scalar == "x" || scalar == "X" else { return false }
+      }
+    }
+    return digits > 2 || digits > 0 && text.utf8.contains { $0 == 0x24 || $0 == 0x25 || $0 == 0x78 }
   }
 
   /// Words between fields that name none of them.
