@@ -8,6 +8,7 @@ struct PageLabeler {
   private let headings: SectionHeadings
   private let groups: ToggleGroups
   private let lines: FieldLines
+  private let items: ItemHeadings
 
   /// Characters of a label.
   static let longest = 120
@@ -33,6 +34,7 @@ struct PageLabeler {
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
+    items = ItemHeadings(page: page, surroundings: surroundings)
     lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
@@ -41,6 +43,12 @@ struct PageLabeler {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
       label.sections = headings.headings(over: page.widgets[index].bounds)
+      if let item = items.heading(of: index, own: matching.choices[index]?.paragraph ?? -1),
+        !label.text.contains(item.prefix(24))
+      {
+        label.sections.removeAll { $0 == item }
+        label.sections.insert(item, at: 0)
+      }
       // What a cell with a text of its own is the column of.
       if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
         label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
