@@ -75,15 +75,25 @@ package enum LabelText {
     return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
   }
 
-  /// Whether an alternate name says something: it has a letter, and does not merely repeat the field's
-  /// name or a name that a program made up.
+  /// Whether an alternate name says something: it has a word beside the number of a line, and does not
+  /// merely repeat the field's name or a name that a program made up.
   package static func isMeaningful(_ text: String, fieldName: String) -> Bool {
-    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
+    guard hasWord(text) else { return false }
     let key = letters(text)
     guard !key.hasPrefix("undefined") else { return false }
     let partial = fieldName.split(separator: ".").last.map(String.init) ?? fieldName
     let plain = String(partial.prefix { $0 != "[" })
     return ![fieldName, partial, plain].contains { letters($0) == key }
+  }
+
+  /// Whether a text has a word, unlike “5d. $” and “00 6b.”: the number of a line is none, and neither is a
+  /// lone Latin letter.
+  static func hasWord(_ text: String) -> Bool {
+    text.split(separator: " ").contains { word in
+      guard LineNumber.parse(String(word)) == nil else { return false }
+      let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic }
+      return letters.count > 1 || letters.contains { $0.value >= 0x250 }
+    }
   }
 
   /// Letters and digits, in lower case.

@@ -59,7 +59,8 @@ struct ItemHeadings {
     for item in items where item != own {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
-      guard bounds.middleY > max(box.middleY, label.middleY), bounds.left <= box.left + Self.outdent,
+      guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
+        bounds.left <= box.left + Self.outdent,
         distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label)
       else { continue }
       best = (distance, item)

@@ -39,8 +39,12 @@ struct LabelConventions {
           surroundings.above(box, ignoring: index, most: 1, within: Self.near), page)
         let below = Self.nearest(
           surroundings.below(box, ignoring: index, most: 1, within: Self.near), page)
-        if above < Self.close, below > above + 4 { votes[stacks[index], default: Votes()].above += 1 }
-        if below < Self.close, above > below + 4, !page.rules.isOnFloorOfCell(box) { votes[stacks[index], default: Votes()].below += 1 }
+        if above < Self.close, below > above + 4 {
+          votes[stacks[index], default: Votes()].above += 1
+        }
+        if below < Self.close, above > below + 4, !page.rules.isOnFloorOfCell(box) {
+          votes[stacks[index], default: Votes()].below += 1
+        }
       }
     }
     namesTogglesOnLeft = lefts > 2 * rights && lefts > 1

@@ -239,7 +239,9 @@ struct LabelMatching {
     {
       add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
     }
-    if let number, !widget.isToggle, let phrase = item(number, before: box) { add(phrase, .left, 5) }
+    if let number, !widget.isToggle, let phrase = item(number, before: box) {
+      add(phrase, .left, 5)
+    }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
       guard sight.passed.isEmpty else { break }

@@ -52,7 +52,11 @@ struct CaptionRows {
     ]
     guard !relations.contains(.parted) else { return false }
     return relations.contains { relation in
-      if case .spanned(let field) = relation { !hasCaptionForEach(field, row, phrases) } else { false }
+      if case .spanned(let field) = relation {
+        !hasCaptionForEach(field, row, phrases)
+      } else {
+        false
+      }
     }
   }
 
