@@ -264,6 +264,10 @@ struct LabelMatching {
 
   /// The text with a number on the left of a field or of the rows above it.
   private func item(_ number: String, before box: Rectangle) -> Int? {
+    if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
+      // “22F” and “22S” are columns of line 22.
+      return item(String(number.dropLast()), before: box)
+    }
     var best: (distance: Double, phrase: Int)?
     for phrase in items[number] ?? [] {
       let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
@@ -284,40 +288,46 @@ struct LabelMatching {
     let box = widget.bounds
     let (aboveBase, belowBase): (Double, Double) =
       widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
-    var nearest = Double.infinity
-    if widget.isToggle, cells.isCell[index], cells.header(of: index) >= 0 { return }
-    for sight in surroundings.above(box, ignoring: index) {
-      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
-      let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare else { continue }
-      nearest = min(nearest, sight.distance)
-      let place = max(box.left, min(box.right, phrase.bounds.middleX))
-      var cost = aboveBase + 0.9 * sight.distance
-      cost += 0.04 * abs(phrase.bounds.left - box.left)
-      cost += page.rules.horizontalCost(
-        from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
-      add(sight.phrase, .above, cost)
+    let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
+    if widget.isToggle, isUnderHeader { return }
+    addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
+      aboveBase
+        + page.rules.horizontalCost(
+          from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
     }
     // What is below a cell of a table is the next row, or the text after the table.
-    if cells.isCell[index], cells.header(of: index) >= 0 { return }
-    nearest = .infinity
+    if isUnderHeader { return }
     let isOnFloor = page.rules.isOnFloorOfCell(box)
-    for sight in surroundings.below(box, ignoring: index) {
-      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
-      let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare else { continue }
-      nearest = min(nearest, sight.distance)
-      let place = max(box.left, min(box.right, phrase.bounds.middleX))
-      var cost = belowBase + 0.9 * sight.distance
-      cost += 0.04 * abs(phrase.bounds.left - box.left)
+    addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
+      var cost = belowBase
       if phrase.text.hasPrefix("(") { cost -= 5 }
       if isOnFloor { cost += 6 }
       // A heading is about what follows it.
       if page.paragraphs[phrase.paragraph].isBold, !conventions.hasCaptionBelow[index] { cost += 6 }
       // The line that the field is written on parts it from nothing.
-      cost += page.rules.horizontalCost(
-        from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
-      add(sight.phrase, .below, cost)
+      return cost
+        + page.rules.horizontalCost(
+          from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
+    }
+  }
+
+  /// Adds the nearest texts of a column.
+  ///
+  /// - Parameter cost: what a phrase costs beside its distance; the place is where the two overlap.
+  private func addNearest(
+    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ box: Rectangle,
+    _ add: (Int, LabelRelation, Double) -> Void, cost: (Phrase, Double) -> Double
+  ) {
+    var nearest = Double.infinity
+    for sight in sights {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isBare else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
+      let instruction = page.paragraphs[phrase.paragraph].isInstruction ? 6.0 : 0
+      add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
     }
   }
 }

@@ -48,6 +48,10 @@ struct PageLabeler {
       {
         label.sections.removeAll { $0 == item }
         label.sections.insert(item, at: 0)
+        if let option = label.option, label.group == nil, isAmbiguous(option) {
+          label.group = item
+          label.text = LabelText.joined(item, option)
+        }
       }
       // What a cell with a text of its own is the column of.
       if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
@@ -76,17 +80,20 @@ struct PageLabeler {
     if !widget.isToggle, let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
     {
-      text = "\(number). \(text)"
+      text = "\(LineNumber.spelled(number)). \(text)"
     }
     text = LabelText.shortened(
       Self.completingNumber(text, matching.numbers[index]), to: Self.longest)
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
-      if let heading = groups.heading(of: index) {
+      let isAmbiguous = isAmbiguous(text)
+      if let heading = groups.heading(of: index)
+        ?? (isAmbiguous ? question(of: index, choice.paragraph) : nil)
+      {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous(text), group != text { label.text = LabelText.joined(group, text) }
+        if isAmbiguous, group != text { label.text = LabelText.joined(group, text) }
       }
     }
     return label
@@ -132,6 +139,18 @@ struct PageLabeler {
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
   }
 
+  /// The item that a box is under, if it is a question; otherwise a question or item on its row.
+  private func question(of index: Int, _ own: Int) -> String? {
+    if let item = items.heading(of: index, own: own), item.contains("?") { return item }
+    return matching.surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 8).lazy
+      .filter { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }
+      .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
+      .first {
+        $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
+          && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
+      }?.text
+  }
+
   // MARK: Tables
 
   private func cellLabel(_ index: Int) -> PageLabel? {
@@ -147,7 +166,8 @@ struct PageLabeler {
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       return PageLabel(
-        text: number.map { "\($0). \(head)" } ?? "\(head), row \(cells.rows[index] + 1)",
+        text: number.map { "\(LineNumber.spelled($0)). \(head)" }
+          ?? "\(head), row \(cells.rows[index] + 1)",
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
@@ -177,7 +197,7 @@ struct PageLabeler {
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {
-      return PageLabel(text: "Line \(number)", confidence: 0.4)
+      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
     return nil
   }

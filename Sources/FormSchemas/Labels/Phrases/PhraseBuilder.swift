@@ -144,6 +144,7 @@ struct PhraseBuilder {
         guard scalar == "x" || scalar == "X" else { return false }
       }
     }
+    if text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x2E || $0 == 0x2C }) { return digits > 0 }
     return digits > 2 || digits > 0 && text.utf8.contains { $0 == 0x24 || $0 == 0x25 || $0 == 0x78 }
   }
 
@@ -185,7 +186,9 @@ struct PhraseBuilder {
         current = phrase
         continue
       }
-      if isApart(phrase, token) || last.map({ haveFields($0, token) }) == true {
+      if isApart(phrase, token)
+        || last.map({ phrase.text == $0.text && haveFields($0, token) }) == true
+      {
         phrases.append(phrase)
         current = self.phrase(token)
       } else {

@@ -12,15 +12,10 @@ final class FormCheck: RecordChecking {
   private let isStrict: Bool
   private let requiredFields: [String]
   private var coverage = BindingCoverage()
+  /// Nil if every record must be checked thoroughly.
+  private var screen: RecordScreen?
   /// The fields' labels; read from the pages only if there is a problem to report.
-  private lazy var labels: [String: String] = {
-    var texts: [String: String] = [:]
-    for (field, label) in zip(file.fields, file.labels().fields)
-    where label.source != .none && texts[field.name] == nil {
-      texts[field.name] = label.brief
-    }
-    return texts
-  }()
+  private lazy var labels = file.briefLabels()
 
   init(
     _ file: FormFile, plan: FormPlan, binding: RecordBinding, laysOut: Bool, isStrict: Bool
@@ -31,11 +26,13 @@ final class FormCheck: RecordChecking {
     self.laysOut = laysOut
     self.isStrict = isStrict
     requiredFields = plan.requiredFields
+    screen = laysOut || binding.bindings != nil ? nil : RecordScreen(plan)
   }
 
   func problems(
     in record: StructuredValue, number: Int?
   ) throws(FormwrightError) -> [ValidationProblem] {
+    if isPlain(record) { return [] }
     var diagnostics: [Diagnostic]
     do throws(FormwrightError) {
       let inputs = try binding.inputs(of: record, noting: &coverage)
@@ -54,6 +51,23 @@ final class FormCheck: RecordChecking {
       }
       return problem
     }
+  }
+
+  /// Whether a record surely has no problem.
+  private func isPlain(_ record: StructuredValue) -> Bool {
+    guard screen != nil, let members = record.objectValue?.members else { return false }
+    screen?.begin()
+    for member in members {
+      let isAccepted =
+        switch member.value.kind {
+        case .string(let text): screen?.accepts(member.key, text)
+        case .object: false
+        case .null, .boolean, .number, .array:
+          screen?.accepts(member.key, FieldInput(member.value))
+        }
+      guard isAccepted == true else { return false }
+    }
+    return screen?.isComplete == true
   }
 
   /// What is odd about a template and all its records together.

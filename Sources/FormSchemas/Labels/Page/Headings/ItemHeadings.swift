@@ -12,6 +12,7 @@ struct ItemHeadings {
   // In points.
   private static let farthest = 110.0
   private static let outdent = 14.0
+  private static let farthestAnswer = 40.0
   private static let mostItems = 500
   private static let widestMargin = 30.0
 
@@ -61,7 +62,9 @@ struct ItemHeadings {
       let distance = bounds.bottom - box.top
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
         bounds.left <= box.left + Self.outdent,
-        distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label)
+        distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label),
+        // A question has its answers near it.
+        distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }
       best = (distance, item)
     }
