@@ -138,8 +138,8 @@ let package = Package(
     .target(
       name: "FormAuthoring",
       dependencies: [
-        "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "FieldFormats", "FormAppearances", "InteractiveForms", "PDFArchiving", "PDFContent",
+        "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 

@@ -1,5 +1,5 @@
 public import Diagnostics
-import FormAuthoring
+package import FormAuthoring
 import FormFilling
 import InteractiveForms
 import PDFObjects
@@ -52,8 +52,18 @@ extension FormFile {
   public static func authored(
     from specification: [UInt8], as format: DescriptionFormat = .yaml
   ) throws(FormwrightError) -> Output {
-    var document = try FormAuthor.document(
-      for: FormSpecification(format.read(specification)))
+    try authored(from: specification, as: format, files: nil)
+  }
+
+  /// Creates a form from the bytes of a specification that may name images and other specifications.
+  ///
+  /// - Throws: see ``authored(from:as:)``.
+  package static func authored(
+    from specification: [UInt8], as format: DescriptionFormat, files: SpecificationFiles?
+  ) throws(FormwrightError) -> Output {
+    let authored = try FormAuthor.author(
+      FormSpecification(format.read(specification), files: files))
+    var document = authored.document
     let form = Form(repairing: &document)
     // Filling in an empty record gives every field its appearance; without fields there is nothing to
     // fill, and nothing to flatten either.
@@ -62,8 +72,8 @@ extension FormFile {
     let plan = try FormPlan(compiling: document, form: form, options: options)
     do throws(FormwrightError) {
       return Output(
-        bytes: try plan.fill([]).file().bytes, formDiagnostics: plan.diagnostics,
-        valueDiagnostics: [])
+        bytes: try plan.fill([]).file().bytes,
+        formDiagnostics: authored.warnings + plan.diagnostics, valueDiagnostics: [])
     } catch {
       throw FormwrightError(.internal, "internal", "the form could not be written")
     }

@@ -22,7 +22,9 @@ enum AuthorCommand: Command {
     let attachments = try call.archiveAttachments(level)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
-      var output = try FormFile.authored(from: bytes, as: DescriptionFormat(fileName: path))
+      var output = try FormFile.authored(
+        from: bytes, as: DescriptionFormat(fileName: path),
+        files: SpecificationFiles(besideFile: path))
       if let level {
         var options = FillOptions()
         options.attachments = attachments
