@@ -37,6 +37,13 @@ extension FlowLayout {
     tableHeaders[number] = headers
     var body = rows(table.rows, table, widths, element, isHeader: false, columnCount: count)
     for index in body.indices { body[index].table = number }
+    // Short tables stay whole; of longer ones no row stands alone.
+    if body.count <= 6 {
+      body.keepTogether()
+    } else {
+      body[0].keepsWithNext = true
+      body[body.count - 2].keepsWithNext = true
+    }
     var head = headers
     for index in head.indices { head[index].keepsWithNext = true }
     return caption + head + body

@@ -221,7 +221,7 @@ extension FlowLayout {
         fragments[0].pieces.insert(
           Piece(kind: .text(line, elements: [label]), x: x, y: baseline), at: 0)
       }
-      if index > 0 { result.appendSpace(3) }
+      if index > 0 { result.appendSpace(items.count > 1 ? 8 : 3) }
       result += fragments
     }
     return result

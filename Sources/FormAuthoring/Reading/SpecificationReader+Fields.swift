@@ -67,7 +67,10 @@ extension SpecificationReader {
     check(name: name, at: key, reader)
     var field = FieldSpecification(kind: kind, name: name)
     field.location = key.location
-    if case .flow = context { addStandardLook(to: &field) }
+    switch context {
+    case .flow: addStandardLook(to: &field)
+    case .fixed: addPlainLook(to: &field)
+    }
     field.label = localized(reader, "label")
     field.tooltip = reader.string("tooltip")
     readFlags(reader, &field)
@@ -132,6 +135,16 @@ extension SpecificationReader {
       field.color = .white
       field.border = nil
       field.fontSize = 9.5
+    }
+  }
+
+  /// Fields at exact places stand on what the page draws: only toggles and buttons have borders.
+  private func addPlainLook(to field: inout FieldSpecification) {
+    switch field.kind {
+    case .checkBox, .radio: field.border = Border(width: 1, color: .gray(0))
+    case .pushButton:
+      (field.border, field.background) = (Border(width: 1, color: .gray(0.4)), .gray(0.92))
+    case .text, .comboBox, .listBox, .signature: break
     }
   }
 

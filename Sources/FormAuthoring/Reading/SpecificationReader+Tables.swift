@@ -119,7 +119,7 @@ extension SpecificationReader {
           continue
         }
         var inner = context
-        inner.prefix += "\(name).\(row)."
+        inner.prefix += Self.rowName(name, row) + "."
         inner.isCell = true
         inner.cellLabel = column.label
         inner.spokenPrefix = "\(subject) \(row)"
@@ -136,6 +136,12 @@ extension SpecificationReader {
     }
     checkGrid(table, reader)
     return [.table(table)]
+  }
+
+  /// The name of a row: a `#` stands for its number, which is appended otherwise.
+  private static func rowName(_ name: String, _ row: Int) -> String {
+    guard let place = name.firstIndex(of: "#") else { return "\(name).\(row)" }
+    return name[..<place] + "\(row)" + name[name.index(after: place)...]
   }
 
   private mutating func cell(_ value: StructuredValue, _ context: FlowContext) -> FlowTable.Cell {

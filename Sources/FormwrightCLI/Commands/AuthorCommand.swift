@@ -5,9 +5,13 @@ enum AuthorCommand: Command {
   private static let specification = ArgumentDescription(
     "SPEC", completion: .file, help: "a specification in YAML or JSON")
 
+  static let dropActions = OptionDescription.flag(
+    "drop-actions", section: "Output",
+    help: "with --archive, leave out actions, formats and calculations, which PDF/A forbids")
+
   static let description = CommandDescription(
     name: "author", summary: "create a form from a specification", arguments: [specification],
-    options: OptionDescription.writing + [.archive, .attach],
+    options: OptionDescription.writing + [.archive, .attach, dropActions],
     example: CommandDescription.Example(
       "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
@@ -22,16 +26,12 @@ enum AuthorCommand: Command {
     let attachments = try call.archiveAttachments(level)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
-      var output = try FormFile.authored(
+      var options = FillOptions()
+      options.attachments = attachments
+      let output = try FormFile.authored(
         from: bytes, as: DescriptionFormat(fileName: path),
-        files: SpecificationFiles(besideFile: path))
-      if let level {
-        var options = FillOptions()
-        options.attachments = attachments
-        let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
-        output.bytes = archived.bytes
-        output.formDiagnostics += archived.diagnostics
-      }
+        files: SpecificationFiles(besideFile: path),
+        archive: level, dropsActions: call.has(dropActions), options: options)
       try AtomicOutput.write(output.bytes, to: target, mode: mode)
       console.report(output.diagnostics, file: path.shownPath)
     } catch {
