@@ -243,7 +243,8 @@ let package = Package(
     .testTarget(
       name: "FormAuthoringTests",
       dependencies: [
-        "FormAuthoring", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
+        "FieldFormats", "FormAuthoring", "InteractiveForms", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormFillingTests",

@@ -25,6 +25,8 @@ package struct FormAuthor {
   var resourcesNumber: ObjectNumber
   /// Every font of the page text is embedded.
   var hasStandardFonts = false
+  /// Fields that cover others.
+  private var overlaps: [Diagnostic] = []
 
   private init(_ specification: FormSpecification) {
     self.specification = specification
@@ -55,12 +57,13 @@ package struct FormAuthor {
   }
 
   private var warnings: [Diagnostic] {
-    fonts.missing.map {
-      .warning(
-        "font",
-        "no installed font can be embedded for “\($0)”, so a standard font is named instead",
-        hint: "Install the Liberation fonts (package fonts-liberation).")
-    }
+    overlaps
+      + fonts.missing.map {
+        .warning(
+          "font",
+          "no installed font can be embedded for “\($0)”, so a standard font is named instead",
+          hint: "Install the Liberation fonts (package fonts-liberation).")
+      }
   }
 
   private mutating func build() throws(FormwrightError) {
@@ -112,7 +115,7 @@ package struct FormAuthor {
     for part in specification.parts {
       switch part {
       case .fixed(let page):
-        checkOverlaps(page, layout.problems)
+        noteOverlaps(page)
         var laidOut = LaidOutPage(width: page.width, height: page.height)
         laidOut.overlay = page
         pages.append(laidOut)
@@ -124,7 +127,7 @@ package struct FormAuthor {
         var filled = Pagination.pages(fragments, layout, flow.format)
         for index in filled.indices { filled[index].isMirrored = layout.isRightToLeft }
         if let overlay = flow.overlay {
-          checkOverlaps(overlay, layout.problems)
+          noteOverlaps(overlay)
           filled[0].overlay = overlay
         }
         running.append((pages.count..<(pages.count + filled.count), flow))
@@ -158,7 +161,7 @@ package struct FormAuthor {
   }
 
   /// Widgets that cover each other cannot both be clicked.
-  private func checkOverlaps(_ page: FixedPage, _ problems: SpecificationProblems) {
+  private mutating func noteOverlaps(_ page: FixedPage) {
     let sorted = page.widgets.sorted { $0.rectangle.left < $1.rectangle.left }
     for (index, first) in sorted.enumerated() {
       for second in sorted[(index + 1)...] {
@@ -167,9 +170,10 @@ package struct FormAuthor {
         guard min(a.top, b.top) - max(a.bottom, b.bottom) > 1, min(a.right, b.right) - b.left > 1
         else { continue }
         let names = [first, second].map { specification.fields[$0.field] }
-        problems.report(
-          "the field overlaps “\(names[0].name)”", at: names[1].location,
-          hint: "Move one of them.", field: names[1].name)
+        overlaps.append(
+          .warning(
+            "spec", "the field overlaps “\(names[0].name)”", hint: "Move one of them.",
+            field: names[1].name, location: names[1].location))
         break
       }
     }
