@@ -164,12 +164,19 @@ extension FlowLayout {
     inner.width = width
     let fragments = layout(items, inner).trimmed
     guard !fragments.isEmpty else { return [] }
-    var height = max(fragments.map(\.height).max() ?? 0, fragments.height / Double(count))
-    var columns = filled(fragments, height: height)
-    while columns.count > count {
-      height += max(4, resolved("body").lineHeight / 2)
-      columns = filled(fragments, height: height)
+    // The least height, found by halves; column breaks may ask for more columns than there are.
+    var (low, high) = (fragments.map(\.height).max() ?? 0, fragments.height)
+    guard filled(fragments, height: high).count <= count else {
+      problems.report(
+        "there are more column breaks than columns", at: location,
+        hint: "Remove some, or raise “count”.")
+      return []
     }
+    while high - low > 0.5 {
+      let middle = (low + high) / 2
+      if filled(fragments, height: middle).count <= count { high = middle } else { low = middle }
+    }
+    let columns = filled(fragments, height: high)
     var fragment = Fragment(height: columns.map(\.height).max() ?? 0)
     for (index, column) in columns.enumerated() {
       fragment.pieces += assembled(column).map {
