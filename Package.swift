@@ -138,8 +138,8 @@ let package = Package(
     .target(
       name: "FormAuthoring",
       dependencies: [
-        "FieldFormats", "FormAppearances", "InteractiveForms", "PDFArchiving", "PDFContent",
-        "PDFObjects", "StructuredData", "Typography", "Diagnostics",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms", "PDFArchiving",
+        "PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 

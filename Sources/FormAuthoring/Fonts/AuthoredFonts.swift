@@ -39,8 +39,12 @@ struct AuthoredFonts {
   /// The fonts that could not be embedded, by their families.
   private(set) var missing: [String] = []
 
-  init(language: String?) {
+  /// Begins the names of fonts in resources.
+  private let prefix: String
+
+  init(language: String?, prefix: String = "F") {
     self.language = language
+    self.prefix = prefix
     catalog = try? FontCatalog()
   }
 
@@ -59,7 +63,7 @@ struct AuthoredFonts {
       let number = document.add(.dictionary(dictionary))
       fonts.append(
         Font(
-          number: number, name: PDFName(rawValue: "F\(fonts.count)"),
+          number: number, name: PDFName(rawValue: "\(prefix)\(fonts.count)"),
           setting: SettingFont(FormFont(dictionary: dictionary, in: document)), source: source))
       faces[face] = fonts.count - 1
       return fonts.count - 1

@@ -5,7 +5,7 @@ import PDFContent
 import PDFObjects
 
 /// One field: everything about it but the places of its widgets.
-struct FieldSpecification: Hashable, Sendable {
+struct FieldSpecification: Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case text
     case checkBox = "checkbox"
@@ -49,13 +49,15 @@ struct FieldSpecification: Hashable, Sendable {
   }
 
   /// An option of a choice field or a radio button.
-  struct Option: Hashable, Sendable {
+  struct Option: Sendable {
     /// The export value, or the on-state of a button.
     var value: String
     var label: LocalizedText
     var hint: LocalizedText?
     /// The rectangle, if the specification gives it.
     var rectangle: Rectangle?
+    /// Where it goes on a page of an existing PDF.
+    var position: FieldPlacement.Position?
     /// Where the specification has it.
     var location: SourceLocation?
   }

@@ -38,6 +38,8 @@ enum FieldKeys {
 enum FieldContext {
   case fixed(FixedPage)
   case flow(FlowContext)
+  /// On a page of a PDF that is there already.
+  case base
 }
 
 extension SpecificationReader {
@@ -69,7 +71,7 @@ extension SpecificationReader {
     field.location = key.location
     switch context {
     case .flow: addStandardLook(to: &field)
-    case .fixed: addPlainLook(to: &field)
+    case .fixed, .base: addPlainLook(to: &field)
     }
     field.label = localized(reader, "label")
     field.tooltip = reader.string("tooltip")

@@ -30,7 +30,7 @@ extension SpecificationReader {
           reader.report("an option is \(item.kindName), not a string", item)
           return nil
         }
-        if case .fixed = context, areStates {
+        if isPlaced(context), areStates {
           reader.report(
             "the option has no “rect”", item, hint: "Give each option a “state” and a “rect”.")
           return nil
@@ -96,13 +96,25 @@ extension SpecificationReader {
       value = inner.string(given, key, acceptsNumbers: true)
     }
     let label = localized(inner, "label")
+    var position: FieldPlacement.Position?
+    if areStates, case .base = context {
+      position = self.position(inner)
+      if position == nil { return nil }
+    }
     guard let value else { return nil }
     var option = FieldSpecification.Option(
       value: value, label: label ?? LocalizedText(InlineText(plain: isFixed(context) ? "" : value)),
       location: given.location)
-    if !isFixed(context) { option.hint = localized(inner, "hint") }
+    if case .flow = context { option.hint = localized(inner, "hint") }
     option.rectangle = rectangle
+    option.position = position
     return option
+  }
+
+  /// Each option needs a place of its own.
+  private func isPlaced(_ context: FieldContext) -> Bool {
+    if case .flow = context { return false }
+    return true
   }
 
   private func isFixed(_ context: FieldContext) -> Bool {

@@ -10,11 +10,7 @@ extension FormAuthor {
   /// - Returns: the object of the interactive form dictionary (Table 224).
   mutating func writeFields() -> ObjectNumber {
     var tree = FieldTree()
-    var numbers: [Int: ObjectNumber] = [:]
-    for (index, field) in specification.fields.enumerated() {
-      guard !widgets[index].isEmpty else { continue }
-      numbers[index] = write(field, index, &tree)
-    }
+    let numbers = writeFields(into: &tree)
     tree.close(in: &document)
     var form: PDFDictionary = [
       "Fields": .array(tree.roots.map(PDFObject.reference)),
@@ -26,12 +22,22 @@ extension FormAuthor {
     return document.add(.dictionary(form))
   }
 
-  private var standardAppearance: String {
+  /// Writes the fields that have widgets, and gives their objects by their places.
+  mutating func writeFields(into tree: inout FieldTree) -> [Int: ObjectNumber] {
+    var numbers: [Int: ObjectNumber] = [:]
+    for (index, field) in specification.fields.enumerated() {
+      guard !widgets[index].isEmpty else { continue }
+      numbers[index] = write(field, index, &tree)
+    }
+    return numbers
+  }
+
+  var standardAppearance: String {
     let font = fonts.fonts.first { $0.isForFields }
     return "/\(font?.name.rawValue ?? "Helv") 0 Tf 0 g"
   }
 
-  private var fieldFonts: PDFDictionary {
+  var fieldFonts: PDFDictionary {
     PDFDictionary(
       fonts.fonts.filter { $0.isForFields || $0.source == nil }
         .map { ($0.name, .reference($0.number)) })
@@ -152,6 +158,27 @@ struct FieldTree {
   private var nodes: [String: ObjectNumber] = [:]
   private var kids: [ObjectNumber: [PDFObject]] = [:]
 
+  init() {}
+
+  /// The tree of a form that has fields already: its groups take further ones.
+  init(_ fields: [PDFObject], in document: Document) {
+    roots = fields.compactMap(\.referenceValue)
+    var pending = fields.map { ($0, "") }
+    var seen: Set<ObjectNumber> = []
+    while let (object, path) = pending.popLast() {
+      guard let number = object.referenceValue, seen.insert(number).inserted,
+        let node = document.dictionary(object),
+        let name = document.value("T", in: node)?.stringValue?.text
+      else { continue }
+      let own = path.isEmpty ? name : path + "." + name
+      guard let inner = document.array(node["Kids"]),
+        inner.contains(where: { document.dictionary($0)?["T"] != nil })
+      else { continue }
+      nodes[own] = nodes[own] ?? number
+      pending += inner.map { ($0, own) }
+    }
+  }
+
   /// Hangs a field under the nodes of its partial names.
   mutating func attach(
     _ number: ObjectNumber, parts: some Collection<String>, node: inout PDFDictionary,
@@ -188,7 +215,7 @@ struct FieldTree {
   func close(in document: inout Document) {
     for (number, kids) in kids {
       guard case .dictionary(var node) = document[number] else { continue }
-      node["Kids"] = .array(kids)
+      node["Kids"] = .array((document.array(node["Kids"]) ?? []) + kids)
       document[number] = .dictionary(node)
     }
   }

@@ -116,9 +116,10 @@ extension FormAuthor {
 extension FormSpecification {
   /// Everything stands at exact places.
   var isFixed: Bool {
-    parts.allSatisfy { part in
-      if case .fixed = part { return true }
-      return false
-    }
+    !parts.isEmpty
+      && parts.allSatisfy { part in
+        if case .fixed = part { return true }
+        return false
+      }
   }
 }

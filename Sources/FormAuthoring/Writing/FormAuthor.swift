@@ -7,9 +7,9 @@ package import PDFObjects
 /// Builds a PDF form from its specification: pages, widgets, structure, outline and metadata.
 package struct FormAuthor {
   let specification: FormSpecification
-  var document = Document()
+  var document: Document
   var fonts: AuthoredFonts
-  var embedded = EmbeddedTypefaces(prefix: "X")
+  var embedded: EmbeddedTypefaces
   var structure = StructureBuilder()
   /// The annotations of each page, in the order of its content.
   var annotations: [[ObjectNumber]] = []
@@ -28,13 +28,16 @@ package struct FormAuthor {
   /// Fields that cover others.
   private var overlaps: [Diagnostic] = []
 
-  private init(_ specification: FormSpecification) {
+  /// - Parameter document: what is there already.
+  init(_ specification: FormSpecification, document: Document = Document(), prefix: String = "F") {
     self.specification = specification
-    fonts = AuthoredFonts(language: specification.language)
+    self.document = document
+    fonts = AuthoredFonts(language: specification.language, prefix: prefix)
+    embedded = EmbeddedTypefaces(prefix: prefix + "X")
     embedded.meansEveryCode = true
     widgets = [[ObjectNumber]](repeating: [], count: specification.fields.count)
     images = [ObjectNumber?](repeating: nil, count: specification.images.count)
-    resourcesNumber = document.add(.dictionary([:]))
+    resourcesNumber = self.document.add(.dictionary([:]))
   }
 
   /// Returns the document of a specification.

@@ -9,9 +9,13 @@ enum AuthorCommand: Command {
     "drop-actions", section: "Output",
     help: "with --archive, leave out actions, formats and calculations, which PDF/A forbids")
 
+  static let base = OptionDescription.value(
+    "base", placeholder: "IN.pdf", completion: .file, section: "Output",
+    help: "put the fields of SPEC onto the pages of IN.pdf, and change or delete its own")
+
   static let description = CommandDescription(
     name: "author", summary: "create a form from a specification", arguments: [specification],
-    options: OptionDescription.writing + [.archive, .attach, dropActions],
+    options: OptionDescription.writing + [.archive, .attach, dropActions, base],
     example: CommandDescription.Example(
       "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
@@ -28,6 +32,20 @@ enum AuthorCommand: Command {
     do throws(FormwrightError) {
       var options = FillOptions()
       options.attachments = attachments
+      if let file = call.value(of: base) {
+        try call.refuseToReplace([(base.spelling, file)], with: target)
+        let form = try FormFile(path: file)
+        var output = try form.edited(
+          bySpecification: bytes, as: DescriptionFormat(fileName: path), options: options)
+        if let level {
+          let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
+          output.bytes = archived.bytes
+          output.formDiagnostics += archived.diagnostics
+        }
+        try AtomicOutput.write(output.bytes, to: target, mode: mode)
+        console.report(output.diagnostics, file: path.shownPath)
+        return .done
+      }
       let output = try FormFile.authored(
         from: bytes, as: DescriptionFormat(fileName: path),
         files: SpecificationFiles(besideFile: path),
