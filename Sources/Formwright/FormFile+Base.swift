@@ -37,4 +37,11 @@ extension FormFile {
       bytes: output.bytes, formDiagnostics: removed + output.formDiagnostics,
       valueDiagnostics: output.valueDiagnostics)
   }
+
+  /// The specification that puts the form's fields onto its pages again, in YAML, and what it cannot say.
+  package func fieldSpecification() -> (yaml: [UInt8], diagnostics: [Diagnostic]) {
+    var writer = SpecificationWriter(form, document)
+    let specification = writer.specification()
+    return (YAMLWriter.document(specification), writer.diagnostics)
+  }
 }

@@ -23,9 +23,28 @@ extension FormAuthor {
     var author = FormAuthor(
       base.specification, document: editor.document, prefix: "Fw")
     author.document.trailer = editor.document.trailer
+    if !leaving.isEmpty { author.pruneFormElements() }
     for change in base.changes { author.apply(change, form) }
     try author.place(base, form.pages.pages)
     return author.document
+  }
+
+  /// Removes `Form` elements that are left without a widget (ISO 14289-1, 7.18.4).
+  private mutating func pruneFormElements() {
+    for index in document.objects.indices {
+      let number = ObjectNumber(index)
+      guard case .dictionary(var parent) = document[number],
+        parent["S"] != nil || parent["K"] != nil,
+        let kids = parent["K"].map({ document.array($0) ?? [$0] })
+      else { continue }
+      let kept = kids.filter { kid in
+        guard kid.referenceValue != nil, let node = document.dictionary(kid) else { return true }
+        return !(document.name(node["S"]) == "Form" && node["K"] == nil)
+      }
+      guard kept.count < kids.count else { continue }
+      parent["K"] = kept.isEmpty ? nil : .array(kept)
+      document[number] = .dictionary(parent)
+    }
   }
 
   // MARK: Changes

@@ -184,8 +184,8 @@ struct TextAnchors {
     {
       top = min(top, word.bounds.bottom - 1)
     }
-    let bottom = height.map { top - $0 } ?? cell.bottom + 1
-    return Rectangle(cell.left + 2, min(bottom, top - 8), cell.right - 2, top)
+    let bottom = height.map { top - $0 } ?? cell.bottom + 0.25
+    return Rectangle(cell.left + 1, min(bottom, top - 8), cell.right - 1, top)
   }
 
   private func nearest(below text: Rectangle) -> Double? {

@@ -134,6 +134,36 @@ enum SpecificationTopic {
           ("import, file, script", "a data file; another PDF; JavaScript"),
         ]),
       .init(
+        "Fields on an existing PDF",
+        paragraphs: [
+          "With --base IN.pdf, a specification has “fields”, “change” and “delete” instead of a body. "
+            + "--from FORM writes such a specification of the fields that a form has."
+        ],
+        example: """
+          fields:
+            - {text: name, right of: Last name, page: 1}
+            - {text: street, in box under: Street address}
+            - {checkbox: agree, left of: I agree}
+            - {text: note, page: 2, rect: [72, 100, 300, 118]}
+          change:
+            oldName: {rename: applicant.name, required: true, tooltip: Your name}
+          delete: [office.use]
+          """,
+        table: [
+          (
+            "right of, left of, under",
+            "the field goes beside a text, up to what the page draws there"
+          ),
+          ("in box under", "the field fills the cell of the text, below it"),
+          ("nth", "which one, if the text is there more than once"),
+          ("page, rect", "from 1; left, bottom, right and top in points"),
+          ("width, height", "where the page does not decide"),
+          (
+            "change",
+            "rename, tooltip, required, readOnly, noExport, multiline, maxLength, size, rect"
+          ),
+        ]),
+      .init(
         "Styles",
         paragraphs: [
           "standard names: body, title, subtitle, heading, subheading, label, hint, note, field, option, "
