@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "FormAuthoring",
       dependencies: [
-        "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms", "PDFArchiving",
+        "PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -244,7 +244,8 @@ let package = Package(
     .testTarget(
       name: "FormAuthoringTests",
       dependencies: [
-        "FormAuthoring", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
+        "FieldFormats", "FormAuthoring", "InteractiveForms", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormFillingTests",

@@ -6,6 +6,8 @@ public enum Setting: Hashable, Sendable {
   case ignoresPermissions
   /// Signatures are removed.
   case dropsSignatures
+  /// Actions and scripts that an archive may not contain are removed.
+  case dropsActions
   /// Read-only fields are filled too.
   case forcesReadOnly
   /// The form's scripts are not run.
@@ -43,6 +45,7 @@ public enum Setting: Hashable, Sendable {
     case .password: "`password`"
     case .ignoresPermissions: "`PermissionOverrides.ignoresPermissions`"
     case .dropsSignatures: "`PermissionOverrides.dropsSignatures`"
+    case .dropsActions: "`dropsActions: true`"
     case .forcesReadOnly: "`FillOptions.forcesReadOnly`"
     case .noScripts: "`FillOptions.runsScripts = false`"
     case .fonts: "`FontSelection.named`"

@@ -1,7 +1,8 @@
 public import Diagnostics
-import FormAuthoring
-import FormFilling
+package import FormAuthoring
+package import FormFilling
 import InteractiveForms
+package import PDFArchiving
 import PDFObjects
 import StructuredData
 
@@ -52,8 +53,42 @@ extension FormFile {
   public static func authored(
     from specification: [UInt8], as format: DescriptionFormat = .yaml
   ) throws(FormwrightError) -> Output {
-    var document = try FormAuthor.document(
-      for: FormSpecification(format.read(specification)))
+    try authored(from: specification, as: format, files: nil)
+  }
+
+  /// Creates a form from the bytes of a specification that may name images and other specifications.
+  ///
+  /// - Parameters:
+  ///   - level: the level that the form conforms to; nil for none.
+  ///   - dropsActions: whether actions and scripts that the level forbids are left out.
+  ///   - options: how the form is archived.
+  /// - Throws: ``FormwrightError`` of kind `conformance` with every field whose actions or scripts the level
+  ///   forbids; see also ``authored(from:as:)``.
+  package static func authored(
+    from specification: [UInt8], as format: DescriptionFormat, files: SpecificationFiles?,
+    archive level: ArchiveLevels? = nil, dropsActions: Bool = false,
+    options: FillOptions = FillOptions()
+  ) throws(FormwrightError) -> Output {
+    var specification = try FormSpecification(format.read(specification), files: files)
+    if level?.pdfa != nil {
+      if !dropsActions, !specification.interactions.isEmpty {
+        throw FormwrightError(.conformance, specification.interactions)
+      }
+      specification.dropInteractions()
+    }
+    let authored = try FormAuthor.author(specification)
+    let output = try Self.output(authored.document, authored.warnings)
+    guard let level else { return output }
+    let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
+    return Output(
+      bytes: archived.bytes, formDiagnostics: output.formDiagnostics + archived.formDiagnostics,
+      valueDiagnostics: archived.valueDiagnostics)
+  }
+
+  private static func output(
+    _ document: Document, _ warnings: [Diagnostic]
+  ) throws(FormwrightError) -> Output {
+    var document = document
     let form = Form(repairing: &document)
     // Filling in an empty record gives every field its appearance; without fields there is nothing to
     // fill, and nothing to flatten either.
@@ -62,7 +97,7 @@ extension FormFile {
     let plan = try FormPlan(compiling: document, form: form, options: options)
     do throws(FormwrightError) {
       return Output(
-        bytes: try plan.fill([]).file().bytes, formDiagnostics: plan.diagnostics,
+        bytes: try plan.fill([]).file().bytes, formDiagnostics: warnings + plan.diagnostics,
         valueDiagnostics: [])
     } catch {
       throw FormwrightError(.internal, "internal", "the form could not be written")

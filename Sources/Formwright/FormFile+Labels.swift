@@ -6,6 +6,19 @@ extension FormFile {
   /// source names.
   public func labels() -> FormLabels { FormLabels(of: form, in: document) }
 
+  /// The labels of fields for messages, by full field name; of fields of one name, that of the first.
+  ///
+  /// - Parameter places: indexes in the fields of the form; nil for all.
+  package func briefLabels(of places: Set<Int>? = nil) -> [String: String] {
+    let labels = FormLabels(of: form, in: document, only: places).fields
+    var texts: [String: String] = [:]
+    for (field, label) in zip(form.fields, labels)
+    where label.source != .none && texts[field.name] == nil {
+      texts[field.name] = label.brief
+    }
+    return texts
+  }
+
   /// Diagnostics with the labels of the fields that they name. Reads no more pages than those fields are
   /// on, and none if there are no such fields.
   package func labeled(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -13,11 +26,7 @@ extension FormFile {
     guard !names.isEmpty else { return diagnostics }
     let places = form.fields.indices.filter { names.contains(form.fields[$0].name) }
     guard !places.isEmpty else { return diagnostics }
-    let labels = FormLabels(of: form, in: document, only: Set(places))
-    var texts: [String: String] = [:]
-    for place in places where labels.fields[place].source != .none {
-      texts[form.fields[place].name] = labels.fields[place].brief
-    }
+    let texts = briefLabels(of: Set(places))
     return diagnostics.map { diagnostic in
       guard diagnostic.label == nil, let field = diagnostic.field else { return diagnostic }
       var labeled = diagnostic

@@ -14,7 +14,8 @@ package enum Program {
   /// The whole program in words, for parsing, help, completions and the manual page.
   static let description = ProgramDescription(
     name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
-    commands: commands.map { $0.description }, topics: [TemplateTopic.topic],
+    commands: commands.map { $0.description },
+    topics: [SpecificationTopic.topic, TemplateTopic.topic],
     commonOptions: OptionDescription.common,
     acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },

@@ -66,6 +66,53 @@ struct CheckingTests {
       plan.problems(with: records[1], laysOut: false).map(\.code) == ["format", "not-an-option"])
   }
 
+  /// What the thorough check says is the measure.
+  @Test("the screen accepts only records without a problem, and all plain ones")
+  func screen() throws {
+    let plan = try FormPlan(compiling: document())
+    var screen = try #require(RecordScreen(plan))
+    func accepts(_ record: FieldInputs) -> Bool {
+      screen.begin()
+      return record.allSatisfy { input in
+        if case .text(let text) = input.value { return screen.accepts(input.name, text) }
+        return screen.accepts(input.name, input.value)
+      } && screen.isComplete
+    }
+    for record in records + records.reversed() where accepts(record) {
+      #expect(plan.problems(with: record, laysOut: false).isEmpty)
+    }
+    #expect(accepts(["name": "Ada", "amount": 12, "country": "Malta"]))
+    // In another order, with characters of several bytes, and longer in bytes than the field's limit.
+    #expect(accepts(["country": nil, "name": .text(String(repeating: "é", count: 30))]))
+    #expect(!accepts(["name": .text(String(repeating: "é", count: 31))]))
+    // The required name is missing, or empty.
+    #expect(!accepts(["amount": 12]))
+    #expect(!accepts(["name": ""]))
+    #expect(!accepts(["name": "Ada", "amount": "1.200,00"]))
+    #expect(!accepts(["nmae": "Ada"]))
+  }
+
+  @Test("there is no screen for forms that calculate")
+  func noScreen() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let sum = draft.addField(
+      [
+        "FT": .name("Tx"), "T": .text("sum"),
+        "AA": .dictionary([
+          "C": .dictionary([
+            "S": .name("JavaScript"), "JS": .text(#"AFSimple_Calculate("SUM", new Array("a"));"#),
+          ])
+        ]),
+      ], rectangle: [10, 10, 60, 24], on: page)
+    draft.form["CO"] = .array([.reference(sum)])
+    let document = draft.document()
+    #expect(try RecordScreen(FormPlan(compiling: document)) == nil)
+    var options = FillOptions()
+    options.runsScripts = false
+    #expect(try RecordScreen(FormPlan(compiling: document, options: options)) != nil)
+  }
+
   @Test("a required field without a value is listed; a calculated or read-only one is not")
   func required() throws {
     #expect(try FormPlan(compiling: document()).requiredFields == ["name"])

@@ -29,6 +29,9 @@ struct LabelTextTests {
     #expect(!LabelText.isMeaningful("F1 01", fieldName: "top[0].f1_01[0]"))
     #expect(!LabelText.isMeaningful("undefined_2", fieldName: "x"))
     #expect(!LabelText.isMeaningful("12.", fieldName: "x"))
+    #expect(!LabelText.isMeaningful("5d. $", fieldName: "x"))
+    #expect(!LabelText.isMeaningful("00 6b.", fieldName: "x"))
+    #expect(LabelText.isMeaningful("姓", fieldName: "x"))
     #expect(LabelText.isMeaningful("Name", fieldName: "x"))
   }
 }

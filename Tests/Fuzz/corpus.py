@@ -121,11 +121,20 @@ def fonts():
         yield data.getvalue()
 
 
+def specifications():
+    """The examples that need no other file."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Examples")
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".yaml"):
+            with open(os.path.join(folder, name), "rb") as file:
+                yield file.read()
+
+
 def write(directory):
     forms = [data for data in map(faults.file, faults.FAULTS) if len(data) < faults.SMALL]
     seeds = {target: forms for target in PDF_TARGETS}
     seeds |= {target: [text.encode() for text in texts] for target, texts in TEXTS.items()}
-    seeds |= {"picture": list(pictures()), "font": list(fonts())}
+    seeds |= {"picture": list(pictures()), "font": list(fonts()), "specification": list(specifications())}
     for target, items in seeds.items():
         place = os.path.join(directory, target)
         os.makedirs(place, exist_ok=True)

@@ -103,6 +103,14 @@ class Field:
                     continue
         return None
 
+    def font_is_composite(self, form):
+        """Whether the font that `/DA` names has codes of several bytes."""
+        match = re.search(r"/(\S+)\s+[-+\d.]+\s+Tf", text(self.attributes.get("/DA")))
+        try:
+            return form.DR.Font["/" + match.group(1)].Subtype == "/Type0"
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return False
+
     def font(self, form):
         """The base font that `/DA` names; None where the form's resources lack it."""
         appearance = self.attributes.get("/DA")

@@ -25,6 +25,7 @@ import traceback
 import warnings
 
 import archives
+import authored
 import bad_input
 import batch_outputs
 import encryption
@@ -293,6 +294,16 @@ def archived_forms(binary):
     return outcome_of("archives", problems, count, "outputs")
 
 
+def authored_forms(binary):
+    """The forms of the examples, as strangers find them."""
+    lack = verapdf_judge.missing()
+    problems, count = authored.judge(
+        binary, os.path.join(ROOT, "Examples"), None if lack else verapdf_judge.verdicts)
+    outcome = outcome_of("authored", problems, count, "forms")
+    outcome.skips = [f"authored: {lack}"] if lack else []
+    return outcome
+
+
 def viewer_judges(binary):
     """The judge of resets itself."""
     if not Firefox.is_there():
@@ -321,7 +332,8 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
-         "schemas of forms": schemas_of_forms, "archives": archived_forms}
+         "schemas of forms": schemas_of_forms, "archives": archived_forms,
+         "authored": authored_forms}
 
 
 QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]

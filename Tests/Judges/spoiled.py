@@ -14,6 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 import archives
+import authored
 import clean
 import form_check
 import formats
@@ -245,6 +246,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory),
+            lambda: authored_form(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
             lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
@@ -529,6 +531,59 @@ def archived(asked, binary, form, directory):
     asked.ask("archives", "no output intent", [found[spoiled]], "6.2.4.3")
     save(good, spoiled, other_text)
     asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
+
+
+def no_name(pdf):
+    item = field(pdf, "reason")
+    del item.node.TU
+
+
+def no_element(pdf):
+    for parent, kid in authored.elements(pdf.Root.StructTreeRoot):
+        if kid.get("/Type") == "/OBJR":
+            del parent.K
+            return
+
+
+def other_order(pdf):
+    notes = pdf.pages[0].Annots
+    notes[0], notes[1] = notes[1], notes[0]
+
+
+def on_another(pdf):
+    field(pdf, "helper.name").widgets[0].node.Rect = field(pdf, "signature.name").widgets[0].node.Rect
+
+
+def not_required(pdf):
+    field(pdf, "applicant.name.first").node.Ff = 0
+
+
+def font_outside(pdf):
+    for font in pdf.Root.AcroForm.DR.Font.values():
+        del font.FontDescriptor
+
+
+def few_characters(pdf):
+    for font in pdf.Root.AcroForm.DR.Font.values():
+        font.Widths = pikepdf.Array([0] * len(font.Widths))
+
+
+AUTHORED = [
+    ("no name", no_name, "reason: has no name"), ("no element", no_element, "no structure element"),
+    ("another order", other_order, "another order"), ("a widget on another", on_another, "lies on"),
+    ("not required", not_required, "applicant.name.first: is required or read-only"),
+    ("no font", font_outside, "is not embedded"), ("few characters", few_characters, "lacks"),
+]
+
+
+def authored_form(asked, form, directory):
+    """An authored form that lacks what it must have."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Examples", "benefits.yaml")
+    asked.ask("authored", "nothing", authored.judge_form(path, form) or ["right"], "right")
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    for name, change, wanted in AUTHORED:
+        save(form, spoiled, change)
+        asked.ask("authored", name, authored.judge_form(path, spoiled), wanted)
 
 
 def tagged(asked, binary, directory):

@@ -171,6 +171,8 @@ class Judge:
             return self.pass_over("the form's resources lack the font its /DA names", name)
         if any(ord(c) >= 0x590 and unicodedata.bidirectional(c) == "AL" for c in want):
             return self.pass_over("Arabic is shaped, with another font than the form's", name)
+        if any(ord(c) >= 0x2E80 for c in want) and not field.font_is_composite(self.all.form):
+            return self.pass_over("a simple font has no East Asian characters", name)
         self.font_count += 1
         fonts = {plain(f) for c, f in inside if c.strip()}
         if not fonts & {plain(font)} and not any(font in STANDARD.get(f, ()) for f in fonts):

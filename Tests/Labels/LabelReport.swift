@@ -42,6 +42,8 @@ enum LabelReport {
             ("TU", .string(alternate.fields[index].text)), ("XFA", .string(xfa.fields[index].text)),
             ("structure", .string(structure.fields[index].text)),
             ("page", .string(page.fields[index].text)),
+            ("own", .string(page.fields[index].ownText)),
+            ("context", .array(page.fields[index].context.map { .string($0) })),
             ("confidence", .string(String(page.fields[index].confidence))),
             (
               "options",

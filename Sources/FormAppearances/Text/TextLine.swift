@@ -22,9 +22,16 @@ struct TextLine: Sendable {
   init(_ part: ArraySlice<Glyph>, of paragraph: ShapedText.Paragraph) {
     var part = part
     while let last = part.last, last.isSpace { part.removeLast() }
-    glyphs = Self.reordered(Array(part))
-    scalars = paragraph.scalars
-    isRightToLeft = paragraph.isRightToLeft
+    self.init(
+      visual: Self.reordered(Array(part)), scalars: paragraph.scalars,
+      isRightToLeft: paragraph.isRightToLeft)
+  }
+
+  /// Glyphs that are in visual order already.
+  init(visual glyphs: [Glyph], scalars: [Unicode.Scalar], isRightToLeft: Bool) {
+    self.glyphs = glyphs
+    self.scalars = scalars
+    self.isRightToLeft = isRightToLeft
     var box: GlyphBounds?
     var pen = 0.0
     var hasFallback = false
@@ -62,7 +69,12 @@ struct TextLine: Sendable {
   init(_ paragraph: ShapedText.Paragraph) { self.init(paragraph.glyphs[...], of: paragraph) }
 
   private static func reordered(_ logical: [Glyph]) -> [Glyph] {
-    if logical.allSatisfy({ $0.level == 0 }) { return logical }
+    visualOrder(of: logical).map { logical[$0] }
+  }
+
+  /// The places of glyphs in logical order, as they stand from left to right (UAX #9, L2).
+  static func visualOrder(of logical: [Glyph]) -> [Int] {
+    if logical.allSatisfy({ $0.level == 0 }) { return Array(logical.indices) }
     var clusters: [Range<Int>] = []
     for index in logical.indices {
       if logical[index].startsCluster || clusters.isEmpty {
@@ -72,7 +84,7 @@ struct TextLine: Sendable {
       }
     }
     let order = BidirectionalText.visualOrder(of: clusters.map { logical[$0.lowerBound].level })
-    return order.flatMap { logical[clusters[$0]] }
+    return order.flatMap { Array(clusters[$0]) }
   }
 
   /// The codes of its glyphs as they are written; nil where some are of a font of the machine.

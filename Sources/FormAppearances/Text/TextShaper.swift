@@ -116,7 +116,17 @@ struct TextShaper {
   ) {
     let direction = BidirectionalText(scalars)
     paragraph.isRightToLeft = direction.baseLevel % 2 == 1
-    let clusters = itemized(scalars, direction.levels)
+    appendShaped(scalars, scalars.indices, direction.levels, to: &paragraph)
+  }
+
+  /// Appends the glyphs of a part of a paragraph.
+  ///
+  /// - Parameter range: begins and ends between grapheme clusters.
+  private mutating func appendShaped(
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, _ levels: [UInt8],
+    to paragraph: inout ShapedText.Paragraph
+  ) {
+    let clusters = itemized(scalars, range, levels)
     var start = 0
     while start < clusters.count {
       guard clusters[start].face > 0 else {
@@ -131,6 +141,27 @@ struct TextShaper {
       shape(clusters[start..<end], of: scalars, to: &paragraph)
       start = end
     }
+  }
+
+  /// Shapes one part of a paragraph in one style, with the rest of the paragraph around it.
+  ///
+  /// - Returns: the glyphs in logical order, and the system fonts that they count by ``Glyph/face``.
+  static func shape(
+    _ range: Range<Int>, of scalars: [Unicode.Scalar], levels: [UInt8], style: TextStyle
+  ) throws(MissingGlyphs) -> (glyphs: [Glyph], typefaces: [Typeface]) {
+    var shaper = TextShaper(style: style, flow: .oneLine)
+    var part = ShapedText.Paragraph(scalars: Array(scalars[range]), glyphs: [])
+    if levels[range].allSatisfy({ $0 == 0 }), shaper.appendPlain(part.scalars, to: &part) {
+      for index in part.glyphs.indices {
+        let own = part.glyphs[index].scalars
+        part.glyphs[index].scalars =
+          (own.lowerBound + range.lowerBound)..<(own.upperBound + range.lowerBound)
+      }
+    } else {
+      shaper.appendShaped(scalars, range, levels, to: &part)
+    }
+    guard shaper.missing.isEmpty else { throw MissingGlyphs(scalars: shaper.missing) }
+    return (part.glyphs, shaper.text.typefaces)
   }
 
   /// A grapheme cluster and the font that draws it.
@@ -149,7 +180,9 @@ struct TextShaper {
     }
   }
 
-  private mutating func itemized(_ scalars: [Unicode.Scalar], _ levels: [UInt8]) -> [Cluster] {
+  private mutating func itemized(
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, _ levels: [UInt8]
+  ) -> [Cluster] {
     var clusters: [Cluster] = []
     let scripts = ScriptRuns.runs(of: scalars)
     var run = 0
@@ -158,13 +191,14 @@ struct TextShaper {
     var start = 0
     for character in String(view) {
       let end = start + character.unicodeScalars.count
+      defer { start = end }
+      guard range.contains(start) else { continue }
       while run + 1 < scripts.count, scripts[run].range.upperBound <= start { run += 1 }
       var cluster = Cluster(
         scalars: start..<end, level: levels[start],
         script: scripts.isEmpty ? Script(tag: "Zyyy") : scripts[run].script)
       settle(&cluster, scalars, after: clusters.last?.face ?? 0)
       clusters.append(cluster)
-      start = end
     }
     return clusters
   }

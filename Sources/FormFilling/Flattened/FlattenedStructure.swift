@@ -19,18 +19,20 @@ extension StructureTree {
       ? (holder, false) : formElement(under: holder, on: page, in: &document)
     let identifier = takeIdentifier(on: page, for: element, in: document)
     item.mark(identifier)
-    if let owner { describe(&item, owner.field, on: element, in: &document) }
+    if let owner { describe(&item, owner, on: element, in: &document) }
     return isNew
       ? .element(element, page: page, identifier: identifier)
       : .markedContent(page: page, identifier: identifier)
   }
 
   private func describe(
-    _ item: inout FlattenedItem, _ field: Field, on element: ObjectNumber,
+    _ item: inout FlattenedItem, _ owner: PlanCompiler.Owner, on element: ObjectNumber,
     in document: inout Document
   ) {
     var attributes = PrintFieldAttributes(
-      role: PrintFieldAttributes.Role(field.kind), description: field.alternateName)
+      role: PrintFieldAttributes.Role(owner.field.kind),
+      // A radio button may have a name of its own.
+      description: owner.widget.alternateName ?? owner.field.alternateName)
     // An alternate text would be read in the place of what the field now shows.
     if case .dictionary(var node) = document[element], let text = node["Alt"] {
       attributes.description =

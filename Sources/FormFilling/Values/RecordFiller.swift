@@ -37,11 +37,7 @@ struct RecordFiller {
   init(plan: FormPlan) {
     self.plan = plan
     values = Array(repeating: nil, count: plan.groups.count)
-    var check = ValueCheck(pictures: plan.pictures)
-    check.forcesReadOnly = plan.options.forcesReadOnly
-    check.readsWordsAsBooleans = plan.options.readsWordsAsBooleans
-    check.runsScripts = plan.options.runsScripts
-    self.check = check
+    check = ValueCheck(plan)
     embedded.meansEveryCode = plan.options.archive != nil
   }
 

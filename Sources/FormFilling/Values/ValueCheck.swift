@@ -15,6 +15,14 @@ struct ValueCheck {
 
   init(pictures: PictureCache) { self.pictures = pictures }
 
+  /// The check that filling with a plan makes.
+  init(_ plan: FormPlan) {
+    pictures = plan.pictures
+    forcesReadOnly = plan.options.forcesReadOnly
+    readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    runsScripts = plan.options.runsScripts
+  }
+
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if group.flags.contains(.readOnly), !forcesReadOnly {
       return .failure(.readOnly)

@@ -19,6 +19,11 @@ public struct FieldLabel: Hashable, Sendable {
   public var source: LabelSource
   /// How likely it is that the label is the right one, from 0 to 1.
   public var confidence: Double
+  /// What the field is under on its page, the nearest first: the question that it is an option of, then
+  /// headings. The text may repeat some of it.
+  package var context: [String] = []
+  /// The text without what it repeats of the context; empty if it repeats nothing.
+  package var ownText = ""
 
   public init(text: String, source: LabelSource, confidence: Double) {
     self.text = text

@@ -179,7 +179,9 @@ public struct FormLabels: Sendable {
       } else {
         set(place, best.text, .page, best.confidence)
         contexts[place] = (best.group.map { [$0] } ?? []) + best.sections
+        if let option = best.option, option != best.text { fields[place].ownText = option }
       }
+      fields[place].context = contexts[place] ?? []
     }
     LabelContexts.tellApart(&fields, contexts)
   }

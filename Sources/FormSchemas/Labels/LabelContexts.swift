@@ -26,6 +26,7 @@ enum LabelContexts {
         guard let members = parts[context] else { continue }
         if parts.count > 1, !context.isEmpty {
           for place in members where !fields[place].text.hasPrefix(context) {
+            if fields[place].ownText.isEmpty { fields[place].ownText = text }
             fields[place].text = LabelText.joined(context, text)
           }
         }

@@ -24,8 +24,8 @@ package enum LabelText {
     }
   }
 
-  /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least a third of
-  /// the limit is before it; otherwise after a word, with an ellipsis.
+  /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least half of the
+  /// limit is before it; otherwise after a word, with an ellipsis.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -39,7 +39,7 @@ package enum LabelText {
       wordEnd = index
       if endsSentence(scalars, before: index) { sentenceEnd = index }
     }
-    if sentenceEnd * 3 >= limit { return string(scalars[..<sentenceEnd]) }
+    if sentenceEnd * 2 >= limit { return string(scalars[..<sentenceEnd]) }
     return string(scalars[..<(wordEnd * 2 > limit ? wordEnd : limit - 1)]) + "…"
   }
 
@@ -75,15 +75,25 @@ package enum LabelText {
     return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
   }
 
-  /// Whether an alternate name says something: it has a letter, and does not merely repeat the field's
-  /// name or a name that a program made up.
+  /// Whether an alternate name says something: it has a word beside the number of a line, and does not
+  /// merely repeat the field's name or a name that a program made up.
   package static func isMeaningful(_ text: String, fieldName: String) -> Bool {
-    guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { return false }
+    guard hasWord(text) else { return false }
     let key = letters(text)
     guard !key.hasPrefix("undefined") else { return false }
     let partial = fieldName.split(separator: ".").last.map(String.init) ?? fieldName
     let plain = String(partial.prefix { $0 != "[" })
     return ![fieldName, partial, plain].contains { letters($0) == key }
+  }
+
+  /// Whether a text has a word, unlike “5d. $” and “00 6b.”: the number of a line is none, and neither is a
+  /// lone Latin letter.
+  static func hasWord(_ text: String) -> Bool {
+    text.split(separator: " ").contains { word in
+      guard LineNumber.parse(String(word)) == nil else { return false }
+      let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic }
+      return letters.count > 1 || letters.contains { $0.value >= 0x250 }
+    }
   }
 
   /// Letters and digits, in lower case.

@@ -20,8 +20,23 @@ extension NamedField {
     return .object(members)
   }
 
-  /// What a title does not say: the form in which a value is written.
+  /// What a title does not say: what the field is under on its page, and the form in which a value is
+  /// written.
   private var description: String? {
+    let sentences = [placeInForm, shownForm].compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private var placeInForm: String? {
+    var seen: Set<String> = []
+    let headings = label.context.filter { heading in
+      !label.text.contains(heading) && seen.insert(heading).inserted
+    }
+    guard !headings.isEmpty else { return nil }
+    return "Under \(headings.map { "“\($0)”" }.joined(separator: ", "))."
+  }
+
+  private var shownForm: String? {
     switch format {
     case .date(let pattern), .time(let pattern): "Shown as \(pattern.text)."
     case .number, .percent, .special, nil: nil

@@ -31,7 +31,9 @@ extension FormFile {
   public static func authored(fromFile path: String) throws(FormwrightError) -> Output {
     let bytes = try InputFile.read(path.asFile)
     do throws(FormwrightError) {
-      return try authored(from: bytes, as: DescriptionFormat(fileName: path))
+      return try authored(
+        from: bytes, as: DescriptionFormat(fileName: path),
+        files: SpecificationFiles(besideFile: path.asFile))
     } catch {
       throw error.inFile(path)
     }

@@ -1,5 +1,5 @@
 package import FieldFormats
-import PDFObjects
+package import PDFObjects
 
 /// The scripts of a field, as far as they are calls of Acrobat's forms library (`/AA`;
 /// ISO 32000-2, Tables 199 and 12.6.3).
@@ -20,7 +20,7 @@ package struct FieldScripts: Hashable, Sendable {
   package init() {}
 
   /// The scripts of a field's dictionary and those of its widgets.
-  init(nodes: [PDFDictionary], in document: Document) {
+  package init(nodes: [PDFDictionary], in document: Document) {
     for node in nodes {
       guard let events = document.dictionary(node["AA"]) else { continue }
       for (key, event): (PDFName, String) in [

@@ -1,17 +1,26 @@
 /// Writes an XMP packet (ISO 16684-1, 7) that has only properties PDF/A knows, or describes itself.
-struct XMPPacketWriter {
+package struct XMPPacketWriter {
   private var body = ""
 
+  package init() {}
+
   /// Adds a property of a known schema. What has no value is left out.
-  mutating func add(_ prefix: String, _ namespace: String, _ elements: [String]) {
+  package mutating func add(_ prefix: String, _ namespace: String, _ elements: [String]) {
     guard !elements.isEmpty else { return }
     body += "<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(Self.escaped(namespace))\">\n"
     for element in elements { body += element + "\n" }
     body += "</rdf:Description>\n"
   }
 
-  static func simple(_ name: String, _ text: String?) -> String? {
+  package static func simple(_ name: String, _ text: String?) -> String? {
     text.map { "<\(name)>\(escaped($0))</\(name)>" }
+  }
+
+  /// A text that has no other language (`rdf:Alt`), such as the title of a document.
+  package static func alternatives(_ name: String, _ text: String?) -> String? {
+    text.map {
+      "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped($0))</rdf:li></rdf:Alt></\(name)>"
+    }
   }
 
   static func list(_ name: String, _ kind: XMPProperties.Value.Kind, _ items: [XMPProperties.Item])
@@ -61,7 +70,7 @@ struct XMPPacketWriter {
   }
 
   /// The packet, in UTF-8.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let packet = """
       <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
       <x:xmpmeta xmlns:x="adobe:ns:meta/">

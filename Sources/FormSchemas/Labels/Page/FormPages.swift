@@ -27,16 +27,19 @@ struct FormPages {
       let content = reader.content(of: form.pages.pages[page], options: options)
       var textOptions = PageText.Options()
       textOptions.includesClipped = false
-      let layout = LabelPage(text: PageText(content, options: textOptions), widgets: own)
-      for (widget, label) in zip(layout.widgets, PageLabeler(page: layout).labels()) {
+      let labeler = PageLabeler(
+        page: LabelPage(text: PageText(content, options: textOptions), widgets: own))
+      for (widget, label) in zip(labeler.page.widgets, labeler.labels()) {
         guard var label else { continue }
         guard !widget.members.isEmpty else {
           found[Place(field: widget.field, widget: widget.widget)] = label
           continue
         }
+        let count = widget.members.count
+        let parts = ValueParts.labels(label.text, count: count)
         let text = label.text
         for (index, member) in widget.members.enumerated() {
-          label.text = "\(text), box \(index + 1) of \(widget.members.count)"
+          label.text = widget.hasDigits ? "\(text), box \(index + 1) of \(count)" : parts[index]
           found[Place(field: member.field, widget: member.widget)] = label
         }
       }

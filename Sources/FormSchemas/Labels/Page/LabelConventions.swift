@@ -1,39 +1,92 @@
+import PDFObjects
+
 /// Where the texts of a page are placed to its fields, as far as most of them agree.
 struct LabelConventions {
   /// Options are named on the left of their boxes.
   private(set) var namesTogglesOnLeft = false
-  /// Fields have their captions below, as under the line of a signature.
-  private(set) var hasCaptionsBelow = false
+  /// For each widget, whether the captions of the fields that it is stacked with are below them, as
+  /// under the line of a signature.
+  private(set) var hasCaptionBelow: [Bool]
 
   // In points: a text so near is a vote.
   private static let near = 14.0
   private static let close = 5.0
+  /// Fields that are stacked are no further apart.
+  private static let widestGap = 26.0
+
+  private struct Votes {
+    var above = 0
+    var below = 0
+  }
 
   init(_ surroundings: WidgetSurroundings) {
     let page = surroundings.page
-    var (lefts, rights, aboves, belows) = (0, 0, 0, 0)
+    hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
+    var (lefts, rights) = (0, 0)
+    let stacks = Self.stacks(of: page)
+    var votes: [Int: Votes] = [:]
     for (index, widget) in page.widgets.enumerated() where !widget.isPushButton {
       let box = widget.bounds
+      let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
+      let hasLeft = left.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
       if widget.isToggle {
-        let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
         let right = surroundings.right(of: box, ignoring: index, most: 1, within: Self.near).first
-        let hasLeft = left.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
         let hasRight = right.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
         if hasLeft, !hasRight { lefts += 1 }
         if hasRight { rights += 1 }
-      } else {
-        let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
-        guard left == nil else { continue }
+      } else if !hasLeft {
         let above = Self.nearest(
           surroundings.above(box, ignoring: index, most: 1, within: Self.near), page)
         let below = Self.nearest(
           surroundings.below(box, ignoring: index, most: 1, within: Self.near), page)
-        if above < Self.close, below > above + 4 { aboves += 1 }
-        if below < Self.close, above > below + 4 { belows += 1 }
+        if above < Self.close, below > above + 4 {
+          votes[stacks[index], default: Votes()].above += 1
+        }
+        if below < Self.close, above > below + 4, !page.rules.isOnFloorOfCell(box) {
+          votes[stacks[index], default: Votes()].below += 1
+        }
       }
     }
     namesTogglesOnLeft = lefts > 2 * rights && lefts > 1
-    hasCaptionsBelow = belows > 2 * aboves && belows > 2
+    let whole = votes.values.reduce(into: Votes()) {
+      $0.above += $1.above
+      $0.below += $1.below
+    }
+    let isPageBelow = whole.below > 2 * whole.above && whole.below > 2
+    for index in page.widgets.indices {
+      let own = votes[stacks[index]] ?? Votes()
+      hasCaptionBelow[index] = abs(own.below - own.above) < 2 ? isPageBelow : own.below > own.above
+    }
+  }
+
+  /// For each widget the first of those that it is stacked with: fields over one another without a rule
+  /// between them but those that they are written on.
+  private static func stacks(of page: LabelPage) -> [Int] {
+    var parent = Array(page.widgets.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while parent[index] != index { index = parent[index] }
+      return index
+    }
+    for (index, widget) in page.widgets.enumerated()
+    where !widget.isToggle && !widget.isPushButton {
+      let box = widget.bounds
+      let strip = Rectangle(box.left, box.bottom - widestGap, box.right, box.bottom)
+      for other in page.widgetGrid.near(strip) where other != index {
+        let next = page.widgets[other].bounds
+        guard !page.widgets[other].isToggle, !page.widgets[other].isPushButton,
+          next.overlapX(box) > 0.5 * min(next.width, box.width), next.middleY < box.bottom,
+          next.top > strip.bottom
+        else { continue }
+        let middle = (max(box.left, next.left) + min(box.right, next.right)) / 2
+        guard
+          page.rules.horizontalCount(from: next.top + 3, to: box.bottom - 3, at: middle) == 0
+        else { continue }
+        let (first, second) = (root(index), root(other))
+        if first != second { parent[max(first, second)] = min(first, second) }
+      }
+    }
+    return page.widgets.indices.map(root)
   }
 
   private static func nearest(

@@ -15,6 +15,8 @@ struct LabelMatching {
   private(set) var numbers: [String?]
   /// The widget that each paragraph was given to first.
   private(set) var owners: [Int]
+  /// The first phrases of the texts that begin with a number that has a digit.
+  private let items: [String: [Int]]
   /// What each widget may have for itself, the cheapest first.
   private var all: [Int: [LabelCandidate]] = [:]
 
@@ -28,6 +30,8 @@ struct LabelMatching {
   private static let touching = 6.0
   /// A widget is not pushed to a text that costs more.
   private static let plausible = 20.0
+  /// In points: a number beside a field is that of a text no further up.
+  private static let farthestItem = 60.0
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -36,6 +40,14 @@ struct LabelMatching {
     self.surroundings = surroundings
     self.cells = cells
     conventions = LabelConventions(surroundings)
+    var items: [String: [Int]] = [:]
+    for paragraph in page.paragraphs {
+      guard let number = paragraph.number, LineNumber.hasDigit(number), !paragraph.isNumber,
+        let first = paragraph.phrases.first
+      else { continue }
+      items[number, default: []].append(first)
+    }
+    self.items = items
     choices = Array(repeating: nil, count: page.widgets.count)
     secondCosts = Array(repeating: .infinity, count: page.widgets.count)
     numbers = Array(repeating: nil, count: page.widgets.count)
@@ -227,9 +239,14 @@ struct LabelMatching {
     {
       add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
     }
+    if let number, !widget.isToggle, let phrase = item(number, before: box) {
+      add(phrase, .left, 5)
+    }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare, sight.passed.isEmpty else { break }
+      guard sight.passed.isEmpty else { break }
+      // Figures on a further line of an option.
+      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1 { break }
       var cost = rightBase + 0.3 * sight.distance
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
@@ -245,42 +262,72 @@ struct LabelMatching {
     return number
   }
 
+  /// The text with a number on the left of a field or of the rows above it.
+  private func item(_ number: String, before box: Rectangle) -> Int? {
+    if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
+      // “22F” and “22S” are columns of line 22.
+      return item(String(number.dropLast()), before: box)
+    }
+    var best: (distance: Double, phrase: Int)?
+    for phrase in items[number] ?? [] {
+      let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
+      let bounds = paragraph.bounds
+      // A question is about its options.
+      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
+        continue
+      }
+      let distance = max(0, bounds.bottom - box.top)
+      if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
+    }
+    return best?.phrase
+  }
+
   private func addColumn(
     of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
   ) {
     let box = widget.bounds
     let (aboveBase, belowBase): (Double, Double) =
-      widget.isToggle ? (9, 9) : conventions.hasCaptionsBelow ? (8, 4) : (3, 9)
-    var nearest = Double.infinity
-    if widget.isToggle, cells.isCell[index], cells.header(of: index) >= 0 { return }
-    for sight in surroundings.above(box, ignoring: index) {
-      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
-      let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare else { continue }
-      nearest = min(nearest, sight.distance)
-      let place = max(box.left, min(box.right, phrase.bounds.middleX))
-      var cost = aboveBase + 0.9 * sight.distance
-      cost += 0.04 * abs(phrase.bounds.left - box.left)
-      cost += page.rules.horizontalCost(
-        from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
-      add(sight.phrase, .above, cost)
+      widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
+    let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
+    if widget.isToggle, isUnderHeader { return }
+    addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
+      aboveBase
+        + page.rules.horizontalCost(
+          from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
     }
     // What is below a cell of a table is the next row, or the text after the table.
-    if cells.isCell[index], cells.header(of: index) >= 0 { return }
-    nearest = .infinity
-    for sight in surroundings.below(box, ignoring: index) {
+    if isUnderHeader { return }
+    let isOnFloor = page.rules.isOnFloorOfCell(box)
+    addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
+      var cost = belowBase
+      if phrase.text.hasPrefix("(") { cost -= 5 }
+      if isOnFloor { cost += 6 }
+      // A heading is about what follows it.
+      if page.paragraphs[phrase.paragraph].isBold, !conventions.hasCaptionBelow[index] { cost += 6 }
+      // The line that the field is written on parts it from nothing.
+      return cost
+        + page.rules.horizontalCost(
+          from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
+    }
+  }
+
+  /// Adds the nearest texts of a column.
+  ///
+  /// - Parameter cost: what a phrase costs beside its distance; the place is where the two overlap.
+  private func addNearest(
+    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ box: Rectangle,
+    _ add: (Int, LabelRelation, Double) -> Void, cost: (Phrase, Double) -> Double
+  ) {
+    var nearest = Double.infinity
+    for sight in sights {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
       guard !phrase.isBare else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
-      var cost = belowBase + 0.9 * sight.distance
-      cost += 0.04 * abs(phrase.bounds.left - box.left)
-      if phrase.text.hasPrefix("(") { cost -= 5 }
-      // The line that the field is written on parts it from nothing.
-      cost += page.rules.horizontalCost(
-        from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
-      add(sight.phrase, .below, cost)
+      let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
+      let instruction = page.paragraphs[phrase.paragraph].isInstruction ? 6.0 : 0
+      add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
     }
   }
 }

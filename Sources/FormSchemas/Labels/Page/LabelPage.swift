@@ -9,9 +9,9 @@ import PDFObjects
 struct LabelPage {
   var phrases: [Phrase] = []
   var paragraphs: [Paragraph] = []
-  let widgets: [LabeledWidget]
+  private(set) var widgets: [LabeledWidget]
   let rules: RuleGrid
-  let widgetGrid: SpatialGrid
+  private(set) var widgetGrid: SpatialGrid
   var phraseGrid = SpatialGrid()
   let bounds: Rectangle
 
@@ -33,8 +33,48 @@ struct LabelPage {
     rules = RuleGrid(
       text.content.graphics, widgets: widgets, widgetGrid: widgetGrid, space: space)
     phrases = PhraseBuilder(text: text, page: self, space: space).phrases(limit: Self.mostPhrases)
+    phrases = CaptionRows(page: self).joined(phrases)
+    endLeadersAtFields()
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
+  }
+
+  /// A line to write on that goes on under several fields leads to the first of them.
+  private mutating func endLeadersAtFields() {
+    for index in phrases.indices where phrases[index].hasLeader && !phrases[index].isTurned {
+      let phrase = phrases[index]
+      let strip = Rectangle(
+        phrase.bounds.right, phrase.bounds.bottom, phrase.reach, phrase.bounds.top)
+      for other in widgetGrid.near(strip) where !widgets[other].isPushButton {
+        let box = widgets[other].bounds
+        guard box.left > phrase.bounds.middleX, box.sharesRow(with: strip) else { continue }
+        phrases[index].reach = max(
+          phrase.bounds.right + 1.5, min(phrases[index].reach, box.left))
+      }
+    }
+  }
+
+  /// Makes one widget of the widgets of each run.
+  ///
+  /// - Parameter runs: the indexes of widgets, from left to right.
+  mutating func join(_ runs: [[Int]]) {
+    var isPart = Array(repeating: false, count: widgets.count)
+    var joined: [LabeledWidget] = []
+    for run in runs {
+      for index in run { isPart[index] = true }
+      guard let first = run.first else { continue }
+      var whole = widgets[first]
+      whole.members = run.flatMap { index in
+        widgets[index].members.isEmpty
+          ? [LabeledWidget.Member(field: widgets[index].field, widget: widgets[index].widget)]
+          : widgets[index].members
+      }
+      whole.hasDigits = run.allSatisfy { widgets[$0].hasDigits }
+      for index in run { whole.bounds = whole.bounds.union(widgets[index].bounds) }
+      joined.append(whole)
+    }
+    widgets = widgets.indices.filter { !isPart[$0] }.map { widgets[$0] } + joined
+    widgetGrid = SpatialGrid(widgets.map(\.bounds))
   }
 }
 
@@ -47,8 +87,10 @@ struct LabeledWidget {
   var isToggle: Bool
   /// A push button shows its own caption.
   var isPushButton: Bool
-  /// The widgets that this one stands for, from left to right, if they are boxes for one character each.
+  /// The widgets that this one stands for, from left to right, if they are for the parts of one value.
   var members: [Member] = []
+  /// The members are boxes for one character each.
+  var hasDigits = false
 
   struct Member {
     var field: Int

@@ -7,21 +7,35 @@ struct PageLabeler {
   private let cells: TableCells
   private let headings: SectionHeadings
   private let groups: ToggleGroups
+  private let lines: FieldLines
+  private let items: ItemHeadings
 
   /// Characters of a label.
   static let longest = 120
+  /// Fields that continue one another.
+  private static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
 
   init(page: LabelPage) {
+    var page = page
+    var surroundings = WidgetSurroundings(page: page)
+    var cells = TableCells(page: page, surroundings: surroundings)
+    let runs = FieldRuns(page: page, surroundings: surroundings, cells: cells).runs()
+    if !runs.isEmpty {
+      page.join(runs)
+      surroundings = WidgetSurroundings(page: page)
+      cells = TableCells(page: page, surroundings: surroundings)
+    }
     self.page = page
-    let surroundings = WidgetSurroundings(page: page)
-    cells = TableCells(page: page, surroundings: surroundings)
+    self.cells = cells
     matching = LabelMatching(page: page, surroundings: surroundings, cells: cells)
     groups = ToggleGroups(
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
+    items = ItemHeadings(page: page, surroundings: surroundings)
+    lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
   /// The labels, in the order of the page's widgets.
@@ -29,6 +43,16 @@ struct PageLabeler {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
       label.sections = headings.headings(over: page.widgets[index].bounds)
+      if let item = items.heading(of: index, own: matching.choices[index]?.paragraph ?? -1),
+        !label.text.contains(item.prefix(24))
+      {
+        label.sections.removeAll { $0 == item }
+        label.sections.insert(item, at: 0)
+        if let option = label.option, label.group == nil, isAmbiguous(option) {
+          label.group = item
+          label.text = LabelText.joined(item, option)
+        }
+      }
       // What a cell with a text of its own is the column of.
       if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
         label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
@@ -45,6 +69,7 @@ struct PageLabeler {
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
+    if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
       let label = labelOfPrevious(index, depth: depth)
@@ -55,17 +80,20 @@ struct PageLabeler {
     if !widget.isToggle, let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
     {
-      text = "\(number). \(text)"
+      text = "\(LineNumber.spelled(number)). \(text)"
     }
     text = LabelText.shortened(
       Self.completingNumber(text, matching.numbers[index]), to: Self.longest)
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
-      if let heading = groups.heading(of: index) {
+      let isAmbiguous = isAmbiguous(text)
+      if let heading = groups.heading(of: index)
+        ?? (isAmbiguous ? question(of: index, choice.paragraph) : nil)
+      {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous(text), group != text { label.text = LabelText.joined(group, text) }
+        if isAmbiguous, group != text { label.text = LabelText.joined(group, text) }
       }
     }
     return label
@@ -90,7 +118,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 10.5
+      return choice.cost < 10.5 && text.height < 1.8 * box.height + 2
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
@@ -111,6 +139,18 @@ struct PageLabeler {
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
   }
 
+  /// The item that a box is under, if it is a question; otherwise a question or item on its row.
+  private func question(of index: Int, _ own: Int) -> String? {
+    if let item = items.heading(of: index, own: own), item.contains("?") { return item }
+    return matching.surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 8).lazy
+      .filter { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }
+      .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
+      .first {
+        $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
+          && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
+      }?.text
+  }
+
   // MARK: Tables
 
   private func cellLabel(_ index: Int) -> PageLabel? {
@@ -126,7 +166,8 @@ struct PageLabeler {
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       return PageLabel(
-        text: number.map { "\($0). \(head)" } ?? "\(head), row \(cells.rows[index] + 1)",
+        text: number.map { "\(LineNumber.spelled($0)). \(head)" }
+          ?? "\(head), row \(cells.rows[index] + 1)",
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
@@ -156,7 +197,7 @@ struct PageLabeler {
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {
-      return PageLabel(text: "Line \(number)", confidence: 0.4)
+      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
     return nil
   }
@@ -174,6 +215,17 @@ struct PageLabeler {
       var label = label(of: previous, depth: depth + 1)
     else { return nil }
     label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The label of the field directly above, which a further line for the same text continues.
+  private func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < Self.deepest, let upper = lines.upper(of: index),
+      var label = label(of: upper, depth: depth + 1)
+    else { return nil }
+    let (text, line) = FieldLines.splittingLine(label.text)
+    label.text = "\(text), line \(line + 1)"
+    label.confidence = min(label.confidence, 0.6)
     return label
   }
 

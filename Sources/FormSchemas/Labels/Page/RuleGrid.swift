@@ -96,6 +96,15 @@ struct RuleGrid {
     return Double(min(all - atEdge, 3)) * 9 + Double(atEdge) * 4
   }
 
+  /// Whether a field stands on the lower border of a ruled cell: what is below it is in another cell.
+  func isOnFloorOfCell(_ box: Rectangle) -> Bool {
+    guard horizontalCount(from: box.bottom - 4, to: box.bottom + 4, at: box.middleX) > 0 else {
+      return false
+    }
+    return verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
+      || verticalCount(from: box.right - 5, to: box.right + 5, at: box.middleY) > 0
+  }
+
   private static func distinct(_ places: inout [Double]) -> Int {
     guard places.count > 1 else { return places.count }
     places.sort()

@@ -1,55 +1,98 @@
 import PDFObjects
 
 /// Rectangles by place, for finding those near another one.
+///
+/// The page is cut into square cells; each has a run of ``items``. What is beyond the widest grid is in its
+/// outermost cells.
 struct SpatialGrid {
   private static let cell = 36.0
   /// Rectangles in one cell beyond this are left out, so that a page of a million boxes at one place
   /// costs what its size allows.
   private static let mostInCell = 128
   private static let mostCells = 64
-  private var cells: [Int: [Int32]] = [:]
+  private static let widestGrid = 200
+
+  private var left = 0
+  private var bottom = 0
+  private var columns = 0
+  private var rows = 0
+  /// Where the run of each cell starts, row by row, and the end of the last.
+  private var starts: [Int32] = [0]
+  private var items: [Int32] = []
 
   init() {}
 
   init(_ rectangles: [Rectangle]) {
+    guard !rectangles.isEmpty else { return }
+    var (right, top) = (Int.min, Int.min)
+    (left, bottom) = (Int.max, Int.max)
+    for rectangle in rectangles {
+      left = min(left, Self.place(rectangle.left))
+      bottom = min(bottom, Self.place(rectangle.bottom))
+      right = max(right, Self.place(rectangle.right))
+      top = max(top, Self.place(rectangle.top))
+    }
+    columns = min(right - left + 1, Self.widestGrid)
+    rows = min(top - bottom + 1, Self.widestGrid)
+    var counts = [Int32](repeating: 0, count: columns * rows)
+    for rectangle in rectangles {
+      forEachCell(of: rectangle) { cell in
+        if counts[cell] < Self.mostInCell { counts[cell] += 1 }
+      }
+    }
+    starts = [0]
+    starts.reserveCapacity(counts.count + 1)
+    for count in counts { starts.append(starts[starts.count - 1] + count) }
+    items = Array(repeating: 0, count: Int(starts[counts.count]))
+    var ends = Array(starts.dropLast())
     for (index, rectangle) in rectangles.enumerated() {
-      for key in Self.keys(rectangle) where cells[key, default: []].count < Self.mostInCell {
-        cells[key, default: []].append(Int32(index))
+      forEachCell(of: rectangle) { cell in
+        guard ends[cell] < starts[cell + 1] else { return }
+        items[Int(ends[cell])] = Int32(truncatingIfNeeded: index)
+        ends[cell] += 1
       }
     }
   }
 
   /// The indexes of the rectangles that may overlap this one, in ascending order.
   func near(_ rectangle: Rectangle) -> [Int] {
-    var found: [Int32] = []
+    guard columns > 0 else { return [] }
+    var found: [Int] = []
     var count = 0
-    for key in Self.keys(rectangle) {
-      guard let list = cells[key] else { continue }
-      found += list
+    forEachCell(of: rectangle) { cell in
+      let run = Int(starts[cell])..<Int(starts[cell + 1])
+      guard !run.isEmpty else { return }
+      for place in run { found.append(Int(items[place])) }
       count += 1
     }
-    if count > 1 {
-      found.sort()
-      var last: Int32 = -1
-      found.removeAll { index in
-        defer { last = index }
-        return index == last
-      }
+    guard count > 1 else { return found }
+    found.sort()
+    var last = -1
+    found.removeAll { index in
+      defer { last = index }
+      return index == last
     }
-    return found.map(Int.init)
+    return found
   }
 
-  private static func keys(_ rectangle: Rectangle) -> [Int] {
-    let (left, right) = (column(rectangle.left), column(rectangle.right))
-    let (bottom, top) = (column(rectangle.bottom), column(rectangle.top))
-    var keys: [Int] = []
-    for x in left...min(right, left + mostCells) {
-      for y in bottom...min(top, bottom + mostCells) { keys.append(x &* 65_536 &+ y) }
+  private func forEachCell(of rectangle: Rectangle, _ body: (Int) -> Void) {
+    let (first, last) = (column(rectangle.left), column(rectangle.right))
+    let (lowest, highest) = (row(rectangle.bottom), row(rectangle.top))
+    guard first <= last, lowest <= highest else { return }
+    for row in lowest...min(highest, lowest + Self.mostCells) {
+      for column in first...min(last, first + Self.mostCells) { body(row * columns + column) }
     }
-    return keys
   }
 
-  private static func column(_ distance: Double) -> Int {
+  private func column(_ distance: Double) -> Int {
+    max(0, min(columns - 1, Self.place(distance) - left))
+  }
+
+  private func row(_ distance: Double) -> Int {
+    max(0, min(rows - 1, Self.place(distance) - bottom))
+  }
+
+  private static func place(_ distance: Double) -> Int {
     Int(max(-30_000, min(30_000, (distance / cell).rounded(.down))))
   }
 }

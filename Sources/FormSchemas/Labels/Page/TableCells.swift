@@ -139,6 +139,7 @@ struct TableCells {
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
+      guard !paragraph.isSentence else { break }
       texts.append(paragraph.text)
       top = paragraph.bounds
       if paragraph.isNumber { break }

@@ -43,6 +43,14 @@ struct Paragraph {
 
   /// An instruction more likely than a label: several words that end with a period.
   var isSentence: Bool { text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 }
+
+  /// Tells people where to go on or what to mind.
+  var isInstruction: Bool {
+    let start = text.prefix(9).lowercased()
+    return Self.instructions.contains { start.hasPrefix($0) }
+  }
+
+  private static let instructions = ["go to ", "skip ", "note:", "note ", "caution", "pase a la"]
 }
 
 /// Numbers of the lines of a form.
@@ -57,6 +65,13 @@ enum LineNumber {
       case "0"..."9", "a"..."z": core.append(scalar)
       default: return nil
       }
+    }
+    // “B1.”, but not “W2”.
+    if let first = core.first, first.value >= 0x61, core.count > 1, core.count < 4,
+      let last = word.utf8.last, last == 0x2E || last == 0x29 || last == 0x3A,
+      core.dropFirst().allSatisfy({ $0.value < 0x3A })
+    {
+      return String(core)
     }
     let digits = core.prefix { $0.value < 0x3A }
     let rest = core.dropFirst(digits.count)
@@ -77,6 +92,11 @@ enum LineNumber {
   private static let romans: Set<String> = [
     "ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii",
   ]
+
+  /// A number as people write it: `1a`, but `B1`.
+  static func spelled(_ number: String) -> String {
+    hasDigit(number) && number.first?.isLetter == true ? number.uppercased() : number
+  }
 
   static func hasDigit(_ number: String) -> Bool {
     number.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }

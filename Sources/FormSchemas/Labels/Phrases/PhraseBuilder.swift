@@ -11,6 +11,8 @@ struct PhraseBuilder {
   private static let widestSpace = 1.05
   /// A line number stands further from its text.
   private static let widestNumberSpace = 3.5
+  /// In points.
+  private static let farthestField = 14.0
 
   /// A word, without what only leads the eye.
   private struct Token {
@@ -127,9 +129,23 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) { return true }
+    if joiningWords.contains(text) || isAmount(text) { return true }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
+  }
+
+  /// An amount, a year or another figure: `$250,000`, `x0.`, `2023`.
+  private static func isAmount(_ text: String) -> Bool {
+    var digits = 0
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType != nil {
+        digits += 1
+      } else if scalar.properties.isAlphabetic {
+        guard scalar == "x" || scalar == "X" else { return false }
+      }
+    }
+    if text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x2E || $0 == 0x2C }) { return digits > 0 }
+    return digits > 2 || digits > 0 && text.utf8.contains { $0 == 0x24 || $0 == 0x25 || $0 == 0x78 }
   }
 
   /// Words between fields that name none of them.
@@ -154,7 +170,9 @@ struct PhraseBuilder {
 
   private func cut(_ tokens: [Token], into phrases: inout [Phrase]) {
     var current: Phrase?
+    var last: Token?
     for token in tokens {
+      defer { last = token }
       guard var phrase = current else {
         if !token.isLeader { current = self.phrase(token) }
         continue
@@ -168,7 +186,9 @@ struct PhraseBuilder {
         current = phrase
         continue
       }
-      if isApart(phrase, token) {
+      if isApart(phrase, token)
+        || last.map({ phrase.text == $0.text && haveFields($0, token) }) == true
+      {
         phrases.append(phrase)
         current = self.phrase(token)
       } else {
@@ -205,6 +225,42 @@ struct PhraseBuilder {
       return widget.sharesRow(with: between) && widget.middleX > between.left - 2
         && widget.middleX < between.right + 2
     }
+  }
+
+  /// Two words each have a field of their own under them, or over them.
+  private func haveFields(_ word: Token, _ next: Token) -> Bool {
+    let gap = (next.bounds.left - word.bounds.right) / word.size
+    guard gap > 0.12, !word.isLeader else { return false }
+    let row = word.bounds.union(next.bounds)
+    let strips = [
+      (Rectangle(row.left, row.bottom - Self.farthestField, row.right, row.bottom + 1), true),
+      (Rectangle(row.left, row.top - 1, row.right, row.top + Self.farthestField), false),
+    ]
+    return strips.contains { strip, isBelow in
+      let near = page.widgetGrid.near(strip).filter { index in
+        let box = page.widgets[index].bounds
+        let edge = isBelow ? box.top : box.bottom
+        return edge >= strip.bottom && edge <= strip.top && !page.widgets[index].isPushButton
+      }
+      guard let first = near.first(where: { isFor(word, $0) }),
+        let second = near.first(where: { isFor(next, $0) }), first != second
+      else { return false }
+      // Short words over boxes to check may stand as close as those of a sentence.
+      guard
+        page.widgets[first].isToggle, word.text.utf8.count < 7,
+        !page.widgets[second].isToggle || next.text.utf8.count < 7
+      else { return false }
+      return page.widgets[first].bounds.right < next.bounds.left + 2
+        && page.widgets[second].bounds.left > word.bounds.right - 2
+    }
+  }
+
+  /// The word is over or under the middle of a box to check, or within a field.
+  private func isFor(_ word: Token, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    return page.widgets[index].isToggle
+      ? abs(box.middleX - word.bounds.middleX) < 0.5 * word.bounds.width + 2
+      : box.left - 2 < word.bounds.left && box.right + 2 > word.bounds.right
   }
 
   private func phrase(_ token: Token) -> Phrase {

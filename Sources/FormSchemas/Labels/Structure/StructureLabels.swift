@@ -37,9 +37,9 @@ struct StructureLabels {
   func text(of widget: Widget) -> String? {
     guard let element = elements[widget.number] else { return nil }
     let description = LabelText.cleaned(element.alternateDescription ?? "")
-    if !description.isEmpty { return description }
+    if LabelText.hasWord(description) { return description }
     let text = LabelText.cleaned(element.labels.compactMap { texts[$0] }.joined(separator: " "))
     let trimmed = PageLabeler.trimmed(text)
-    return trimmed.unicodeScalars.contains { $0.properties.isAlphabetic } ? trimmed : nil
+    return LabelText.hasWord(trimmed) ? trimmed : nil
   }
 }

@@ -13,6 +13,7 @@ extension Setting {
       "\(OptionDescription.password.spelling) or \(OptionDescription.passwordFile.spelling)"
     case .ignoresPermissions: OptionDescription.ignorePermissions.spelling
     case .dropsSignatures: OptionDescription.dropSignatures.spelling
+    case .dropsActions: AuthorCommand.dropActions.spelling
     case .forcesReadOnly: OptionDescription.forceReadOnly.spelling
     case .noScripts: OptionDescription.noScripts.spelling
     case .fonts: OptionDescription.font.spelling

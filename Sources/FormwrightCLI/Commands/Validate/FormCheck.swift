@@ -13,17 +13,12 @@ final class FormCheck: RecordChecking {
   /// Those of a single form.
   private let requiredFields: [String]?
   private var coverage = BindingCoverage()
+  /// Nil if every record must be checked thoroughly.
+  private var screen: RecordScreen?
   /// The fields' labels; read from the pages only if there is a problem to report.
-  private lazy var labels: [String: String] = {
-    var texts: [String: String] = [:]
-    for file in files {
-      for (field, label) in zip(file.fields, file.labels().fields)
-      where label.source != .none && texts[field.name] == nil {
-        texts[field.name] = label.brief
-      }
-    }
-    return texts
-  }()
+  private lazy var labels = files.reduce(into: [String: String]()) { labels, file in
+    labels.merge(file.briefLabels()) { first, _ in first }
+  }
 
   init(
     _ files: [FormFile], forms: RecordForms, binding: RecordBinding, laysOut: Bool, isStrict: Bool
@@ -35,6 +30,7 @@ final class FormCheck: RecordChecking {
     self.isStrict = isStrict
     if case .form(let plan) = forms {
       requiredFields = plan.requiredFields
+      screen = laysOut || binding.bindings != nil ? nil : RecordScreen(plan)
     } else {
       requiredFields = nil
     }
@@ -43,6 +39,7 @@ final class FormCheck: RecordChecking {
   func problems(
     in record: StructuredValue, number: Int?
   ) throws(FormwrightError) -> [ValidationProblem] {
+    if isPlain(record) { return [] }
     var diagnostics: [Diagnostic]
     do throws(FormwrightError) {
       let (plan, inputs) = try forms.prepare(
@@ -62,6 +59,23 @@ final class FormCheck: RecordChecking {
       }
       return problem
     }
+  }
+
+  /// Whether a record surely has no problem.
+  private func isPlain(_ record: StructuredValue) -> Bool {
+    guard screen != nil, let members = record.objectValue?.members else { return false }
+    screen?.begin()
+    for member in members {
+      let isAccepted =
+        switch member.value.kind {
+        case .string(let text): screen?.accepts(member.key, text)
+        case .object: false
+        case .null, .boolean, .number, .array:
+          screen?.accepts(member.key, FieldInput(member.value))
+        }
+      guard isAccepted == true else { return false }
+    }
+    return screen?.isComplete == true
   }
 
   /// What is odd about a template and all its records together.

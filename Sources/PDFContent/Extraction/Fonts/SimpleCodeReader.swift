@@ -157,9 +157,8 @@ final class SimpleCodeReader: CodeReader {
     isDingbats ? GlyphNames.zapfDingbatsScalars(of: name) : GlyphNames.scalars(of: name)
   }
 
-  private var isDingbats: Bool {
+  private lazy var isDingbats =
     standard == .zapfDingbats || name.folded.contains("dingbats")
-  }
 
   /// Names that producers make of codes, as `a65` or `C65`: viewers take the number for the character.
   private static func numbered(_ name: String) -> Unicode.Scalar? {

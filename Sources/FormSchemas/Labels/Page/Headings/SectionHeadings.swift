@@ -17,6 +17,8 @@ struct SectionHeadings {
   private let secondColumn: Double?
 
   private static let mostHeadings = 400
+  /// In points.
+  private static let farthestField = 200.0
   /// Characters of a heading.
   static let longest = 60
 
@@ -27,7 +29,9 @@ struct SectionHeadings {
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
-        !isTitle(paragraph, body: body)
+        !isTitle(paragraph, body: body),
+        paragraph.number != nil || paragraph.text.contains("?")
+          || !isBesideField(paragraph.bounds)
       else { continue }
       headings.append(
         Heading(
@@ -36,6 +40,17 @@ struct SectionHeadings {
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
+  }
+
+  /// A text with a field on its right is about that row.
+  private func isBesideField(_ bounds: Rectangle) -> Bool {
+    let strip = Rectangle(
+      bounds.right, bounds.bottom, bounds.right + Self.farthestField, bounds.top)
+    return page.widgetGrid.near(strip).contains { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
+        && box.left > bounds.middleX && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+    }
   }
 
   /// The title of the form says nothing of one field.

@@ -53,6 +53,7 @@ enum DigitBoxes {
       return
     }
     whole.members = row.map { LabeledWidget.Member(field: $0.field, widget: $0.widget) }
+    whole.hasDigits = true
     for box in row.dropFirst() { whole.bounds = whole.bounds.union(box.bounds) }
     joined.append(whole)
   }

@@ -129,6 +129,7 @@ struct ToggleGroups {
       let text = page.paragraphs[paragraph]
       if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
       if text.isBold { cost -= 4 }
+      if text.isInstruction { cost += 14 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }
     // Beside the highest row.

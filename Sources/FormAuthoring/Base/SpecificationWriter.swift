@@ -1,0 +1,250 @@
+package import Diagnostics
+import FieldFormats
+package import InteractiveForms
+import PDFContent
+package import PDFObjects
+package import StructuredData
+
+/// Writes the specification that puts the fields of a form onto the same pages again.
+package struct SpecificationWriter {
+  private let form: Form
+  private let document: Document
+  /// What a specification cannot say.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init(_ form: Form, _ document: Document) {
+    self.form = form
+    self.document = document
+  }
+
+  /// The specification, with the fields in the order of their pages.
+  package mutating func specification() -> StructuredValue {
+    let fields = form.fields.enumerated().sorted { first, second in
+      let (a, b) = (first.element.widgets.first?.pageIndex, second.element.widgets.first?.pageIndex)
+      return (a ?? .max, first.offset) < (b ?? .max, second.offset)
+    }
+    return .object([("fields", .array(fields.compactMap { item($0.element) }))])
+  }
+
+  private typealias Members = [(String, StructuredValue)]
+
+  private mutating func item(_ field: Field) -> StructuredValue? {
+    let widgets = field.widgets.filter { $0.pageIndex != nil && $0.rectangle?.isEmpty == false }
+    guard let first = widgets.first, field.isNamed else {
+      note("the field has no name, or no widget on a page, so it is left out", field)
+      return nil
+    }
+    if field.kind != .radio, widgets.count > 1 {
+      note("the field has \(widgets.count) widgets, of which the first is kept", field)
+    }
+    var members: Members = [(kind(field), .string(field.name))]
+    members.append(("page", .number((first.pageIndex ?? 0) + 1)))
+    if field.kind != .radio { members.append(("rect", rectangle(first))) }
+    if let name = field.alternateName, !name.isEmpty { members.append(("tooltip", .string(name))) }
+    addFlags(field, &members)
+    addOptions(field, widgets, &members)
+    addLook(field, first, &members)
+    addScripts(field, &members)
+    addValue("value", field.value, field, &members)
+    addValue("default", field.defaultValue, field, &members)
+    return .object(members)
+  }
+
+  private mutating func note(_ message: String, _ field: Field) {
+    diagnostics.append(.warning("spec", message, field: field.name))
+  }
+
+  private func kind(_ field: Field) -> String {
+    switch field.kind {
+    case .text: "text"
+    case .checkBox: "checkbox"
+    case .radio: "radio"
+    case .pushButton: "button"
+    case .comboBox: "combo"
+    case .listBox: "list"
+    case .signature: "signature"
+    }
+  }
+
+  private func rectangle(_ widget: Widget) -> StructuredValue {
+    let r = widget.rectangle ?? Rectangle(0, 0, 0, 0)
+    return .array(
+      [r.left, r.bottom, r.right, r.top].map {
+        StructuredValue(.number(formatNumber($0)))
+      })
+  }
+
+  private func addFlags(_ field: Field, _ members: inout Members) {
+    var flags: [(FieldFlags, String, Bool)] = [
+      (.required, "required", true), (.readOnly, "readOnly", true), (.noExport, "noExport", true),
+    ]
+    switch field.kind {
+    case .text:
+      flags += [
+        (.multiline, "multiline", true), (.password, "password", true),
+        (.doNotSpellCheck, "spellCheck", false), (.doNotScroll, "scroll", false),
+      ]
+      if field.flags.contains(.comb), field.maxLength != nil,
+        field.flags.isDisjoint(with: [.multiline, .password])
+      {
+        flags.append((.comb, "comb", true))
+      }
+    case .comboBox: flags += [(.edit, "editable", true), (.sort, "sort", true)]
+    case .listBox: flags += [(.multiSelect, "multiple", true), (.sort, "sort", true)]
+    case .radio: flags.append((.radiosInUnison, "unison", true))
+    case .checkBox, .pushButton, .signature: break
+    }
+    for (flag, key, value) in flags where field.flags.contains(flag) {
+      members.append((key, .boolean(value)))
+    }
+    if field.kind == .radio, !field.flags.contains(.noToggleToOff) {
+      members.append(("unselect", .boolean(true)))
+    }
+    if field.kind == .text, let length = field.maxLength, (1...32_767).contains(length) {
+      members.append(("maxLength", .number(length)))
+    }
+    if field.quadding != .left, field.kind == .text || field.kind == .comboBox {
+      members.append(("align", .string(field.quadding.name)))
+    }
+  }
+
+  private func addOptions(_ field: Field, _ widgets: [Widget], _ members: inout Members) {
+    switch field.kind {
+    case .checkBox:
+      if let state = widgets.first?.onStates.first, state.text != "Yes" {
+        members.append(("state", .string(state.text)))
+      }
+    case .radio:
+      members.append(
+        (
+          "options",
+          .array(
+            widgets.compactMap { widget -> StructuredValue? in
+              guard let state = widget.onStates.first else { return nil }
+              return .object([("state", .string(state.text)), ("rect", rectangle(widget))])
+            })
+        ))
+    case .comboBox, .listBox:
+      members.append(
+        (
+          "options",
+          .array(
+            field.options.map { option -> StructuredValue in
+              option.exportValue == option.displayText
+                ? .string(option.exportValue)
+                : .object([
+                  ("value", .string(option.exportValue)), ("label", .string(option.displayText)),
+                ])
+            })
+        ))
+    case .pushButton:
+      if let caption = widgets.first?.characteristics.caption, !caption.isEmpty {
+        members.append(("caption", .string(caption)))
+      }
+    case .text, .signature: break
+    }
+  }
+
+  private func addLook(_ field: Field, _ widget: Widget, _ members: inout Members) {
+    let appearance = DefaultAppearance(parsing: field.defaultAppearance)
+    let hasText = field.kind != .checkBox && field.kind != .radio && field.kind != .signature
+    if hasText, appearance.fontSize >= 1 {
+      members.append(("size", StructuredValue(.number(formatNumber(appearance.fontSize)))))
+    }
+    func color(_ components: [Double]) -> StructuredValue? {
+      guard [1, 3, 4].contains(components.count) else { return nil }
+      return components.count == 1
+        ? StructuredValue(.number(formatNumber(components[0])))
+        : .array(components.map { StructuredValue(.number(formatNumber($0))) })
+    }
+    let look = widget.characteristics
+    if let background = color(look.backgroundColor) { members.append(("background", background)) }
+    if let border = color(look.borderColor), widget.border.width > 0 {
+      members.append(
+        (
+          "border",
+          .object([
+            ("width", StructuredValue(.number(formatNumber(widget.border.width)))),
+            ("color", border),
+          ])
+        ))
+    } else if field.kind == .checkBox || field.kind == .radio || field.kind == .pushButton {
+      members.append(("border", .string("none")))
+    }
+    if [90, 180, 270].contains(look.rotation) {
+      members.append(("rotation", .number(look.rotation)))
+    }
+    if widget.isHidden { members.append(("visibility", .string("hidden"))) }
+  }
+
+  private mutating func addScripts(_ field: Field, _ members: inout Members) {
+    guard field.kind == .text || field.kind == .comboBox else { return }
+    let scripts = field.scripts
+    if !scripts.otherEvents.isEmpty {
+      note("the field has scripts of its own, which are left out", field)
+    }
+    switch scripts.format ?? scripts.keystrokes.first?.format {
+    case .date(let pattern)?: members.append(("date", .string(pattern.text)))
+    case .time(let pattern)?: members.append(("time", .string(pattern.text)))
+    case .special(.zip)?: members.append(("format", .string("zip")))
+    case .special(.zipPlus4)?: members.append(("format", .string("zip4")))
+    case .special(.phone)?: members.append(("format", .string("phone")))
+    case .special(.socialSecurity)?: members.append(("format", .string("ssn")))
+    case .special(.mask(let mask))?: members.append(("mask", .string(mask.text)))
+    case .percent(let format)?:
+      members.append(("percent", .object([("decimals", .number(min(format.decimals, 9)))])))
+    case .number(let format)?:
+      var number: Members = [("decimals", .number(min(format.decimals, 9)))]
+      let separators = ["1,234.56", "1234.56", "1.234,56", "1234,56", "1'234.56"]
+      if format.separators != .commaPoint {
+        number.append(("separators", .string(separators[format.separators.rawValue])))
+      }
+      let negatives = ["minus", "red", "parentheses", "redParentheses"]
+      if format.negatives != .minus, format.negatives.rawValue < negatives.count {
+        number.append(("negatives", .string(negatives[format.negatives.rawValue])))
+      }
+      if !format.currency.isEmpty {
+        number.append(("currency", .string(format.currency)))
+        if !format.prependsCurrency { number.append(("currencyPosition", .string("after"))) }
+      }
+      members.append(("number", .object(number)))
+    case nil: break
+    }
+    if let range = scripts.validations.first {
+      func bound(_ number: DecimalNumber?) -> StructuredValue {
+        number.map { StructuredValue(.number($0.description)) } ?? .null
+      }
+      if range.lowerBound != nil || range.upperBound != nil {
+        members.append(("range", .array([bound(range.lowerBound), bound(range.upperBound)])))
+      }
+    }
+    switch scripts.calculation {
+    case .simple(let operation, let names)?:
+      let words: [FieldCalculation.Operation: String] = [
+        .sum: "sum", .product: "product", .average: "average", .minimum: "minimum",
+        .maximum: "maximum",
+      ]
+      members.append(
+        (
+          "calculate",
+          .object([(words[operation] ?? "sum", .array(names.map { .string($0) }))])
+        ))
+    case .expression?:
+      note("the calculation of the field is an expression, which is left out", field)
+    case nil: break
+    }
+  }
+
+  private func addValue(
+    _ key: String, _ value: FieldValue?, _ field: Field, _ members: inout Members
+  ) {
+    switch value {
+    case .text(let text)? where !text.isEmpty: members.append((key, .string(text)))
+    case .state(let state)? where state != .off:
+      members.append((key, field.kind == .checkBox ? .boolean(true) : .string(state.text)))
+    case .selection(let texts)? where !texts.isEmpty:
+      members.append((key, .array(texts.map { .string($0) })))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import Diagnostics
+import FormAppearances
+import InteractiveForms
+import PDFContent
+import PDFObjects
+
+/// Fields with their labels.
+extension FlowLayout {
+  func labelPosition(of item: FlowField) -> FlowField.LabelPosition {
+    item.labelPosition ?? specification.labels
+  }
+
+  mutating func field(_ item: FlowField, _ place: Place) -> [Fragment] {
+    location = item.location
+    guard let index = item.fields.first else { return [] }
+    let field = specification.fields[index]
+    if !item.options.isEmpty || item.fields.count > 1 { return optionGroup(item, place) }
+    switch field.kind {
+    case .checkBox: return [checkBox(item, index, place)]
+    case .pushButton: return [button(item, index, place)]
+    case .radio: return []
+    case .text, .comboBox, .listBox, .signature: break
+    }
+    switch labelPosition(of: item) {
+    case .none:
+      let size = boxSize(item, field, width: place.width, fills: place.fillsWidth)
+      return [
+        Fragment(
+          height: size.height,
+          pieces: [widget(index, x: 0, y: 0, size, in: place.parent)], boxTop: 0)
+      ]
+    case .above: return [above(item, index, place)]
+    case .left: return [beside(item, index, place)]
+    case .inside: return [inside(item, index, place)]
+    }
+  }
+
+  mutating func widget(
+    _ field: Int, option: Int? = nil, x: Double, y: Double,
+    _ size: (width: Double, height: Double), in parent: Int, isBare: Bool = false
+  ) -> Piece {
+    Piece(
+      kind: .widget(
+        field: field, option: option, width: size.width, height: size.height, isBare: isBare),
+      x: x, y: y, element: structure.add("Form", in: parent))
+  }
+
+  // MARK: Sizes
+
+  /// The size of the box of a field: what the specification says, else what the field holds.
+  mutating func boxSize(
+    _ item: FlowField, _ field: FieldSpecification, width room: Double, fills: Bool
+  ) -> (width: Double, height: Double) {
+    let style = resolved("field")
+    let size = field.fontSize > 0 ? field.fontSize : style.size
+    let line = size * style.leading
+    var width = room
+    let cells = field.flags.contains(.comb) ? field.maxLength : nil
+    switch item.width {
+    case .points(let points)?: width = points
+    case .fraction(let share)?: width = room * share
+    case .characters(let count)?: width = self.width(ofCharacters: count)
+    case .span(let span)?: width = (room + gutter) * min(1, span / Double(grid)) - gutter
+    case .fill?: break
+    case nil:
+      if let cells {
+        width = min(room, Double(cells) * max(15, size * 1.6))
+      } else if !fills, let length = field.maxLength, !field.flags.contains(.multiline),
+        field.kind == .text
+      {
+        width = min(room, self.width(ofCharacters: Double(min(max(length, 4), 200))))
+      }
+    }
+    if width > room + 0.5 {
+      problems.report(
+        "the field is \(formatNumber(width.rounded())) points wide, but its column measures "
+          + "\(formatNumber(room.rounded(.down)))", at: item.location,
+        hint: "Make it narrower.", field: field.name)
+      width = room
+    }
+    if let height = item.height { return (width, height) }
+    let border = (field.border?.width ?? 0) * 2
+    switch field.kind {
+    case .signature: return (width, 34)
+    case .listBox:
+      let rows = item.lines ?? min(max(field.options.count, 2), 5)
+      return (width, Double(rows) * size * 1.2 + border + 5)
+    default:
+      if field.flags.contains(.multiline) {
+        return (width, Double(item.lines ?? 3) * size * 1.2 + border + 7)
+      }
+      return (width, (line + border + 5.5).rounded())
+    }
+  }
+
+  // MARK: Labels
+
+  /// The label, its mark and its hint, on one line if there is room.
+  private mutating func label(
+    _ item: FlowField, _ styleName: String, width: Double, parent: Int
+  ) -> [Fragment] {
+    guard let label = item.label else { return [] }
+    let style = resolved(styleName)
+    let element = structure.add("P", in: parent)
+    let mark = item.isRequired ? specification.requiredMark : nil
+    guard let hint = item.hint else {
+      return block(label, style, width: width, element: element, mark: mark)
+    }
+    if label.parts.count == 1, hint.parts.count == 1, let own = hint.parts.first?.text {
+      let (rich, _) = shaped(label.parts[0].text, style, mark: mark, hint: own)
+      if rich.naturalWidth <= width {
+        return block(label, style, width: width, element: element, mark: mark, hint: own)
+      }
+    }
+    let lines = block(label, style, width: width, element: element, mark: mark)
+    return lines
+      + block(
+        hint, resolved("hint"), width: width, element: structure.add("P", in: parent))
+  }
+
+  private mutating func above(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
+    let container = structure.add("Div", in: place.parent)
+    let size = boxSize(
+      item, specification.fields[index], width: place.width, fills: place.fillsWidth)
+    let label = label(item, "label", width: place.width, parent: container)
+    let top = label.height + 2
+    let box = widget(index, x: 0, y: top, size, in: container)
+    return Fragment(
+      height: top + size.height, pieces: assembled(label) + [box], boxTop: top)
+  }
+
+  private mutating func beside(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
+    let container = structure.add("Div", in: place.parent)
+    let labelWidth = min(item.labelWidth ?? max(80, place.width * 0.3), place.width - 30)
+    let label = label(item, "label", width: labelWidth - 8, parent: container)
+    let field = specification.fields[index]
+    let size = boxSize(
+      item, field, width: place.width - labelWidth, fills: place.fillsWidth)
+    let first = label.first?.height ?? 0
+    let lineHeight = resolved("field").lineHeight + 7
+    // The first lines of label and field stand side by side.
+    let shift = max(0, (min(size.height, lineHeight) - first) / 2)
+    let box = widget(index, x: labelWidth, y: 0, size, in: container)
+    let height = max(size.height, label.height + shift)
+    return Fragment(
+      height: height, pieces: assembled(label).map { $0.moved(0, shift) } + [box], boxTop: 0)
+  }
+
+  /// The label in the upper part of the box, as in tax forms.
+  private mutating func inside(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
+    let container = structure.add("Div", in: place.parent)
+    let field = specification.fields[index]
+    var size = boxSize(item, field, width: place.width, fills: true)
+    if field.flags.contains(.comb), item.width == nil {
+      size.width = min(size.width, place.width - 8)
+    }
+    var labelStyle = resolved("label")
+    labelStyle.size = min(labelStyle.size, 7.5)
+    let label = label(item, "label", width: place.width - 8, parent: container)
+    let top = label.height + 3
+    let isComb = field.flags.contains(.comb)
+    let box = widget(
+      index, x: isComb ? 4 : 1, y: top,
+      (isComb ? size.width : place.width - 2, size.height - (isComb ? 3 : 1)), in: container,
+      isBare: !isComb)
+    let frame = Piece(
+      kind: .rectangle(
+        width: place.width, height: top + size.height, fill: field.background,
+        border: field.border ?? Border(width: 0.75, color: .gray(0.45))), x: 0, y: 0)
+    return Fragment(
+      height: top + size.height,
+      pieces: [frame] + assembled(label).map { $0.moved(4, 2) } + [box], boxTop: top,
+      isTight: true)
+  }
+
+  // MARK: Toggles and buttons
+
+  static let toggleSide = 11.0
+
+  private mutating func checkBox(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
+    if labelPosition(of: item) == .none {
+      let side = item.height ?? Self.toggleSide
+      return Fragment(
+        height: side, pieces: [widget(index, x: 0, y: 0, (side, side), in: place.parent)],
+        boxTop: 0)
+    }
+    let option = FieldSpecification.Option(
+      value: "", label: item.label ?? LocalizedText(InlineText(plain: "")), hint: item.hint)
+    let container = structure.add("Div", in: place.parent)
+    return toggle(
+      index, option: nil, option, width: place.width, parent: container,
+      mark: item.isRequired ? specification.requiredMark : nil)
+  }
+
+  /// A box or circle with its label at the right.
+  private mutating func toggle(
+    _ index: Int, option place: Int?, _ option: FieldSpecification.Option, width: Double,
+    parent: Int, mark: String? = nil
+  ) -> Fragment {
+    let style = resolved("option")
+    let side = Self.toggleSide
+    let indent = side + 6
+    let form = widget(index, option: place, x: 0, y: 0, (side, side), in: parent)
+    var lines = block(
+      option.label, style, width: max(10, width - indent),
+      element: structure.add("P", in: parent), mark: mark)
+    if let hint = option.hint {
+      lines += block(
+        hint, resolved("hint"), width: max(10, width - indent),
+        element: structure.add("P", in: parent))
+    }
+    let first = lines.first?.height ?? 0
+    let shift = max(0, (side - first) / 2)
+    let boxShift = max(0, (first - side) / 2)
+    return Fragment(
+      height: max(side + boxShift, lines.height + shift),
+      pieces: [form.moved(0, boxShift)] + assembled(lines).map { $0.moved(indent, shift) },
+      boxTop: 0)
+  }
+
+  func buttonWidth(_ field: FieldSpecification) -> Double {
+    var copy = self
+    var style = copy.resolved("option")
+    style.isBold = true
+    let (text, _) = copy.shaped(InlineText(plain: field.caption ?? ""), style)
+    return max(64, (text.naturalWidth + 28).rounded(.up))
+  }
+
+  private mutating func button(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
+    let field = specification.fields[index]
+    var width = min(place.width, buttonWidth(field))
+    switch item.width {
+    case .points(let points)?: width = min(points, place.width)
+    case .fraction(let share)?: width = place.width * share
+    case .characters(let count)?: width = min(self.width(ofCharacters: count), place.width)
+    case .span(let span)?: width = place.width * min(1, span / Double(grid))
+    case .fill?: width = place.width
+    case nil: break
+    }
+    let size = (width: width, height: item.height ?? 22)
+    return Fragment(
+      height: size.height, pieces: [widget(index, x: 0, y: 0, size, in: place.parent)], boxTop: 0)
+  }
+
+  // MARK: Groups of options
+
+  private mutating func optionGroup(_ item: FlowField, _ place: Place) -> [Fragment] {
+    let container = structure.add("Div", in: place.parent)
+    let position = labelPosition(of: item)
+    var indent = 0.0
+    var label: [Fragment] = []
+    if position != .none {
+      let isLeft = position == .left
+      indent = isLeft ? min(item.labelWidth ?? max(80, place.width * 0.3), place.width - 30) : 0
+      label = self.label(
+        item, "label", width: isLeft ? indent - 8 : place.width, parent: container)
+    }
+    let width = place.width - indent
+    let isRadio = item.fields.count == 1
+    // The widths of options on one line.
+    let style = resolved("option")
+    var naturals: [Double] = []
+    for option in item.options {
+      let (text, _) = shaped(
+        InlineText(plain: option.label.allPlain), style)
+      naturals.append(
+        Self.toggleSide + 6 + text.naturalWidth.rounded(.up) + 1
+          + (option.label.parts.count > 1 ? 12 : 0))
+    }
+    let gap = 16.0
+    let sum = naturals.reduce(0, +) + gap * Double(max(0, naturals.count - 1))
+    var offsets: [(x: Double, width: Double)] = []
+    var perRow = 1
+    switch item.arrangement {
+    case .row? where sum <= width + 0.5, nil where sum <= width + 0.5:
+      var x = 0.0
+      for natural in naturals {
+        offsets.append((x, natural))
+        x += natural + gap
+      }
+      perRow = naturals.count
+    case .column?: perRow = 1
+    case .columns(let count)?: perRow = count
+    case .row?, nil:
+      let widest = naturals.max() ?? width
+      perRow = max(1, min(4, Int(((width + gap) / (widest + gap)).rounded(.down))))
+    }
+    if offsets.isEmpty {
+      let each = (width - gap * Double(perRow - 1)) / Double(perRow)
+      offsets = (0..<max(1, perRow)).map { (Double($0) * (each + gap), each) }
+    }
+    var rows: [Fragment] = []
+    var start = 0
+    while start < item.options.count {
+      let end = min(start + max(1, perRow), item.options.count)
+      var row = Fragment(height: 0)
+      for place in start..<end {
+        let offset = offsets[min(place - start, offsets.count - 1)]
+        let fragment = toggle(
+          isRadio ? item.fields[0] : item.fields[min(place, item.fields.count - 1)],
+          option: isRadio ? place : nil, item.options[place], width: offset.width,
+          parent: container)
+        row.pieces += fragment.moved(offset.x, 0)
+        row.height = max(row.height, fragment.height)
+      }
+      if !rows.isEmpty { rows.append(Fragment(height: 4)) }
+      rows.append(row)
+      start = end
+    }
+    if position == .left {
+      let shift = max(0, ((rows.first?.height ?? 0) - (label.first?.height ?? 0)) / 2)
+      return [
+        Fragment(
+          height: max(rows.height, label.height + shift),
+          pieces: assembled(label).map { $0.moved(0, shift) }
+            + assembled(rows).map { $0.moved(indent, 0) }, boxTop: 0)
+      ]
+    }
+    let top = label.isEmpty ? 0 : label.height + 4
+    return [
+      Fragment(
+        height: top + rows.height,
+        pieces: assembled(label) + assembled(rows).map { $0.moved(0, top) }, boxTop: top)
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import PDFObjects
+
+/// Fields under one another for the lines of one text: each begins where the one above ends, and only the
+/// first has a text of its own.
+struct FieldLines {
+  private let page: LabelPage
+  private let surroundings: WidgetSurroundings
+  private let cells: TableCells
+
+  // In points.
+  private static let touching = 3.0
+  private static let aligned = 4.0
+  private static let farthestText = 400.0
+
+  init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
+    self.page = page
+    self.surroundings = surroundings
+    self.cells = cells
+  }
+
+  /// The field that a field continues.
+  func upper(of index: Int) -> Int? {
+    let widget = page.widgets[index]
+    let box = widget.bounds
+    guard !widget.isToggle, !widget.isPushButton, box.width > 4 * box.height,
+      !cells.isCell[index] || cells.header(of: index) < 0
+    else { return nil }
+    let strip = Rectangle(box.left, box.top - Self.touching, box.right, box.top + Self.touching)
+    let upper = page.widgetGrid.near(strip).first { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle && !page.widgets[other].isPushButton
+        && abs(bounds.bottom - box.top) <= Self.touching
+        && abs(bounds.height - box.height) < Self.aligned
+        && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
+        && bounds.width > 0.25 * box.width
+    }
+    guard let upper, !hasOwnText(box, index) else { return nil }
+    return upper
+  }
+
+  /// A text of one line is beside, in or directly under the field.
+  private func hasOwnText(_ box: Rectangle, _ index: Int) -> Bool {
+    let isOnRow = surroundings.left(
+      of: box, ignoring: index, most: 4, within: Self.farthestText
+    ).contains { sight in
+      guard sight.phrase >= 0 else { return false }
+      let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
+      return paragraph.isNumber || paragraph.bounds.height < 1.8 * box.height + 2
+    }
+    guard !isOnRow, surroundings.inside(box).isEmpty else { return true }
+    guard !page.rules.isOnFloorOfCell(box) else { return false }
+    return surroundings.below(box, ignoring: index, most: 1, within: 8).contains { sight in
+      guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
+      let phrase = page.phrases[sight.phrase]
+      return phrase.number == nil && phrase.text.utf8.count < 60
+    }
+  }
+
+  /// A label and the line that it says at its end; the first if it says none.
+  static func splittingLine(_ text: String) -> (text: String, line: Int) {
+    guard let comma = text.ranges(of: ", line ").last, let line = Int(text[comma.upperBound...])
+    else { return (text, 1) }
+    return (String(text[..<comma.lowerBound]), line)
+  }
+}

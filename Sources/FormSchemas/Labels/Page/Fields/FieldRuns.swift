@@ -1,0 +1,98 @@
+import PDFObjects
+
+/// Fields side by side for the parts of one value, such as the month, day and year of a date: nothing but
+/// a dash is between them, and only the first has a text of its own.
+struct FieldRuns {
+  private let page: LabelPage
+  private let surroundings: WidgetSurroundings
+  private let cells: TableCells
+
+  // In points.
+  private static let widestGap = 24.0
+  private static let level = 2.0
+  private static let nearAbove = 45.0
+  private static let nearBelow = 9.0
+  private static let mostParts = 6
+
+  init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
+    self.page = page
+    self.surroundings = surroundings
+    self.cells = cells
+  }
+
+  /// The indexes of the widgets of each run, from left to right; runs have at least two.
+  func runs() -> [[Int]] {
+    var next: [Int: Int] = [:]
+    for index in page.widgets.indices {
+      if let follower = follower(of: index) { next[index] = follower }
+    }
+    let followers = Set(next.values)
+    return next.keys.sorted().compactMap { first in
+      guard !followers.contains(first) else { return nil }
+      var run = [first]
+      while let index = next[run[run.count - 1]], run.count <= Self.mostParts { run.append(index) }
+      return run.count <= Self.mostParts ? run : nil
+    }
+  }
+
+  private func follower(of index: Int) -> Int? {
+    let widget = page.widgets[index]
+    let box = widget.bounds
+    guard !widget.isToggle, !widget.isPushButton else { return nil }
+    let strip = Rectangle(box.right, box.bottom, box.right + Self.widestGap, box.top)
+    var nearest: Int?
+    for other in page.widgetGrid.near(strip) where other != index {
+      let bounds = page.widgets[other].bounds
+      guard bounds.left >= box.right - 1, bounds.left <= strip.right, bounds.sharesRow(with: box),
+        nearest.map({ bounds.left < page.widgets[$0].bounds.left }) ?? true
+      else { continue }
+      nearest = other
+    }
+    guard let nearest else { return nil }
+    let next = page.widgets[nearest]
+    let gap = Rectangle(box.right, box.bottom, max(box.right, next.bounds.left), box.top)
+    guard !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
+      abs(next.bounds.top - box.top) < Self.level,
+      page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: gap.middleY) == 0,
+      !hasText(gap), !hasCaption(nearest, after: index)
+    else { return nil }
+    return nearest
+  }
+
+  private func hasText(_ gap: Rectangle) -> Bool {
+    page.phraseGrid.near(gap).contains { index in
+      let phrase = page.phrases[index].bounds
+      return phrase.middleX > gap.left && phrase.middleX < gap.right && phrase.sharesRow(with: gap)
+    }
+  }
+
+  /// A text begins over or under the field, or over its column.
+  private func hasCaption(_ index: Int, after first: Int) -> Bool {
+    let header = cells.header(of: index)
+    if cells.isCell[index], header >= 0, header != cells.header(of: first) { return true }
+    let box = page.widgets[index].bounds
+    let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)
+    let whole = box.union(page.widgets[first].bounds)
+    let below = surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
+    let captions = below.filter { $0.phrase >= 0 && $0.passed.isEmpty && isUnder($0.phrase, box) }
+    if captions.count > 1 { return true }
+    return (above + below).contains { sight in
+      guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isNumber, phrase.bounds.left > page.widgets[first].bounds.right - 4 else {
+        return false
+      }
+      return phrase.bounds.middleY < box.middleY
+        ? isUnder(sight.phrase, box)
+        : page.rules.horizontalCount(
+          from: box.top + 1, to: phrase.bounds.middleY,
+          at: min(box.right - 1, phrase.bounds.middleX)) == 0
+    }
+  }
+
+  private func isUnder(_ phrase: Int, _ box: Rectangle) -> Bool {
+    let bounds = page.phrases[phrase].bounds
+    return page.rules.horizontalCount(
+      from: bounds.middleY, to: box.bottom - 4, at: min(box.right - 1, bounds.middleX)) == 0
+  }
+}

@@ -1,0 +1,56 @@
+/// What the parts of a value are called that is written into several fields.
+enum ValueParts {
+  /// Labels of the parts, from the label of the whole: “Date of birth (MM-DD-YYYY)” has “Date of birth:
+  /// month”.
+  static func labels(_ label: String, count: Int) -> [String] {
+    for (names, rest) in lists(in: label, count: count) where names.count == count {
+      return names.map { LabelText.joined(rest, $0) }
+    }
+    return (1...max(1, count)).map { "\(label), part \($0) of \(count)" }
+  }
+
+  /// The lists that a label has in parentheses or as the pattern of a date, with the label without them.
+  private static func lists(in label: String, count: Int) -> [(names: [String], rest: String)] {
+    var found: [(names: [String], rest: String)] = []
+    var start = label.startIndex
+    while let open = label[start...].firstIndex(of: "(") {
+      guard let close = label[open...].firstIndex(of: ")") else { break }
+      let inside = label[label.index(after: open)..<close]
+      let rest = LabelText.cleaned(
+        String(label[..<open]) + String(label[label.index(after: close)...]))
+      if let names = dateParts(inside) {
+        found.append((names, rest))
+      } else if !inside.contains(where: \.isNumber) {
+        let names = inside.split { $0 == "," || $0 == "/" || $0 == ";" }.map {
+          LabelText.cleaned(String($0))
+        }
+        if names.allSatisfy({ $0.utf8.count > 1 && $0.utf8.count < 24 }) {
+          found.append((names, rest))
+        }
+      }
+      start = label.index(after: close)
+    }
+    let words = label.split(separator: " ")
+    for (place, word) in words.enumerated() {
+      guard let names = dateParts(word) else { continue }
+      found.append((names, (words[..<place] + words[(place + 1)...]).joined(separator: " ")))
+    }
+    return found
+  }
+
+  /// The parts of a date in a pattern such as `MM/DD/YYYY`.
+  private static func dateParts(_ text: Substring) -> [String]? {
+    let parts = text.lowercased().split { !$0.isLetter }
+    guard parts.count > 1 else { return nil }
+    var names: [String] = []
+    for part in parts {
+      switch part {
+      case "mm", "m", "month": names.append("month")
+      case "dd", "d", "day": names.append("day")
+      case "yyyy", "yy", "year": names.append("year")
+      default: return nil
+      }
+    }
+    return Set(names).count == names.count ? names : nil
+  }
+}

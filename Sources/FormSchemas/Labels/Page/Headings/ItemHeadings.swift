@@ -1,0 +1,84 @@
+import PDFObjects
+
+/// The numbered items of a page that have several fields: “11. Current mailing address” over City, State
+/// and ZIP code.
+struct ItemHeadings {
+  private let page: LabelPage
+  private let surroundings: WidgetSurroundings
+  /// Paragraphs that begin with a number that has a digit, or have one beside them.
+  private var items: [Int] = []
+  private var isItem: [Bool]
+
+  // In points.
+  private static let farthest = 110.0
+  private static let outdent = 14.0
+  private static let farthestAnswer = 40.0
+  private static let mostItems = 500
+  private static let widestMargin = 30.0
+
+  init(page: LabelPage, surroundings: WidgetSurroundings) {
+    self.page = page
+    self.surroundings = surroundings
+    isItem = Array(repeating: false, count: page.paragraphs.count)
+    for (index, paragraph) in page.paragraphs.enumerated() where items.count < Self.mostItems {
+      guard let number = paragraph.number, LineNumber.hasDigit(number),
+        let first = paragraph.phrases.first
+      else { continue }
+      let item = paragraph.isNumber ? text(beside: paragraph.bounds) : index
+      guard let item, !isItem[item], paragraph.isNumber || page.phrases[first].startsItem else {
+        continue
+      }
+      isItem[item] = true
+      items.append(item)
+    }
+  }
+
+  /// The text that a number in the margin is the number of.
+  private func text(beside number: Rectangle) -> Int? {
+    surroundings.right(of: number, most: 1, within: Self.widestMargin).first.flatMap { sight in
+      guard sight.phrase >= 0, sight.passed.isEmpty, !page.phrases[sight.phrase].isBare else {
+        return nil
+      }
+      return page.phrases[sight.phrase].paragraph
+    }
+  }
+
+  /// The item that a field is under, or beside.
+  ///
+  /// - Parameter own: the paragraph that is the field's label, or -1.
+  func heading(of index: Int, own: Int) -> String? {
+    guard own < 0 || page.paragraphs[own].number == nil && !isItem[own] else { return nil }
+    let box = page.widgets[index].bounds
+    let label = own < 0 ? box : page.paragraphs[own].bounds
+    for sight in surroundings.left(of: box, ignoring: index, most: 5) where sight.phrase >= 0 {
+      let paragraph = page.phrases[sight.phrase].paragraph
+      guard paragraph >= 0, paragraph != own, isItem[paragraph] else { continue }
+      return PageLabeler.shortened(
+        page.paragraphs[paragraph].text, to: SectionHeadings.longest)
+    }
+    var best: (distance: Double, paragraph: Int)?
+    for item in items where item != own {
+      let bounds = page.paragraphs[item].bounds
+      let distance = bounds.bottom - box.top
+      guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
+        bounds.left <= box.left + Self.outdent,
+        distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label),
+        // A question has its answers near it.
+        distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
+      else { continue }
+      best = (distance, item)
+    }
+    return best.map {
+      PageLabeler.shortened(page.paragraphs[$0.paragraph].text, to: SectionHeadings.longest)
+    }
+  }
+
+  /// No rule is between the two but one that the field, or the label over it, is at.
+  private func isInCell(_ item: Rectangle, _ box: Rectangle, _ label: Rectangle) -> Bool {
+    let place = max(item.left + 1, min(item.right - 1, box.left + 2))
+    return page.rules.horizontalCount(
+      from: max(box.top, label.top) + 3, to: item.middleY, at: place) == 0
+      && page.rules.verticalCount(from: place, to: box.left - 3, at: item.middleY) == 0
+      && page.rules.verticalCount(from: place, to: box.left - 3, at: box.middleY) == 0
+  }
+}

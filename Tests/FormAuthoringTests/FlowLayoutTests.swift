@@ -1,0 +1,124 @@
+import Diagnostics
+import FormAuthoring
+import PDFContent
+import PDFObjects
+import StructuredData
+import Testing
+
+/// Where the flow puts things; distances are counted by hand from the margins that a specification gives.
+@Suite("Flow")
+struct FlowLayoutTests {
+  private func document(_ text: String) throws -> Document {
+    try FormAuthor.document(for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+  }
+
+  private func rectangle(_ name: String, _ document: Document) throws -> Rectangle {
+    let node = try #require(
+      document.objects.lazy.compactMap(\.dictionaryValue).first {
+        document.value("T", in: $0)?.stringValue?.text == name && $0["Rect"] != nil
+      })
+    return try #require(document.rectangle(node["Rect"]))
+  }
+
+  private let page = "page: {size: [400, 300], margins: [20, 50]}\nfooter: []\nlabels: none\n"
+
+  @Test("a field alone is as wide as its column, or as what it holds")
+  func widths() throws {
+    let document = try document(
+      page + """
+        body:
+          - {text: a}
+          - {text: b, width: 1/3}
+          - {text: c, width: 1in}
+          - {text: d, comb: true, maxLength: 4}
+        """)
+    let a = try rectangle("a", document)
+    #expect(a.left == 50 && a.right == 350 && a.top == 280)
+    #expect(abs(try rectangle("b", document).width - 100) < 0.01)
+    #expect(abs(try rectangle("c", document).width - 72) < 0.01)
+    // Four cells of 16 points, for a size of 10.
+    #expect(abs(try rectangle("d", document).width - 64) < 0.01)
+  }
+
+  @Test("a row shares its width by the grid, with gaps of 12 points")
+  func rows() throws {
+    let document = try document(
+      page + """
+        body:
+          - row: [{text: a, span: 4}, {text: b, span: 8}]
+          - row: [{text: c, width: 60}, {text: d}]
+        """)
+    let (a, b) = (try rectangle("a", document), try rectangle("b", document))
+    #expect(a.left == 50 && b.right == 350 && abs(b.left - a.right - 12) < 0.01)
+    // 12 columns of (300 + 12) / 12 = 26 points, gaps included.
+    #expect(abs(a.width - (4 * 26 - 12)) < 0.01)
+    let (c, d) = (try rectangle("c", document), try rectangle("d", document))
+    #expect(c.width == 60 && abs(d.width - (300 - 60 - 12)) < 0.01)
+    #expect(c.top == d.top && c.top < a.bottom)
+  }
+
+  @Test("in a language that runs to the left, the first cell is at the right")
+  func rightToLeft() throws {
+    let document = try document(
+      page + "language: ar\nbody:\n  - row: [{text: a, span: 4}, {text: b, span: 8}]\n")
+    let (a, b) = (try rectangle("a", document), try rectangle("b", document))
+    #expect(a.right == 350 && b.left == 50)
+  }
+
+  @Test("what does not fit goes to the next page, headers of tables with it")
+  func pages() throws {
+    let document = try document(
+      page + """
+        body:
+          - repeat: r
+            rows: 30
+            columns: [{text: a, label: Amount}]
+        """)
+    let pages = document.pageList().pages
+    #expect(pages.count > 2)
+    for (index, page) in pages.enumerated() {
+      let node = try #require(document[page.number].dictionaryValue)
+      let content = try #require(document.value("Contents", in: node)?.streamValue)
+      let text = String(decoding: try document.decodedData(of: content), as: UTF8.self)
+      #expect(text.contains("(Amount)"))
+      // The header is content once, and an artifact wherever it is repeated.
+      #expect(text.contains("/P <<") == (index == 0))
+    }
+  }
+
+  @Test("elements are tagged in reading order, headings without gaps")
+  func structure() throws {
+    let document = try document(
+      """
+      title: T
+      language: en
+      body:
+        - title: One
+        - {heading: Two, level: 4}
+        - Text with a [link](https://example.org).
+        - bullets: [a, b]
+        - {text: a, required: true, hint: Hint}
+        - table: [[A, B], [1, {text: b}]]
+      """)
+    var types: [String] = []
+    func walk(_ object: PDFObject, depth: Int = 0) {
+      guard depth < 50, let node = document.dictionary(object) else { return }
+      if let type = document.name(node["S"]) { types.append(type.rawValue) }
+      for kid in node["K"].map({ document.array($0) ?? [$0] }) ?? [] { walk(kid, depth: depth + 1) }
+    }
+    let root = try #require(document.dictionary(document.catalog["StructTreeRoot"]))
+    walk(root["K"]?.arrayValue?.first ?? .null)
+    #expect(
+      types == [
+        "Document", "H1", "H2", "P", "Span", "Link", "Span", "L", "LI", "Lbl", "LBody", "P", "LI",
+        "Lbl", "LBody", "P", "Div", "P", "Form", "Table", "THead", "TR", "TH", "P", "TH", "P",
+        "TBody", "TR", "TD", "P", "TD", "Form",
+      ])
+  }
+
+  @Test("the same specification gives the same bytes")
+  func determinism() throws {
+    let text = page + "title: T\nbody: [{title: Ä ﷺ 日本}, {text: a}, {radio: b, options: [x, y]}]\n"
+    #expect(try document(text).fileBytes() == document(text).fileBytes())
+  }
+}
