@@ -109,6 +109,20 @@ public struct FormPlan: Sendable {
     }
   }
 
+  /// The full names of the fields that values are meant for: neither read-only nor calculated, and neither
+  /// push buttons nor signatures.
+  package var fieldsForValues: [String] {
+    groups.indices.compactMap { index in
+      let group = groups[index].group
+      switch group.kind {
+      case .pushButton, .signature: return nil
+      case .text, .checkBox, .radio, .comboBox, .listBox: break
+      }
+      guard !group.flags.contains(.readOnly), !calculates(index) else { return nil }
+      return names[index]
+    }
+  }
+
   /// The most characters that a field takes (`/MaxLen`); nil if it has no limit, or is not the form's.
   package func maximumLength(of name: String) -> Int? {
     groupIndexByName[name].flatMap { groups[$0].group.maxLength }

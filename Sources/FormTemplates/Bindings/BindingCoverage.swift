@@ -54,7 +54,7 @@ package struct BindingCoverage: Sendable {
   /// Bindings whose paths lead nowhere in any record: each by itself if the records have a key that was
   /// probably meant, otherwise all in one warning.
   ///
-  /// - Parameter read: the paths that expressions read; none of these was meant by another.
+  /// - Parameter read: the paths that expressions read.
   private func unsatisfied(_ bindings: [FieldBinding], read: Set<[String]>) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var others: [FieldBinding] = []
@@ -63,7 +63,9 @@ package struct BindingCoverage: Sendable {
     where !satisfied.contains(index) && binding.row == nil && !binding.expression.hasDefault
       && !binding.isConstant && told.insert(binding.location).inserted
     {
-      guard let meant = meant(by: binding.expression), !read.contains(meant) else {
+      guard let meant = meant(by: binding.expression),
+        !Self.isNeighbor(meant, of: binding.expression, read)
+      else {
         others.append(binding)
         continue
       }
@@ -84,6 +86,17 @@ package struct BindingCoverage: Sendable {
           : "no record has a value for \(others.count) bindings: \(names)\(more)",
         field: others.count == 1 ? first.fields.first : nil, location: first.location))
     return warnings
+  }
+
+  /// Whether a key is another line or row, which another binding reads: only its figures differ.
+  private static func isNeighbor(
+    _ key: [String], of expression: Expression, _ read: Set<[String]>
+  ) -> Bool {
+    func blurred(_ path: [String]) -> String {
+      String(path.joined(separator: ".").map { $0.isNumber ? "#" : $0 })
+    }
+    return read.contains(key)
+      && expression.references.contains { blurred(keys(of: $0.steps)) == blurred(key) }
   }
 
   /// The key of the records that a path is most likely a misspelling of; nil if the records have the

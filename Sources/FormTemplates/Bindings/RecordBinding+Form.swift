@@ -42,6 +42,12 @@ extension RecordBinding {
     return problems
   }
 
+  /// The fields that values are meant for and that no binding fills.
+  package func unfilledFields(of plan: FormPlan) -> [String] {
+    let filled = Set((bindings ?? []).flatMap(\.fields))
+    return plan.fieldsForValues.filter { !filled.contains($0) }
+  }
+
   /// Takes out the bindings to fields that stand only on pages the plan leaves out, and settles how values
   /// are cut into parts: said once, not of every record.
   ///

@@ -38,6 +38,8 @@ package struct Packet: Sendable {
   private let pictures: any PictureSource
   /// Warnings about the files and the bindings, each with the name of its file, or nil for the template.
   package private(set) var diagnostics: [(file: String?, diagnostics: [Diagnostic])] = []
+  /// The names of forms, and the fields of each that no binding fills.
+  package private(set) var unfilledFields: [(form: String, fields: [String])] = []
   private let compiled = CompiledPackets()
 
   /// A form of the template that has been bound.
@@ -98,6 +100,7 @@ package struct Packet: Sendable {
       } catch {
         problems += error.diagnostics
       }
+      unfilledFields.append((file.name, binding.unfilledFields(of: plan)))
       let pages = form.pages?.numbers(ofPages: count).map { $0 - 1 } ?? Array(0..<count)
       let rest = form.rowGroups.compactMap(\.rest.pages).first
       forms.append(

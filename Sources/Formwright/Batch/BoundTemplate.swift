@@ -8,6 +8,8 @@ package struct BoundTemplate: Sendable {
   package let binding: RecordBinding
   /// The files of the forms, in the order in which the template first names them.
   package let files: [FormFile]
+  /// The names of forms, and the fields of each that no binding fills.
+  package let unfilledFields: [(form: String, fields: [String])]
   /// Warnings about forms and bindings, each with the name of its file; nil for the template.
   package let diagnostics: [(file: String?, diagnostics: [Diagnostic])]
 
@@ -40,6 +42,7 @@ package struct BoundTemplate: Sendable {
       }
       binding.locatePictures(of: plan, in: directory)
       diagnostics = [(name(paths[0]), plan.diagnostics), (nil, try binding.bind(to: plan))]
+      unfilledFields = [(name(paths[0]), binding.unfilledFields(of: plan))]
       forms = .form(plan)
       self.binding = binding
       return
@@ -60,7 +63,21 @@ package struct BoundTemplate: Sendable {
       places: template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }, options: options,
       pictures: pictures, directory: directory)
     diagnostics = packet.diagnostics
+    unfilledFields = packet.unfilledFields
     forms = .packet(packet)
     self.binding = binding
+  }
+}
+
+extension BoundTemplate {
+  /// A warning for each form that has fields which no binding fills: some are meant to stay empty.
+  package var warningsOfUnfilledFields: [Diagnostic] {
+    unfilledFields.filter { !$0.fields.isEmpty }.map { form, fields in
+      let names = fields.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+      let more = fields.count > 12 ? " and \(fields.count - 12) more" : ""
+      return .warning(
+        "unfilled-fields",
+        "no binding fills \(counted(fields.count, "field")) of \(form): \(names)\(more)")
+    }
   }
 }

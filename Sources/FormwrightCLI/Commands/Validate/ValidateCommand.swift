@@ -36,9 +36,9 @@ enum ValidateCommand: Command {
     name: "validate", summary: "check data without writing a PDF",
     discussion: [
       "Checks records against a form, against a template and its form, against a JSON Schema, or "
-        + "against a schema and one of the others. TEMPLATE alone checks the template. Nothing is "
-        + "written: a record is checked as `fill` and `batch` check it, and required fields must have "
-        + "a value.",
+        + "against a schema and one of the others. TEMPLATE alone checks the template, and names the "
+        + "fields that it does not fill. Nothing is written: a record is checked as `fill` and `batch` "
+        + "check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, and what to do. No report contains a value. The exit code is "
         + "1 if there is a problem.",
@@ -173,6 +173,9 @@ enum ValidateCommand: Command {
         let bound = try template.bound(options, pictures: pictures, call)
         for found in bound.diagnostics {
           console.report(found.diagnostics, file: found.file ?? template.path)
+        }
+        if !call.has(ValidateCommand.data), !call.has(records) {
+          console.report(bound.warningsOfUnfilledFields, file: template.path)
         }
         return check(bound.files, bound.forms, bound.binding)
       }
