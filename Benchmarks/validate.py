@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Records against a JSON Schema: records a second and peak memory, beside jsonschema-rs in one run.
 
-usage: validate.py [--binary PATH] [--records N] [--rounds N]
+usage: validate.py [--binary PATH] [--records N] [--rounds N] [--form FORM]
+
+With --form, records that give every text field of a form a short text and leave out the others are checked
+against the form instead: without layout, with layout, and filled.
 
 Each record has 140 fields under names as forms have them, all strings: texts with a limit, Social Security
 numbers with a pattern, options, texts with limit and pattern, and dates. What validation alone takes is what
@@ -80,13 +83,43 @@ def run(binary, schema, records):
     return time.monotonic() - started, usage.ru_maxrss / 1024
 
 
+def against_form(binary, form, count, directory):
+    """Rates of checking against a form, and of filling it."""
+    inspection = json.loads(subprocess.run([binary, "inspect", form, "--json"], capture_output=True,
+                                           check=True).stdout)
+    names = {field["name"]: field.get("maxLength") or 5 for field in inspection["fields"]
+             if field["type"] == "text" and "readOnly" not in field["flags"]}
+    records = os.path.join(directory, "form.ndjson")
+    chance = random.Random(1)
+    with open(records, "w", encoding="utf-8") as file:
+        for _ in range(count):
+            file.write(json.dumps({name: str(chance.randrange(10 ** min(length, 5)))
+                                   for name, length in names.items()}) + "\n")
+    out = os.path.join(directory, "out")
+    arguments = {
+        "checked without layout": ["validate", "--form", form, "-r", records, "--no-layout"],
+        "checked with layout": ["validate", "--form", form, "-r", records],
+        "filled": ["batch", "--form", form, "-r", records, "-o", out, "--jobs", "1", "--overwrite"],
+    }
+    print(f"{count} records of {len(names)} fields; records a second of processor time")
+    for name, words in arguments.items():
+        process = subprocess.Popen([binary, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        if status not in (0, 256):
+            sys.exit(f"the program ended with {status}")
+        print(f"  {name:24} {count / (usage.ru_utime + usage.ru_stime):8.0f}   {usage.ru_maxrss / 1024:.0f} MB")
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--binary", default=os.path.join(HERE, "..", ".build", "release", "formwright"))
     parser.add_argument("--records", type=int, default=100_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--form")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
+        if options.form:
+            return against_form(options.binary, options.form, options.records, directory)
         schema, anything, records = write(directory, options.records)
         size = os.path.getsize(records) / options.records
         rounds = []

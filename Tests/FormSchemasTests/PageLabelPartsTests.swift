@@ -123,6 +123,48 @@ struct PageLabelPartsTests {
     #expect(form.texts() == ["a": "Apt.", "b": "Ste.", "c": "Flr."])
   }
 
+  // 1 Did you claim the credit? . . . . . 1  Yes [a]  No [b]
+  // 2 Is your income above the limit? . . 2  Yes [c]  No [d]
+  @Test("yes and no on the left of their boxes are answers to the question on their row")
+  func answersOnTheLeft() {
+    var form = DrawnForm()
+    for (number, question, y, names) in [
+      ("1", "Did you claim the credit?", 720.0, ("a", "b")),
+      ("2", "Is your income above the limit?", 706, ("c", "d")),
+    ] {
+      form.text("\(number)", 50, y, bold: true)
+      form.text("\(question) . . . . . . . . . . .", 66, y)
+      form.text(number, 380, y)
+      form.text("Yes", 410, y)
+      form.checkBox(names.0, 432, y - 1)
+      form.text("No", 470, y)
+      form.checkBox(names.1, 490, y - 1)
+    }
+    #expect(
+      form.texts() == [
+        "a": "1 Did you claim the credit? Yes", "b": "1 Did you claim the credit? No",
+        "c": "2 Is your income above the limit? Yes", "d": "2 Is your income above the limit? No",
+      ])
+  }
+
+  //     Code
+  // B1. [a]
+  // 22. Deductions
+  // 22F [b] 0 0
+  @Test("letters before numbers are capitals, and a column of a line finds the text of the line")
+  func letteredLines() {
+    var form = DrawnForm()
+    form.text("Code", 90, 720)
+    form.text("B1.", 50, 702)
+    form.field("a", 90, 700, 60)
+    form.text("22.", 50, 660)
+    form.text("Deductions", 72, 660)
+    form.text("22F.", 60, 640)
+    form.field("b", 90, 638, 100)
+    form.text("0", 200, 640)
+    #expect(form.texts() == ["a": "B1. Code", "b": "22. Deductions"])
+  }
+
   // 11. Mailing address
   // City [a]   State [b]
   // 12. Birth place

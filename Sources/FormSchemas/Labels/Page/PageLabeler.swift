@@ -88,7 +88,8 @@ struct PageLabeler {
     if widget.isToggle {
       label.option = text
       let isAmbiguous = isAmbiguous(text)
-      if let heading = groups.heading(of: index)
+      let group = groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
+      if let heading = group
         ?? (isAmbiguous ? question(of: index, choice.paragraph) : nil)
       {
         let group = Self.shortened(heading, to: Self.longest)
@@ -131,6 +132,14 @@ struct PageLabeler {
     if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
     return max(0.1, min(0.95, confidence))
   }
+
+  /// Is an option rather than what options are about: “Yes”, “Jun”.
+  private func isOption(_ text: String) -> Bool {
+    let text = Self.trimmed(text).lowercased()
+    return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 } || Self.answers.contains(text)
+  }
+
+  private static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
 
   /// Says too little without its question.
   private func isAmbiguous(_ text: String) -> Bool {

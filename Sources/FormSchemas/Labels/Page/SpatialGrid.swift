@@ -11,6 +11,7 @@ struct SpatialGrid {
   private static let mostInCell = 128
   private static let mostCells = 64
   private static let widestGrid = 200
+  private static let crowd = 200
 
   private var left = 0
   private var bottom = 0
@@ -19,11 +20,14 @@ struct SpatialGrid {
   /// Where the run of each cell starts, row by row, and the end of the last.
   private var starts: [Int32] = [0]
   private var items: [Int32] = []
+  /// The number of rectangles.
+  private var limit = 0
 
   init() {}
 
   init(_ rectangles: [Rectangle]) {
     guard !rectangles.isEmpty else { return }
+    limit = rectangles.count
     var (right, top) = (Int.min, Int.min)
     (left, bottom) = (Int.max, Int.max)
     for rectangle in rectangles {
@@ -66,6 +70,12 @@ struct SpatialGrid {
       count += 1
     }
     guard count > 1 else { return found }
+    // Where boxes are crowded, going through all of them takes less than sorting.
+    if found.count > Self.crowd, limit < 8 * found.count {
+      var isFound = [Bool](repeating: false, count: limit)
+      for index in found { isFound[index] = true }
+      return isFound.indices.filter { isFound[$0] }
+    }
     found.sort()
     var last = -1
     found.removeAll { index in

@@ -92,7 +92,7 @@ struct ToggleGroups {
   private func hasOwnText(_ index: Int) -> Bool {
     let sights = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 6)
     return sights.contains { sight in
-      guard sight.phrase >= 0, sight.distance < 200, !page.phrases[sight.phrase].isBare,
+      guard sight.phrase >= 0, !page.phrases[sight.phrase].isBare,
         sight.passed.allSatisfy({ page.widgets[$0].isToggle })
       else { return false }
       let owner = owners[page.phrases[sight.phrase].paragraph]
