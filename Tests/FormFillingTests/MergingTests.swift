@@ -68,15 +68,19 @@ struct MergingTests {
     options.mergesOutputs = true
     change(&options)
     let plan = try FormPlan(compiling: form(), options: options)
-    var file = MergedFile(try #require(plan.merging))
+    var file: MergedFile?
     var bytes: [UInt8] = []
     for value in values {
       let record = plan.fill([("a", .text(value))])
       #expect(record.isComplete)
-      file.add(try #require(record.merged), title: "record \(value)")
-      bytes += file.takeBytes()
+      let merged = try #require(record.merged)
+      var whole = file ?? MergedFile(for: merged)
+      try whole.add(merged, title: "record \(value)")
+      bytes += whole.takeBytes()
+      file = whole
     }
-    bytes += file.finish()
+    var whole = try #require(file)
+    bytes += whole.finish()
     let document = try Document(bytes: bytes)
     #expect(document.readingDiagnostics.isEmpty)
     return document

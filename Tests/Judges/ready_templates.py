@@ -3,8 +3,8 @@
 
 usage: ready_templates.py BINARY FORMS [TEMPLATE-DIRECTORY…]
 
-Runs each template of Templates/ that has an expected.json with its sample records, once as it is and once
-with fields that stay. expected.json was written by hand from the records and the forms: the number of pages
+Runs each template of Templates/ that has an expected.json with its sample records: as it is, with fields
+that stay, and with all outputs in one file, which must have the pages of the others. expected.json was written by hand from the records and the forms: the number of pages
 and the bookmarks of each output, texts on pages that Poppler must find there or not, and values that
 pikepdf must read. The forms are those of FORMS, and must have the digests that expected.json names. Prints
 what is wrong; exit code 1 where something is.
@@ -19,6 +19,7 @@ import tempfile
 
 import pikepdf
 
+import merged
 import tool
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -55,7 +56,7 @@ def judge(binary, forms, folder, directory):
     made = sorted(os.listdir(places["flattened"]))
     if made != sorted(expected["outputs"]):
         return [f"the outputs are {', '.join(made)}"], 0
-    count = 0
+    problems, count = together(binary, folder, options, places["flattened"], directory)
     for name, output in expected["outputs"].items():
         for place in places.values():
             problems += [f"{name}: {problem}" for problem in whole(os.path.join(place, name), output)]
@@ -63,6 +64,20 @@ def judge(binary, forms, folder, directory):
         problems += [f"{name}: {problem}" for problem in values(os.path.join(places["live"], name), output)]
         count += output["pages"] + len(output["values"]) + sum(map(len, output["texts"].values()))
     return problems, count
+
+
+def together(binary, folder, options, place, directory):
+    """One file of all outputs has their pages, bookmarks, links and structure."""
+    path = os.path.join(directory, "together.pdf")
+    done = tool.run([binary, "batch", os.path.join(folder, "template.yaml"), "--merge", path,
+                     "-r", os.path.join(folder, "records.ndjson"), *options])
+    if done.code != 0:
+        return [f"--merge: the batch ends with {done.code}: {done.text}"], 0
+    singles = [os.path.join(place, name) for name in sorted(os.listdir(place))]
+    problems, count = merged.compare_pages(path, singles)
+    with pikepdf.open(path) as document:
+        problems += merged.navigation(document, singles) + merged.structure(document, True)
+    return [f"--merge: {problem}" for problem in problems], count
 
 
 def whole(path, output):

@@ -6,9 +6,9 @@ import PDFObjects
 ///
 /// Each record has pages of its own, what changes with it, and everything that leads to either: resources
 /// whose fonts a record adds to, structure elements, links, bookmarks. All else is written once.
-package struct MergeTemplate: Sendable {
-  /// Objects that all records share, with their numbers in the merged file.
-  let shared: [(number: ObjectNumber, object: PDFObject)]
+package final class MergeTemplate: Sendable {
+  /// Objects that all records share.
+  let shared: [RelocatableObject]
   /// The objects of a record: constant ones as they are written, changing ones by their places.
   let own: [Own]
   /// The places in ``own`` of the pages, in order.
@@ -25,13 +25,22 @@ package struct MergeTemplate: Sendable {
   /// The number of changing objects.
   let changingCount: Int
   /// What the catalog and the structure tree root say besides what is put together from the records.
-  let catalog: PDFDictionary
-  let structureRoot: PDFDictionary?
-  let info: PDFObject?
+  private let catalog: PDFDictionary
+  let structureRoot: StructureRoot?
+  private let info: PDFObject?
   let version: String
   /// What changing objects and those that a record adds refer to.
   private let targets: [RelocatableObject.Reference]
   private let firstAdded: Int
+
+  /// What the structure tree root says for all elements (ISO 32000-2, Table 354).
+  struct StructureRoot: Sendable {
+    /// `/RoleMap` and `/ClassMap`, without references.
+    var types: PDFDictionary
+    var classes: PDFDictionary
+    /// References to shared objects.
+    var namespaces: [PDFObject]
+  }
 
   enum Own: Sendable {
     case constant(RelocatableObject)
@@ -69,17 +78,12 @@ package struct MergeTemplate: Sendable {
 
     var places = [Int](repeating: -1, count: total + 1)
     for (place, number) in graph.own.enumerated() { places[number.index] = place }
-    var numbers = [ObjectNumber?](repeating: nil, count: total + 1)
-    for (place, number) in graph.shared.enumerated() {
-      numbers[number.index] = ObjectNumber(Fixed.count + 1 + place)
-    }
     var targets = [RelocatableObject.Reference](repeating: .none, count: total + 1)
-    for index in targets.indices.dropFirst() {
-      if places[index] >= 0 {
-        targets[index] = .target(.own(places[index]))
-      } else if let number = numbers[index] {
-        targets[index] = .fixed(number)
-      }
+    for (place, number) in graph.shared.enumerated() {
+      targets[number.index] = .target(.shared(place))
+    }
+    for index in targets.indices.dropFirst() where places[index] >= 0 {
+      targets[index] = .target(.own(places[index]))
     }
     for number in graph.pageNodes {
       targets[number.index] = .target(.named(Named.pages.rawValue))
@@ -94,12 +98,7 @@ package struct MergeTemplate: Sendable {
     func target(_ number: ObjectNumber) -> RelocatableObject.Reference {
       targets.indices.contains(number.index) ? targets[number.index] : .none
     }
-    func settled(_ object: PDFObject) -> PDFObject {
-      object.mappingReferences { number in
-        if case .fixed(let fixed) = target(number) { .reference(fixed) } else { .null }
-      }
-    }
-    shared = graph.shared.map { (numbers[$0.index] ?? $0, settled(document[$0])) }
+    shared = graph.shared.map { RelocatableObject(document[$0], resolving: target) }
     own = graph.own.map { number in
       (firstChanging...max(firstChanging, count)).contains(number.index)
         ? .changing(number.index - firstChanging)
@@ -127,18 +126,40 @@ package struct MergeTemplate: Sendable {
     } else {
       bookmarks = nil
     }
-    catalog = settled(.dictionary(graph.keptCatalog(document))).dictionaryValue ?? [:]
-    structureRoot = graph.structureRoot.flatMap { document[$0].dictionaryValue }.map { root in
-      var kept = PDFDictionary()
-      for key in ["RoleMap", "ClassMap", "Namespaces"] as [PDFName] {
-        kept[key] = root[key].map(settled)
+    catalog = graph.keptCatalog(document)
+    let root = graph.structureRoot.flatMap { document[$0].dictionaryValue }
+    structureRoot = root.map { root in
+      func entries(_ key: PDFName) -> PDFDictionary {
+        document.dictionary(document.deepResolved(root[key] ?? .null)) ?? [:]
       }
-      return kept
+      return StructureRoot(
+        types: entries("RoleMap"), classes: entries("ClassMap"),
+        namespaces: document.array(root["Namespaces"]) ?? [])
     }
     bookmarkCount = graph.bookmarks.count
     changingCount = max(0, count - firstChanging + 1)
-    info = document.trailer["Info"].map(settled)
+    info = document.trailer["Info"]
     version = document.version
+  }
+
+  /// The catalog and `/Info` of a file in which the first shared object has this number.
+  func frame(sharedFrom first: Int) -> (catalog: PDFDictionary, info: PDFObject?) {
+    (
+      settled(.dictionary(catalog), sharedFrom: first).dictionaryValue ?? [:],
+      info.map { settled($0, sharedFrom: first) }
+    )
+  }
+
+  /// An object that refers to nothing of a record, with the numbers of a file.
+  func settled(_ object: PDFObject, sharedFrom first: Int) -> PDFObject {
+    object.mappingReferences { number in
+      guard targets.indices.contains(number.index) else { return .null }
+      return switch targets[number.index] {
+      case .fixed(let fixed): .reference(fixed)
+      case .target(.shared(let place)): .reference(ObjectNumber(first + place))
+      case .target, .none: .null
+      }
+    }
   }
 
   /// The objects of a record as they are written: the changing ones and those that it adds.
@@ -156,12 +177,13 @@ package struct MergeTemplate: Sendable {
       added = kids.compactMap(\.referenceValue).filter { $0.index >= firstAdded }
         .map { own.count + $0.index - firstAdded }
     }
-    return MergedRecord(objects: changing, addedPages: added)
+    return MergedRecord(template: self, objects: changing, addedPages: added)
   }
 }
 
 /// What a record adds to a merged file.
 package struct MergedRecord: Sendable {
+  let template: MergeTemplate
   /// The changing objects in their order, then those that the record adds.
   let objects: [RelocatableObject?]
   /// The places of pages at the end; see ``MergeTemplate/own``.

@@ -1,12 +1,19 @@
+package import Diagnostics
 import PDFObjects
 
 /// One PDF file of the outputs of many records, written as they come: page content, fonts and images that
-/// the form brings along stand in it once, and each record has a bookmark.
+/// their forms bring along stand in it once, and each record has a bookmark.
 package struct MergedFile {
   /// Kids of one node of the page tree or parent tree.
   private static let kidsPerNode = 64
 
-  private let template: MergeTemplate
+  /// That of the first record, whose catalog and metadata the file has.
+  private let first: MergeTemplate
+  /// The number of the first object that the records of a template share.
+  private var sharedNumbers: [ObjectIdentifier: Int] = [:]
+  private var structureRoot: MergeTemplate.StructureRoot?
+  private var nextParentTreeKey = 0
+  private var version: String
   private var file: LongFile
   private var recordCount = 0
   private var pageCount = 0
@@ -23,11 +30,12 @@ package struct MergedFile {
     var entries: PDFDictionary
   }
 
-  package init(_ template: MergeTemplate) {
-    self.template = template
-    file = LongFile(version: template.version)
-    _ = file.reserve(MergeTemplate.Fixed.count + template.shared.count)
-    for (number, object) in template.shared { file.add(object, as: number) }
+  /// - Parameter record: the first record, which is yet to be added.
+  package init(for record: MergedRecord) {
+    first = record.template
+    version = first.version
+    file = LongFile(version: first.version)
+    _ = file.reserve(MergeTemplate.Fixed.count)
   }
 
   /// Whether no record has been added.
@@ -39,15 +47,23 @@ package struct MergedFile {
   /// Adds the pages of a record.
   ///
   /// - Parameter title: of its bookmark.
-  package mutating func add(_ record: MergedRecord, title: String) {
+  /// - Throws: ``FormwrightError`` of kind `data`, code `merge`, if the structure types of its form mean
+  ///   something else than those of records before it.
+  package mutating func add(
+    _ record: MergedRecord, title: String
+  ) throws(FormwrightError) {
+    let template = record.template
+    let shared = try sharedNumber(of: template)
     let added = record.objects.count - template.changingCount
     let base = file.reserve(template.own.count + max(0, added)).index
     let node = file.reserve()
     let bookmark = file.reserve()
-    let firstKey = recordCount * template.parentTreeStride
+    let firstKey = nextParentTreeKey
+    nextParentTreeKey += template.parentTreeStride
     func number(_ target: RelocatableObject.Target) -> Int {
       switch target {
       case .own(let place): base + place
+      case .shared(let place): shared + place
       case .named(let name):
         name == MergeTemplate.Named.pages.rawValue ? node.index : bookmark.index
       case .parentTreeKey(let key): firstKey + key
@@ -65,10 +81,51 @@ package struct MergedFile {
     }
     let pages = (template.pages + record.addedPages).map { ObjectNumber(base + $0) }
     addPages(pages, node)
-    addBookmark(bookmark, title, base, pages.first)
-    addStructure(base, firstKey, number)
+    addBookmark(bookmark, title, base, pages.first, template)
+    addStructure(template, base, firstKey, number)
     recordCount += 1
     pageCount += pages.count
+  }
+
+  /// Writes what the records of a template share, once.
+  private mutating func sharedNumber(
+    of template: MergeTemplate
+  ) throws(FormwrightError) -> Int {
+    if let known = sharedNumbers[ObjectIdentifier(template)] { return known }
+    let base = file.next
+    try joinStructureRoot(of: template, sharedFrom: base)
+    _ = file.reserve(template.shared.count)
+    sharedNumbers[ObjectIdentifier(template)] = base
+    version = max(version, template.version)
+    for (place, object) in template.shared.enumerated() {
+      write(object, base + place) { target in
+        if case .shared(let place) = target { base + place } else { 0 }
+      }
+    }
+    return base
+  }
+
+  private mutating func joinStructureRoot(
+    of template: MergeTemplate, sharedFrom base: Int
+  ) throws(FormwrightError) {
+    guard let root = template.structureRoot else { return }
+    var joined =
+      structureRoot ?? MergeTemplate.StructureRoot(types: [:], classes: [:], namespaces: [])
+    for (path, entries) in [(\.types, root.types), (\.classes, root.classes)]
+      as [(WritableKeyPath<MergeTemplate.StructureRoot, PDFDictionary>, PDFDictionary)]
+    {
+      for (name, meaning) in entries {
+        guard joined[keyPath: path][name] ?? meaning == meaning else {
+          throw FormwrightError(
+            .data, "merge",
+            "the record's forms define a structure type differently from those of records before it",
+            hint: "Merge the outputs without tags.")
+        }
+        joined[keyPath: path][name] = meaning
+      }
+    }
+    joined.namespaces += root.namespaces.map { template.settled($0, sharedFrom: base) }
+    structureRoot = joined
   }
 
   private mutating func write(
@@ -116,7 +173,8 @@ package struct MergedFile {
   // MARK: Bookmarks
 
   private mutating func addBookmark(
-    _ number: ObjectNumber, _ title: String, _ base: Int, _ page: ObjectNumber?
+    _ number: ObjectNumber, _ title: String, _ base: Int, _ page: ObjectNumber?,
+    _ template: MergeTemplate
   ) {
     var entries: PDFDictionary = [
       "Title": .string(PDFString(text: title)),
@@ -142,7 +200,8 @@ package struct MergedFile {
   // MARK: Structure
 
   private mutating func addStructure(
-    _ base: Int, _ firstKey: Int, _ number: (RelocatableObject.Target) -> Int
+    _ template: MergeTemplate, _ base: Int, _ firstKey: Int,
+    _ number: (RelocatableObject.Target) -> Int
   ) {
     guard template.structureRoot != nil else { return }
     elements += template.topElements.map { ObjectNumber(base + $0) }
@@ -192,7 +251,10 @@ package struct MergedFile {
         "Type": .name("Pages"), "Kids": .array(nodes.map { .reference($0.number) }),
         "Count": .integer(pageCount),
       ]), as: Fixed.pages.number)
-    var catalog = template.catalog
+    var (catalog, info) = first.frame(
+      sharedFrom: sharedNumbers[ObjectIdentifier(first)] ?? 0)
+    // The header is written already (ISO 32000-2, 7.5.2).
+    if version != first.version { catalog["Version"] = .name(PDFName(rawValue: version)) }
     catalog["Type"] = .name("Catalog")
     catalog["Pages"] = .reference(Fixed.pages.number)
     if let last = pending, let first = firstBookmark {
@@ -205,20 +267,24 @@ package struct MergedFile {
       catalog["Outlines"] = .reference(Fixed.outlines.number)
       catalog["PageMode"] = .name("UseOutlines")
     }
-    if var root = template.structureRoot {
+    if let structure = structureRoot {
+      var root: PDFDictionary = [:]
+      if !structure.types.isEmpty { root["RoleMap"] = .dictionary(structure.types) }
+      if !structure.classes.isEmpty { root["ClassMap"] = .dictionary(structure.classes) }
+      if !structure.namespaces.isEmpty { root["Namespaces"] = .array(structure.namespaces) }
       root["Type"] = .name("StructTreeRoot")
       root["K"] = .array(elements.map(PDFObject.reference))
       if !parentTreeLeaves.isEmpty {
         file.add(parentTreeRoot(), as: Fixed.parentTree.number)
         root["ParentTree"] = .reference(Fixed.parentTree.number)
-        root["ParentTreeNextKey"] = .integer(recordCount * template.parentTreeStride)
+        root["ParentTreeNextKey"] = .integer(nextParentTreeKey)
       }
       file.add(.dictionary(root), as: Fixed.structure.number)
       catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
     }
     file.add(.dictionary(catalog), as: Fixed.catalog.number)
     var trailer: PDFDictionary = ["Root": .reference(Fixed.catalog.number)]
-    trailer["Info"] = template.info
+    trailer["Info"] = info
     return file.finish(trailer: trailer)
   }
 }

@@ -19,11 +19,6 @@ package enum RecordForms: Sendable {
     case .packet(let packet): try packet.prepare(scope, noting: &coverage)
     }
   }
-
-  /// What outputs share that go into one file.
-  package var merging: MergeTemplate? {
-    if case .form(let plan) = self { plan.merging } else { nil }
-  }
 }
 
 /// Bindings under the names that their fields have in a packet.

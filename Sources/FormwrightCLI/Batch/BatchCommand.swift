@@ -84,7 +84,7 @@ enum BatchCommand: Command {
     try settings.refuseToReplaceInputs(template)
     let protected = settings.protectedFiles(template)
     let fillOptions = try settings.fillOptions(template)
-    try settings.checkMerging(fillOptions, template)
+    try settings.checkMerging(fillOptions)
     let (forms, binding, files) = try settings.forms(template, fillOptions, console)
     var options = settings.options
     let chunks = try InputChunks(path: settings.records)
@@ -95,8 +95,7 @@ enum BatchCommand: Command {
     if case .form(let plan) = forms, template == nil {
       try settings.checkHeader(of: &reader, for: plan)
     }
-    var outputs = try BatchOutputs(
-      settings, call, protecting: protected, merging: forms.merging)
+    var outputs = try BatchOutputs(settings, call, protecting: protected)
     if call.has(report) {
       options.inputsDigest = try settings.inputsDigest(files, template?.value, fillOptions)
     }

@@ -12,12 +12,9 @@ struct BatchOutputs {
 
   /// Makes the directory if it is missing, and opens the report.
   ///
-  /// - Parameters:
-  ///   - inputs: the files that the run reads, which no output may replace.
-  ///   - merging: what the outputs share if they go into one file.
+  /// - Parameter inputs: the files that the run reads, which no output may replace.
   init(
-    _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String],
-    merging: MergeTemplate?
+    _ settings: BatchSettings, _ call: ParsedCommand, protecting inputs: [FileIdentity: String]
   ) throws(FormwrightError) {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
@@ -26,11 +23,8 @@ struct BatchOutputs {
       report = try path.map { path throws(FormwrightError) in
         try BatchReportFile(path, overwrites ? .replace : .refuse)
       }
-      guard let merging else {
-        throw FormwrightError(.internal, "internal", "the plan cannot be merged")
-      }
       sink = try MergedSink(
-        output, mode: mode, existing: overwrites ? .replace : .refuse, template: merging)
+        output, mode: mode, existing: overwrites ? .replace : .refuse)
       doneCount = 0
       return
     }

@@ -1,3 +1,4 @@
+import FileAccess
 import Formwright
 
 /// What a batch was called with.
@@ -66,6 +67,12 @@ struct BatchSettings {
       }
       if merged == "-", call.value(of: BatchCommand.report) == "-" {
         throw call.usage("the report and the merged file cannot both be written to standard output")
+      }
+      if let report = call.value(of: BatchCommand.report),
+        report == merged
+          || FileIdentity(path: report).map({ $0 == FileIdentity(path: merged) }) == true
+      {
+        throw call.usage("--report and --merge name the same file")
       }
       return nil
     }
@@ -170,15 +177,10 @@ struct BatchSettings {
   }
 
   /// - Throws: of kind `usage`, if the outputs cannot go into one file.
-  func checkMerging(
-    _ options: FillOptions, _ template: TemplateFile?
-  ) throws(FormwrightError) {
+  func checkMerging(_ options: FillOptions) throws(FormwrightError) {
     guard options.mergesOutputs else { return }
     guard options.outcome == .flattened else {
       throw call.usage("--merge requires --flatten, or “flatten: true” in the template")
-    }
-    guard template?.template.isPacket != true else {
-      throw call.usage("--merge cannot be used with a template whose forms depend on the record")
     }
     for option in [
       OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption, .archive,

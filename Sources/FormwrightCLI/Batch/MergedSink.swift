@@ -7,19 +7,18 @@ final class MergedSink: BatchSink {
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
-    var file: MergedFile
+    /// Nil before the first record.
+    var file: MergedFile?
     let output: AtomicOutput
   }
 
   /// - Parameters:
   ///   - path: a file, or `-` for standard output.
-  ///   - template: what the outputs share.
   init(
-    _ path: String, mode: UInt32?, existing: AtomicOutput.Existing, template: MergeTemplate
+    _ path: String, mode: UInt32?, existing: AtomicOutput.Existing
   ) throws(FormwrightError) {
     state = Mutex(
       State(
-        file: MergedFile(template),
         output: try AtomicOutput(path: path, mode: mode, existing: existing)))
   }
 
@@ -31,18 +30,19 @@ final class MergedSink: BatchSink {
 
   func write(title: String, record: MergedRecord) throws(FormwrightError) {
     try state.withLock { state throws(FormwrightError) in
-      state.file.add(record, title: title)
-      try Self.ending { () throws(FormwrightError) in
-        try state.output.write(state.file.takeBytes())
-      }
+      var file = state.file.take() ?? MergedFile(for: record)
+      defer { state.file = file }
+      try file.add(record, title: title)
+      let bytes = file.takeBytes()
+      try Self.ending { () throws(FormwrightError) in try state.output.write(bytes) }
     }
   }
 
   /// Writes the end of the file, which then appears under its name; there is none without records.
   func finish() throws(FormwrightError) {
     try state.withLock { state throws(FormwrightError) in
-      guard !state.file.isEmpty else { return }
-      try state.output.write(state.file.finish())
+      guard var file = state.file.take(), !file.isEmpty else { return }
+      try state.output.write(file.finish())
       try state.output.commit()
     }
   }

@@ -56,7 +56,7 @@ extension Document {
 
   /// Filters and their parameters with every reference replaced by what it names, to a depth that
   /// such parameters never pass.
-  private func deepResolved(_ object: PDFObject, depth: Int = 0) -> PDFObject {
+  package func deepResolved(_ object: PDFObject, depth: Int = 0) -> PDFObject {
     guard depth < 4 else { return .null }
     switch resolve(object) {
     case .array(let items): return .array(items.map { deepResolved($0, depth: depth + 1) })

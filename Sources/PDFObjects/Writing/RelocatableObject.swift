@@ -6,6 +6,8 @@ package struct RelocatableObject: Sendable {
     case own(Int)
     /// One of the objects that each block names anew.
     case named(Int)
+    /// The object with this place among those that several blocks share.
+    case shared(Int)
     /// A key of the parent tree, counted from the block's first.
     case parentTreeKey(Int)
   }
