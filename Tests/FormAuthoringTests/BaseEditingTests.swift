@@ -100,7 +100,7 @@ struct BaseEditingTests {
     let field = try #require(form.fields.first)
     #expect(field.flags.contains(.required) && field.alternateName == "First")
     #expect(field.widgets.first?.rectangle == Rectangle(250, 200, 340, 220))
-    let failure = #expect(throws: FormwrightError.self) { try edited("delete: [old.three]\n") }
+    let failure = #expect(throws: FormwrightError.self) { try edited("delete: [old.twos]\n") }
     #expect(failure?.diagnostics.first?.hint?.text.contains("old.two") == true)
   }
 

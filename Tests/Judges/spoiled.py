@@ -123,7 +123,7 @@ def another_producer(pdf):
 
 
 def empty_appearance(pdf):
-    field(pdf, "applicant.ssn").node.AP.N.write(b"q Q")
+    field(pdf, "applicant.address.city").node.AP.N.write(b"q Q")
 
 
 def moved_widget(pdf):

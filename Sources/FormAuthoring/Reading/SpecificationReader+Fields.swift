@@ -48,10 +48,17 @@ extension SpecificationReader {
     let kinds = FieldSpecification.Kind.allCases
     let present = kinds.filter { reader.has($0.rawValue) }
     guard let kind = present.first else {
-      reader.report(
-        "the field has no kind and name",
-        hint:
-          "Write one of: \(kinds.map { "“\($0.rawValue): NAME”" }.joined(separator: ", ")).")
+      let words = kinds.map(\.rawValue)
+      let names = words.map { "“\($0): NAME”" }.joined(separator: ", ")
+      if let first = reader.object.members.first,
+        let near = nearestNames(to: first.key, among: words, limit: 1).first
+      {
+        problems.report(
+          "“\(first.key)” is not a kind of field", at: first.keyLocation,
+          hint: "Did you mean “\(near)”? Write one of: \(names).")
+      } else {
+        reader.report("the field has no kind and name", hint: "Write one of: \(names).")
+      }
       return nil
     }
     if let second = present.dropFirst().first {

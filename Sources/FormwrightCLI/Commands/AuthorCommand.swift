@@ -17,9 +17,19 @@ enum AuthorCommand: Command {
     "from", placeholder: "FORM", completion: .file, section: "Output",
     help: "write the specification of FORM's fields instead, which --base takes back")
 
+  static let watch = OptionDescription.flag(
+    "watch", section: "Output",
+    help: "make the form again whenever SPEC or the base changes, until Ctrl-C")
+  static let preview = OptionDescription.value(
+    "preview", placeholder: "DIR", completion: .directory, section: "Output",
+    help:
+      "also draw the pages as DIR/page-1.png and so on; problems are drawn on a page of their own")
+
   static let description = CommandDescription(
     name: "author", summary: "create a form from a specification", arguments: [specification],
-    options: OptionDescription.writing + [.archive, .attach, dropActions, base, from],
+    options: OptionDescription.writing + [
+      .archive, .attach, dropActions, base, from, watch, preview,
+    ],
     example: CommandDescription.Example(
       "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
@@ -36,36 +46,74 @@ enum AuthorCommand: Command {
       return .done
     }
     let path = try call.required(specification)
-    try call.refuseToReplace([("specification", path)], with: target)
+    var inputs = [("SPEC", path)]
+    if let base = call.value(of: base) { inputs.append((Self.base.spelling, base)) }
+    try call.refuseToReplace(inputs, with: target)
     let level = try call.archiveLevel()
-    let attachments = try call.archiveAttachments(level)
-    let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
-    do throws(FormwrightError) {
-      var options = FillOptions()
-      options.attachments = attachments
-      if let file = call.value(of: base) {
-        try call.refuseToReplace([(base.spelling, file)], with: target)
-        let form = try FormFile(path: file)
-        var output = try form.edited(
-          bySpecification: bytes, as: DescriptionFormat(fileName: path), options: options)
-        if let level {
-          let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
-          output.bytes = archived.bytes
-          output.formDiagnostics += archived.diagnostics
-        }
-        try AtomicOutput.write(output.bytes, to: target, mode: mode)
-        console.report(output.diagnostics, file: path.shownPath)
-        return .done
-      }
-      let output = try FormFile.authored(
-        from: bytes, as: DescriptionFormat(fileName: path),
-        files: SpecificationFiles(besideFile: path),
-        archive: level, dropsActions: call.has(dropActions), options: options)
-      try AtomicOutput.write(output.bytes, to: target, mode: mode)
-      console.report(output.diagnostics, file: path.shownPath)
-    } catch {
-      throw error.inFile(path.shownPath)
+    var options = FillOptions()
+    options.attachments = try call.archiveAttachments(level)
+    let job = AuthorJob(
+      specification: path, base: call.value(of: base), level: level,
+      dropsActions: call.has(dropActions), options: options)
+    var preview = try call.value(of: preview).map { directory throws(FormwrightError) in
+      try PagePreview(directory: directory)
     }
-    return .done
+    guard call.has(watch) else {
+      do throws(FormwrightError) {
+        let output = try job.output()
+        try AtomicOutput.write(output.bytes, to: target, mode: mode)
+        try preview?.draw(output.bytes)
+        console.report(output.diagnostics, file: path.shownPath)
+      } catch {
+        try preview?.draw(error.diagnostics)
+        throw error.inFile(path.shownPath)
+      }
+      return .done
+    }
+    Interruption.catchSignals()
+    var known: [[UInt8]?]?
+    repeat {
+      let state = inputs.map { try? InputFile.read($0.1, limit: ReadingLimits.recordBytes) }
+      guard state != known else { continue }
+      known = state
+      do throws(FormwrightError) {
+        let output = try job.output()
+        try AtomicOutput.write(output.bytes, to: target, mode: mode)
+        try preview?.draw(output.bytes)
+        console.report(output.diagnostics, file: path.shownPath)
+        console.note("\(target.shownPath): made")
+      } catch {
+        try preview?.draw(error.diagnostics)
+        console.report(error.inFile(path.shownPath).diagnostics)
+      }
+    } while Interruption.pause(milliseconds: 250)
+    return .interrupted
+  }
+}
+
+/// One specification to be made into a form.
+struct AuthorJob {
+  var specification: String
+  var base: String?
+  var level: ArchiveLevels?
+  var dropsActions: Bool
+  var options: FillOptions
+
+  func output() throws(FormwrightError) -> FormFile.Output {
+    let bytes = try InputFile.read(specification, limit: ReadingLimits.recordBytes)
+    let format = DescriptionFormat(fileName: specification)
+    guard let base else {
+      return try FormFile.authored(
+        from: bytes, as: format, files: SpecificationFiles(besideFile: specification),
+        archive: level, dropsActions: dropsActions, options: options)
+    }
+    var output = try FormFile(path: base).edited(
+      bySpecification: bytes, as: format, options: options)
+    if let level {
+      let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
+      output.bytes = archived.bytes
+      output.formDiagnostics += archived.diagnostics
+    }
+    return output
   }
 }

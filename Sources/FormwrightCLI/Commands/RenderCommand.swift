@@ -34,6 +34,15 @@ enum RenderCommand: Command {
     // An encrypted file goes to the renderer decrypted, so that no password stands on its command
     // line.
     let bytes = file.document.encryption == nil ? file.bytes : file.document.fileBytes()
+    let picture = try picture(of: bytes, page: page, resolution: resolution, file: path.shownPath)
+    try AtomicOutput.write(picture, to: target, mode: mode)
+    return .done
+  }
+
+  /// A page as a PNG picture.
+  static func picture(
+    of bytes: [UInt8], page: Int, resolution: Int, file: String
+  ) throws(FormwrightError) -> [UInt8] {
     let outcome = try ChildProcess.run(
       "pdftocairo",
       [
@@ -44,19 +53,18 @@ enum RenderCommand: Command {
       throw FormwrightError(
         .file, "render",
         "drawing the page takes more than \(seconds(at: resolution)) seconds of processor time",
-        hint: "Flatten the form first, or draw it with a lower --dpi.", file: path.shownPath)
+        hint: "Flatten the form first, or draw it with a lower --dpi.", file: file)
     }
     guard outcome.signal == nil else {
       throw FormwrightError(
         .file, "render", "pdftocairo crashed or ran out of memory while drawing the page",
-        hint: "Raise the limit with --memory-limit, or use a lower --dpi.", file: path.shownPath)
+        hint: "Raise the limit with --memory-limit, or use a lower --dpi.", file: file)
     }
     guard outcome.exitCode == 0, outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw FormwrightError(
-        .file, "render", "pdftocairo could not draw the page", file: path.shownPath)
+        .file, "render", "pdftocairo could not draw the page", file: file)
     }
-    try AtomicOutput.write(outcome.output, to: target, mode: mode)
-    return .done
+    return outcome.output
   }
 
   /// The processor time that drawing may take: enough for the slowest real pages, and more for more

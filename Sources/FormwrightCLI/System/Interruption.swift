@@ -47,4 +47,13 @@ enum Interruption {
     _ = try retrying { unsafe poll(&requests, 2, -1) }
     return !isRequested
   }
+
+  /// Waits for some time, or until the run is interrupted.
+  ///
+  /// - Returns: whether the run goes on.
+  static func pause(milliseconds: Int32) -> Bool {
+    var requests = [pollfd(fd: alarmed.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0)]
+    _ = unsafe poll(&requests, 1, milliseconds)
+    return !isRequested
+  }
 }
