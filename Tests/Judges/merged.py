@@ -102,7 +102,8 @@ def compare_pages(merged, singles):
     return problems, place
 
 
-def navigation(whole, singles):
+def navigation(whole, singles, titles=None):
+    """Bookmarks and links. The titles are the names of the outputs where no others are given."""
     problems = []
     pages = {page.obj.objgen: index for index, page in enumerate(whole.pages)}
     starts, count = [], 0
@@ -114,7 +115,7 @@ def navigation(whole, singles):
     while item is not None:
         found.append((str(item.Title), pages.get(item.Dest[0].objgen)))
         item = item.get("/Next")
-    names = [os.path.basename(single)[:-4] for single in singles]
+    names = titles or [os.path.basename(single)[:-4] for single in singles]
     if found != list(zip(names, starts)):
         problems.append(f"the bookmarks are {found}")
     for page in whole.pages:

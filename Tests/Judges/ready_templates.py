@@ -76,7 +76,11 @@ def together(binary, folder, options, place, directory):
     singles = [os.path.join(place, name) for name in sorted(os.listdir(place))]
     problems, count = merged.compare_pages(path, singles)
     with pikepdf.open(path) as document:
-        problems += merged.navigation(document, singles) + merged.structure(document, True)
+        # The names of the outputs end with the ids of the records.
+        titles = [str(item.title) for item in document.open_outline().root]
+        if not all(single[:-4].endswith(title) for single, title in zip(singles, titles)):
+            problems.append(f"the bookmarks are {titles}")
+        problems += merged.navigation(document, singles, titles) + merged.structure(document, True)
     return [f"--merge: {problem}" for problem in problems], count
 
 
