@@ -70,7 +70,9 @@ package struct RecordBinding: Sendable {
   package func inputs(
     of record: StructuredValue, noting coverage: inout BindingCoverage
   ) throws(FormwrightError) -> FieldInputs {
-    try inputs(of: scope(of: record), noting: &coverage)
+    let inputs = try inputs(of: scope(of: record), noting: &coverage)
+    coverage.noteKeys(of: record)
+    return inputs
   }
 
   func inputs(
@@ -93,7 +95,6 @@ package struct RecordBinding: Sendable {
       if let problem = rows.problem(of: group) { problems.append(problem) }
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
-    coverage.noteKeys(of: scope.variables["record"] ?? scope.value)
     return inputs
   }
 }

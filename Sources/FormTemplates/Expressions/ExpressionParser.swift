@@ -37,8 +37,8 @@ struct ExpressionParser {
     var offset: Int
   }
 
-  private let text: [Unicode.Scalar]
-  private var position = 0
+  let text: [Unicode.Scalar]
+  var position = 0
   private var depth = 0
 
   init(_ text: String) { self.text = Array(text.unicodeScalars) }
@@ -55,7 +55,7 @@ struct ExpressionParser {
   // Each from the operator that binds least to the one that binds most, as in jq.
 
   /// An expression, or one with `| not` or `| length` after it.
-  private mutating func piped() throws(Problem) -> Expression {
+  mutating func piped() throws(Problem) -> Expression {
     depth += 1
     defer { depth -= 1 }
     guard depth < 50 else {
@@ -238,119 +238,21 @@ struct ExpressionParser {
     return index
   }
 
-  // MARK: Literals
-
-  private mutating func number() throws(Problem) -> Expression {
-    let start = position
-    while let scalar = peek(), isWord(scalar) || ".+-".unicodeScalars.contains(scalar) {
-      position += 1
-    }
-    var written = String.UnicodeScalarView()
-    written.append(contentsOf: text[start..<position])
-    guard let value = try? JSONReader.read(Array(String(written).utf8)), value.numberText != nil
-    else { throw Problem(message: "invalid number", offset: start) }
-    return .literal(StructuredValue(value.kind))
-  }
-
-  private mutating func word() throws(Problem) -> Expression {
-    let start = position
-    var word = String.UnicodeScalarView()
-    while let scalar = peek(), isWord(scalar) {
-      word.append(scalar)
-      position += 1
-    }
-    switch String(word) {
-    case "true": return .literal(.boolean(true))
-    case "false": return .literal(.boolean(false))
-    case "null": return .literal(.null)
-    default:
-      throw Problem(message: "unsupported syntax", offset: start)
-    }
-  }
-
-  private mutating func plainString() throws(Problem) -> String {
-    let start = position
-    guard case .literal(let value) = try string(), let text = value.stringValue else {
-      throw Problem(message: "expected a key without expressions in it", offset: start)
-    }
-    return text
-  }
-
-  private mutating func string() throws(Problem) -> Expression {
-    let start = position
-    try expect("\"")
-    var pieces: [Expression.Piece] = []
-    var literal = String.UnicodeScalarView()
-    while true {
-      guard let scalar = peek() else {
-        throw Problem(message: "expected a closing quote for the string", offset: start)
-      }
-      position += 1
-      if scalar == "\"" { break }
-      guard scalar == "\\" else {
-        literal.append(scalar)
-        continue
-      }
-      if peek() == "(" {
-        position += 1
-        let inner = try piped()
-        skipSpace()
-        try expect(")")
-        if !literal.isEmpty { pieces.append(.text(String(literal))) }
-        literal = String.UnicodeScalarView()
-        pieces.append(.expression(inner))
-      } else {
-        literal.append(try escape())
-      }
-    }
-    if pieces.isEmpty { return .literal(.string(String(literal))) }
-    if !literal.isEmpty { pieces.append(.text(String(literal))) }
-    return .interpolation(pieces)
-  }
-
-  private mutating func escape() throws(Problem) -> Unicode.Scalar {
-    let start = position
-    let scalar = peek()
-    position += 1
-    switch scalar {
-    case "\"", "\\", "/": return scalar ?? "\\"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "u":
-      var value: UInt32 = 0
-      for _ in 0..<4 {
-        guard let digit = peek().flatMap({ Character($0).hexDigitValue }) else {
-          throw Problem(message: "expected four hexadecimal digits for the escape", offset: start)
-        }
-        value = value * 16 + UInt32(digit)
-        position += 1
-      }
-      guard let result = Unicode.Scalar(value) else {
-        throw Problem(message: "unexpected half of a surrogate pair", offset: start)
-      }
-      return result
-    default: throw Problem(message: "unknown escape", offset: start)
-    }
-  }
-
   // MARK: Scalars
 
-  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+  func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
     position + ahead < text.count ? text[position + ahead] : nil
   }
 
-  private func isWord(_ scalar: Unicode.Scalar) -> Bool {
+  func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let scalar = peek(), scalar.properties.isWhitespace { position += 1 }
   }
 
-  private mutating func expect(_ wanted: Unicode.Scalar) throws(Problem) {
+  mutating func expect(_ wanted: Unicode.Scalar) throws(Problem) {
     guard peek() == wanted else {
       throw Problem(message: "expected “\(wanted)”", offset: position)
     }

@@ -14,10 +14,13 @@ package enum RecordForms: Sendable {
   package func prepare(
     _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
-    switch self {
-    case .form(let plan): (plan, try binding.inputs(of: scope, noting: &coverage))
-    case .packet(let packet): try packet.prepare(scope, noting: &coverage)
-    }
+    let prepared =
+      switch self {
+      case .form(let plan): (plan, try binding.inputs(of: scope, noting: &coverage))
+      case .packet(let packet): try packet.prepare(scope, noting: &coverage)
+      }
+    if binding.bindings != nil { coverage.noteKeys(of: scope.value) }
+    return prepared
   }
 }
 

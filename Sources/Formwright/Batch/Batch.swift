@@ -53,7 +53,7 @@ public struct Batch: Sendable {
   /// - Parameters:
   ///   - template: of one form, or of a packet.
   ///   - open: opens the form that the template names by a path, once for each path; see
-  ///     ``FormTemplates/Template/formPaths``.
+  ///     `formPaths`.
   ///   - options: how the forms are filled.
   ///   - finishing: the encryption and linearization of the outputs.
   ///   - pictures: the source of the images that values name.
