@@ -30,7 +30,7 @@ package import StructuredData
 ///     fields: {"$p1.Row{n}.name": .name}
 /// ```
 ///
-/// A packet has a list of forms instead of one; see ``TemplateForm``.
+/// A packet has a list of forms instead of one: `forms` stands in the place of `form` and `fields`.
 ///
 /// ```yaml
 /// forms:
