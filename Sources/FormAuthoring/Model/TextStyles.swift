@@ -119,7 +119,7 @@ struct StyleSheet: Hashable, Sendable {
     styles[name] = all
   }
 
-  /// A style with everything that it inherits; `body` if there is no such style.
+  /// A style with the properties that it inherits; `body` if no style has the name.
   func resolved(_ name: String, over own: StyleProperties? = nil) -> ResolvedStyle {
     var properties = own ?? StyleProperties()
     var current: String? = styles[name] == nil ? "body" : name

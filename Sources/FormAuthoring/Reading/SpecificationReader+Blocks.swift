@@ -91,7 +91,7 @@ extension SpecificationReader {
       let names = blocks.keys.sorted()
       let near = nearestNames(to: name, among: names, limit: 1)
       reader.report(
-        "there is no block “\(name)”", found,
+        "the specification has no block “\(name)”", found,
         hint: near.isEmpty
           ? "The blocks are: \(names.joined(separator: ", "))." : "Did you mean “\(near[0])”?")
       return []

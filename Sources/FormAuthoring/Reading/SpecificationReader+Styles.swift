@@ -46,7 +46,7 @@ extension SpecificationReader {
     let names = specification.styles.names
     let near = nearestNames(to: name, among: names, limit: 1)
     problems.report(
-      "there is no style “\(name)”", value,
+      "the specification has no style “\(name)”", value,
       hint: near.isEmpty
         ? "The styles are: \(names.joined(separator: ", "))." : "Did you mean “\(near[0])”?")
   }

@@ -3,6 +3,14 @@ import StructuredData
 
 /// The blocks that every specification may use.
 package enum StandardBlocks {
+  /// A block as a specification would define it; empty if no block has the name.
+  package static func definition(of name: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(of: "\(name):") else { return "" }
+    let end = lines[(first + 1)...].firstIndex { !$0.hasPrefix(" ") } ?? lines.endIndex
+    return lines[first..<end].joined(separator: "\n")
+  }
+
   /// The blocks as a specification would define them.
   package static let text = """
     person:

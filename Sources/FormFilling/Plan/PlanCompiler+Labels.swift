@@ -20,9 +20,7 @@ extension PlanCompiler {
     guard isFillable || document.dictionary(document.catalog["StructTreeRoot"]) != nil else {
       return
     }
-    let unnamed = form.fields.indices.filter { place in
-      LabelText.cleaned(form.fields[place].alternateName ?? "").isEmpty
-    }
+    let unnamed = form.unnamedFields
     guard !unnamed.isEmpty else { return }
     let labels =
       isAccessible
@@ -42,12 +40,15 @@ extension PlanCompiler {
     for place in found {
       let text = labels.fields[place].text
       form.fields[place].alternateName = text
-      guard isFillable, case .dictionary(var node) = document[form.fields[place].number] else {
-        continue
-      }
-      node["TU"] = .string(PDFString(text: text))
-      document[form.fields[place].number] = .dictionary(node)
+      if isFillable { document.setAlternateName(text, of: form.fields[place]) }
     }
+  }
+}
+
+extension Form {
+  /// The places of the fields that have no alternate name.
+  fileprivate var unnamedFields: [Int] {
+    fields.indices.filter { LabelText.cleaned(fields[$0].alternateName ?? "").isEmpty }
   }
 }
 
@@ -55,15 +56,17 @@ extension Document {
   /// Gives fields without an alternate name (`/TU`) the label that the XFA has for them.
   package mutating func keepLabels(of form: Form) {
     guard form.xfa == .static else { return }
-    let unnamed = form.fields.indices.filter { place in
-      LabelText.cleaned(form.fields[place].alternateName ?? "").isEmpty
-    }
+    let unnamed = form.unnamedFields
     guard !unnamed.isEmpty else { return }
     let labels = FormLabels(of: form, in: self, sources: .xfa, only: Set(unnamed))
     for place in unnamed where labels.fields[place].source == .xfa {
-      guard case .dictionary(var node) = self[form.fields[place].number] else { continue }
-      node["TU"] = .string(PDFString(text: labels.fields[place].text))
-      self[form.fields[place].number] = .dictionary(node)
+      setAlternateName(labels.fields[place].text, of: form.fields[place])
     }
+  }
+
+  fileprivate mutating func setAlternateName(_ text: String, of field: Field) {
+    guard case .dictionary(var node) = self[field.number] else { return }
+    node["TU"] = .string(PDFString(text: text))
+    self[field.number] = .dictionary(node)
   }
 }

@@ -33,6 +33,7 @@ package struct Packet: Sendable {
   }
 
   private let files: [File]
+  private let template: Template
   private var forms: [BoundForm] = []
   private let options: FillOptions
   private let pictures: any PictureSource
@@ -44,7 +45,7 @@ package struct Packet: Sendable {
 
   /// A form of the template that has been bound.
   private struct BoundForm: Sendable {
-    var template: TemplateForm
+    var title: String?
     var file: Int
     var binding: RecordBinding
     /// The places of the pages, from 0; those of copies for the rest of a list.
@@ -62,6 +63,7 @@ package struct Packet: Sendable {
     _ template: Template, files: [File], places: [Int], options: FillOptions,
     pictures: any PictureSource, directory: String
   ) throws(FormwrightError) {
+    self.template = template
     self.pictures = pictures
     self.options = options
     var files = files
@@ -105,7 +107,7 @@ package struct Packet: Sendable {
       let rest = form.rowGroups.compactMap(\.rest.pages).first
       forms.append(
         BoundForm(
-          template: form, file: place, binding: binding, pages: pages,
+          title: form.title, file: place, binding: binding, pages: pages,
           furtherPages: rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages))
     }
     for index in files.indices {
@@ -123,7 +125,7 @@ package struct Packet: Sendable {
   package func prepare(
     _ scope: EvaluationScope, noting coverage: inout BindingCoverage
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
-    let demand = try PacketDemand(of: scope, for: forms.map(\.template))
+    let demand = try PacketDemand(of: scope, for: template.forms)
     let shape = demand.shape
     let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
     var inputs = FieldInputs()
@@ -211,7 +213,7 @@ package struct Packet: Sendable {
       parts.append(part)
       counts[copy.form] += 1
       let number = counts[copy.form]
-      titles.append(form.template.title.map { number == 1 ? $0 : "\($0) (\(number))" })
+      titles.append(form.title.map { number == 1 ? $0 : "\($0) (\(number))" })
     }
     if let tail = pending {
       parts.append(tail)

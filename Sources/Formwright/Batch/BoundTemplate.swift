@@ -8,8 +8,8 @@ package struct BoundTemplate: Sendable {
   package let binding: RecordBinding
   /// The files of the forms, in the order in which the template first names them.
   package let files: [FormFile]
-  /// The names of forms, and the fields of each that no binding fills.
-  package let unfilledFields: [(form: String, fields: [String])]
+  /// The name of the first form, for messages.
+  private let firstName: String
   /// Warnings about forms and bindings, each with the name of its file; nil for the template.
   package let diagnostics: [(file: String?, diagnostics: [Diagnostic])]
 
@@ -32,6 +32,7 @@ package struct BoundTemplate: Sendable {
       paths.append(path)
     }
     self.files = files
+    firstName = paths.first.map(name) ?? ""
     var binding = RecordBinding(template: template)
     guard template.isPacket || files.isEmpty else {
       let plan: FormPlan
@@ -42,7 +43,6 @@ package struct BoundTemplate: Sendable {
       }
       binding.locatePictures(of: plan, in: directory)
       diagnostics = [(name(paths[0]), plan.diagnostics), (nil, try binding.bind(to: plan))]
-      unfilledFields = [(name(paths[0]), binding.unfilledFields(of: plan))]
       forms = .form(plan)
       self.binding = binding
       return
@@ -63,13 +63,20 @@ package struct BoundTemplate: Sendable {
       places: template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }, options: options,
       pictures: pictures, directory: directory)
     diagnostics = packet.diagnostics
-    unfilledFields = packet.unfilledFields
     forms = .packet(packet)
     self.binding = binding
   }
 }
 
 extension BoundTemplate {
+  /// The names of forms, and the fields of each that no binding fills.
+  private var unfilledFields: [(form: String, fields: [String])] {
+    switch forms {
+    case .form(let plan): [(firstName, binding.unfilledFields(of: plan))]
+    case .packet(let packet): packet.unfilledFields
+    }
+  }
+
   /// A warning for each form that has fields which no binding fills: some are meant to stay empty.
   package var warningsOfUnfilledFields: [Diagnostic] {
     unfilledFields.filter { !$0.fields.isEmpty }.map { form, fields in

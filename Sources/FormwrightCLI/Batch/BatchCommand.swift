@@ -85,25 +85,30 @@ enum BatchCommand: Command {
     let protected = settings.protectedFiles(template)
     let fillOptions = try settings.fillOptions(template)
     try settings.checkMerging(fillOptions)
-    let (forms, binding, files) = try settings.forms(template, fillOptions, console)
+    let finishing = try call.finishing()
+    let name = try settings.name(template)
+    var compiled = try CompiledForms(
+      template, path: call.value(of: form) ?? "", options: fillOptions, finishing: finishing,
+      pictures: PictureFiles(besides: settings.records), call, console)
+    if let name { compiled.binding.name = name }
     var options = settings.options
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
     var reader = RecordReader(
       settings.format, csv: call.csvShape(withTemplate: template != nil),
       chunks: chunks.nextUnlessInterrupted)
-    if case .form(let plan) = forms, template == nil {
+    if case .form(let plan) = compiled.forms, template == nil {
       try settings.checkHeader(of: &reader, for: plan)
     }
     var outputs = try BatchOutputs(settings, call, protecting: protected)
     if call.has(report) {
-      options.inputsDigest = try settings.inputsDigest(files, template?.value, fillOptions)
+      options.inputsDigest = try settings.inputsDigest(compiled.files, template?.value, fillOptions)
     }
     options.earlier = outputs.former
     options.remakesOtherInputs = call.has(overwrite)
     var progress = ProgressBar(total: nil, mode: settings.progress)
     FatalSignals.beginBatch()
-    let run = BatchRun(forms, binding: binding, options: options)
+    let run = BatchRun(compiled.forms, binding: compiled.binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
     let summary: BatchRun.Summary

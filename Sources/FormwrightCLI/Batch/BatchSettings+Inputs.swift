@@ -3,35 +3,6 @@ import Formwright
 
 /// What the outputs of a batch are made of.
 extension BatchSettings {
-  /// The form or the template with its forms, compiled. Warnings about them are reported.
-  func forms(
-    _ template: TemplateFile?, _ options: FillOptions, _ console: Console
-  ) throws(FormwrightError) -> (forms: RecordForms, binding: RecordBinding, files: [FormFile]) {
-    let finishing = try call.finishing()
-    let name = try name(template)
-    let pictures = PictureFiles(besides: records)
-    guard let template else {
-      let path = call.value(of: BatchCommand.form) ?? ""
-      let file = try call.openForm(path)
-      var binding = RecordBinding()
-      binding.name = name
-      do throws(FormwrightError) {
-        let plan = try file.plan(options: options, finishing: finishing, pictures: pictures)
-        console.report(plan.diagnostics, file: path)
-        return (.form(plan), binding, [file])
-      } catch {
-        throw error.inFile(path)
-      }
-    }
-    let bound = try template.bound(options, finishing: finishing, pictures: pictures, call)
-    for found in bound.diagnostics {
-      console.report(found.diagnostics, file: found.file ?? template.path)
-    }
-    var binding = bound.binding
-    if let name { binding.name = name }
-    return (bound.forms, binding, bound.files)
-  }
-
   /// The report and a merged file may replace none of the files that are read; see
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///

@@ -15,7 +15,7 @@ enum AuthorCommand: Command {
 
   static let from = OptionDescription.value(
     "from", placeholder: "FORM", completion: .file, section: "Output",
-    help: "write the specification of FORM's fields instead, which --base takes back")
+    help: "write the specification of FORM's fields instead, which --base accepts")
 
   static let watch = OptionDescription.flag(
     "watch", section: "Output",

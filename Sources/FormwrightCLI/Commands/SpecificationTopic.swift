@@ -1,3 +1,5 @@
+import Formwright
+
 /// `help specification`: the language of form specifications.
 enum SpecificationTopic {
   static let topic = HelpTopic(
@@ -200,14 +202,5 @@ enum SpecificationTopic {
       - {block: signature}
     """
 
-  private static let blocks = """
-    address:
-      - row:
-          - {text: street, label: Street address, span: 9}
-          - {text: unit, label: "Apt., suite or unit", span: 3, required: false}
-      - row:
-          - {text: city, label: City, span: 6}
-          - {text: state, label: State, span: 3}
-          - {text: zip, label: ZIP code, span: 3, format: zip}
-    """
+  private static let blocks = StandardBlocks.definition(of: "address")
 }

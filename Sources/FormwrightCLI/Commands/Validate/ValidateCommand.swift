@@ -161,34 +161,15 @@ enum ValidateCommand: Command {
       template?.apply(to: &options, call)
       options.readsWordsAsBooleans = readsWordsAsBooleans
       let data = call.value(of: data) ?? call.value(of: records) ?? "-"
-      let pictures = PictureFiles(besides: data)
-      func check(
-        _ files: [FormFile], _ forms: RecordForms, _ binding: RecordBinding
-      ) -> FormCheck {
-        FormCheck(
-          files, forms: forms, binding: binding, laysOut: !call.has(noLayout),
-          isStrict: call.has(strict))
+      let compiled = try CompiledForms(
+        template, path: formPath ?? "", options: options, pictures: PictureFiles(besides: data),
+        call, console)
+      if let template, !call.has(ValidateCommand.data), !call.has(records) {
+        console.report(compiled.warningsOfUnfilledFields, file: template.path)
       }
-      if let template {
-        let bound = try template.bound(options, pictures: pictures, call)
-        for found in bound.diagnostics {
-          console.report(found.diagnostics, file: found.file ?? template.path)
-        }
-        if !call.has(ValidateCommand.data), !call.has(records) {
-          console.report(bound.warningsOfUnfilledFields, file: template.path)
-        }
-        return check(bound.files, bound.forms, bound.binding)
-      }
-      let path = formPath ?? ""
-      let file = try call.openForm(path)
-      let plan: FormPlan
-      do throws(FormwrightError) {
-        plan = try file.plan(options: options, pictures: pictures)
-      } catch {
-        throw error.inFile(path.shownPath)
-      }
-      console.report(plan.diagnostics, file: path.shownPath)
-      return check([file], .form(plan), RecordBinding())
+      return FormCheck(
+        compiled.files, forms: compiled.forms, binding: compiled.binding,
+        laysOut: !call.has(noLayout), isStrict: call.has(strict))
     }
   }
 }
