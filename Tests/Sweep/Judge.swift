@@ -164,7 +164,8 @@ struct Judge {
       }
       count.add(shown.text)
       count.add(text.unicodeScalars, times: -1)
-      count.add(field.label.unicodeScalars, times: -1)
+      let label = record.plan.label(of: field.name, in: output.document)
+      count.add(label.unicodeScalars, times: -1)
       if let note = Self.note(in: shown.text, page: pages[field.name] ?? "") {
         count.add(note.unicodeScalars, times: -1)
       }

@@ -9,8 +9,6 @@ final class SweptForm {
     var isPassword: Bool
     /// What it shows is made of its value by a script.
     var isFormatted: Bool
-    /// Stands above what goes on on another page.
-    var label: String
   }
 
   let name: String
@@ -46,8 +44,7 @@ final class SweptForm {
         isPassword: all.contains { $0.flags.contains(.password) },
         isFormatted: all.contains {
           $0.scripts.format != nil || $0.scripts.calculation != nil
-        },
-        label: all.compactMap(\.alternateName).first ?? field.name)
+        })
     }
     if textFields.isEmpty || SweptPlan(document, .shrink) == nil { return nil }
   }
@@ -71,6 +68,7 @@ final class SweptPlan {
   let plan: FormPlan
   let policy: OverflowPolicy
   private var widgets: [String: [OutputWidget]]?
+  private var labels: [String: String] = [:]
   /// The form's fonts, which no record changes.
   private var fonts: [ObjectNumber: ShownFont] = [:]
 
@@ -90,6 +88,7 @@ final class SweptPlan {
     var copy = output
     var table: [String: [OutputWidget]] = [:]
     for field in Form(repairing: &copy).fields where field.kind == .text {
+      if let label = field.alternateName, labels[field.name] == nil { labels[field.name] = label }
       for widget in field.widgets where widget.rectangle?.isEmpty == false {
         let appearance = DefaultAppearance(
           parsing: widget.defaultAppearance ?? field.defaultAppearance)
@@ -99,6 +98,13 @@ final class SweptPlan {
     }
     widgets = table
     return table[field] ?? []
+  }
+
+  /// What stands above a value that goes on on another page: the field's name in the output, which may be
+  /// the XFA's where the form has none.
+  func label(of field: String, in output: Document) -> String {
+    _ = widgets(of: field, in: output)
+    return labels[field] ?? field
   }
 
   func isOfRecord(_ number: ObjectNumber) -> Bool { number >= plan.prefix.firstChangingNumber }
