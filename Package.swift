@@ -198,6 +198,11 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]),
 
+    // Reads the text of many files in one process. Run by Benchmarks/extraction.py.
+    .executableTarget(
+      name: "ReadingText", dependencies: ["FileAccess", "PDFContent", "PDFObjects"],
+      path: "Benchmarks/ReadingText", swiftSettings: strict),
+
     // The labels of forms from each source, for the measures in Tests/Labels.
     .executableTarget(
       name: "LabelReport",

@@ -8,8 +8,9 @@ characters with those of poppler (pdftotext) and PDFium, whichever is nearer, as
 does. With --places the origins of characters are compared with PDFium's (0.5 pt), and their horizontal
 extents with its loose boxes (1 pt).
 
-Then all pages of the drawn files are read by each tool: processor time of opening and reading, the
-program as a process for each file, PyMuPDF (get_text("dict")) and pypdf in one process for all.
+Then all pages of the drawn files are read by each tool, in one process for all of them: processor time of
+opening and reading by our library (the build's ReadingText), PyMuPDF (get_text("dict")) and pypdf; and by the
+program as a process for each file.
 """
 import argparse
 import collections
@@ -133,7 +134,9 @@ def speed(binary, files):
         usage = resource.getrusage(resource.RUSAGE_CHILDREN)
         return usage.ru_utime + usage.ru_stime
 
-    times = {}
+    reading = os.path.join(os.path.dirname(os.path.abspath(binary)), "ReadingText")
+    done = subprocess.run([reading, *files], capture_output=True, text=True)
+    times = {"library": float(done.stdout)}
     for name, more in (("text", []), ("text --json", ["--json"])):
         before = spent()
         for path in files:
@@ -143,7 +146,7 @@ def speed(binary, files):
         done = subprocess.run([sys.executable, "-c", script, *files], capture_output=True, text=True)
         times[name] = float(done.stdout.split()[-1]) if done.stdout.split() else float("nan")
     for name, seconds in times.items():
-        print(f"{name}: {seconds:.2f} s of processor time, {seconds / times['text']:.2f} × text")
+        print(f"{name}: {seconds:.2f} s of processor time, {seconds / times['library']:.2f} × library")
 
 
 def main():

@@ -16,8 +16,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
@@ -156,12 +158,47 @@ private:
   }
 };
 
+/// What the pages show and nothing else, in the order of the numbers. libqpdf reads an object when it is asked
+/// for: what the tags of a document and its fields are made of is not read at all.
+std::vector<QPDFObjectHandle> objectsOfPages(QPDF &pdf) {
+  // Entries that lead from what a page shows to other pages, to the tags, or to what no page shows.
+  static const std::set<std::string> passed_over = {
+      "/Parent", "/P", "/A", "/AA", "/B", "/Dest", "/IRT", "/Metadata", "/PieceInfo", "/Popup", "/Thumb"};
+  auto root = pdf.getTrailer().getKey("/Root");
+  std::map<QPDFObjGen, QPDFObjectHandle> found;
+  std::vector<QPDFObjectHandle> left;
+  auto visit = [&](QPDFObjectHandle object) {
+    if (!object.isIndirect() || found.emplace(object.getObjGen(), object).second)
+      left.push_back(std::move(object));
+  };
+  if (root.isIndirect()) found.emplace(root.getObjGen(), root);
+  if (root.isDictionary()) {
+    visit(root.getKey("/Pages"));
+    visit(root.getKey("/OCProperties"));
+  }
+  while (!left.empty()) {
+    auto object = std::move(left.back());
+    left.pop_back();
+    if (object.isStream()) object = object.getDict();
+    if (object.isArray()) {
+      for (auto &item : object.getArrayAsVector()) visit(item);
+    } else if (object.isDictionary()) {
+      for (auto &entry : object.getDictAsMap())
+        if (passed_over.count(entry.first) == 0) visit(entry.second);
+    }
+  }
+  std::vector<QPDFObjectHandle> objects;
+  for (auto &entry : found) objects.push_back(entry.second);
+  return objects;
+}
+
 class DocumentWriter {
 public:
   explicit DocumentWriter(QPDF &pdf) : pdf(pdf) {}
 
-  void run(fw_buffer *given) {
-    auto all = pdf.getAllObjects();
+  void run(fw_scope scope, fw_buffer *given) {
+    isOfPages = scope == FW_PAGES;
+    auto all = isOfPages ? objectsOfPages(pdf) : pdf.getAllObjects();
     std::vector<QPDFObjectHandle> kept;
     kept.reserve(all.size());
     numbers.reserve(all.size());
@@ -197,6 +234,7 @@ public:
 private:
   QPDF &pdf;
   Writer out;
+  bool isOfPages = false;
   /// How many values were written, those inside others too.
   size_t values = 0;
   std::unordered_map<uint64_t, size_t> numbers;
@@ -305,6 +343,8 @@ private:
     out.tag(tag_stream);
     auto dict = object.getDict();
     dictionary(dict, depth);
+    // Of a picture, text and places say nothing.
+    if (isOfPages && dict.getKey("/Subtype").isNameAndEquals("/Image")) return out.u32(0);
     // Raw data: decrypted, filters left as they are.
     try {
       auto data = object.getRawStreamData();
@@ -443,12 +483,12 @@ void fw_buffer_free(fw_buffer buffer) { std::free(buffer.bytes); }
 
 const char *fw_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 
-fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password,
+fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password, fw_scope scope,
                            fw_buffer *out) {
   return guarded(out, [&]() -> fw_status {
     auto pdf = quiet();
     pdf->processMemoryFile("input", bytesOf(bytes), count, password);
-    DocumentWriter(*pdf).run(out);
+    DocumentWriter(*pdf).run(scope, out);
     if (keeps_documents && out->count <= largest_kept) keep(std::move(pdf));
     return FW_OK;
   });

@@ -33,9 +33,15 @@ void fw_buffer_free(fw_buffer buffer);
 /// The version of libqpdf at run time.
 const char *fw_qpdf_version(void);
 
-/// Opens, repairs and decrypts a file and writes all of it out in one buffer.
+/// How much of a document is read.
+typedef enum fw_scope {
+  FW_EVERYTHING = 0,
+  FW_PAGES = 1  // what pages show, without the data of pictures; references to anything else are null
+} fw_scope;
+
+/// Opens, repairs and decrypts a file and writes it out in one buffer.
 /// The layout is described in DocumentDecoder.swift. On failure `out` holds the message.
-fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password,
+fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password, fw_scope scope,
                            fw_buffer *out);
 
 /// Decodes the data of one stream. `parameters` is a dictionary in PDF syntax with /Filter and

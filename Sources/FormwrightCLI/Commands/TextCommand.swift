@@ -24,7 +24,7 @@ enum TextCommand: Command {
   {
     let path = try call.required(.file)
     let selection = try call.pages()
-    let document = try call.openDocument(path)
+    let document = try call.openDocument(path, scope: .pages)
     do throws(FormwrightError) {
       try document.checkReadingText(call.overrides)
     } catch {

@@ -5,8 +5,20 @@ import PDFObjects
 package enum GlyphNames {
   /// The characters a glyph name stands for: several for a ligature, none for a name that says
   /// nothing (`g42`).
+  ///
+  /// Adobe Glyph List Specification, 2: drop what follows the first full stop, split at low lines,
+  /// look every component up, else read `uni` and `u` names.
   package static func scalars(of name: String) -> [Unicode.Scalar] {
-    scalars(of: name, in: tables.scalars)
+    if let found = listed(name) { return found }
+    let base = name.utf8.prefix { $0 != UInt8(ascii: ".") }
+    // No real name is longer; ligatures of hundreds of parts are noise.
+    guard !base.isEmpty, base.count <= 255 else { return [] }
+    var scalars: [Unicode.Scalar] = []
+    for component in base.split(separator: UInt8(ascii: "_")) {
+      let text = String(Substring(component))
+      scalars += listed(text) ?? numbered(text) ?? []
+    }
+    return scalars
   }
 
   /// The same for the ZapfDingbats font, whose names (`a1` …) mean nothing elsewhere.
@@ -17,12 +29,12 @@ package enum GlyphNames {
 
   /// The names of a character, the one it is best known by first; `uniXXXX` last.
   package static func names(of scalar: Unicode.Scalar) -> [String] {
-    var names = tables.names[scalar] ?? []
-    for twin in twins(of: scalar) { names += tables.names[twin] ?? [] }
+    var found = names[scalar] ?? []
+    for twin in twins(of: scalar) { found += names[twin] ?? [] }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-    names.append(scalar.value > 0xFFFF ? "u\(digits)" : "uni\(padding)\(digits)")
-    return names
+    found.append(scalar.value > 0xFFFF ? "u\(digits)" : "uni\(padding)\(digits)")
+    return found
   }
 
   /// Characters that fonts draw with one glyph and name alike: the Greek letter and the sign made
@@ -51,23 +63,6 @@ package enum GlyphNames {
 // MARK: - The rules
 
 extension GlyphNames {
-  /// Adobe Glyph List Specification, 2: drop what follows the first full stop, split at low lines,
-  /// look every component up, else read `uni` and `u` names.
-  private static func scalars(
-    of name: String, in table: [String: [Unicode.Scalar]]
-  ) -> [Unicode.Scalar] {
-    if let found = table[name] { return found }
-    let base = name.utf8.prefix { $0 != UInt8(ascii: ".") }
-    // No real name is longer; ligatures of hundreds of parts are noise.
-    guard !base.isEmpty, base.count <= 255 else { return [] }
-    var scalars: [Unicode.Scalar] = []
-    for component in base.split(separator: UInt8(ascii: "_")) {
-      let text = String(Substring(component))
-      scalars += table[text] ?? numbered(text) ?? []
-    }
-    return scalars
-  }
-
   /// `uni` and groups of four hexadecimal digits, or `u` and four to six.
   private static func numbered(_ name: String) -> [Unicode.Scalar]? {
     if name.hasPrefix("uni") {
@@ -99,22 +94,27 @@ extension GlyphNames {
 // MARK: - The tables
 
 extension GlyphNames {
-  private struct Tables {
-    var scalars: [String: [Unicode.Scalar]] = [:]
-    var names: [Unicode.Scalar: [String]] = [:]
-  }
+  /// The names that nearly all fonts keep to.
+  private static let preferred = Dictionary(
+    entries(of: AdobeGlyphList.preferred), uniquingKeysWith: { $1 })
 
-  private static let tables: Tables = {
-    var tables = Tables()
-    tables.scalars.reserveCapacity(4400)
+  /// The rest, thousands: read only where a font has a name that is not among the preferred ones.
+  private static let others = Dictionary(
+    entries(of: AdobeGlyphList.others), uniquingKeysWith: { $1 })
+
+  private static let names: [Unicode.Scalar: [String]] = {
+    var names: [Unicode.Scalar: [String]] = [:]
     for list in [AdobeGlyphList.preferred, AdobeGlyphList.others] {
-      for (name, scalars) in entries(of: list) {
-        tables.scalars[name] = scalars
-        if scalars.count == 1 { tables.names[scalars[0], default: []].append(name) }
+      for (name, scalars) in entries(of: list) where scalars.count == 1 {
+        names[scalars[0], default: []].append(name)
       }
     }
-    return tables
+    return names
   }()
+
+  private static func listed(_ name: String) -> [Unicode.Scalar]? {
+    preferred[name] ?? others[name]
+  }
 
   private static let zapfDingbats = Dictionary(
     entries(of: AdobeGlyphList.zapfDingbats), uniquingKeysWith: { first, _ in first })
@@ -156,5 +156,5 @@ extension GlyphNames {
 
 extension GlyphNames {
   /// Whether the Adobe Glyph List has a name.
-  package static func isListed(_ name: String) -> Bool { tables.scalars[name] != nil }
+  package static func isListed(_ name: String) -> Bool { listed(name) != nil }
 }

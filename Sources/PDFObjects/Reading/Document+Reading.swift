@@ -1,15 +1,27 @@
 import CQPDF
 package import Diagnostics
 
+/// How much of a document is read.
+package enum ReadingScope {
+  /// All of it.
+  case everything
+  /// What pages show: enough for their text, and for nothing that is written. Tags, fields and the data of
+  /// pictures are not there. It takes half the time.
+  case pages
+}
+
 extension Document {
   /// Opens a PDF file: repaired where it is damaged, decrypted where it is locked.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - password: the user or the owner password; empty for files that open without one.
+  ///   - scope: how much of the document is needed.
   /// - Throws: ``FormwrightError`` of kind `file` with code `not-a-pdf`, `damaged`, `password`,
   ///   `unsupported-encryption`, `unsupported` or `too-large`.
-  package init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
+  package init(
+    bytes: [UInt8], password: String = "", scope: ReadingScope = .everything
+  ) throws(FormwrightError) {
     guard !bytes.isEmpty else {
       throw FormwrightError(
         .file, "not-a-pdf", "the file is empty", hint: "Check that the download is complete.")
@@ -22,7 +34,9 @@ extension Document {
     let outcome = unsafe callShim { out in
       unsafe bytes.withUnsafeBufferPointer { input in
         unsafe password.withCString { password in
-          unsafe fw_read_document(input.baseAddress, input.count, password, out)
+          unsafe fw_read_document(
+            input.baseAddress, input.count, password, scope == .pages ? FW_PAGES : FW_EVERYTHING,
+            out)
         }
       }
     }

@@ -205,11 +205,13 @@ extension ParsedCommand {
   }
 
   /// Opens a file that need not be a form.
-  func openDocument(_ path: String) throws(FormwrightError) -> Document {
+  func openDocument(
+    _ path: String, scope: ReadingScope = .everything
+  ) throws(FormwrightError) -> Document {
     let password = try password()
     let bytes = try InputFile.read(path)
     do throws(FormwrightError) {
-      return try Document(bytes: bytes, password: password)
+      return try Document(bytes: bytes, password: password, scope: scope)
     } catch {
       throw error.inFile(path.shownPath)
     }
