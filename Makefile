@@ -17,9 +17,9 @@ export FORMWRIGHT_HOSTILE ?=
 SWIFT_BUILD := swift build --jobs $(JOBS)
 RELEASE := .build/release/formwright
 DEBUG := .build/debug/formwright
-# AddressSanitizer checks optimized code, which runs ten times as fast; see Package.swift.
-ASAN_SCRATCH := .build/asan
-ASAN_BUILD := --sanitize=address --scratch-path $(ASAN_SCRATCH)
+# The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
+SANITIZED := .build/fuzz/release/formwright
+ASAN_BUILD := --sanitize=address --scratch-path .build/asan
 PYTHON := .venv/bin/python
 # The least number of Swift tests that must run.
 LEAST_TESTS := 1050
@@ -45,8 +45,8 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 # --- Tests -----------------------------------------------------------------------------------
 
 # The debug build serves the Swift tests and the quick judges, the release build the judges, the
-# renderers and the sweep, the AddressSanitizer build the Swift tests and the hostile files, and the
-# libFuzzer build all fuzz targets.
+# renderers and the sweep, the build with AddressSanitizer and libFuzzer the hostile files and all fuzz
+# targets. The Swift tests under AddressSanitizer take a fourth build: test-deep runs them.
 
 docs: $(PYTHON) ## Build the documentation of the library and compile its examples
 	$(SWIFT_BUILD) --build-tests
@@ -64,18 +64,10 @@ test-quick: setup $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(DEBUG) --quick
 
 # The checks that fail soonest come first.
-test-all: lint test docs test-judges test-asan test-renderers test-viewers test-pdfkit test-hostile test-fuzz test-sweep ## Run everything that CI runs (an hour)
+test-all: lint test docs test-pdfkit test-judges test-renderers test-viewers test-sweep test-hostile test-fuzz ## Run everything that CI runs (40 minutes)
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
-
-# The tests read what the program prints: the leak checker must not print its suppressions there.
-test-asan: export FORMWRIGHT_SANITIZED := yes
-test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
-	$(SWIFT_BUILD) --build-tests $(ASAN_BUILD)
-	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
-	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
-	  Tests/Support/swift-tests $(ASAN_BUILD)
 
 test-renderers: build $(PYTHON) ## Check every form with PDFium, Poppler and MuPDF
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
@@ -93,8 +85,8 @@ test-pdfkit: setup $(PYTHON) ## Check what programs write that use OpenPDFKit, a
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
 test-hostile: build $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
-	FORMWRIGHT_SANITIZED=yes $(SWIFT_BUILD) $(ASAN_BUILD) --product formwright
-	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --brief
+	JOBS=$(JOBS) Tests/Fuzz/run build
+	$(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --brief
 
 test-fuzz: setup $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
 	Tests/Fuzz/run all $(FUZZ_SECONDS)
@@ -103,8 +95,16 @@ test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and che
 	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \
 	  else $(PYTHON) Tests/Judges/skips.py - <<< "SKIPPED: the sweep: FORMWRIGHT_FORMS is not set"; fi
 
+# The tests read what the program prints: the leak checker must not print its suppressions there.
+test-asan: export FORMWRIGHT_SANITIZED := yes
+test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
+	$(SWIFT_BUILD) --build-tests $(ASAN_BUILD)
+	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
+	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
+	  Tests/Support/swift-tests $(ASAN_BUILD)
+
 # JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite.
-test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
+test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
 	JOBS=$(JOBS) Tests/Support/pdfkit-client
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2
@@ -113,7 +113,7 @@ test-deep: test-all ## Run what takes hours: long fuzzing, all hostile runs, a l
 	  "$(FORMWRIGHT_FORMS)"/*.pdf
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile --whole
-	$(PYTHON) Tests/Judges/run.py --binary $(ASAN_SCRATCH)/debug/formwright --hostile --whole
+	$(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --whole
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 200000 1000000
 
 $(PYTHON): Tests/Judges/requirements.txt | setup

@@ -96,6 +96,14 @@ class Form(File):
 
 
 FAULTS = {}
+# What part of their number faults by sheer number have: all, or a tenth where a sanitizer judges and not the
+# clock.
+part = 1
+
+
+def amount(number):
+    """How many things a fault by sheer number has."""
+    return number // part
 
 
 def fault(function):
@@ -427,41 +435,42 @@ def default_appearance(form, text):
 
 @fault
 def options_many(form):
-    form.field(f"/FT /Ch /T (fault) /Opt [{''.join('(option %d) ' % n for n in range(100000))}] "
-               "/V (option 99999)", "[50 100 250 500]")
-    pairs = "".join("[(%d) (label %d)] " % (n, n) for n in range(100000))
-    form.field(f"/FT /Ch /Ff 2097152 /T (fault pairs) /Opt [{pairs}] /V [(5) (99999)] /I [5 99999]",
+    form.field(f"/FT /Ch /T (fault) /Opt [{''.join('(option %d) ' % n for n in range(amount(100000)))}] "
+               f"/V (option {amount(100000) - 1})", "[50 100 250 500]")
+    last = amount(100000) - 1
+    pairs = "".join("[(%d) (label %d)] " % (n, n) for n in range(amount(100000)))
+    form.field(f"/FT /Ch /Ff 2097152 /T (fault pairs) /Opt [{pairs}] /V [(5) ({last})] /I [5 {last}]",
                "[300 100 500 500]")
 
 
 @fault
 def values_many(form):
-    form.field(f"/FT /Ch /Ff 2097152 /T (fault) /Opt [(a) (b)] /V [{'(a) ' * 100000}] "
-               f"/I [{'0 ' * 100000}]", "[50 100 250 500]")
+    form.field(f"/FT /Ch /Ff 2097152 /T (fault) /Opt [(a) (b)] /V [{'(a) ' * amount(100000)}] "
+               f"/I [{'0 ' * amount(100000)}]", "[50 100 250 500]")
 
 
 @fault
 def widgets_many(form):
-    form.annotations += [form.annotations[0]] * 100000
+    form.annotations += [form.annotations[0]] * amount(100000)
 
 
 @fault
 def fields_of_one_name(form):
-    for number in range(10000):
+    for number in range(amount(10000)):
         form.field("/FT /Tx /T (same)", f"[{number % 100} {number // 100} {number % 100 + 9} 900]")
 
 
 @fault
 def fields_unlisted(form):
-    for number in range(10000):
+    for number in range(amount(10000)):
         form.field(f"/FT /Tx /T (stray {number})", is_listed=False)
-    for number in range(2000):
+    for number in range(amount(2000)):
         form.field("/FT /Tx", is_listed=False)
 
 
 @fault
 def name_long(form):
-    form.field(f"/FT /Tx /T ({'n' * 1000000}) /TU ({'u' * 1000000})")
+    form.field(f"/FT /Tx /T ({'n' * amount(1000000)}) /TU ({'u' * amount(1000000)})")
     form.field("/FT /Tx /T <FEFF" + "D800" * 5000 + ">")
     form.field("/FT /Tx /T <FFFE" + "4100" * 5000 + "41>")
     form.field("/FT /Tx /T (a.b..c\\000\\r\\n)")
@@ -469,8 +478,8 @@ def name_long(form):
 
 @fault
 def value_long(form):
-    form.text(f"/V ({'word ' * 200000}) /DV ({'w' * 1000000})")
-    form.field(f"/FT /Tx /Ff 4096 /T (lines) /V ({'word ' * 200000})", "[50 50 500 500]")
+    form.text(f"/V ({'word ' * amount(200000)}) /DV ({'w' * amount(1000000)})")
+    form.field(f"/FT /Tx /Ff 4096 /T (lines) /V ({'word ' * amount(200000)})", "[50 50 500 500]")
 
 
 @lru_cache
@@ -482,9 +491,9 @@ def packed(text):
     head = packer.compress(b"") + packer.flush(zlib.Z_FULL_FLUSH)
     one = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
     check = 1
-    for _ in range(1024):
+    for _ in range(amount(1024)):
         check = zlib.adler32(block, check)
-    once = head + one * 1024 + b"\3\0" + check.to_bytes(4, "big")
+    once = head + one * amount(1024) + b"\3\0" + check.to_bytes(4, "big")
     return zlib.compress(once, 9)
 
 
@@ -498,7 +507,7 @@ def bomb(form, entry):
 @fault
 def page_bomb(form):
     data = form.stream(packed(b"q "), "/Filter [/FlateDecode /FlateDecode]")
-    form.in_page = f"/Contents [{' '.join([data] * 50)}]"
+    form.in_page = f"/Contents [{' '.join([data] * amount(50))}]"
 
 
 @fault
@@ -518,13 +527,13 @@ def glyphs_many(form):
     text = form.stream(b"BT /Helv 9 Tf " + b"(" + b"x" * 30000 + b") Tj ET", "/Subtype /Form /BBox [0 0 9 9] "
                        f"/Resources << /Font << /Helv {form.font} >> >>")
     form.in_resources = f"/XObject << /Fm {text} >>"
-    form.in_page = "/Contents " + form.stream("/Fm Do " * 550)
+    form.in_page = "/Contents " + form.stream("/Fm Do " * amount(550))
 
 
 @fault
 def words_many(form):
     """A word on each of 300,000 lines of one page, some of them at one place."""
-    lines = b"".join(b"%d %d Td (a) Tj " % (index % 7 - 3, index % 5 - 2) for index in range(300000))
+    lines = b"".join(b"%d %d Td (a) Tj " % (index % 7 - 3, index % 5 - 2) for index in range(amount(300000)))
     form.in_page = "/Contents " + form.stream(zlib.compress(b"BT /Helv 1 Tf 300 300 Td " + lines + b"ET"),
                                               "/Filter /FlateDecode")
 
@@ -656,9 +665,9 @@ def calculation(form, text):
 
 @fault
 def calculations_of_each_other(form):
-    order = []
-    for number in range(500):
-        names = ", ".join(f"'n{other}'" for other in range(500) if other != number)
+    order, count = [], amount(500)
+    for number in range(count):
+        names = ", ".join(f"'n{other}'" for other in range(count) if other != number)
         text = f"AFSimple_Calculate\\('PRD', new Array\\({names}\\)\\);"
         order.append(form.field(f"/FT /Tx /T (n{number}) /V (9999999999) /AA << /C << /S /JavaScript "
                                 f"/JS ({text}) >> >>"))
@@ -764,8 +773,10 @@ def file(name):
     return made if made is not None else form.made()
 
 
-def write(directory, limit=None):
-    """Writes all, or those under a limit; their paths."""
+def write(directory, limit=None, one_in=1):
+    """Writes all, or those under a limit, with one in so many things where many are the fault; their paths."""
+    global part
+    part = one_in
     paths = []
     for name in FAULTS:
         data = file(name)

@@ -365,7 +365,7 @@ def jobs_for(options, directory):
     if options.hostile:
         if damaged is None:
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
-        files = faults.write(directory)
+        files = faults.write(directory, one_in=10 if options.brief else 1)
         files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
         kind = "hostile, in brief" if options.brief else "hostile"
         work = [(kind, binary, path, None) for path in files]
