@@ -26,6 +26,21 @@ struct GlyphMeaningTests {
     #expect(places(page.read("BT /T 10 Tf (aa) Tj ET")) == ["Á 0 0", "Á 5 0"])
   }
 
+  @Test("code 32 of a font that is not embedded is a space, though the encoding calls it .notdef")
+  func readsUnnamedSpace() {
+    var page = ContentPage()
+    page.fonts.append(
+      (
+        "H",
+        .dictionary([
+          "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+          "Encoding": .dictionary(["Differences": .array([.integer(32), .name(".notdef")])]),
+        ])
+      ))
+    // Helvetica's own widths: 556 for “a”, 278 for the space.
+    #expect(places(page.read("BT /H 10 Tf (a b) Tj ET")) == ["a 0 0", "  5.56 0", "b 8.34 0"])
+  }
+
   @Test("a predefined CMap cuts codes of one and two bytes, and its collection gives them meanings")
   func readsPredefinedCMaps() throws {
     try #require(SystemCMaps.contents(of: "90ms-RKSJ-H") != nil, "poppler-data is not installed")

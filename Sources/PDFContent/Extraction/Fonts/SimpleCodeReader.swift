@@ -171,7 +171,12 @@ final class SimpleCodeReader: CodeReader {
   }
 
   private func makeNames() -> [String?] {
-    encoding.names(over: implicitNames)
+    var names = encoding.names(over: implicitNames)
+    // In a font that is not embedded, viewers draw a space for code 32 whatever its name.
+    if descriptor.file == nil, kind != .type3, names.count > 32, names[32] == nil {
+      names[32] = "space"
+    }
+    return names
   }
 
   /// The encoding if `/Encoding` gives no base (9.6.5.1, Table 112).
