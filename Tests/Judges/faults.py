@@ -255,6 +255,7 @@ def chain(form, depth, link, last=""):
 
 @family("kids-deep", {"200": 200, "5000": 5000, "60000": 60000})
 def kids_deep(form, depth):
+    depth = amount(depth) if depth > 5000 else depth
     place = form.field("/FT /Tx /T (leaf)", is_listed=False)
     form.fields.append(chain(form, depth, "/Kids", f"/Kids [{place}]"))
     second_page(form, depth)
@@ -358,7 +359,7 @@ def structure_lattice(form):
 @fault
 def structure_deep(form):
     root = form.add()
-    form.objects[root] = f"<< /Type /StructTreeRoot /K {chain(form, 60000, '/S /Div /K', '/K 0')} >>"
+    form.objects[root] = f"<< /Type /StructTreeRoot /K {chain(form, amount(60000), '/S /Div /K', '/K 0')} >>"
     form.in_catalog = f"/StructTreeRoot {root} 0 R"
     second_page(form)
 
@@ -375,7 +376,7 @@ def structure_circle(form):
 @family("outlines", {"deep": 60000, "circle": 0})
 def outlines(form, depth):
     first = len(form.objects)
-    for step in range(depth):
+    for step in range(amount(depth)):
         form.add(f"<< /Title (a) /First {first + step + 1} 0 R /Last {first + step + 1} 0 R "
                  f"/Parent {first + max(step - 1, 0)} 0 R /Count {LARGEST} "
                  f"/Dest [{form.page} 0 R /Fit] >>")
