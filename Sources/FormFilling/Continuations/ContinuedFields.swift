@@ -41,7 +41,7 @@ enum ContinuedFields {
   }
 }
 
-extension PlanCompiler {
+extension PreparedForm {
   /// Takes out the pages that an earlier record added, before this one's are counted. A flattened
   /// copy keeps them, as it keeps what its boxes show. If every page is marked as one of them, none
   /// is removed.

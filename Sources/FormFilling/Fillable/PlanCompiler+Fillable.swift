@@ -96,7 +96,7 @@ extension PlanCompiler {
   }
 
   private mutating func prepare(_ group: FieldGroup) -> Pending {
-    var pending = Pending(group: group, isFillable: isFillable(group))
+    var pending = Pending(group: group, isFillable: options.isFillable(group))
     for field in group.members {
       pending.members.append(field.number)
       if pending.isFillable {

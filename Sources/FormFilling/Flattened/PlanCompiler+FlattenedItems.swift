@@ -77,7 +77,7 @@ extension PlanCompiler {
       }
       guard let plan else { return nil }
       let unfilled = unfilledText(owner, plan, rectangle, &draft)
-      guard isFillable(group) else {
+      guard options.isFillable(group) else {
         return FlattenedItem(group: nil, content: .constant(unfilled.content))
       }
       return FlattenedItem(group: owner.group, content: .text(plan, unfilled: unfilled))
@@ -87,7 +87,7 @@ extension PlanCompiler {
         byState[state] = drawing(object, rectangle, &draft)
       }
       let unfilled = unfilledState(of: owner.widget, in: owner.field)
-      guard isFillable(group) else {
+      guard options.isFillable(group) else {
         var item = FlattenedItem(group: nil, content: .constant(byState[unfilled] ?? []))
         item.isChecked = unfilled != .off
         return item
@@ -100,7 +100,7 @@ extension PlanCompiler {
       let unfilled = normalAppearance(of: owner.widget, state: owner.widget.state).map {
         drawing($0, rectangle, &draft)
       }
-      if isFillable(group), let filled = filledPicture(owner, group, &draft) {
+      if options.isFillable(group), let filled = filledPicture(owner, group, &draft) {
         return FlattenedItem(
           group: owner.group, content: .picture(filled, unfilled: unfilled ?? []))
       }

@@ -81,6 +81,19 @@ public struct FillOptions: Hashable, Sendable {
     flattenedFields.isEmpty || flattenedFields.contains { $0.matches(group.name) }
   }
 
+  /// Whether records may fill a group of fields.
+  func isFillable(_ group: FieldGroup) -> Bool {
+    guard outcome.acceptsValues else { return false }
+    switch group.kind {
+    case .pushButton, .signature:
+      return group.takesPicture && (forcesReadOnly || !group.flags.contains(.readOnly))
+    case .text, .checkBox, .radio, .comboBox, .listBox:
+      // Totals are mostly read-only: the form fills them, not the user.
+      return forcesReadOnly || !group.flags.contains(.readOnly)
+        || runsScripts && group.calculation != nil
+    }
+  }
+
   /// Where the content of text widgets goes.
   var destination: TextAppearance.Destination {
     outcome.isFlattened ? .page : .annotation

@@ -62,8 +62,8 @@ public struct FormPlan: Sendable {
     compiling document: Document, form: Form, options: FillOptions = FillOptions(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
-    var compiler = try PlanCompiler(
-      document: document, form: form, options: options, pictures: PictureCache(source: pictures))
+    let prepared = try PreparedForm(document, form, options: options)
+    var compiler = try PlanCompiler(prepared, pictures: PictureCache(source: pictures))
     self = try compiler.compile()
   }
 

@@ -1,25 +1,25 @@
 import Diagnostics
-import DocumentEditing
 import FormAppearances
 import InteractiveForms
-import LogicalStructure
-import PDFArchiving
 import PDFContent
 import PDFObjects
 import Typography
 
-/// Compiles a document into a plan, step by step.
+/// Compiles a prepared form into a plan, widget by widget.
 struct PlanCompiler {
   var document: Document
   let options: FillOptions
-  var form: Form
+  let form: Form
   var fonts: FontTable
   let catalog: FontCatalog
   var typefaces = TypefaceTable()
   var diagnostics: [Diagnostic]
   let pictures: PictureCache
-  /// Full names of fields whose values went on on pages that were taken out.
-  var continuedFields: Set<String> = []
+  /// See ``PreparedForm/continuedFields``.
+  let continuedFields: Set<String>
+  /// See ``PreparedForm/usesCMYK``.
+  let formUsesCMYK: Bool
+  private let droppedFields: Set<String>
   /// In a flattened plan: the pictures of groups, by the groups' places.
   var pictureDrafts: [Int: PictureDraft] = [:]
   /// In a fillable plan: the resources of the appearances that records write.
@@ -33,41 +33,22 @@ struct PlanCompiler {
   /// How many bytes of page content may still be decoded. A small file must not cost what a large
   /// one does, so each stream adds to it in proportion to its encoded size.
   var contentAllowance = DecodingAllowance(64 << 20)
-  /// The look of the form's fields is in DeviceCMYK. Only known of archives.
-  var formUsesCMYK = false
-  /// See ``FormPlan/droppedFields``.
-  var droppedFields: Set<String> = []
 
-  /// - Parameter form: the form of the document, which reading it has repaired.
-  init(
-    document: Document, form: Form, options: FillOptions, pictures: PictureCache
-  ) throws(FormwrightError) {
+  init(_ prepared: PreparedForm, pictures: PictureCache) throws(FormwrightError) {
+    document = prepared.document
+    form = prepared.form
+    options = prepared.options
+    diagnostics = prepared.diagnostics
+    continuedFields = prepared.continuedFields
+    formUsesCMYK = prepared.usesCMYK
+    droppedFields = prepared.droppedFields
     self.pictures = pictures
-    self.form = form
     catalog = try options.fonts.catalog()
     fonts = FontTable(resources: form.defaultResources, in: document)
-    diagnostics = document.readingDiagnostics + form.diagnostics
-    self.document = document
-    self.options = options
+    typefaces.embedded.meansEveryCode = options.archive != nil
   }
 
   mutating func compile() throws(FormwrightError) -> FormPlan {
-    try checkAuthority()
-    if options.outcome.acceptsValues { reportScripts() }
-    if options.archive != nil {
-      formUsesCMYK = ArchiveMending.usesCMYK(document)
-      typefaces.embedded.meansEveryCode = true
-    }
-    removeContinuationPages()
-    if !options.keepsTags { document.removeStructure() }
-    try selectPages()
-    nameFields()
-    removeDanglingReferences(pages: form.pages.pages.map(\.number), in: &document)
-    if form.signatureCount > 0 { dropSignatures() }
-    keepLabels()
-    document.removeXFAAndUsageRights(
-      droppingSignatures: options.overrides.dropsSignatures && form.signatureCount > 0)
-    document.updateInformation(modificationDate: options.modificationDate)
     var plan =
       options.outcome.isFlattened ? try compileFlattened() : try compileFillable()
     let errors = plan.diagnostics.filter { $0.severity == .error }
@@ -78,59 +59,11 @@ struct PlanCompiler {
     return plan
   }
 
-  /// A form that stays one keeps the names that its fields were filled by.
-  private mutating func nameFields() {
-    guard options.outcome == .fillable else { return }
-    let nameless = FieldGroup.groups(of: form.fields)
-      .filter { isFillable($0) }.flatMap { $0.members.filter { !$0.isNamed } }
-    if document.nameFields(nameless) { form = Form(repairing: &document) }
-  }
-
   /// Everything to report about the form, which no record repeats.
   var formDiagnostics: [Diagnostic] {
     diagnostics + fonts.diagnostics
       + [LayoutDiagnostics.tight(tightFields), LayoutDiagnostics.richText(richTextFields)]
       .compactMap { $0 }
-  }
-
-  private func checkAuthority() throws(FormwrightError) {
-    var reasons: [RefusalReason] = []
-    if options.outcome.acceptsValues {
-      reasons +=
-        form.fillPermission(
-          encryption: document.encryption, overrides: options.overrides
-        ).reasons
-    }
-    var flattening = false
-    if options.outcome.isFlattened {
-      let more = form.flattenPermission(
-        encryption: document.encryption, overrides: options.overrides
-      )
-      .reasons.filter { !reasons.contains($0) }
-      flattening = more.contains(.permissions)
-      reasons += more
-    }
-    guard reasons.isEmpty else {
-      throw FormwrightError(.file, reasons.map { $0.diagnostic(flattening: flattening) })
-    }
-  }
-
-  /// Scripts that are not run are said by field.
-  private mutating func reportScripts() {
-    for field in form.fields where !field.scripts.otherEvents.isEmpty {
-      let events = field.scripts.otherEvents.joined(separator: ", ")
-      diagnostics.append(
-        .warning(
-          "script", "Formwright does not run the field's own script (\(events))", field: field.name)
-      )
-    }
-  }
-
-  /// The values of signature fields go; the fields stay, unsigned.
-  private mutating func dropSignatures() {
-    document.removeSignatures(of: form.fields)
-    diagnostics.append(
-      .warning("signed", "the file's signatures were removed"))
   }
 
   // MARK: Plans of widgets
@@ -152,7 +85,7 @@ struct PlanCompiler {
       return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
     }
     let text = builder.text(font: entry.font, name: name, fallback: fallback)
-    if text.isTight, tightFields.last != field.name, isFillable(group) {
+    if text.isTight, tightFields.last != field.name, options.isFillable(group) {
       tightFields.append(field.name)
     }
     return TextPlan(appearance: .text(text), resources: resources)
@@ -257,17 +190,5 @@ struct PlanCompiler {
           fonts: options.fonts, field: field))
     }
     return ([], [:])
-  }
-
-  func isFillable(_ group: FieldGroup) -> Bool {
-    guard options.outcome.acceptsValues else { return false }
-    switch group.kind {
-    case .pushButton, .signature:
-      return group.takesPicture && (options.forcesReadOnly || !group.flags.contains(.readOnly))
-    case .text, .checkBox, .radio, .comboBox, .listBox:
-      // Totals are mostly read-only: the form fills them, not the user.
-      return options.forcesReadOnly || !group.flags.contains(.readOnly)
-        || options.runsScripts && group.calculation != nil
-    }
   }
 }

@@ -4,7 +4,7 @@ package import InteractiveForms
 import PDFArchiving
 package import PDFObjects
 
-extension PlanCompiler {
+extension PreparedForm {
   /// Gives fields without an alternate name (`/TU`; ISO 32000-2, Table 226) the label that the XFA has for
   /// them, before the XFA is removed.
   ///

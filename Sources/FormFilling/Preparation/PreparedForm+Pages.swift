@@ -4,7 +4,7 @@ import InteractiveForms
 import PDFObjects
 
 /// Outputs with some of the form's pages.
-extension PlanCompiler {
+extension PreparedForm {
   /// Keeps the pages asked for, in their order in the file; fields that stand on no kept page go.
   mutating func selectPages() throws(FormwrightError) {
     guard let selection = options.pages else { return }

@@ -1,0 +1,91 @@
+import Diagnostics
+import DocumentEditing
+import InteractiveForms
+import LogicalStructure
+import PDFArchiving
+import PDFObjects
+
+/// A form edited for a plan, before any of its widgets is looked at: pages are selected, fields have names
+/// and labels, and what no output may have is gone.
+struct PreparedForm {
+  var document: Document
+  var form: Form
+  let options: FillOptions
+  var diagnostics: [Diagnostic]
+  /// Full names of fields whose values went on on pages that were taken out.
+  var continuedFields: Set<String> = []
+  /// See ``FormPlan/droppedFields``.
+  var droppedFields: Set<String> = []
+  /// The look of the form's fields is in DeviceCMYK. Only known of archives.
+  let usesCMYK: Bool
+
+  /// - Parameter form: the form of the document, which reading it has repaired.
+  /// - Throws: ``FormwrightError`` where the form may not be filled or flattened, or has no such page.
+  init(_ document: Document, _ form: Form, options: FillOptions) throws(FormwrightError) {
+    self.document = document
+    self.form = form
+    self.options = options
+    diagnostics = document.readingDiagnostics + form.diagnostics
+    usesCMYK = options.archive != nil && ArchiveMending.usesCMYK(document)
+    try checkAuthority()
+    if options.outcome.acceptsValues { reportScripts() }
+    removeContinuationPages()
+    if !options.keepsTags { self.document.removeStructure() }
+    try selectPages()
+    nameFields()
+    removeDanglingReferences(pages: self.form.pages.pages.map(\.number), in: &self.document)
+    if self.form.signatureCount > 0 { dropSignatures() }
+    keepLabels()
+    self.document.removeXFAAndUsageRights(
+      droppingSignatures: options.overrides.dropsSignatures && self.form.signatureCount > 0)
+    self.document.updateInformation(modificationDate: options.modificationDate)
+  }
+
+  private func checkAuthority() throws(FormwrightError) {
+    var reasons: [RefusalReason] = []
+    if options.outcome.acceptsValues {
+      reasons +=
+        form.fillPermission(
+          encryption: document.encryption, overrides: options.overrides
+        ).reasons
+    }
+    var flattening = false
+    if options.outcome.isFlattened {
+      let more = form.flattenPermission(
+        encryption: document.encryption, overrides: options.overrides
+      )
+      .reasons.filter { !reasons.contains($0) }
+      flattening = more.contains(.permissions)
+      reasons += more
+    }
+    guard reasons.isEmpty else {
+      throw FormwrightError(.file, reasons.map { $0.diagnostic(flattening: flattening) })
+    }
+  }
+
+  /// Scripts that are not run are said by field.
+  private mutating func reportScripts() {
+    for field in form.fields where !field.scripts.otherEvents.isEmpty {
+      let events = field.scripts.otherEvents.joined(separator: ", ")
+      diagnostics.append(
+        .warning(
+          "script", "Formwright does not run the field's own script (\(events))", field: field.name)
+      )
+    }
+  }
+
+  /// The values of signature fields go; the fields stay, unsigned.
+  private mutating func dropSignatures() {
+    document.removeSignatures(of: form.fields)
+    diagnostics.append(
+      .warning("signed", "the file's signatures were removed"))
+  }
+
+  /// A form that stays one keeps the names that its fields were filled by.
+  private mutating func nameFields() {
+    guard options.outcome == .fillable else { return }
+    let nameless = FieldGroup.groups(of: form.fields)
+      .filter { options.isFillable($0) }.flatMap { $0.members.filter { !$0.isNamed } }
+    if document.nameFields(nameless) { form = Form(repairing: &document) }
+  }
+}
