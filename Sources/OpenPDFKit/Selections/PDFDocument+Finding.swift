@@ -3,7 +3,7 @@ public import Foundation
 extension PDFDocument {
   /// Returns a selection for each occurrence of a text. Matches do not cross pages.
   ///
-  /// - Parameter options: `.caseInsensitive`, `.literal` and `.backwards` count.
+  /// Of the options, `.caseInsensitive`, `.literal`, `.diacriticInsensitive` and `.backwards` count.
   public func findString(_ string: String, withOptions options: NSString.CompareOptions = [])
     -> [PDFSelection]
   {
