@@ -65,6 +65,32 @@ struct GrowthTests {
     #expect(long < short * 40)
   }
 
+  @Test("check boxes and radio buttons are made and switched on in time by their number")
+  func makesButtons() throws {
+    func build(_ count: Int) throws -> Double {
+      let document = PDFDocument()
+      let page = PDFPage()
+      document.insert(page, at: 0)
+      return seconds {
+        for index in 0..<count {
+          let button = Sample.widget(.button, "field\(index / 2)", x: CGFloat(index)) {
+            $0.widgetControlType = .radioButtonControl
+            $0.buttonWidgetStateString = "state\(index % 2)"
+          }
+          page.addAnnotation(button)
+          button.buttonWidgetState = .onState
+        }
+        // Of each pair, the second button has switched the first one off.
+        let states = page.annotations.map(\.buttonWidgetState)
+        #expect(states == (0..<count).map { $0.isMultiple(of: 2) ? .offState : .onState })
+      }
+    }
+    _ = try build(10)
+    let short = try build(50)
+    let long = try build(500)
+    #expect(long < short * 40)
+  }
+
   @Test("pages, annotations, outline items and selections let go of their document")
   func releases() throws {
     weak var document: PDFDocument?

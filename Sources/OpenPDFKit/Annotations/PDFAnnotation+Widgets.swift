@@ -129,6 +129,6 @@ extension ObjectStore {
       }
     }
     update(field) { $0["T"] = name.map { .string(PDFString(text: $0)) } }
-    needsFieldTree = true
+    if !newWidgets.contains(widget) { needsFieldTree = true }
   }
 }

@@ -99,7 +99,7 @@ extension PDFDocument {
   /// Whether the document is as it was read, from an undamaged file.
   private var isUnchanged: Bool {
     guard let unchanged, unchanged.revision == store.revision, store.stale.isEmpty,
-      store.removed.isEmpty, !store.needsFieldTree, !hasChangedOutline,
+      store.removed.isEmpty, !store.needsFieldTree, store.newWidgets.isEmpty, !hasChangedOutline,
       store.document.readingDiagnostics.isEmpty, slots.map(\.number) == unchanged.pages
     else { return false }
     return slots.allSatisfy { slot in

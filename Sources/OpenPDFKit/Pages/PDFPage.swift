@@ -106,7 +106,9 @@ open class PDFPage: NSObject, NSCopying {
     else { return }
     target.appendToPageTree(new)
     target.stale.formUnion(from.stale.compactMap { copied[$0] })
-    if from.needsFieldTree { target.needsFieldTree = true }
+    if from.needsFieldTree || from.fieldTree != nil || !from.newWidgets.isEmpty {
+      target.needsFieldTree = true
+    }
     bind(to: target, new)
     for annotation in cachedAnnotations ?? [] { annotation.move(to: target, copied) }
   }

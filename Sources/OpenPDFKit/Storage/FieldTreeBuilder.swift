@@ -2,8 +2,11 @@ import InteractiveForms
 import PDFObjects
 
 /// Adds widgets to the field tree of a store.
+///
+/// A store keeps its builder as long as nothing but new widgets changes the tree, so that adding many widgets one after the
+/// other takes time by their number.
 struct FieldTreeBuilder {
-  let store: ObjectStore
+  private unowned let store: ObjectStore
   private var roots: [ObjectNumber]
   private var rootSet: Set<ObjectNumber>
   /// Terminal fields and parents by full name.
@@ -220,8 +223,10 @@ struct FieldTreeBuilder {
     return field
   }
 
-  func finish() {
+  /// Writes the roots of the tree into the form.
+  mutating func finish() {
     guard hasChanged else { return }
+    hasChanged = false
     store.makeForm()
     var form = store.document.dictionary(store.document.catalog["AcroForm"]) ?? [:]
     form["Fields"] = .array(roots.map(PDFObject.reference))

@@ -8,20 +8,32 @@ extension ObjectStore {
   /// Widgets with the name of another field of the same type become widgets of that field. A name with dots makes
   /// parents. A widget without a name gets one.
   func settleFieldTree() {
-    guard needsFieldTree else { return }
-    needsFieldTree = false
-    let pages = document.pageList().pages.map(\.number)
-    guard document.catalogNumber != nil else { return }
-    var builder = FieldTreeBuilder(self)
-    for page in pages {
-      for object in document.array(node(page)["Annots"]) ?? [] {
-        guard let number = object.referenceValue, !removed.contains(number),
-          document.name(node(number)["Subtype"]) == "Widget"
-        else { continue }
-        builder.add(number)
+    guard needsFieldTree || !newWidgets.isEmpty, document.catalogNumber != nil else { return }
+    var widgets = newWidgets
+    newWidgets = []
+    // Taken out, so that it is changed in place.
+    var builder: FieldTreeBuilder
+    if needsFieldTree {
+      widgets = document.pageList().pages.flatMap { page in
+        (document.array(node(page.number)["Annots"]) ?? []).compactMap(\.referenceValue)
       }
+      builder = FieldTreeBuilder(self)
+    } else {
+      builder = fieldTree ?? FieldTreeBuilder(self)
+    }
+    needsFieldTree = false
+    fieldTree = nil
+    for number in widgets where !removed.contains(number) {
+      if document.name(node(number)["Subtype"]) == "Widget" { builder.add(number) }
     }
     builder.finish()
+    fieldTree = builder
+  }
+
+  /// Notes that a widget was put on a page.
+  func addWidget(_ widget: ObjectNumber) {
+    // A widget that was in the tree before may have to be moved in it.
+    if node(widget)["Parent"] != nil { needsFieldTree = true } else { newWidgets.append(widget) }
   }
 
   /// Gives a new button that has neither border nor background the border without which nobody would see it.

@@ -18,7 +18,11 @@ final class ObjectStore {
   /// Annotations taken off their pages, which the next output leaves out everywhere.
   var removed: Set<ObjectNumber> = []
   /// Fields may have to be joined or named anew.
-  var needsFieldTree = false
+  var needsFieldTree = false { didSet { if needsFieldTree { fieldTree = nil } } }
+  /// Widgets that were put on pages and are not in the field tree yet.
+  var newWidgets: [ObjectNumber] = []
+  /// The names in the field tree, while only new widgets change it.
+  var fieldTree: FieldTreeBuilder?
   /// A value of a field has changed since the file was read.
   var hasChangedValues = false
   /// A program has changed the form or what it shows, so that it is written complete.
@@ -45,6 +49,7 @@ final class ObjectStore {
     stale = store.stale
     removed = store.removed
     needsFieldTree = store.needsFieldTree
+    newWidgets = store.newWidgets
     hasChangedValues = store.hasChangedValues
     hasChangedForm = store.hasChangedForm
     revisionWhenMade = 0
