@@ -80,6 +80,8 @@ test-viewers: build $(PYTHON) ## Check what buttons do when Firefox clicks them
 test-pdfkit: setup $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
 	$(SWIFT_BUILD) --build-tests
+	$(PYTHON) Tests/PDFKitMembers/members.py
+	$(PYTHON) Tests/PDFKitMembers/tested.py
 	$(PYTHON) Tests/Judges/pdfkit.py
 
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.

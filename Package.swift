@@ -157,8 +157,8 @@ let package = Package(
     .target(
       name: "OpenPDFKit",
       dependencies: [
-        "DocumentEditing", "FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects",
-        "Typography", "Diagnostics",
+        "DocumentEditing", "FormAppearances", "InteractiveForms", "PDFArchiving", "PDFContent",
+        "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -187,6 +187,11 @@ let package = Package(
     // Files read and written with PDFKit's classes, for the judges.
     .executableTarget(
       name: "PDFKitRoundTrip", dependencies: pdfKit, path: "Tests/PDFKitRoundTrip",
+      swiftSettings: strict),
+
+    // What Benchmarks/pdfkit.py measures.
+    .executableTarget(
+      name: "PDFKitWorkload", dependencies: pdfKit, path: "Benchmarks/PDFKit",
       swiftSettings: strict),
 
     // Random values in real forms, judged by what the outputs show. Run by Tests/Sweep/run.

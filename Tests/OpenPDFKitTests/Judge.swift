@@ -5,25 +5,66 @@ import Testing
 
 /// Readers of PDF files that nobody here wrote.
 enum Judge {
-  /// Lets Python look at a file with pikepdf and pypdf.
+  private static let interpreter = JudgesPython.path(with: "pikepdf, pypdf, pymupdf, pypdfium2")
+
+  /// Lets Python look at a file with pikepdf, pypdf, PyMuPDF and PDFium.
   ///
-  /// - Parameter script: has `pdf` (pikepdf) and `reader` (pypdf); what it prints is returned.
+  /// - Parameter script: has `pdf` (pikepdf), `reader` (pypdf), `mu` (PyMuPDF), and `pixel(page, x, y)`: the color that
+  ///   PDFium draws at a point of the page as it is shown, from the lower left. What it prints is returned.
   /// - Returns: nil where there is no such Python.
   static func python(_ data: Data, _ script: String) throws -> String? {
-    guard let python = JudgesPython.path(with: "pikepdf, pypdf") else { return nil }
+    guard let python = interpreter else { return nil }
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
     defer { try? FileManager.default.removeItem(at: file) }
     try data.write(to: file)
-    let opening = """
-      import logging, sys, pikepdf, pypdf
+    // Importing a library takes longer than most questions.
+    let words = Set(script.split { !$0.isLetter }.map(String.init))
+    func needs(_ name: String) -> Bool { words.contains(name) }
+    var opening = """
+      import logging, sys, pikepdf
       logging.disable(logging.CRITICAL)
       pdf = pikepdf.open(sys.argv[1])
-      reader = pypdf.PdfReader(sys.argv[1])
+
+      """
+    if needs("reader") { opening += "import pypdf\nreader = pypdf.PdfReader(sys.argv[1])\n" }
+    if needs("mu") { opening += "import pymupdf\nmu = pymupdf.open(sys.argv[1])\n" }
+    if needs("pixel") {
+      opening += """
+        import pypdfium2
+        drawn = {}
+        def pixel(page, x, y):
+            if page not in drawn:
+                document = pypdfium2.PdfDocument(sys.argv[1])
+                document.init_forms()
+                drawn[page] = document[page].render(scale=2, may_draw_forms=True).to_pil().convert("RGB")
+            image = drawn[page]
+            return image.getpixel((int(x * 2), image.height - 1 - int(y * 2)))
+
+        """
+    }
+    let run = try ChildProcess.run(python, "-c", opening + script, file.path)
+    try #require(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
+    return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// A file that others make.
+  ///
+  /// - Parameter script: has `mu`, a new document of PyMuPDF, and writes to the path `out`.
+  /// - Returns: nil where there is no such Python.
+  static func made(_ script: String) throws -> Data? {
+    guard let python = interpreter else { return nil }
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let opening = """
+      import sys, pikepdf, pymupdf
+      from pikepdf import Array, Dictionary, Name, String
+      out = sys.argv[1]
+      mu = pymupdf.open()
 
       """
     let run = try ChildProcess.run(python, "-c", opening + script, file.path)
     try #require(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
-    return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return try Data(contentsOf: file)
   }
 
   /// Whether qpdf finds nothing wrong with a file.

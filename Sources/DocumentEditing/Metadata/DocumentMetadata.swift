@@ -50,3 +50,35 @@ extension Document {
       + "\(text(12..<14))Z"
   }
 }
+
+/// What a document's metadata claim of its conformance to PDF/A (ISO 19005-2, 6.6.4) and PDF/UA (ISO 14289-1, 5).
+package struct ConformanceClaims: Hashable, Sendable {
+  /// The part of PDF/A, such as `2`.
+  package var archivePart: String?
+  /// The level of PDF/A, such as `B`.
+  package var archiveLevel: String?
+  /// The part of PDF/UA, such as `1`.
+  package var accessibilityPart: String?
+}
+
+extension Document {
+  /// Nil if the metadata claim no conformance.
+  package var conformanceClaims: ConformanceClaims? {
+    guard let packet = metadataPacket else { return nil }
+    func value(_ name: String, _ prefix: String) -> String? {
+      XMPPacket.Property.conformance.first { $0.name == name && $0.prefixes == [prefix] }
+        .flatMap { packet.value(of: $0) }
+    }
+    let claims = ConformanceClaims(
+      archivePart: value("part", "pdfaid"), archiveLevel: value("conformance", "pdfaid"),
+      accessibilityPart: value("part", "pdfuaid"))
+    return claims.archivePart == nil && claims.accessibilityPart == nil ? nil : claims
+  }
+
+  /// Removes every claim of conformance to PDF/A and PDF/UA from the metadata.
+  package mutating func removeConformanceClaims() {
+    updatePacket { packet in
+      for property in XMPPacket.Property.conformance { packet.remove(property) }
+    }
+  }
+}

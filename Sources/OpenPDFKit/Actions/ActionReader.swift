@@ -146,9 +146,6 @@ extension URL {
 extension PDFDocument {
   /// The page of an object in a store.
   func page(_ number: ObjectNumber, in store: ObjectStore) -> PDFPage? {
-    let index = slots.firstIndex { slot in
-      slot.number == number && (slot.page?.store ?? self.store) === store
-    }
-    return index.flatMap { page(at: $0) }
+    indexes.index(of: number, in: store).flatMap { page(at: $0) }
   }
 }

@@ -65,11 +65,15 @@ open class PDFBorder: NSObject, NSCopying, NSCoding {
     super.init()
     lineWidth = CGFloat(coder.decodeDouble(forKey: "lineWidth"))
     style = PDFBorderStyle(rawValue: coder.decodeInteger(forKey: "style")) ?? .solid
+    dashPattern =
+      coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "dashPattern") as? [Any]
   }
 
   open func encode(with coder: NSCoder) {
     coder.encode(Double(lineWidth), forKey: "lineWidth")
     coder.encode(style.rawValue, forKey: "style")
+    let dashes = dashPattern?.compactMap(Numbers.double).map { NSNumber(value: $0) }
+    if let dashes { coder.encode(NSArray(array: dashes), forKey: "dashPattern") }
   }
 
   /// The dictionary `/BS`.

@@ -18,10 +18,23 @@ extension PDFAnnotation {
     return CGPoint(x: CGFloat(x) - origin.x, y: CGFloat(y) - origin.y)
   }
 
-  /// `/IC`: the color inside a shape or the ends of a line.
+  /// `/IC`: the color inside a shape or the ends of a line, with its opacity in `/ca` (ISO 32000-2, Table 166).
   public var interiorColor: NSColor? {
-    get { node["IC"].flatMap { store.color($0) } }
-    set { set(newValue.map { .numbers($0.cgColor.device.components) }, "IC") }
+    get {
+      let opacity = store.document.number(node["ca"]) ?? 1
+      return node["IC"].flatMap { store.color($0) }.map {
+        opacity < 1 ? $0.withAlphaComponent(CGFloat(opacity)) : $0
+      }
+    }
+    set {
+      let alpha = newValue.map { Double($0.cgColor.alpha) } ?? 1
+      update {
+        // Without a value of its own, what is inside has the opacity of the rest.
+        let needsOpacity = newValue != nil && alpha > 0 && (alpha < 1 || $0["CA"] != nil)
+        $0["ca"] = needsOpacity ? .number(alpha) : nil
+      }
+      set(newValue.map { .numbers(alpha > 0 ? $0.cgColor.device.components : []) }, "IC")
+    }
   }
 
   /// Where a line starts (`/L`).

@@ -140,6 +140,7 @@ extension PDFAnnotation {
         $0["C"] = .numbers(isClear ? [] : device.components)
         guard store.document.name($0["Subtype"]) != "Widget" else { return }
         $0["CA"] = alpha < 1 && !isClear ? .number(alpha) : nil
+        if $0["IC"] != nil, $0["CA"] != nil, $0["ca"] == nil { $0["ca"] = .number(1) }
       }
       appearanceMayChange()
     }

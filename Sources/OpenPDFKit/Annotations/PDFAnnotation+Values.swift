@@ -7,7 +7,8 @@ import PDFObjects
 extension PDFAnnotation {
   /// Keys that change what is shown.
   private static let visibleKeys: Set<PDFName> = [
-    "Rect", "C", "IC", "BS", "Border", "L", "LE", "QuadPoints", "InkList", "DA", "Q", "MK", "V",
+    "Rect", "C", "IC", "ca", "BS", "Border", "L", "LE", "QuadPoints", "InkList", "DA", "Q", "MK",
+    "V",
     "Ff",
     "FT", "MaxLen", "Opt", "CA", "Name", "TI", "I",
   ]
@@ -84,8 +85,33 @@ extension PDFAnnotation {
     guard let object = PDFObject(Self.plain(value), isText: isText), isAccepted(object, key) else {
       return false
     }
-    set(object, key)
+    set(onPage(object, key), key)
     return true
+  }
+
+  /// Points as they are in a file, on the page. Programs also give points relative to the rectangle, as properties take
+  /// them: points that are outside the rectangle on the page, and inside if they are relative, are meant so.
+  private func onPage(_ object: PDFObject, _ key: PDFName) -> PDFObject {
+    guard ["L", "QuadPoints", "InkList"].contains(key), !bounds.isEmpty,
+      let items = object.arrayValue
+    else { return object }
+    let lists = key == "InkList" ? items.map { $0.arrayValue ?? [] } : [items]
+    let numbers = lists.map { $0.compactMap(\.numberValue) }
+    let points = numbers.flatMap { list in
+      stride(from: 0, to: list.count - 1, by: 2).map { CGPoint(x: list[$0], y: list[$0 + 1]) }
+    }
+    let own = bounds.insetBy(dx: -1, dy: -1)
+    guard !points.isEmpty, !points.contains(where: own.contains),
+      points.allSatisfy({
+        own.contains($0.applying(.init(translationX: own.minX + 1, y: own.minY + 1)))
+      })
+    else { return object }
+    let moved = numbers.map { list in
+      list.enumerated().map { index, value in
+        value + Double(index.isMultiple(of: 2) ? bounds.minX : bounds.minY)
+      }
+    }
+    return key == "InkList" ? .array(moved.map { .numbers($0) }) : .numbers(moved[0])
   }
 
   /// Key structures as their raw values.

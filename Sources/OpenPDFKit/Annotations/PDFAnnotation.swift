@@ -23,6 +23,13 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
   /// Whether the annotation is shown pressed; not saved.
   open var isHighlighted = false
 
+  /// Creates an annotation without a subtype. Set ``type`` before it is put on a page.
+  @available(*, deprecated, message: "Use init(bounds:forType:withProperties:)")
+  public convenience init(bounds: CGRect) {
+    self.init(bounds: bounds, forType: PDFAnnotationSubtype(rawValue: ""), withProperties: nil)
+    update { $0["Subtype"] = nil }
+  }
+
   /// Creates an annotation that is on no page.
   ///
   /// - Parameters:
@@ -102,9 +109,9 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
     coder.encode(NSData(data: data), forKey: "annotation")
   }
 
-  /// Returns an annotation on no page with the same entries.
+  /// Returns an annotation of the same class with the same entries, which is on no page.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = PDFAnnotation(in: store, number)
+    let copy = Swift.type(of: self).made(in: store, number)
     copy.detach(from: store)
     return copy
   }

@@ -73,14 +73,17 @@ struct AnnotationAppearance {
     Widget(authoring: node, in: document).border
   }
 
-  /// Opacity (`/CA`), and for markers the blending that keeps the text below readable.
+  /// Opacity (`/CA`, and `/ca` of what is inside), and for markers the blending that keeps the text below readable.
   private func settleState(
     isMarker: Bool, _ content: inout ContentWriter, _ resources: inout PDFDictionary
   ) {
     let opacity = document.number(node["CA"]) ?? 1
-    guard opacity < 1 || isMarker else { return }
-    let value = PDFObject.number(min(max(opacity, 0), 1))
-    var state: PDFDictionary = ["Type": .name("ExtGState"), "ca": value, "CA": value]
+    let inside = document.number(node["ca"]) ?? opacity
+    guard opacity < 1 || inside < 1 || isMarker else { return }
+    var state: PDFDictionary = [
+      "Type": .name("ExtGState"), "ca": .number(min(max(inside, 0), 1)),
+      "CA": .number(min(max(opacity, 0), 1)),
+    ]
     if isMarker { state["BM"] = .name("Multiply") }
     resources["ExtGState"] = .dictionary(["G0": .dictionary(state)])
     content.setGraphicsState("G0")

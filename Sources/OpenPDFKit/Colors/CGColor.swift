@@ -101,7 +101,7 @@ public final class CGColor: Hashable, @unchecked Sendable {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// - Parameter components: as many as the space has, and the opacity after them.
+  /// The components are as many as the space has, and the opacity after them.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {

@@ -88,6 +88,9 @@ public protocol PDFDocumentDelegate: NSObjectProtocol {
   func classForPage() -> AnyClass
   /// The class of annotations of a type, which has no slash.
   func `class`(forAnnotationType annotationType: String) -> AnyClass
+  /// Not called: ``class(forAnnotationType:)`` is.
+  @available(*, deprecated, message: "Use class(forAnnotationType:)")
+  func `class`(forAnnotationClass annotationClass: AnyClass) -> AnyClass
 }
 
 extension PDFDocumentDelegate {
@@ -100,6 +103,7 @@ extension PDFDocumentDelegate {
   public func didMatchString(_ instance: PDFSelection) {}
   public func classForPage() -> AnyClass { PDFPage.self }
   public func `class`(forAnnotationType annotationType: String) -> AnyClass { PDFAnnotation.self }
+  public func `class`(forAnnotationClass annotationClass: AnyClass) -> AnyClass { annotationClass }
 }
 
 extension NSNotification.Name {

@@ -11,7 +11,8 @@ extension PDFDocument {
     defer { for page in recorded { page.restoreContent() } }
     let stores = outputStores()
     for store in stores {
-      if store.needsFieldTree || !store.stale.isEmpty || !store.removed.isEmpty
+      if store.needsFieldTree || !store.newWidgets.isEmpty || !store.stale.isEmpty
+        || !store.removed.isEmpty
         || store.hasChangedValues || stores.count > 1
       {
         store.hasChangedForm = true

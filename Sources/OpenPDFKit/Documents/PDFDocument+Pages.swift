@@ -14,17 +14,15 @@ extension PDFDocument {
     let page = PDFPage.made(of: pageClass as? PDFPage.Type ?? PDFPage.self)
     page.bind(to: store, slots[index].number)
     page.document = self
+    let indexes = slotIndexes
     slots[index].page = page
+    // The page is where its object was.
+    slotIndexes = indexes
     return page
   }
 
   /// Returns the index of a page; `NSNotFound` if it is not in the document.
-  public func index(for page: PDFPage) -> Int {
-    slots.firstIndex { slot in
-      slot.page === page
-        || slot.page == nil && page.store === store && slot.number == page.number
-    } ?? NSNotFound
-  }
+  public func index(for page: PDFPage) -> Int { indexes.index(of: page, in: self) ?? NSNotFound }
 
   /// Inserts a page; an index that does not exist is ignored.
   ///
@@ -33,12 +31,16 @@ extension PDFDocument {
   public func insert(_ page: PDFPage, at index: Int) {
     guard !isLocked, (0...slots.count).contains(index) else { return }
     // The same page twice in a document is a page and its copy.
-    if slots.contains(where: { $0.page === page }), let copy = page.copy() as? PDFPage {
+    if self.index(for: page) != NSNotFound, let copy = page.copy() as? PDFPage {
       insert(copy, at: index)
       return
     }
     page.joinDocument(self)
+    // Appending page after page costs no new table each time.
+    var known = index == slots.count ? slotIndexes : nil
     slots.insert(Slot(number: page.number, page: page), at: index)
+    known?.append(page.number, in: page.store, at: index)
+    slotIndexes = known
     page.document = self
   }
 

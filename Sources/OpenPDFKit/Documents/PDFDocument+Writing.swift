@@ -50,6 +50,12 @@ extension PDFDocument {
     notify(.PDFDocumentDidBeginWrite)
     defer { notify(.PDFDocumentDidEndWrite) }
     guard let bytes = fileBytes(values) else { return false }
+    // A file is written at once: the notifications say which pages are in it.
+    for index in slots.indices {
+      let info: [String: Any] = [PDFDocumentPageIndexKey: NSNumber(value: index)]
+      notify(.PDFDocumentDidBeginPageWrite, info)
+      notify(.PDFDocumentDidEndPageWrite, info)
+    }
     return (try? Data(bytes).write(to: url, options: .atomic)) != nil
   }
 
@@ -74,13 +80,26 @@ extension PDFDocument {
       attributes.merge(options.attributes) { _, new in new }
       output.document.setInformation(attributes, producer: nil)
     }
+    if !options.createsArchive {
+      // An encrypted file conforms to neither PDF/A nor, without the right to read it aloud, PDF/UA.
+      let isEncrypted = options.ownerPassword != nil || options.userPassword != nil
+      output.document.withdrawBrokenClaims { isEncrypted ? nil : self.documentAsRead() }
+    }
     return options.finished(output.document)
+  }
+
+  /// The document as it was read, read once more; nil if it was not read from a file.
+  private func documentAsRead() -> Document? {
+    guard let origin,
+      case .opened(let document) = OpenedFile(origin.bytes, password: origin.password)
+    else { return nil }
+    return document
   }
 
   /// Whether the document is as it was read, from an undamaged file.
   private var isUnchanged: Bool {
     guard let unchanged, unchanged.revision == store.revision, store.stale.isEmpty,
-      store.removed.isEmpty, !store.needsFieldTree, !hasChangedOutline,
+      store.removed.isEmpty, !store.needsFieldTree, store.newWidgets.isEmpty, !hasChangedOutline,
       store.document.readingDiagnostics.isEmpty, slots.map(\.number) == unchanged.pages
     else { return false }
     return slots.allSatisfy { slot in

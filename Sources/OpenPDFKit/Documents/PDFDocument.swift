@@ -14,7 +14,9 @@ open class PDFDocument: NSObject, NSCopying {
   }
 
   var store: ObjectStore
-  var slots: [Slot] = []
+  var slots: [Slot] = [] { didSet { slotIndexes = nil } }
+  /// Where pages are, once somebody asks.
+  var slotIndexes: SlotIndexes?
   /// The bytes and password the document was read with; nil for a document made from nothing.
   var origin: (bytes: [UInt8], password: String)?
   /// The revision of the store, and its pages, as they were read.

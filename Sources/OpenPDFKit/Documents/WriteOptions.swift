@@ -1,6 +1,8 @@
 import DocumentEditing
 import Foundation
+import PDFArchiving
 import PDFObjects
+import Typography
 
 /// The options of writing, from both kinds of keys: PDFKit's and Core Graphics'.
 struct WriteOptions {
@@ -68,12 +70,16 @@ struct WriteOptions {
       .map { PDFAccessPermissions(rawValue: $0) }
   }
 
-  /// What is not here: character recognition and archives.
-  var isPossible: Bool { !savesText && !createsArchive }
+  /// Character recognition is not here, and an archive cannot be encrypted (ISO 19005-2, 6.1.3).
+  var isPossible: Bool {
+    !savesText && !(createsArchive && ((ownerPassword ?? userPassword) != nil || source != nil))
+  }
 
-  /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it.
-  func finished(_ document: Document) -> [UInt8]? {
-    guard isPossible else { return nil }
+  /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it, or if it cannot be made an archive.
+  func finished(_ edited: Document) -> [UInt8]? {
+    guard isPossible, let document = createsArchive ? Self.archived(edited) : edited else {
+      return nil
+    }
     var options = FinishingOptions()
     options.linearizes = linearizes
     if ownerPassword != nil || userPassword != nil {
@@ -84,6 +90,18 @@ struct WriteOptions {
       options.encryption = .like(file: source.bytes, password: source.password)
     }
     return try? OutputFile(document.fileBytes(), finishing: options).bytes
+  }
+
+  /// The document as PDF/A-2u, which is what Core Graphics writes; nil if it cannot be made one.
+  private static func archived(_ document: Document) -> Document? {
+    var options = ArchiveMending.Options()
+    options.catalog = try? FontCatalog()
+    // People type with the fonts of a form.
+    let form = document.dictionary(document.catalog["AcroForm"])
+    let fonts = document.dictionary(document.dictionary(form?["DR"])?["Font"]) ?? [:]
+    options.wholeFonts = Set(fonts.compactMap { $0.value.referenceValue })
+    let outcome = ArchiveMending.archive(document, level: .pdfa2u, options: options)
+    return outcome.report.conforms ? outcome.document : nil
   }
 }
 

@@ -35,7 +35,7 @@ public enum CFURLPathStyle: Int, Sendable {
   case cfurlposixPathStyle, cfurlhfsPathStyle, cfurlWindowsPathStyle
 }
 
-/// - Parameter style: must be POSIX's; nil is returned for others.
+/// Returns the URL of a path in the style of POSIX; nil for other styles.
 public func CFURLCreateWithFileSystemPath(
   _ allocator: CFAllocator?, _ path: CFString, _ style: CFURLPathStyle, _ isDirectory: Bool
 ) -> CFURL? {

@@ -140,7 +140,7 @@ public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString
   CTFramesetter(string)
 }
 
-/// - Parameter range: a length of 0 stands for the whole text from the location on.
+/// A range with a length of 0 is the whole text from its location on.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ range: CFRange, _ path: CGPath, _ attributes: CFDictionary?
 ) -> CTFrame {

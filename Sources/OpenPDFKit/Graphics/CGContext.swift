@@ -59,6 +59,7 @@ public final class CGContext: Hashable, @unchecked Sendable {
   /// Creates a context that writes a PDF file when `closePDF()` is called or the context is released.
   ///
   /// - Parameters:
+  ///   - url: of the file.
   ///   - mediaBox: of pages that give none; US Letter if nil.
   ///   - auxiliaryInfo: `kCGPDFContext…` keys: title, author, passwords, permissions.
   public init?(_ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
@@ -85,7 +86,7 @@ public final class CGContext: Hashable, @unchecked Sendable {
 
   /// Creates a bitmap context; nil for a size that is not positive or too large.
   ///
-  /// - Parameter data: is not written to.
+  /// Nothing is written to the memory that is given; nil is what most programs give.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

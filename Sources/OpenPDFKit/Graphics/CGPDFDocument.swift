@@ -130,7 +130,7 @@ public final class CGPDFPage: Hashable, @unchecked Sendable {
   /// Returns the transformation that draws a box of the page centered in a rectangle; it shrinks the page if
   /// needed, and never enlarges it.
   ///
-  /// - Parameter rotate: clockwise degrees in addition to the page's own; a multiple of 90.
+  /// The rotation is clockwise, in degrees, a multiple of 90, and is added to the page's own.
   public func getDrawingTransform(
     _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
   ) -> CGAffineTransform {

@@ -202,7 +202,7 @@ public func UIGraphicsEndImageContext() {
   if BegunContexts.ofThread.contexts.popLast() != nil { UIGraphicsPopContext() }
 }
 
-/// - Parameter bounds: of the pages; US Letter if empty.
+/// The bounds are those of the pages; if they are empty, pages are of US Letter.
 public func UIGraphicsBeginPDFContextToData(
   _ data: NSMutableData, _ bounds: CGRect, _ info: [AnyHashable: Any]?
 ) {

@@ -49,7 +49,7 @@ private func imageFormat(_ type: CFString) -> CGImageDestination.Format? {
   }
 }
 
-/// - Parameter type: `public.png` or `public.jpeg`; nil is returned for any other.
+/// The type is `public.png` or `public.jpeg`; nil is returned for any other.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -69,7 +69,7 @@ public func CGImageDestinationCreateWithData(
   }
 }
 
-/// - Parameter properties: `kCGImageDestinationLossyCompressionQuality` for JPEG, from 0 to 1.
+/// Of the properties, `kCGImageDestinationLossyCompressionQuality` counts for JPEG, from 0 to 1.
 public func CGImageDestinationAddImage(
   _ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {

@@ -36,7 +36,7 @@ open class NSBitmapImageRep: NSObject {
 
   /// Creates an empty bitmap to be drawn into.
   ///
-  /// - Parameter planes: must be nil.
+  /// The planes must be nil: the memory of a bitmap is its own.
   public init?(
     bitmapDataPlanes planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
     pixelsWide width: Int, pixelsHigh height: Int, bitsPerSample: Int, samplesPerPixel: Int,

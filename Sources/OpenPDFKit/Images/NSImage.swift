@@ -171,9 +171,7 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
 
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// - Parameters:
-  ///   - source: ignored: the whole image is drawn.
-  ///   - fraction: the opacity.
+  /// Draws the whole image, whatever part of it is asked for, over what is there. The fraction is its opacity.
   open func draw(
     in rect: CGRect, from source: CGRect, operation: NSCompositingOperation,
     fraction: CGFloat

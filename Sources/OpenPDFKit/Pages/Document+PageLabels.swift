@@ -1,17 +1,40 @@
 import PDFObjects
 
-extension Document {
-  /// The label of a page (ISO 32000-2, 12.4.2, Table 161).
+/// The page labels of a document (ISO 32000-2, 12.4.2, Table 161).
+struct PageLabels {
+  /// A range of pages that are labeled alike: from its first page to the next range.
+  private struct Range {
+    var first: Int
+    var prefix: String
+    var start: Int
+    var style: PDFName?
+  }
+
+  private let ranges: [Range]
+
+  init(_ document: Document) {
+    ranges = NumberTree(document.catalog["PageLabels"], in: document).sortedEntries.map { entry in
+      let node = document.dictionary(entry.value) ?? [:]
+      let start = document.integer(node["St"]) ?? 1
+      return Range(
+        first: entry.key, prefix: document.value("P", in: node)?.stringValue?.text ?? "",
+        start: (1...1_000_000_000).contains(start) ? start : 1, style: document.name(node["S"]))
+    }
+  }
+
+  /// The label of a page: its number, counted from 1, before the first range.
   ///
   /// - Parameter place: from 0.
-  func labelText(ofPageAt place: Int) -> String {
-    let ranges = NumberTree(catalog["PageLabels"], in: self).sortedEntries
-    guard let range = ranges.last(where: { $0.key <= place }) else { return String(place + 1) }
-    let node = dictionary(range.value) ?? [:]
-    let start = integer(node["St"]) ?? 1
-    let first = (1...1_000_000_000).contains(start) ? start : 1
-    let prefix = value("P", in: node)?.stringValue?.text ?? ""
-    return prefix + Self.numeral(first + place - range.key, style: name(node["S"]))
+  func text(ofPageAt place: Int) -> String {
+    // The last range that begins at the page or before it.
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].first <= place { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return String(place + 1) }
+    let range = ranges[low - 1]
+    return range.prefix + Self.numeral(range.start + place - range.first, style: range.style)
   }
 
   private static func numeral(_ number: Int, style: PDFName?) -> String {

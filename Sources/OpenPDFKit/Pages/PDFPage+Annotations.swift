@@ -62,7 +62,7 @@ extension PDFPage {
     store.update(page) { $0["Annots"] = .array(listed + [.reference(number)]) }
     annotation.page = self
     cachedAnnotations = before + [annotation]
-    if annotation.isWidget { store.needsFieldTree = true }
+    if annotation.isWidget { store.addWidget(number) }
     annotation.appearanceMayChange()
     if let popup = annotation.popup, popup.page !== self { addAnnotation(popup) }
   }

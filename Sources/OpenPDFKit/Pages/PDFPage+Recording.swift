@@ -37,6 +37,7 @@ extension PDFPage {
       append(drawn)
     }
     let merged = merged(resources)
+    store.contentRevision += 1
     store.update(number) {
       $0["Contents"] = .array(contents)
       $0["Resources"] = .dictionary(merged)
@@ -48,6 +49,7 @@ extension PDFPage {
   func restoreContent() {
     guard let originalContent else { return }
     self.originalContent = nil
+    store.contentRevision += 1
     store.update(number) {
       $0["Contents"] = originalContent.contents
       $0["Resources"] = originalContent.resources

@@ -40,7 +40,7 @@ open class PDFPage: NSObject, NSCopying {
   var cachedAnnotations: [PDFAnnotation]?
   /// What the page had before its drawing was recorded.
   var originalContent: (contents: PDFObject?, resources: PDFObject?)?
-  private var cachedText: (revision: Int, text: PageString)?
+  private var cachedText: (state: TextState, text: PageString)?
 
   /// The document that the page was inserted into last.
   open internal(set) weak var document: PDFDocument?
@@ -106,7 +106,9 @@ open class PDFPage: NSObject, NSCopying {
     else { return }
     target.appendToPageTree(new)
     target.stale.formUnion(from.stale.compactMap { copied[$0] })
-    if from.needsFieldTree { target.needsFieldTree = true }
+    if from.needsFieldTree || from.fieldTree != nil || !from.newWidgets.isEmpty {
+      target.needsFieldTree = true
+    }
     bind(to: target, new)
     for annotation in cachedAnnotations ?? [] { annotation.move(to: target, copied) }
   }
@@ -125,10 +127,7 @@ open class PDFPage: NSObject, NSCopying {
   /// The page's label (ISO 32000-2, 12.4.2); its number, counted from 1, if the document has no labels.
   open var label: String? {
     let store = store
-    let pages = store.document.pageList().pages.map(\.number)
-    if store.document.catalog["PageLabels"] != nil, let place = pages.firstIndex(of: number) {
-      return store.document.labelText(ofPageAt: place)
-    }
+    if let label = store.label(ofPage: number) { return label }
     guard let document else { return nil }
     let place = document.index(for: self)
     return place == NSNotFound ? nil : String(place + 1)
@@ -192,12 +191,24 @@ open class PDFPage: NSObject, NSCopying {
 
   // MARK: Text
 
+  /// What the text depends on: annotations do not count.
+  private struct TextState: Equatable {
+    var contentRevision: Int
+    var mediaBox: Rectangle
+    var cropBox: Rectangle
+    var rotation: Int
+  }
+
   /// The text with the places of its characters.
   var text: PageString {
     let store = store
-    if let cachedText, cachedText.revision == store.revision { return cachedText.text }
-    let made = PageString(PageText(store.content(of: store.page(number), options: .pageOnly)))
-    cachedText = (store.revision, made)
+    let page = store.page(number)
+    let state = TextState(
+      contentRevision: store.contentRevision, mediaBox: page.mediaBox, cropBox: page.cropBox,
+      rotation: page.rotation)
+    if let cachedText, cachedText.state == state { return cachedText.text }
+    let made = PageString(PageText(store.content(of: page, options: .pageOnly)))
+    cachedText = (state, made)
     return made
   }
 
@@ -228,6 +239,18 @@ open class PDFPage: NSObject, NSCopying {
     context.clip(to: bounds(for: box))
     context.drawForm(of: number, in: store, box: box.box, annotations: displaysAnnotations)
     context.restoreGState()
+  }
+
+  /// Draws a box of the page into the current context.
+  @available(*, deprecated, message: "Use draw(with:to:)")
+  public func draw(with box: PDFDisplayBox) {
+    if let context = NSGraphicsContext.current?.cgContext { draw(with: box, to: context) }
+  }
+
+  /// Applies ``transform(for:)`` to the current context.
+  @available(*, deprecated, message: "Use transform(_:for:)")
+  public func transformContext(for box: PDFDisplayBox) {
+    if let context = NSGraphicsContext.current?.cgContext { transform(context, for: box) }
   }
 
   /// Returns an image of the page that fits into a size, in its proportions. It has two pixels a point.

@@ -3,7 +3,7 @@ public import Foundation
 extension PDFDocument {
   /// Returns a selection for each occurrence of a text. Matches do not cross pages.
   ///
-  /// - Parameter options: `.caseInsensitive`, `.literal` and `.backwards` count.
+  /// Of the options, `.caseInsensitive`, `.literal`, `.diacriticInsensitive` and `.backwards` count.
   public func findString(_ string: String, withOptions options: NSString.CompareOptions = [])
     -> [PDFSelection]
   {
@@ -20,17 +20,27 @@ extension PDFDocument {
     _ string: String, fromSelection selection: PDFSelection?,
     withOptions options: NSString.CompareOptions = []
   ) -> PDFSelection? {
-    let all = findString(string, withOptions: options.subtracting(.backwards))
-    func place(_ selection: PDFSelection) -> (Int, Int)? {
-      selection.parts.first.map { (index(for: $0.page), $0.range.location) }
+    let backwards = options.contains(.backwards)
+    let start = selection?.parts.first
+    var place = start.map { index(for: $0.page) } ?? (backwards ? pageCount - 1 : 0)
+    guard place != NSNotFound else { return nil }
+    let first = place
+    // A page at a time, so that going from match to match searches each page once for each match on it.
+    while let page = page(at: place) {
+      let ranges = Self.matches(of: string, on: page, options)
+      let found: NSRange?
+      if place == first, let start {
+        found =
+          backwards
+          ? ranges.last { $0.location < start.range.location }
+          : ranges.first { $0.location > start.range.location }
+      } else {
+        found = backwards ? ranges.last : ranges.first
+      }
+      if let found { return PDFSelection([(page, found)]) }
+      place += backwards ? -1 : 1
     }
-    guard let start = selection.flatMap(place) else {
-      return options.contains(.backwards) ? all.last : all.first
-    }
-    if options.contains(.backwards) {
-      return all.last { place($0).map { $0 < start } ?? false }
-    }
-    return all.first { place($0).map { $0 > start } ?? false }
+    return nil
   }
 
   static func matches(
@@ -56,7 +66,7 @@ extension PDFDocument {
     beginFindStrings([string], withOptions: options)
   }
 
-  /// Searches for several texts.
+  /// Searches for several texts. Each page is searched for all of them before the next one.
   ///
   /// The search runs in the main queue, a page at a time; a program without a main loop uses ``findString(_:withOptions:)``.
   public func beginFindStrings(

@@ -53,7 +53,8 @@ extension PDFDocument {
     for index in first...last {
       guard let page = page(at: index) else { continue }
       let lower = index == first ? start : 0
-      let upper = index == last ? min(end + 1, page.numberOfCharacters) : page.numberOfCharacters
+      let upper =
+        index == last ? min(end, page.numberOfCharacters - 1) + 1 : page.numberOfCharacters
       if upper > lower { parts.append((page, NSRange(location: lower, length: upper - lower))) }
     }
     return parts.isEmpty ? nil : PDFSelection(parts)

@@ -101,7 +101,8 @@ open class PDFSelection: NSObject, NSCopying {
   open func extend(atEnd count: Int) {
     guard let last = parts.indices.last else { return }
     let limit = parts[last].page.numberOfCharacters - parts[last].range.location
-    parts[last].range.length = min(max(0, parts[last].range.length + count), max(0, limit))
+    let (length, overflows) = parts[last].range.length.addingReportingOverflow(count)
+    parts[last].range.length = min(max(0, overflows ? limit : length), max(0, limit))
     parts.removeAll { $0.range.length == 0 }
   }
 
@@ -109,7 +110,8 @@ open class PDFSelection: NSObject, NSCopying {
   open func extend(atStart count: Int) {
     guard !parts.isEmpty else { return }
     let end = NSMaxRange(parts[0].range)
-    let start = min(max(0, parts[0].range.location - count), end)
+    let (moved, overflows) = parts[0].range.location.subtractingReportingOverflow(count)
+    let start = min(max(0, overflows ? end : moved), end)
     parts[0].range = NSRange(location: start, length: end - start)
     parts.removeAll { $0.range.length == 0 }
   }

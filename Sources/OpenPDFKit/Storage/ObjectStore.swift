@@ -18,12 +18,24 @@ final class ObjectStore {
   /// Annotations taken off their pages, which the next output leaves out everywhere.
   var removed: Set<ObjectNumber> = []
   /// Fields may have to be joined or named anew.
-  var needsFieldTree = false
+  var needsFieldTree = false { didSet { if needsFieldTree { fieldTree = nil } } }
+  /// Widgets that were put on pages and are not in the field tree yet.
+  var newWidgets: [ObjectNumber] = []
+  /// The names in the field tree, while only new widgets change it.
+  var fieldTree: FieldTreeBuilder?
   /// A value of a field has changed since the file was read.
   var hasChangedValues = false
   /// A program has changed the form or what it shows, so that it is written complete.
   var hasChangedForm = false
+  /// Counts the changes of what pages show without their annotations. Whoever changes the content or the resources of a
+  /// page counts up.
+  var contentRevision = 0
   private var reader: (revision: Int, reader: PageContentReader)?
+  /// Where pages stand in the page tree; nil until somebody asks.
+  private var pagePlaces: [ObjectNumber: Int]?
+  private var labels: PageLabels?
+  /// The node of the page tree that takes new pages.
+  private var openNode: (number: ObjectNumber, kids: Int)?
 
   init(_ document: Document) {
     self.document = document
@@ -37,6 +49,7 @@ final class ObjectStore {
     stale = store.stale
     removed = store.removed
     needsFieldTree = store.needsFieldTree
+    newWidgets = store.newWidgets
     hasChangedValues = store.hasChangedValues
     hasChangedForm = store.hasChangedForm
     revisionWhenMade = 0
@@ -94,26 +107,69 @@ final class ObjectStore {
 
   // MARK: Pages
 
+  /// The most pages that a node of the page tree takes.
+  private static let kidLimit = 64
+
   /// Adds a page to the end of the page tree, so that everything that walks the tree finds it.
+  ///
+  /// Every 64 pages have a node of their own, so that adding one costs little however many there are.
   func appendToPageTree(_ page: ObjectNumber) {
     guard let root = document.catalog["Pages"]?.referenceValue,
       document[root].dictionaryValue != nil
     else { return }
     let count = document.integer(node(root)["Count"]) ?? document.pageList().pages.count
-    update(root) { node in
-      node["Kids"] = .array((document.array(node["Kids"]) ?? []) + [.reference(page)])
-      node["Count"] = .integer(count + 1)
+    let parent: ObjectNumber
+    if let openNode, openNode.kids < Self.kidLimit {
+      parent = openNode.number
+      self.openNode?.kids += 1
+    } else {
+      parent = document.add(
+        .dictionary([
+          "Type": .name("Pages"), "Parent": .reference(root), "Kids": .array([]),
+          "Count": .integer(0),
+        ]))
+      openNode = (parent, 1)
+      update(root) {
+        $0["Kids"] = .array((document.array($0["Kids"]) ?? []) + [.reference(parent)])
+      }
     }
-    update(page) { $0["Parent"] = .reference(root) }
+    update(parent) { node in
+      let kids = node["Kids"]?.arrayValue ?? []
+      node["Kids"] = .array(kids + [.reference(page)])
+      node["Count"] = .integer(kids.count + 1)
+    }
+    update(root) { $0["Count"] = .integer(count + 1) }
+    update(page) { $0["Parent"] = .reference(parent) }
+    pagePlaces = nil
+    contentRevision += 1
   }
 
-  /// What a page shows, as it is now. Fonts are kept as long as nothing changes.
+  /// The place of a page in the page tree, from 0; nil if it is not in it.
+  func place(ofPage page: ObjectNumber) -> Int? {
+    if let pagePlaces { return pagePlaces[page] }
+    var places: [ObjectNumber: Int] = [:]
+    for (place, page) in document.pageList().pages.enumerated() where places[page.number] == nil {
+      places[page.number] = place
+    }
+    pagePlaces = places
+    return places[page]
+  }
+
+  /// The label of a page of the file (ISO 32000-2, 12.4.2); nil if the file has no labels.
+  func label(ofPage page: ObjectNumber) -> String? {
+    guard document.catalog["PageLabels"] != nil, let place = place(ofPage: page) else { return nil }
+    let labels = self.labels ?? PageLabels(document)
+    self.labels = labels
+    return labels.text(ofPageAt: place)
+  }
+
+  /// What a page shows, as it is now. Fonts are kept as long as the content of no page changes.
   func content(of page: Page, options: PageContent.Options) -> PageContent {
-    if let reader, reader.revision == revision {
+    if let reader, reader.revision == contentRevision {
       return reader.reader.content(of: page, options: options)
     }
     let made = PageContentReader(document: document)
-    reader = (revision, made)
+    reader = (contentRevision, made)
     return made.content(of: page, options: options)
   }
 

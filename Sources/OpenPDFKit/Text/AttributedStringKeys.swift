@@ -28,6 +28,11 @@ extension NSAttributedString.Key {
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
 }
 
+extension NSMutableAttributedString {
+  /// Creates an empty text, which Foundation for Linux makes with an empty string only.
+  public convenience init() { self.init(string: "") }
+}
+
 /// The name of the keys' type before Swift 4.2.
 public typealias NSAttributedStringKey = NSAttributedString.Key
 

@@ -36,44 +36,6 @@ open class UIViewController: NSObject {
 
 public typealias NSViewController = UIViewController
 
-public enum PDFDisplayMode: Int, Sendable {
-  case singlePage, singlePageContinuous, twoUp, twoUpContinuous
-}
-
-public enum PDFDisplayDirection: Int, Sendable { case vertical, horizontal }
-
-/// A view of a document that shows nothing. It keeps its document and its settings; everything that needs a screen or a
-/// person is missing.
-open class PDFView: UIView {
-  open var document: PDFDocument? { didSet { currentPage = document?.page(at: 0) } }
-  open private(set) var currentPage: PDFPage?
-  open var displayMode = PDFDisplayMode.singlePageContinuous
-  open var displayDirection = PDFDisplayDirection.vertical
-  open var displayBox = PDFDisplayBox.cropBox
-  open var displaysPageBreaks = true
-  open var displaysAsBook = false
-  open var autoScales = false
-  open var scaleFactor: CGFloat = 1
-  open var minScaleFactor: CGFloat = 0.1
-  open var maxScaleFactor: CGFloat = 10
-  open var currentSelection: PDFSelection?
-  open var highlightedSelections: [PDFSelection]?
-
-  open func go(to page: PDFPage) { if page.document === document { currentPage = page } }
-  open func go(to destination: PDFDestination) { if let page = destination.page { go(to: page) } }
-  open func goToFirstPage(_ sender: Any?) { currentPage = document?.page(at: 0) }
-  open func goToLastPage(_ sender: Any?) {
-    currentPage = document.flatMap { $0.page(at: $0.pageCount - 1) }
-  }
-
-  @available(*, unavailable, message: "OpenPDFKit has no screen to convert points of")
-  open func convert(_ point: CGPoint, to page: PDFPage) -> CGPoint { .zero }
-  @available(*, unavailable, message: "OpenPDFKit has no screen to find pages on")
-  open func page(for point: CGPoint, nearest: Bool) -> PDFPage? { nil }
-  @available(*, unavailable, message: "OpenPDFKit does not print")
-  open func print(with info: Any, autoRotate: Bool) {}
-}
-
 /// A message for a person, which is written to standard error.
 open class NSAlert: NSObject {
   public enum Style: UInt, Sendable { case warning, informational, critical }

@@ -1,0 +1,48 @@
+import PDFObjects
+
+/// Where the pages of a document are, found without looking through all of them.
+struct SlotIndexes {
+  private struct Key: Hashable {
+    var store: ObjectIdentifier
+    var number: ObjectNumber
+  }
+
+  /// The first slot of each page object; a damaged file may list one twice.
+  private var places: [Key: Int] = [:]
+  private var hasRepeats = false
+
+  init(_ document: PDFDocument) {
+    for (index, slot) in document.slots.enumerated() {
+      append(slot.number, in: slot.page?.store ?? document.store, at: index)
+    }
+  }
+
+  mutating func append(_ number: ObjectNumber, in store: ObjectStore, at index: Int) {
+    let key = Key(store: ObjectIdentifier(store), number: number)
+    if places[key] == nil { places[key] = index } else { hasRepeats = true }
+  }
+
+  /// The slot of a page object.
+  func index(of number: ObjectNumber, in store: ObjectStore) -> Int? {
+    places[Key(store: ObjectIdentifier(store), number: number)]
+  }
+
+  /// The slot of a page, which must be this very object if the slot has one.
+  func index(of page: PDFPage, in document: PDFDocument) -> Int? {
+    guard let index = index(of: page.number, in: page.store), document.slots.indices.contains(index)
+    else { return nil }
+    let known = document.slots[index].page
+    if known == nil || known === page { return index }
+    return hasRepeats ? document.slots.firstIndex { $0.page === page } : nil
+  }
+}
+
+extension PDFDocument {
+  /// Where pages are; made again after a change of their order.
+  var indexes: SlotIndexes {
+    if let slotIndexes { return slotIndexes }
+    let made = SlotIndexes(self)
+    slotIndexes = made
+    return made
+  }
+}
