@@ -19,27 +19,52 @@ package struct SpecificationWriter {
 
   /// The specification, with the fields in the order of their pages.
   package mutating func specification() -> StructuredValue {
-    let fields = form.fields.enumerated().sorted { first, second in
-      let (a, b) = (first.element.widgets.first?.pageIndex, second.element.widgets.first?.pageIndex)
-      return (a ?? .max, first.offset) < (b ?? .max, second.offset)
+    let order = TabOrder(form, document)
+    let fields = form.fields.map { field in
+      let widgets = field.widgets.filter {
+        $0.pageIndex != nil && $0.rectangle?.isEmpty == false
+      }
+      return (field, widgets.sorted { order[$0] < order[$1] })
+    }.sorted { first, second in
+      guard let a = first.1.first, let b = second.1.first else { return second.1.isEmpty }
+      return order[a] < order[b]
     }
-    return .object([("fields", .array(fields.compactMap { item($0.element) }))])
+    var written: [(name: String, widgets: [Widget])] = []
+    let items = fields.compactMap { field, widgets -> StructuredValue? in
+      guard let item = item(field, widgets) else { return nil }
+      written.append((field.name, widgets))
+      return item
+    }
+    var members: Members = [("fields", .array(items))]
+    let placed = written.flatMap { name, widgets in widgets.map { (name, $0) } }
+    let tabbed = placed.sorted { order[$0.1] < order[$1.1] }
+    // Widgets that follow their fields are in order on each page.
+    let isInOrder = (0..<form.pages.pages.count).allSatisfy { page in
+      placed.filter { $0.1.pageIndex == page }.map(\.1.number)
+        == tabbed.filter { $0.1.pageIndex == page }.map(\.1.number)
+    }
+    if !isInOrder {
+      members.append(("tabOrder", .array(tabbed.map { .string($0.0) })))
+    }
+    return .object(members)
   }
 
   private typealias Members = [(String, StructuredValue)]
 
-  private mutating func item(_ field: Field) -> StructuredValue? {
-    let widgets = field.widgets.filter { $0.pageIndex != nil && $0.rectangle?.isEmpty == false }
+  private mutating func item(_ field: Field, _ widgets: [Widget]) -> StructuredValue? {
     guard let first = widgets.first, field.isNamed else {
       note("the field has no name, or no widget on a page, so it is left out", field)
       return nil
     }
-    if field.kind != .radio, widgets.count > 1 {
-      note("the field has \(widgets.count) widgets, of which the first is kept", field)
-    }
     var members: Members = [(kind(field), .string(field.name))]
     members.append(("page", .number((first.pageIndex ?? 0) + 1)))
-    if field.kind != .radio { members.append(("rect", rectangle(first))) }
+    if field.kind != .radio {
+      if widgets.count == 1 {
+        members.append(("rect", rectangle(first)))
+      } else {
+        members.append(("widgets", .array(widgets.map { place($0, first, field) })))
+      }
+    }
     if let name = field.alternateName, !name.isEmpty { members.append(("tooltip", .string(name))) }
     addFlags(field, &members)
     addOptions(field, widgets, &members)
@@ -72,6 +97,21 @@ package struct SpecificationWriter {
       [r.left, r.bottom, r.right, r.top].map {
         StructuredValue(.number(formatNumber($0)))
       })
+  }
+
+  /// One of several widgets, with what differs from the first.
+  private func place(_ widget: Widget, _ first: Widget, _ field: Field) -> StructuredValue {
+    var members: Members = []
+    if field.kind == .checkBox, let state = widget.onStates.first,
+      state != first.onStates.first
+    {
+      members.append(("state", .string(state.text)))
+    }
+    if widget.pageIndex != first.pageIndex {
+      members.append(("page", .number((widget.pageIndex ?? 0) + 1)))
+    }
+    members.append(("rect", rectangle(widget)))
+    return .object(members)
   }
 
   private func addFlags(_ field: Field, _ members: inout Members) {
@@ -121,7 +161,11 @@ package struct SpecificationWriter {
           .array(
             widgets.compactMap { widget -> StructuredValue? in
               guard let state = widget.onStates.first else { return nil }
-              return .object([("state", .string(state.text)), ("rect", rectangle(widget))])
+              var members: Members = [("state", .string(state.text))]
+              if widget.pageIndex != widgets.first?.pageIndex {
+                members.append(("page", .number((widget.pageIndex ?? 0) + 1)))
+              }
+              return .object(members + [("rect", rectangle(widget))])
             })
         ))
     case .comboBox, .listBox:
@@ -241,7 +285,9 @@ package struct SpecificationWriter {
     switch value {
     case .text(let text)? where !text.isEmpty: members.append((key, .string(text)))
     case .state(let state)? where state != .off:
-      members.append((key, field.kind == .checkBox ? .boolean(true) : .string(state.text)))
+      let isFirst = field.widgets.first?.onStates.first == state
+      members.append(
+        (key, field.kind == .checkBox && isFirst ? .boolean(true) : .string(state.text)))
     case .selection(let texts)? where !texts.isEmpty:
       members.append((key, .array(texts.map { .string($0) })))
     default: break
