@@ -113,6 +113,11 @@ test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 2000 20 3
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Judges/form_schemas.py $(RELEASE) --records 200 \
 	  "$(FORMWRIGHT_FORMS)"/*.pdf
+	$(PYTHON) Tests/Judges/base_again.py $(RELEASE)
+	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Labels/beside.py $(RELEASE) --floor 70 \
+	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
+	$(PYTHON) Tests/Judges/authored.py $(RELEASE) Examples
+	$(PYTHON) Tests/Judges/authored_typed.py $(RELEASE) Examples --whole
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile --whole
 	$(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --whole

@@ -27,14 +27,14 @@ extension FormFile {
     var source = ImportSource(repaired: document, form: form)
     let removed = source.removeWhatPageEditsInvalidate(
       dropsSignatures: options.overrides.dropsSignatures)
-    var edited = try FormAuthor.edit(source.document, form: form, base)
+    var (edited, renamed) = try FormAuthor.edit(source.document, form: form, base)
     let newForm = Form(repairing: &edited)
     var options = options
     if newForm.fields.isEmpty { options.outcome = .flattenedUnfilled }
     let plan = try FormPlan(compiling: edited, form: newForm, options: options)
     let output = try self.output(of: plan, plan.fill([]))
     return Output(
-      bytes: output.bytes, formDiagnostics: removed + output.formDiagnostics,
+      bytes: output.bytes, formDiagnostics: removed + renamed + output.formDiagnostics,
       valueDiagnostics: output.valueDiagnostics)
   }
 

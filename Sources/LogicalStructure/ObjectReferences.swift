@@ -69,6 +69,7 @@ package struct StructureTree: Sendable {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
       node["K"] = rewritten(kids, replacements, &document)
       document[element] = .dictionary(node)
+      if node["K"] == nil, document.name(node["S"]) == "Form" { detach(element, in: &document) }
     }
     for case .element(let element, let page, let identifier) in replacements.values {
       guard case .dictionary(var node) = document[element] else { continue }
@@ -97,6 +98,16 @@ package struct StructureTree: Sendable {
     tree["ParentTree"] = .reference(document.add(parentTree.object))
     tree["ParentTreeNextKey"] = .integer(parentTree.nextKey)
     document[root] = .dictionary(tree)
+  }
+
+  /// Removes a `Form` element that has lost its widget (ISO 14289-1, 7.18.4) from its parent.
+  private func detach(_ element: ObjectNumber, in document: inout Document) {
+    guard let number = document[element].dictionaryValue?["P"]?.referenceValue,
+      case .dictionary(var parent) = document[number], let kids = parent["K"]
+    else { return }
+    let kept = (document.array(kids) ?? [kids]).filter { $0.referenceValue != element }
+    parent["K"] = kept.isEmpty ? nil : .array(kept)
+    document[number] = .dictionary(parent)
   }
 
   /// Elements that the tree no longer leads to, but `/IDTree` or the parent tree still names, let go

@@ -3,12 +3,13 @@
 The specification is read with PyYAML. What it says of fields must be in the file; every widget must have a
 name for assistive technology and a `Form` element, in the order of the page; widgets must lie on their pages
 and not on each other; the fonts that fields are typed with must be embedded for the whole of WinAnsiEncoding;
-pypdf, PyMuPDF, pikepdf and pdftk must be able to fill the fields so that `export` gives their values back.
+pypdf, PyMuPDF, pikepdf, pdftk and PDFium (by clicks and keys) must be able to fill the fields so that `export` gives their values back.
 """
 import glob
 import json
 import os
 import shutil
+import sys
 import tempfile
 
 import pikepdf
@@ -18,6 +19,7 @@ import yaml
 
 import tool
 from fieldtree import Walk
+from pdfkit_fillers import Clicks
 
 KINDS = {"text": "text", "checkbox": "checkbox", "radio": "radio", "combo": "combobox", "list": "listbox",
          "signature": "signature", "button": "pushbutton"}
@@ -193,7 +195,18 @@ def by_pdftk(form, target, values):
         raise RuntimeError(done.text)
 
 
-STRANGERS = {"pypdf": by_pypdf, "PyMuPDF": by_pymupdf, "pikepdf": by_pikepdf, "pdftk": by_pdftk}
+def by_pdfium(form, target, values):
+    clicks = Clicks(form)
+    with pikepdf.open(form) as pdf:
+        for field in Walk(pdf).fields:
+            if field.name in values and field.widgets[0].on_screen:
+                clicks.turn(field.widgets[0].page)
+                clicks.type(field.widgets[0].rect, values[field.name])
+    clicks.save(target)
+
+
+STRANGERS = {"pypdf": by_pypdf, "PyMuPDF": by_pymupdf, "pikepdf": by_pikepdf, "pdftk": by_pdftk,
+             "PDFium": by_pdfium}
 
 
 def chosen(pdf):
@@ -268,3 +281,24 @@ def judge(binary, folder, verdicts=None):
                 if verdict != "PASS":
                     problems.append(f"{os.path.basename(form)}: veraPDF: {verdict[:300]}")
     return problems, count
+
+
+def main():
+    """usage: authored.py BINARY EXAMPLES: fills and flattens the form of each example, and judges the outputs as
+    those of any other form."""
+    from form_check import FormCheck
+    binary, failed = os.path.abspath(sys.argv[1]), False
+    with tempfile.TemporaryDirectory() as directory:
+        for path in examples(sys.argv[2]):
+            form = os.path.join(directory, os.path.basename(path) + ".pdf")
+            done = tool.run([binary, "author", path, "-o", form])
+            outcome = FormCheck(binary, form).run() if done.code == 0 else None
+            failed |= outcome is None or outcome.status != "PASS"
+            print(os.path.basename(path), outcome.status if outcome else done.text.strip(), flush=True)
+            for problem in outcome.problems if outcome else []:
+                print("    " + problem)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

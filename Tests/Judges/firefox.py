@@ -25,6 +25,8 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False, "toolkit.telemetry.enabled": False,
     "datareporting.healthreport.uploadEnabled": False, "extensions.update.enabled": False,
     "services.settings.server": "http://127.0.0.1:9",
+    # No question whether changes may be lost.
+    "dom.disable_beforeunload": True,
 }
 
 # What a script finds: the viewer, and its document once it is open.

@@ -28,7 +28,7 @@ def too_few(group, counts):
     """What a run of a group (main, all, hostile, viewers) judged less often than it must."""
     has_forms = bool(os.environ.get("FORMWRIGHT_FORMS"))
     if group == "viewers":
-        least = {"reset in PDF.js": 1, "judges of viewers": 1}
+        least = {"reset in PDF.js": 1, "examples in PDF.js": 300, "judges of viewers": 1}
     elif group.startswith("hostile"):
         least = BRIEF if group.endswith("brief") else HOSTILE
     elif group == "quick":

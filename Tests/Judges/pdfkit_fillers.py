@@ -151,6 +151,10 @@ class Clicks:
         self.env = self.document.formenv.raw
         self.left, self.bottom, self.right, self.top = self.page.get_mediabox()
 
+    def turn(self, number):
+        """Goes to a page, from 0."""
+        self.page = self.document[number]
+
     def click(self, box):
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         raw.FORM_OnMouseMove(self.env, self.page.raw, 0, x, y)

@@ -26,6 +26,7 @@ import warnings
 
 import archives
 import authored
+import authored_typed
 import bad_input
 import batch_outputs
 import encryption
@@ -327,7 +328,15 @@ def templates_of_forms(binary):
     return outcome_of("ready templates", found, count, "pages, texts and values")
 
 
-VIEWERS = {"resets": resets, "judges of viewers": viewer_judges}
+def typed_forms(binary):
+    """The examples, typed into in PDF.js."""
+    if not Firefox.is_there():
+        return skipped("examples in PDF.js", "there is no Firefox (firefox-esr)")
+    problems, count = authored_typed.judge(binary, os.path.join(ROOT, "Examples"))
+    return outcome_of("examples in PDF.js", problems, count, "checks")
+
+
+VIEWERS = {"resets": resets, "examples in PDF.js": typed_forms, "judges of viewers": viewer_judges}
 WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,

@@ -37,6 +37,18 @@ struct ImportRenaming: Sendable {
     object.rewritingDictionaries { rewrite(&$0, in: document) }
   }
 
+  /// The object with new names of fields in its actions, nothing else changed.
+  ///
+  /// - Returns: nil if nothing changes.
+  func rewrittenNames(_ object: PDFObject, in document: Document) -> PDFObject? {
+    object.rewritingDictionaries { node in
+      guard let type = document.name(node["S"]) else { return false }
+      let old = node
+      rewrite(&node, type, document)
+      return node != old
+    }
+  }
+
   /// - Returns: false if nothing changes.
   private func rewrite(_ changed: inout PDFDictionary, in document: Document) -> Bool {
     let node = changed

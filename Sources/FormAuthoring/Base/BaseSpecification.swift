@@ -8,25 +8,40 @@ package struct BaseSpecification: Sendable {
   var placements: [FieldPlacement] = []
   var changes: [FieldChange] = []
   var deletions: [(name: String, location: SourceLocation?)] = []
+  /// The full names of fields in the order of their widgets: a name once for each widget.
+  var tabOrder: [String] = []
 }
 
 /// Where the widget of a field goes.
 struct FieldPlacement: Sendable {
   enum Position: Sendable {
     case rectangle(Rectangle)
-    /// Beside a text of the page.
-    case beside(Relation, text: String, occurrence: Int?)
+    case beside(Anchor)
+  }
+
+  /// A text of a page, and where the field is, seen from it.
+  struct Anchor: Hashable, Sendable {
+    var relation: Relation
+    var text: String
+    /// A text above the field that names its column, where ``text`` names its row.
+    var column: String?
+    /// Which of several places of the text, from 1.
+    var occurrence: Int?
+    /// A text that comes before it in reading order.
+    var after: String?
   }
 
   enum Relation: String, Sendable, CaseIterable {
     case rightOf = "right of"
     case leftOf = "left of"
     case under = "under"
+    case above = "above"
     case inBoxUnder = "in box under"
   }
 
   /// The place among the fields of the specification.
   var field: Int
+  /// The place among the field's options or, of a field that has none, its widgets.
   var option: Int?
   /// From 0; nil for whatever page has the text.
   var page: Int?

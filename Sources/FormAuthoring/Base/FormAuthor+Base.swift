@@ -14,37 +14,38 @@ extension FormAuthor {
   /// - Throws: ``FormwrightError`` of kind `data`, code `spec`: texts that are not on the page, or more than once.
   package static func edit(
     _ document: Document, form: Form, _ base: BaseSpecification
-  ) throws(FormwrightError) -> Document {
+  ) throws(FormwrightError) -> (document: Document, diagnostics: [Diagnostic]) {
     var editor = DocumentEditor(repaired: document)
     let leaving = base.deletions.flatMap { deletion in
       form.fields.filter { $0.name == deletion.name }.flatMap { $0.widgets.map(\.number) }
     }
     editor.removeAnnotations(leaving)
+    let diagnostics = renameReferences(base, form, in: &editor)
     var author = FormAuthor(
       base.specification, document: editor.document, prefix: "Fw")
     author.document.trailer = editor.document.trailer
-    if !leaving.isEmpty { author.pruneFormElements() }
     for change in base.changes { author.apply(change, form) }
     try author.place(base, form.pages.pages)
-    return author.document
+    author.arrange(base.tabOrder, base, form)
+    author.tag()
+    return (author.document, diagnostics)
   }
 
-  /// Removes `Form` elements that are left without a widget (ISO 14289-1, 7.18.4).
-  private mutating func pruneFormElements() {
-    for index in document.objects.indices {
-      let number = ObjectNumber(index)
-      guard case .dictionary(var parent) = document[number],
-        parent["S"] != nil || parent["K"] != nil,
-        let kids = parent["K"].map({ document.array($0) ?? [$0] })
-      else { continue }
-      let kept = kids.filter { kid in
-        guard kid.referenceValue != nil, let node = document.dictionary(kid) else { return true }
-        return !(document.name(node["S"]) == "Form" && node["K"] == nil)
-      }
-      guard kept.count < kids.count else { continue }
-      parent["K"] = kept.isEmpty ? nil : .array(kept)
-      document[number] = .dictionary(parent)
-    }
+  /// Actions and scripts follow the fields that are renamed.
+  private static func renameReferences(
+    _ base: BaseSpecification, _ form: Form, in editor: inout DocumentEditor
+  ) -> [Diagnostic] {
+    let names = Dictionary(
+      base.changes.compactMap { change in change.newName.map { (change.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let count = editor.renameFieldReferences(names, known: Set(form.fields.map(\.name)))
+    guard count > 0 else { return [] }
+    return [
+      .warning(
+        "renamed-field-script",
+        "\(counted(count, "script")) may refer to renamed fields by names that only running the script "
+          + "would show", hint: "Check the scripts of the form.")
+    ]
   }
 
   // MARK: Changes
@@ -164,114 +165,6 @@ extension FormAuthor {
       form["CO"] = .array((document.array(form["CO"]) ?? []) + order.map(PDFObject.reference))
     }
     replaceForm(form)
-    tag()
     document[resourcesNumber] = .null
-  }
-
-  /// Gives the new widgets elements at the end of the structure tree, if there is one (ISO 32000-2, 14.7.5.3).
-  private mutating func tag() {
-    guard let rootNumber = document.catalog["StructTreeRoot"]?.referenceValue,
-      case .dictionary(var root) = document[rootNumber]
-    else { return }
-    var parents = NumberTree(root["ParentTree"], in: document)
-    let first = (root["K"].map { document.array($0) ?? [$0] } ?? []).first?.referenceValue
-    guard let first, case .dictionary(var top) = document[first] else { return }
-    var kids = top["K"].map { document.array($0) ?? [$0] } ?? []
-    var key = max(parents.nextKey, document.integer(root["ParentTreeNextKey"]) ?? 0)
-    for (page, added) in annotations.enumerated() {
-      for annotation in added {
-        let element = document.add(
-          .dictionary([
-            "Type": .name("StructElem"), "S": .name("Form"), "P": .reference(first),
-            "Pg": .reference(pageNumbers[page]),
-            "K": .dictionary([
-              "Type": .name("OBJR"), "Obj": .reference(annotation),
-              "Pg": .reference(pageNumbers[page]),
-            ]),
-          ]))
-        kids.append(.reference(element))
-        if case .dictionary(var node) = document[annotation] {
-          node["StructParent"] = .integer(key)
-          document[annotation] = .dictionary(node)
-        }
-        parents[key] = .reference(element)
-        key += 1
-      }
-    }
-    top["K"] = .array(kids)
-    document[first] = .dictionary(top)
-    root["ParentTree"] = .reference(document.add(parents.object))
-    root["ParentTreeNextKey"] = .integer(key)
-    document[rootNumber] = .dictionary(root)
-  }
-}
-
-/// Finds the places of new fields on the pages of a document.
-private struct PlaceFinder {
-  private let reader: PageContentReader
-  private let pages: [Page]
-  private var anchors: [Int: TextAnchors] = [:]
-
-  init(document: Document, pages: [Page]) {
-    reader = PageContentReader(document: document)
-    self.pages = pages
-  }
-
-  mutating func place(
-    _ placement: FieldPlacement, field: FieldSpecification, _ problems: SpecificationProblems
-  ) -> (page: Int, rectangle: Rectangle)? {
-    switch placement.position {
-    case .rectangle(let rectangle):
-      let page = placement.page ?? 0
-      guard pages.indices.contains(page),
-        pages[page].mediaBox.inset(by: -0.01).contains(rectangle)
-      else {
-        problems.report(
-          "the rectangle is not within the page", at: placement.location,
-          hint: "Name the “page”, and use points from its lower-left corner.", field: field.name)
-        return nil
-      }
-      return (page, rectangle)
-    case .beside(let relation, let text, let occurrence):
-      let searched = placement.page.map { [$0] } ?? Array(pages.indices)
-      var found: [(page: Int, bounds: Rectangle)] = []
-      for page in searched where pages.indices.contains(page) {
-        for bounds in anchor(page).places(of: text) { found.append((page, bounds)) }
-        // The first page that has the text counts, unless one of several is asked for.
-        if !found.isEmpty, occurrence == nil { break }
-      }
-      guard let match = occurrence.map({ $0 <= found.count ? found[$0 - 1] : nil }) ?? found.first
-      else {
-        problems.report(
-          found.isEmpty
-            ? "the text “\(text)” is not on \(searched.count == 1 ? "the page" : "any page")"
-            : "the text “\(text)” is there only \(found.count) times", at: placement.location,
-          hint: "Copy the text from what `formwright text` prints; it must stand on one line.",
-          field: field.name)
-        return nil
-      }
-      if occurrence == nil, found.count > 1 {
-        problems.report(
-          "the text “\(text)” is on page \(match.page + 1) \(found.count) times",
-          at: placement.location, hint: "Say which with “nth”.", field: field.name)
-        return nil
-      }
-      let isToggle = field.kind == .checkBox || field.kind == .radio
-      return (
-        match.page,
-        anchor(match.page).room(
-          relation, match.bounds, isToggle: isToggle, width: placement.width,
-          height: placement.height)
-      )
-    }
-  }
-
-  private mutating func anchor(_ page: Int) -> TextAnchors {
-    if let known = anchors[page] { return known }
-    var options = PageContent.Options()
-    options.includesWidgets = false
-    let made = TextAnchors(reader.content(of: pages[page], options: options))
-    anchors[page] = made
-    return made
   }
 }

@@ -26,6 +26,7 @@ extension SpecificationReader {
     _ value: StructuredValue, _ names: [String], _ pageCount: Int
   ) -> BaseSpecification {
     var base = BaseSpecification()
+    basePageCount = pageCount
     let reader = ObjectReader(value, "the specification", problems)
     let known = NameIndex(names)
     let all = Set(names)
@@ -74,12 +75,35 @@ extension SpecificationReader {
       }
     }
     for item in reader.take("fields").map({ $0.arrayValue ?? [$0] }) ?? [] {
-      placed(item, &base, pageCount)
+      placed(item, &base)
     }
+    readTabOrder(reader, names, &base)
     reader.finish()
     checkReferences()
     base.specification = specification
     return base
+  }
+
+  /// `tabOrder`: the names of fields, old and new, in the order of their widgets on each page.
+  private func readTabOrder(
+    _ reader: ObjectReader, _ names: [String], _ base: inout BaseSpecification
+  ) {
+    guard let list = reader.take("tabOrder") else { return }
+    let changed = Dictionary(
+      base.changes.compactMap { change in change.newName.map { (change.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    var known = Set(specification.fields.map(\.name))
+    let deleted = Set(base.deletions.map(\.name))
+    for name in names where !deleted.contains(name) { known.insert(changed[name] ?? name) }
+    let order = reader.names(list) ?? []
+    for name in order where !known.contains(name) {
+      problems.report(
+        "“tabOrder” names “\(name)”, which is not a field", at: list.location,
+        hint: NameIndex(Array(known)).nearest(to: name, limit: 1).first.map {
+          "Did you mean “\($0)”?"
+        })
+    }
+    base.tabOrder = order
   }
 
   private func change(_ member: StructuredObject.Member) -> FieldChange? {
@@ -104,24 +128,33 @@ extension SpecificationReader {
   }
 
   private mutating func placed(
-    _ value: StructuredValue, _ base: inout BaseSpecification, _ pageCount: Int
+    _ value: StructuredValue, _ base: inout BaseSpecification
   ) {
     let reader = ObjectReader(value, "a field", problems)
     guard value.objectValue != nil, let field = field(reader, .base) else { return }
     let index = specification.fields.count
     specification.fields.append(field)
-    let page = reader.integer("page", in: 1...max(1, pageCount)).map { $0 - 1 }
+    let page = page(reader)
     let width = reader.length("width", in: 1...14_400)
     let height = reader.length("height", in: 1...14_400)
     defer { finish(reader, field) }
     if field.kind == .radio {
-      reader.allow(FieldPlacement.Relation.allCases.map(\.rawValue) + ["rect", "nth"])
+      reader.allow(positionKeys)
       for (place, option) in field.options.enumerated() {
         guard let position = option.position else { continue }
         base.placements.append(
           FieldPlacement(
-            field: index, option: place, page: page, position: position, width: width,
-            height: height, location: option.location))
+            field: index, option: place, page: option.page ?? page, position: position,
+            width: width, height: height, location: option.location))
+      }
+      return
+    }
+    guard field.widgets.isEmpty, !reader.has("widgets") else {
+      for (place, widget) in field.widgets.enumerated() {
+        base.placements.append(
+          FieldPlacement(
+            field: index, option: place, page: widget.page ?? page, position: widget.position,
+            width: width, height: height, location: widget.location))
       }
       return
     }
@@ -132,22 +165,67 @@ extension SpecificationReader {
         location: value.location))
   }
 
+  /// The page of a field or a widget, from 0.
+  func page(_ reader: ObjectReader) -> Int? {
+    reader.integer("page", in: 1...max(1, basePageCount)).map { $0 - 1 }
+  }
+
+  private var positionKeys: [String] {
+    ["rect", "nth", "after"] + FieldPlacement.Relation.allCases.map(\.rawValue)
+  }
+
+  /// `widgets`: the places of a field that has several.
+  func readWidgets(_ reader: ObjectReader, _ field: inout FieldSpecification) {
+    guard let found = reader.take("widgets") else { return }
+    guard field.kind != .radio else {
+      reader.report(
+        "“widgets” is not for radio buttons", found, hint: "Give each of the “options” its place.")
+      return
+    }
+    guard let items = found.arrayValue, !items.isEmpty else {
+      reader.report(
+        "“widgets” is not a list", found, hint: "Write a list of places, such as {page, rect}.")
+      return
+    }
+    for item in items {
+      let inner = ObjectReader(item, "a widget", problems)
+      inner.field = reader.field
+      defer { inner.finish() }
+      guard item.objectValue != nil, let position = position(inner) else { continue }
+      var widget = FieldSpecification.WidgetPlace(
+        position: position, page: page(inner), location: item.location)
+      if field.kind == .checkBox, let state = inner.take("state") {
+        widget.state = self.state(state, inner)
+      }
+      field.widgets.append(widget)
+    }
+  }
+
   /// `rect`, or one of the relations to a text.
   func position(_ reader: ObjectReader) -> FieldPlacement.Position? {
-    let relations = FieldPlacement.Relation.allCases
-    let present = relations.filter { reader.has($0.rawValue) }
+    var present = FieldPlacement.Relation.allCases.filter { reader.has($0.rawValue) }
     let hasRectangle = reader.has("rect")
-    reader.allow(["rect", "nth"] + relations.map(\.rawValue))
+    reader.allow(positionKeys)
+    var column: String?
+    if present == [.rightOf, .under] {
+      column = reader.string("under")
+      present = [.rightOf]
+    }
     guard present.count + (hasRectangle ? 1 : 0) == 1 else {
+      let names = FieldPlacement.Relation.allCases.map { "“\($0.rawValue)”" }
       reader.report(
         present.isEmpty
           ? "nothing says where the field goes" : "more than one key says where the field goes",
         hint:
-          "Write “rect”, or one of: \(relations.map { "“\($0.rawValue)”" }.joined(separator: ", "))."
+          "Write “rect”, or one of: \(names.joined(separator: ", ")); in a table, “right of” and “under”."
       )
       return nil
     }
     if hasRectangle {
+      for key in ["nth", "after"] where reader.has(key) {
+        reader.report(
+          "“\(key)” is only for places beside a text", reader.take(key), hint: "Remove “\(key)”.")
+      }
       guard let rectangle = reader.rectangle("rect") else { return nil }
       guard !rectangle.isEmpty else {
         reader.report("the rectangle has no area", reader.take("rect"))
@@ -156,8 +234,11 @@ extension SpecificationReader {
       return .rectangle(rectangle)
     }
     let occurrence = reader.integer("nth", in: 1...1000)
+    let after = reader.string("after")
     return reader.string(present[0].rawValue).map {
-      .beside(present[0], text: $0, occurrence: occurrence)
+      .beside(
+        .init(
+          relation: present[0], text: $0, column: column, occurrence: occurrence, after: after))
     }
   }
 }

@@ -19,27 +19,52 @@ package struct SpecificationWriter {
 
   /// The specification, with the fields in the order of their pages.
   package mutating func specification() -> StructuredValue {
-    let fields = form.fields.enumerated().sorted { first, second in
-      let (a, b) = (first.element.widgets.first?.pageIndex, second.element.widgets.first?.pageIndex)
-      return (a ?? .max, first.offset) < (b ?? .max, second.offset)
+    let order = TabOrder(form, document)
+    let fields = form.fields.map { field in
+      let widgets = field.widgets.filter {
+        $0.pageIndex != nil && $0.rectangle?.isEmpty == false
+      }
+      return (field, widgets.sorted { order[$0] < order[$1] })
+    }.sorted { first, second in
+      guard let a = first.1.first, let b = second.1.first else { return second.1.isEmpty }
+      return order[a] < order[b]
     }
-    return .object([("fields", .array(fields.compactMap { item($0.element) }))])
+    var written: [(name: String, widgets: [Widget])] = []
+    let items = fields.compactMap { field, widgets -> StructuredValue? in
+      guard let item = item(field, widgets) else { return nil }
+      written.append((field.name, widgets))
+      return item
+    }
+    var members: Members = [("fields", .array(items))]
+    let placed = written.flatMap { name, widgets in widgets.map { (name, $0) } }
+    let tabbed = placed.sorted { order[$0.1] < order[$1.1] }
+    // Widgets that follow their fields are in order on each page.
+    let isInOrder = (0..<form.pages.pages.count).allSatisfy { page in
+      placed.filter { $0.1.pageIndex == page }.map(\.1.number)
+        == tabbed.filter { $0.1.pageIndex == page }.map(\.1.number)
+    }
+    if !isInOrder {
+      members.append(("tabOrder", .array(tabbed.map { .string($0.0) })))
+    }
+    return .object(members)
   }
 
-  private typealias Members = [(String, StructuredValue)]
+  typealias Members = [(String, StructuredValue)]
 
-  private mutating func item(_ field: Field) -> StructuredValue? {
-    let widgets = field.widgets.filter { $0.pageIndex != nil && $0.rectangle?.isEmpty == false }
+  private mutating func item(_ field: Field, _ widgets: [Widget]) -> StructuredValue? {
     guard let first = widgets.first, field.isNamed else {
       note("the field has no name, or no widget on a page, so it is left out", field)
       return nil
     }
-    if field.kind != .radio, widgets.count > 1 {
-      note("the field has \(widgets.count) widgets, of which the first is kept", field)
-    }
     var members: Members = [(kind(field), .string(field.name))]
     members.append(("page", .number((first.pageIndex ?? 0) + 1)))
-    if field.kind != .radio { members.append(("rect", rectangle(first))) }
+    if field.kind != .radio {
+      if widgets.count == 1 {
+        members.append(("rect", rectangle(first)))
+      } else {
+        members.append(("widgets", .array(widgets.map { place($0, first, field) })))
+      }
+    }
     if let name = field.alternateName, !name.isEmpty { members.append(("tooltip", .string(name))) }
     addFlags(field, &members)
     addOptions(field, widgets, &members)
@@ -50,7 +75,7 @@ package struct SpecificationWriter {
     return .object(members)
   }
 
-  private mutating func note(_ message: String, _ field: Field) {
+  mutating func note(_ message: String, _ field: Field) {
     diagnostics.append(.warning("spec", message, field: field.name))
   }
 
@@ -72,6 +97,21 @@ package struct SpecificationWriter {
       [r.left, r.bottom, r.right, r.top].map {
         StructuredValue(.number(formatNumber($0)))
       })
+  }
+
+  /// One of several widgets, with what differs from the first.
+  private func place(_ widget: Widget, _ first: Widget, _ field: Field) -> StructuredValue {
+    var members: Members = []
+    if field.kind == .checkBox, let state = widget.onStates.first,
+      state != first.onStates.first
+    {
+      members.append(("state", .string(state.text)))
+    }
+    if widget.pageIndex != first.pageIndex {
+      members.append(("page", .number((widget.pageIndex ?? 0) + 1)))
+    }
+    members.append(("rect", rectangle(widget)))
+    return .object(members)
   }
 
   private func addFlags(_ field: Field, _ members: inout Members) {
@@ -121,7 +161,11 @@ package struct SpecificationWriter {
           .array(
             widgets.compactMap { widget -> StructuredValue? in
               guard let state = widget.onStates.first else { return nil }
-              return .object([("state", .string(state.text)), ("rect", rectangle(widget))])
+              var members: Members = [("state", .string(state.text))]
+              if widget.pageIndex != widgets.first?.pageIndex {
+                members.append(("page", .number((widget.pageIndex ?? 0) + 1)))
+              }
+              return .object(members + [("rect", rectangle(widget))])
             })
         ))
     case .comboBox, .listBox:
@@ -177,71 +221,15 @@ package struct SpecificationWriter {
     if widget.isHidden { members.append(("visibility", .string("hidden"))) }
   }
 
-  private mutating func addScripts(_ field: Field, _ members: inout Members) {
-    guard field.kind == .text || field.kind == .comboBox else { return }
-    let scripts = field.scripts
-    if !scripts.otherEvents.isEmpty {
-      note("the field has scripts of its own, which are left out", field)
-    }
-    switch scripts.format ?? scripts.keystrokes.first?.format {
-    case .date(let pattern)?: members.append(("date", .string(pattern.text)))
-    case .time(let pattern)?: members.append(("time", .string(pattern.text)))
-    case .special(.zip)?: members.append(("format", .string("zip")))
-    case .special(.zipPlus4)?: members.append(("format", .string("zip4")))
-    case .special(.phone)?: members.append(("format", .string("phone")))
-    case .special(.socialSecurity)?: members.append(("format", .string("ssn")))
-    case .special(.mask(let mask))?: members.append(("mask", .string(mask.text)))
-    case .percent(let format)?:
-      members.append(("percent", .object([("decimals", .number(min(format.decimals, 9)))])))
-    case .number(let format)?:
-      var number: Members = [("decimals", .number(min(format.decimals, 9)))]
-      let separators = ["1,234.56", "1234.56", "1.234,56", "1234,56", "1'234.56"]
-      if format.separators != .commaPoint {
-        number.append(("separators", .string(separators[format.separators.rawValue])))
-      }
-      let negatives = ["minus", "red", "parentheses", "redParentheses"]
-      if format.negatives != .minus, format.negatives.rawValue < negatives.count {
-        number.append(("negatives", .string(negatives[format.negatives.rawValue])))
-      }
-      if !format.currency.isEmpty {
-        number.append(("currency", .string(format.currency)))
-        if !format.prependsCurrency { number.append(("currencyPosition", .string("after"))) }
-      }
-      members.append(("number", .object(number)))
-    case nil: break
-    }
-    if let range = scripts.validations.first {
-      func bound(_ number: DecimalNumber?) -> StructuredValue {
-        number.map { StructuredValue(.number($0.description)) } ?? .null
-      }
-      if range.lowerBound != nil || range.upperBound != nil {
-        members.append(("range", .array([bound(range.lowerBound), bound(range.upperBound)])))
-      }
-    }
-    switch scripts.calculation {
-    case .simple(let operation, let names)?:
-      let words: [FieldCalculation.Operation: String] = [
-        .sum: "sum", .product: "product", .average: "average", .minimum: "minimum",
-        .maximum: "maximum",
-      ]
-      members.append(
-        (
-          "calculate",
-          .object([(words[operation] ?? "sum", .array(names.map { .string($0) }))])
-        ))
-    case .expression?:
-      note("the calculation of the field is an expression, which is left out", field)
-    case nil: break
-    }
-  }
-
   private func addValue(
     _ key: String, _ value: FieldValue?, _ field: Field, _ members: inout Members
   ) {
     switch value {
     case .text(let text)? where !text.isEmpty: members.append((key, .string(text)))
     case .state(let state)? where state != .off:
-      members.append((key, field.kind == .checkBox ? .boolean(true) : .string(state.text)))
+      let isFirst = field.widgets.first?.onStates.first == state
+      members.append(
+        (key, field.kind == .checkBox && isFirst ? .boolean(true) : .string(state.text)))
     case .selection(let texts)? where !texts.isEmpty:
       members.append((key, .array(texts.map { .string($0) })))
     default: break

@@ -58,7 +58,19 @@ struct FieldSpecification: Sendable {
     var rectangle: Rectangle?
     /// Where it goes on a page of an existing PDF.
     var position: FieldPlacement.Position?
+    /// The page of an existing PDF, from 0, if it has one of its own.
+    var page: Int?
     /// Where the specification has it.
+    var location: SourceLocation?
+  }
+
+  /// One of several widgets of a field.
+  struct WidgetPlace: Sendable {
+    var position: FieldPlacement.Position
+    /// The page, from 0, if it has one of its own.
+    var page: Int?
+    /// The on-state of a check box.
+    var state: String?
     var location: SourceLocation?
   }
 
@@ -94,6 +106,8 @@ struct FieldSpecification: Sendable {
   var rotation = 0
   var visibility = Visibility.visible
   var options: [Option] = []
+  /// The widgets of a field that has several, on the pages of an existing PDF.
+  var widgets: [WidgetPlace] = []
   /// The on-state of a check box.
   var state = "Yes"
   /// The values that the field has when the form is opened.

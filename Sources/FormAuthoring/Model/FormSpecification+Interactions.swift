@@ -12,10 +12,11 @@ extension FormSpecification {
       if field.scripts.validation != nil { kinds.append("a range") }
       if field.scripts.calculation != nil { kinds.append("a calculation") }
       guard !kinds.isEmpty else { return nil }
-      return .error(
+      let problem = Diagnostic.error(
         "archive-action", "PDF/A forbids what the field has: \(kinds.joined(separator: ", "))",
         hint: "Use \(.dropsActions) to leave it out.", field: field.name,
         location: field.location)
+      return IncludedPlaces.resolved(problem, includedFiles)
     }
   }
 

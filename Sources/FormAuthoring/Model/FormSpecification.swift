@@ -19,6 +19,8 @@ package struct FormSpecification: Sendable {
   var fields: [FieldSpecification] = []
   var parts: [PagePart] = []
   var images: [Picture] = []
+  /// The included files that blocks come from; see ``IncludedPlaces``.
+  var includedFiles: [String] = []
 
   init() {}
 }

@@ -8,6 +8,8 @@ final class SpecificationProblems {
   private(set) var diagnostics: [Diagnostic] = []
   /// The included file that is being read.
   var file: String?
+  /// The included files that blocks come from; see ``IncludedPlaces``.
+  var includedFiles: [String] = []
 
   func report(
     _ message: String, at location: SourceLocation?, hint: Remedy? = nil, field: String? = nil
@@ -15,7 +17,7 @@ final class SpecificationProblems {
     var diagnostic = Diagnostic.error(
       "spec", message, hint: hint, field: field, location: location)
     diagnostic.file = file
-    diagnostics.append(diagnostic)
+    diagnostics.append(IncludedPlaces.resolved(diagnostic, includedFiles))
   }
 
   func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

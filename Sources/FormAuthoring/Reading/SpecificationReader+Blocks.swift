@@ -72,8 +72,10 @@ extension SpecificationReader {
   }
 
   /// Places in another file would be taken for places in this one.
-  private func located(_ value: StructuredValue, file: String) -> StructuredValue {
-    value.relocated(to: nil)
+  private mutating func located(_ value: StructuredValue, file: String) -> StructuredValue {
+    problems.includedFiles.append(file)
+    specification.includedFiles = problems.includedFiles
+    return IncludedPlaces.marked(value, file: problems.includedFiles.count)
   }
 
   // MARK: Use
@@ -187,19 +189,22 @@ struct BlockExpansion {
 
 extension StructuredValue {
   /// The value with everything in it at one place.
-  func relocated(to location: SourceLocation?) -> StructuredValue {
+  func relocated(to location: SourceLocation?) -> StructuredValue { relocated { _ in location } }
+
+  /// The value with other places.
+  func relocated(_ place: (SourceLocation?) -> SourceLocation?) -> StructuredValue {
     switch kind {
     case .array(let items):
-      return StructuredValue(.array(items.map { $0.relocated(to: location) }), at: location)
+      return StructuredValue(.array(items.map { $0.relocated(place) }), at: place(location))
     case .object(let object):
       let members = object.members.map {
         StructuredObject.Member(
-          key: $0.key, value: $0.value.relocated(to: location), keyLocation: location)
+          key: $0.key, value: $0.value.relocated(place), keyLocation: place($0.keyLocation))
       }
-      return StructuredValue(.object(StructuredObject(distinct: members)), at: location)
+      return StructuredValue(.object(StructuredObject(distinct: members)), at: place(location))
     case .null, .boolean, .number, .string:
       var copy = self
-      copy.location = location
+      copy.location = place(location)
       return copy
     }
   }

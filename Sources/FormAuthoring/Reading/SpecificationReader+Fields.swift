@@ -84,6 +84,7 @@ extension SpecificationReader {
     field.tooltip = reader.string("tooltip")
     readFlags(reader, &field)
     readLook(reader, &field)
+    if case .base = context { readWidgets(reader, &field) }
     switch kind {
     case .text: readText(reader, &field)
     case .checkBox, .radio: readToggle(reader, &field, context)

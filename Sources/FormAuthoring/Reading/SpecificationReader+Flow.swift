@@ -267,7 +267,10 @@ extension SpecificationReader {
     do throws(FormwrightError) {
       bytes = try files.read(name)
     } catch {
-      reader.report(error.diagnostics.first?.message ?? "the file cannot be read", value)
+      let reason = error.diagnostics.first?.message ?? "the file cannot be read"
+      reader.report(
+        "the image “\(name)”: \(reason)", value,
+        hint: "Name a file that exists, seen from the folder of the specification.")
       return nil
     }
     do throws(PictureProblem) {

@@ -24,6 +24,12 @@ extension SpecificationReader {
         range.arrayValue?.allSatisfy({ $0.isNull || $0.doubleValue != nil }) == true
       {
         let (low, high) = (inner[0], inner[1])
+        let bounds = range.arrayValue?.compactMap(\.doubleValue) ?? []
+        if bounds.count == 2, bounds[0] > bounds[1] {
+          reader.report(
+            "the least value of “range” is greater than the greatest", range,
+            hint: "Write the smaller number first.")
+        }
         field.scripts.validation =
           "AFRange_Validate(\(low != nil), \(low ?? "0"), \(high != nil), \(high ?? "0"));"
       } else {

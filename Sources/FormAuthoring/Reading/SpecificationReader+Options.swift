@@ -45,7 +45,9 @@ extension SpecificationReader {
       reader.report("“options” is empty", found)
     }
     var seen: Set<String> = []
-    for option in options where !seen.insert(option.value).inserted {
+    // Radio buttons that turn on together share a state (ISO 32000-2, 12.7.5.2.4).
+    let mayShare = areStates && isBase(context)
+    for option in options where !seen.insert(option.value).inserted && !mayShare {
       problems.report(
         "two options have the same value", at: option.location,
         hint: "Give each option a value of its own.", field: reader.field)
@@ -101,6 +103,7 @@ extension SpecificationReader {
       position = self.position(inner)
       if position == nil { return nil }
     }
+    let page = areStates && isBase(context) ? self.page(inner) : nil
     guard let value else { return nil }
     var option = FieldSpecification.Option(
       value: value, label: label ?? LocalizedText(InlineText(plain: isFixed(context) ? "" : value)),
@@ -108,6 +111,7 @@ extension SpecificationReader {
     if case .flow = context { option.hint = localized(inner, "hint") }
     option.rectangle = rectangle
     option.position = position
+    option.page = page
     return option
   }
 
@@ -115,6 +119,11 @@ extension SpecificationReader {
   private func isPlaced(_ context: FieldContext) -> Bool {
     if case .flow = context { return false }
     return true
+  }
+
+  private func isBase(_ context: FieldContext) -> Bool {
+    if case .base = context { return true }
+    return false
   }
 
   private func isFixed(_ context: FieldContext) -> Bool {
@@ -138,7 +147,11 @@ extension SpecificationReader {
   ) -> [String]? {
     if field.kind == .checkBox {
       if let isOn = found.booleanValue { return isOn ? [field.state] : [] }
-      if found.stringValue == field.state { return [field.state] }
+      if let state = found.stringValue,
+        state == field.state || field.widgets.contains(where: { $0.state == state })
+      {
+        return [state]
+      }
       reader.report(
         "“\(key)” is \(found.kindName), not a boolean", found, hint: "Write true or false.")
       return nil

@@ -56,6 +56,8 @@ struct SpecificationReader {
   var unreadable: Set<String> = []
   /// The items read so far.
   var itemCount = 0
+  /// How many pages the PDF has that fields are put on.
+  var basePageCount = 0
   /// The columns of the grid of the pages that are being read.
   var gridColumns = 12
 

@@ -36,8 +36,8 @@ extension FormAuthor {
       let mark = field.mark ?? (isRadio ? .circle : .check)
       look["CA"] = .string(PDFString(text: mark.rawValue))
       node["A"] = Action.object(field.actions.map(\.action), pages: pageNumbers)
-      let state = option.map { field.options[$0].value } ?? field.state
-      if let option, !field.options[option].label.plain.isEmpty {
+      let state = state(of: field, option)
+      if let option, isRadio, !field.options[option].label.plain.isEmpty {
         let label = field.options[option].label.plain
         let group = field.alternateName
         node["TU"] = .string(
@@ -49,6 +49,13 @@ extension FormAuthor {
     let number = document.add(.dictionary(node))
     widgets[index].append(number)
     addAnnotation(number, element: element, page: page)
+  }
+
+  /// The on-state of a widget.
+  private func state(of field: FieldSpecification, _ option: Int?) -> String {
+    guard let option else { return field.state }
+    return field.kind == .radio
+      ? field.options[option].value : field.widgets[option].state ?? field.state
   }
 
   /// `/MK` (Table 192).

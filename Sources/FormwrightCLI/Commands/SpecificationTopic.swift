@@ -146,6 +146,7 @@ enum SpecificationTopic {
             - {text: name, right of: Last name, page: 1}
             - {text: street, in box under: Street address}
             - {checkbox: agree, left of: I agree}
+            - {text: pay.january, right of: January, under: Gross pay}
             - {text: note, page: 2, rect: [72, 100, 300, 118]}
           change:
             oldName: {rename: applicant.name, required: true, tooltip: Your name}
@@ -153,11 +154,14 @@ enum SpecificationTopic {
           """,
         table: [
           (
-            "right of, left of, under",
-            "the field goes beside a text, up to what the page draws there"
+            "right of, left of, under, above",
+            "the field goes beside a text, up to what the page draws there; fields that name the same "
+              + "text take the places beside it in turn; “right of” and “under” name a cell of a table"
           ),
           ("in box under", "the field fills the cell of the text, below it"),
-          ("nth", "which one, if the text is there more than once"),
+          ("after, nth", "a text before it, or which one, if the text is there more than once"),
+          ("widgets", "the places of a field that has several; of a check box each with a “state”"),
+          ("tabOrder", "names of fields in the order of their widgets"),
           ("page, rect", "from 1; left, bottom, right and top in points"),
           ("width, height", "where the page does not decide"),
           (
