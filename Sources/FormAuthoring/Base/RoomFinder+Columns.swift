@@ -7,7 +7,7 @@ extension RoomFinder {
     let cell = marks.cell(around: text)
     let top = lowest(under: text, in: cell)
     let indent = text.left - cell.left
-    let left = (4..<12).contains(indent) ? text.left - 1 : cell.left + 1
+    let left = (5..<12).contains(indent) ? text.left - 1 : cell.left + 1
     let bottom = height.map { top - $0 } ?? cell.bottom + 0.5
     let own = Rectangle(left, min(bottom, top - 8), cell.right - 1, top)
     let boxes = boxes(under: text, cell).map { inset($0) }

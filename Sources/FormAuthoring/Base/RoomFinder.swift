@@ -29,7 +29,9 @@ struct RoomFinder {
       if span.words > 0, !(rooms.isEmpty && blank.isEmpty) { break }
       rooms += found
       guard found.isEmpty else { continue }
-      let isCell = span.startsAtRule && span.endsAtRule && span.rules > 0
+      // What is narrower is the gap between two boxes.
+      let isCell =
+        span.startsAtRule && span.endsAtRule && span.rules > 0 && span.right - span.left >= 14
       if isCell, let cell = free(span, text, height) {
         rooms.append(cell)
       } else if span.right - span.left >= 14 || blank.isEmpty {
