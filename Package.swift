@@ -215,7 +215,7 @@ let package = Package(
         "FormSchemas", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],
-      path: "Tests/Labels", exclude: ["measure.py", "sheets.py"],
+      path: "Tests/Labels", exclude: ["beside.py", "measure.py", "sheets.py"],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),

@@ -27,6 +27,33 @@ struct PageImportTests {
     #expect(assembly.diagnostics.flatMap(\.diagnostics).map(\.code.rawValue) == ["renamed-field"])
   }
 
+  /// The three pages with an attachment (ISO 32000-2, 7.11.4).
+  private func attached(_ data: String) throws -> ImportSource {
+    var document = ThreePages().document
+    let stream = document.add(.stream(PDFStream(dictionary: [:], data: Array(data.utf8))))
+    let file: PDFDictionary = [
+      "Type": .name("Filespec"), "F": .text("a.txt"),
+      "EF": .dictionary(["F": .reference(stream)]),
+    ]
+    var catalog = document.catalog
+    var names = document.dictionary(catalog["Names"]) ?? [:]
+    names["EmbeddedFiles"] = .dictionary(["Names": .array([.text("a.txt"), .dictionary(file)])])
+    catalog["Names"] = .dictionary(names)
+    document[try #require(document.catalogNumber)] = .dictionary(catalog)
+    return ImportSource(document)
+  }
+
+  @Test("only attachments that the output does not have are told")
+  func attachments() throws {
+    let sources = try [attached("one"), attached("one"), attached("two")]
+    let codes = try [[0, 0], [0, 1], [0, 2]].map { chosen in
+      let parts = chosen.map { PageAssembly.Part(source: $0, places: [0]) }
+      let assembly = try #require(PageAssembly(parts, of: sources))
+      return assembly.diagnostics.flatMap(\.diagnostics).count { $0.code.rawValue == "attachments" }
+    }
+    #expect(codes == [0, 0, 1])
+  }
+
   @Test("links and names lead within their own copy")
   func destinations() throws {
     let source = ImportSource(ThreePages().document)

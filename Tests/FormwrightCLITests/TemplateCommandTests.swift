@@ -88,6 +88,11 @@ struct TemplateCommandTests {
     #expect(done.errorText.contains("t.yaml:4:3: warning: field “other”: no record has a value"))
     #expect(done.errorText.contains("hint: Did you mean .address.city?"))
     #expect(done.errorText.contains("no binding reads the records' .unused"))
+    // A shard does not see all records.
+    let shard = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["shard"], "--shard",
+      "1/2")
+    #expect(shard.errorText.isEmpty)
     let checked = try BuiltProgram.run(
       "validate", directory["t.yaml"], "-r", directory["r.csv"])
     #expect(checked.status == 0)
@@ -126,6 +131,22 @@ struct TemplateCommandTests {
     #expect(directory.bytes("report")?.split(separator: 0x0A).count == 2)
     #expect(try batch("--flatten").status == 6)
     #expect(try batch("--flatten", "--overwrite").status == 0)
+  }
+
+  @Test("a merged file of a run that ends early does not appear, and one that is there stays")
+  func keepsMerged() throws {
+    try author(["text: name, maxLength: 5"])
+    try directory.write(Array("name\nAda\nHildegard\nGrace\n".utf8), "r.csv")
+    try directory.write(Array("whole".utf8), "all.pdf")
+    for name in ["all.pdf", "other.pdf"] {
+      let done = try BuiltProgram.run(
+        "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "--flatten",
+        "--max-failures", "1", "--overwrite", "--merge", directory[name])
+      #expect(done.status == 5)
+      #expect(done.errorText.contains("\(name) is not complete and was not written"))
+    }
+    #expect(directory.bytes("all.pdf") == Array("whole".utf8))
+    #expect(!FileManager.default.fileExists(atPath: directory["other.pdf"]))
   }
 
   @Test("the form of a template lies where the command line says")

@@ -43,6 +43,13 @@ struct TextCommandTests {
     }
   }
 
+  @Test("characters are for JSON alone")
+  func refusesCharacters() throws {
+    let done = try BuiltProgram.run("text", directory["f.pdf"], "--characters")
+    #expect(done.status == 2)
+    #expect(done.errorText.contains("--characters requires --json"))
+  }
+
   /// Widths of Helvetica: F 611, i 222, r 333, s 500, t 278.
   @Test("JSON has words with the places of their glyphs")
   func printsJSON() throws {

@@ -42,6 +42,21 @@ struct PageTreeTests {
     #expect(second["Parent"] == document.catalog["Pages"])
   }
 
+  @Test("a page that is listed again is another page, as in viewers")
+  func repeated() throws {
+    let document = try Document(
+      bytes: rawFile([
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R 4 0 R 3 0 R 3 0 R] /Count 4 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Rotate 90 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 7 7] >>",
+      ]))
+    let pages = document.pageList()
+    #expect(!pages.isDamaged)
+    #expect(pages.pages.map(\.rotation) == [90, 0, 90, 90])
+    #expect(Set(pages.pages.map(\.number)).count == 4)
+  }
+
   @Test("a tree that leads back up is cut there")
   func cycle() throws {
     let document = try repaired([
@@ -70,6 +85,7 @@ struct PageTreeTests {
       objects.append("<< /Type /Pages /Kids [\(level + 1) 0 R \(level + 1) 0 R] /Count 2 >>")
     }
     objects.append("<< /Type /Page /MediaBox [0 0 9 9] >>")
-    #expect(try repaired(objects).pageList().pages.count == 1)
+    // Each node counts once; the last lists its page twice.
+    #expect(try repaired(objects).pageList().pages.count == 2)
   }
 }

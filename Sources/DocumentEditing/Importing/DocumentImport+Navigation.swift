@@ -37,14 +37,30 @@ extension DocumentImport {
       joined.items += items
       joined.write(to: &target)
     }
-    let files = NameTree(source.dictionary(source.catalog["Names"])?["EmbeddedFiles"], in: source)
-    if !files.entries.isEmpty {
+    let count = lostAttachments
+    if count > 0 {
       diagnostics.append(
         .warning(
           "attachments",
-          "the file's \(counted(files.entries.count, "attachment")) belong to the whole file and "
-            + "are not in the output"))
+          "\(counted(count, "attachment")) of the file \(count == 1 ? "is" : "are") not in the output: "
+            + "attachments belong to a whole file, not to pages"))
     }
+  }
+
+  /// How many embedded files of the source the target does not have, under the same name with the same data.
+  private var lostAttachments: Int {
+    func files(_ document: Document) -> [PDFString: ArraySlice<UInt8>?] {
+      let tree = NameTree(
+        document.dictionary(document.catalog["Names"])?["EmbeddedFiles"], in: document)
+      var files: [PDFString: ArraySlice<UInt8>?] = [:]
+      for (name, file) in tree.entries {
+        let streams = document.dictionary(document.dictionary(file)?["EF"]) ?? [:]
+        files[name] = .some(document.value("F", in: streams)?.streamValue?.data)
+      }
+      return files
+    }
+    let present = files(target)
+    return files(source).count { name, data in present[name] != data }
   }
 
   private mutating func joinScripts() {

@@ -77,11 +77,14 @@ package protocol BatchSink: Sendable {
   func write(title: String, record: MergedRecord) throws(FormwrightError)
 
   /// Writes what comes after the last record.
-  func finish() throws(FormwrightError)
+  ///
+  /// - Parameter isComplete: whether the run came to the end of its records. What has a name of its own and is
+  ///   not complete does not appear.
+  func finish(isComplete: Bool) throws(FormwrightError)
 }
 
 extension BatchSink {
-  package func finish() throws(FormwrightError) {}
+  package func finish(isComplete: Bool) throws(FormwrightError) {}
 
   package var writesInOrder: Bool { false }
 

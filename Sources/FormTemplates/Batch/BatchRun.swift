@@ -25,7 +25,7 @@ package struct BatchRun: Sendable {
     /// The run ended before the records did: too many failures, unreadable records, or cancelled.
     package var stoppedEarly = false
     /// What is odd about the template and the records together: bindings that no record satisfied, keys that
-    /// no binding read. Empty if the run stopped early.
+    /// no binding read. Empty if the run stopped early, or reads the records of a shard alone.
     package var templateWarnings: [Diagnostic] = []
   }
 
@@ -102,7 +102,9 @@ package struct BatchRun: Sendable {
     }
     if let failure = order.failure { throw Aborted(failure: failure, summary: order.summary) }
     var summary = order.summary
-    if !summary.stoppedEarly { summary.templateWarnings = feed.coverage.warnings(of: binding) }
+    if !summary.stoppedEarly, options.shard == nil {
+      summary.templateWarnings = feed.coverage.warnings(of: binding)
+    }
     return summary
   }
 

@@ -38,8 +38,8 @@ final class ArchiveSink: BatchSink {
     }
   }
 
-  /// Writes the end of the archive.
-  func finish() throws(FormwrightError) {
+  /// Writes the end of the archive: what is in it was written already.
+  func finish(isComplete: Bool) throws(FormwrightError) {
     let bytes =
       switch format {
       // Two blocks of zeros.

@@ -29,7 +29,8 @@ enum BatchCommand: Command {
   static let merge = OptionDescription.value(
     "merge", placeholder: "OUT.pdf", completion: .file, section: "Output",
     help:
-      "write one PDF of all flattened outputs, with a bookmark for each record, instead of using -o"
+      "with --flatten or a template that flattens, write one PDF of all outputs, with a bookmark for each "
+      + "record, instead of using -o"
   )
   static let name = OptionDescription.value(
     "name", placeholder: "EXPR",
@@ -130,7 +131,7 @@ enum BatchCommand: Command {
       return ExitCode(error.failure.kind)
     }
     progress.finish()
-    try outputs.finish()
+    try outputs.finish(isComplete: settings.isComplete(summary))
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
     }

@@ -58,8 +58,9 @@ struct BatchOutputs {
     if outcome.isDone { doneCount += 1 }
   }
 
-  func finish() throws(FormwrightError) {
-    try sink.finish()
+  /// - Parameter isComplete: whether the run came to the end of its records.
+  func finish(isComplete: Bool) throws(FormwrightError) {
+    try sink.finish(isComplete: isComplete)
     try report?.finish()
   }
 }

@@ -106,10 +106,18 @@ struct BatchSettings {
     let done = "\(doneCount) \(doneCount == 1 ? "record is" : "records are") done"
     let report = call.value(of: BatchCommand.report)
     let canResume = directory != nil && report != nil && report != "-"
+    let merged = call.value(of: BatchCommand.merge)
     return .warning(
       code,
-      "the batch was \(code.rawValue)\(reason); \(done)",
+      "the batch was \(code.rawValue)\(reason); "
+        + (merged.map { "\($0 == "-" ? "the file" : $0) is not complete and was not written" }
+          ?? done),
       hint: canResume ? "Run the same command with --resume to continue." : nil)
+  }
+
+  /// Whether a run came to the end of its records, below its limit of failures.
+  func isComplete(_ summary: BatchRun.Summary) -> Bool {
+    !summary.stoppedEarly && summary.failed < options.maximumFailures ?? .max
   }
 
   /// The warning about a run that reached its limit of failures, or that found no records.

@@ -38,10 +38,11 @@ final class MergedSink: BatchSink {
     }
   }
 
-  /// Writes the end of the file, which then appears under its name; there is none without records.
-  func finish() throws(FormwrightError) {
+  /// Writes the end of the file, which then appears under its name. There is none without records, and none of a
+  /// run that ended early: it would look whole.
+  func finish(isComplete: Bool) throws(FormwrightError) {
     try state.withLock { state throws(FormwrightError) in
-      guard var file = state.file.take(), !file.isEmpty else { return }
+      guard isComplete, var file = state.file.take(), !file.isEmpty else { return }
       try state.output.write(file.finish())
       try state.output.commit()
     }

@@ -21,6 +21,36 @@ extension Document {
   }
 }
 
+extension Document {
+  /// Gives each place in the page tree a page of its own, as viewers show one: a page object that is listed again
+  /// is copied. (ISO 32000-2, 7.7.3.2, lists each once.)
+  mutating func copyRepeatedPages() {
+    guard let root = catalog["Pages"]?.referenceValue else { return }
+    var met: Set<ObjectNumber> = [root]
+    var pending = [(number: root, depth: 0)]
+    while let (number, depth) = pending.popLast() {
+      guard depth < 100, case .dictionary(var node) = self[number],
+        var kids = array(node["Kids"])
+      else { continue }
+      var hasCopies = false
+      for place in kids.indices {
+        guard let kid = kids[place].referenceValue else { continue }
+        if met.insert(kid).inserted {
+          pending.append((kid, depth + 1))
+        } else if case .dictionary(let page) = self[kid], page["Kids"] == nil,
+          name(page["Type"]) == "Page"
+        {
+          kids[place] = .reference(add(.dictionary(page)))
+          hasCopies = true
+        }
+      }
+      guard hasCopies else { continue }
+      node["Kids"] = .array(kids)
+      self[number] = .dictionary(node)
+    }
+  }
+}
+
 private struct PageTreeRepair {
   var document: Document
   private var path: Set<ObjectNumber> = []

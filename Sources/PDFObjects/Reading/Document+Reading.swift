@@ -74,6 +74,7 @@ extension Document {
         .file, "damaged", "the file has no document catalog",
         hint: "Open the file in the program that created it and export it again.")
     }
+    copyRepeatedPages()
   }
 
   /// Viewers look for the header in the first 1024 bytes (ISO 32000-1, Annex H, note 13).

@@ -73,7 +73,8 @@ extension OptionDescription {
 
   static let pages = value(
     "pages", placeholder: "LIST",
-    help: "keep only these pages, such as 1,3-5,8-, and the fields on them")
+    help:
+      "keep only these pages, such as 1,3-5,8-, in the order of the form, and the fields on them")
 
   // Output.
   static let output = value(
@@ -100,7 +101,8 @@ extension OptionDescription {
   static let allow = value(
     "allow", placeholder: "LIST", defaultValue: "none", section: "Output",
     help: "permissions that the user password grants, separated by commas: "
-      + PermissionNames.all.map(\.0).joined(separator: ", "))
+      + PermissionNames.all.map(\.0).joined(separator: ", ")
+      + "; programs for accessibility may always read the text (PDF 2.0)")
   static let date = value(
     "date", placeholder: "DATE", defaultValue: "SOURCE_DATE_EPOCH, otherwise the form's date",
     section: "Output",
