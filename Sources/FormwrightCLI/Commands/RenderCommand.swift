@@ -70,7 +70,7 @@ enum RenderCommand: Command {
   /// The processor time that drawing may take: enough for the slowest real pages, and more for more
   /// pixels.
   private static func seconds(at resolution: Int) -> UInt64 {
-    UInt64(min(120, max(8, 8 * resolution * resolution / 10_000)))
+    UInt64(min(120, max(6, 8 * resolution * resolution / 10_000)))
   }
 
   /// Whether a name says that another kind of picture is wanted.
