@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, String
 
 import archives
 import authored
+import base_again
 import clean
 import form_check
 import formats
@@ -246,7 +247,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory),
-            lambda: authored_form(asked, form, directory),
+            lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
             lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
@@ -584,6 +585,27 @@ def authored_form(asked, form, directory):
     for name, change, wanted in AUTHORED:
         save(form, spoiled, change)
         asked.ask("authored", name, authored.judge_form(path, spoiled), wanted)
+
+
+def fields_put_back(asked, form, directory):
+    """A form whose fields came back otherwise than they were."""
+    def renamed(pdf):
+        next(field for field in Walk(pdf).fields if "/T" in field.node).node.T = String("another")
+
+    def moved(pdf):
+        widget = next(widget for field in Walk(pdf).fields for widget in field.widgets)
+        widget.node.Rect = Array([float(number) + 3 for number in widget.node.Rect])
+
+    def turned_around(pdf):
+        pdf.pages[0].obj.Tabs = Name.W
+        pdf.pages[0].obj.Annots = Array(reversed(list(pdf.pages[0].obj.Annots)))
+
+    before = base_again.Facts(form)
+    spoiled = os.path.join(directory, "spoiled.pdf")
+    for name, change, wanted in (("a name", renamed, "is missing"), ("a place", moved, "its rectangles differ"),
+                                 ("the order", turned_around, "the tab order differs")):
+        save(form, spoiled, change)
+        asked.ask("base_again", name, list(base_again.differences(before, base_again.Facts(spoiled))), wanted)
 
 
 def tagged(asked, binary, directory):

@@ -411,7 +411,23 @@ def others(asked, form, directory, spoiled):
 
 
 def judge_viewers(asked, binary, directory):
+    import authored_typed
     import reset_agrees
+    from firefox import Firefox
+
+    def without_sums(pdf):
+        del pdf.Root.AcroForm["/CO"]
+
+    example = os.path.join(HERE, "..", "..", "Examples", "tax-return.yaml")
+    form = os.path.join(directory, "no-sums.pdf")
+    run(binary, ["author", example, "-o", form])
+    changed(form, without_sums)
+    browser = Firefox(scripting=True)
+    try:
+        found, _ = authored_typed.example_problems(browser, "tax-return.yaml", form, directory, False)
+    finally:
+        browser.close()
+    asked.ask("authored_typed", "no sums", found, "shows something else")
 
     found = [problem for _, problems, _, _ in reset_agrees.judge_all(
         program("no reset", binary, directory), []) for problem in problems]
