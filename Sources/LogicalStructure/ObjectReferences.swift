@@ -65,12 +65,14 @@ package struct StructureTree: Sendable {
     _ replacements: [ObjectNumber: ObjectReferenceReplacement], in document: inout Document
   ) {
     let touched = Set(replacements.keys.compactMap { owners[$0] }).sorted()
+    var emptied: Set<ObjectNumber> = []
     for element in touched {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
       node["K"] = rewritten(kids, replacements, &document)
       document[element] = .dictionary(node)
-      if node["K"] == nil, document.name(node["S"]) == "Form" { detach(element, in: &document) }
+      if node["K"] == nil, document.name(node["S"]) == "Form" { emptied.insert(element) }
     }
+    detach(emptied, in: &document)
     for case .element(let element, let page, let identifier) in replacements.values {
       guard case .dictionary(var node) = document[element] else { continue }
       node["K"] = Self.reference(page, identifier)
@@ -100,14 +102,20 @@ package struct StructureTree: Sendable {
     document[root] = .dictionary(tree)
   }
 
-  /// Removes a `Form` element that has lost its widget (ISO 14289-1, 7.18.4) from its parent.
-  private func detach(_ element: ObjectNumber, in document: inout Document) {
-    guard let number = document[element].dictionaryValue?["P"]?.referenceValue,
-      case .dictionary(var parent) = document[number], let kids = parent["K"]
-    else { return }
-    let kept = (document.array(kids) ?? [kids]).filter { $0.referenceValue != element }
-    parent["K"] = kept.isEmpty ? nil : .array(kept)
-    document[number] = .dictionary(parent)
+  /// Removes `Form` elements that have lost their widgets (ISO 14289-1, 7.18.4) from their parents. A
+  /// parent may have thousands, so each is read once.
+  private func detach(_ elements: Set<ObjectNumber>, in document: inout Document) {
+    let parents = Set(elements.compactMap { document[$0].dictionaryValue?["P"]?.referenceValue })
+    for number in parents {
+      guard case .dictionary(var parent) = document[number], let kids = parent["K"] else {
+        continue
+      }
+      let kept = (document.array(kids) ?? [kids]).filter { kid in
+        kid.referenceValue.map { !elements.contains($0) } ?? true
+      }
+      parent["K"] = kept.isEmpty ? nil : .array(kept)
+      document[number] = .dictionary(parent)
+    }
   }
 
   /// Elements that the tree no longer leads to, but `/IDTree` or the parent tree still names, let go

@@ -122,7 +122,7 @@ struct PageMarks {
 
   // MARK: Questions
 
-  /// The nearest rules on every side of a place; where there is none, the page with a margin.
+  /// The nearest rules on every side of a place; on a side without one, the edge of the page or a margin.
   func cell(around place: Rectangle) -> Rectangle {
     let (x, y) = ((place.left + place.right) / 2, (place.bottom + place.top) / 2)
     let left = vertical.filter { $0.right <= place.left + 1 && $0.bottom <= y && $0.top >= y }

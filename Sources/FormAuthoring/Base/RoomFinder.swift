@@ -25,7 +25,7 @@ struct RoomFinder {
     var blank: [Rectangle] = []
     for span in spans {
       let found = marked(span, text, height)
-      // What follows another label belongs to it, unless there is no room before.
+      // What follows another label belongs to it, unless nothing before it is free.
       if span.words > 0, !(rooms.isEmpty && blank.isEmpty) { break }
       rooms += found
       guard found.isEmpty else { continue }
