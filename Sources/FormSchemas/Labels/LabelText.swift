@@ -137,15 +137,18 @@ package enum LabelText {
   /// becomes “ZIP code”.
   package static func joiningSpelledLetters(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    var result = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      if scalar == " ", index > 0, index + 1 < scalars.count,
-        isLoneCapital(scalars, index - 1), isLoneCapital(scalars, index + 1)
-      {
-        continue
-      }
-      result.append(scalar)
+    let spaces = scalars.indices.filter { index in
+      scalars[index] == " " && index > 0 && index + 1 < scalars.count
+        && isLoneCapital(scalars, index - 1) && isLoneCapital(scalars, index + 1)
     }
+    guard !spaces.isEmpty else { return text }
+    var result = String.UnicodeScalarView()
+    var start = 0
+    for space in spaces {
+      result.append(contentsOf: scalars[start..<space])
+      start = space + 1
+    }
+    result.append(contentsOf: scalars[start...])
     return String(result)
   }
 

@@ -1,7 +1,9 @@
+package import PDFObjects
+
 /// Whether the paired operators of a content stream meet (ISO 32000-2, 8.4.2, 9.4.1, 14.6).
 ///
 /// What is added to a page in front of or after its content must not land inside what the content
-/// left open, nor be undone by what it closes too often.
+/// left open, nor be undone by what it closes too often, nor take an identifier that it has.
 package struct ContentBalance: Hashable, Sendable {
   /// `Q` with no `q` before it to match.
   package var unmatchedRestores = 0
@@ -15,15 +17,26 @@ package struct ContentBalance: Hashable, Sendable {
   package var unmatchedTextEnds = 0
   /// A text object still open at the end: 0 or more `BT`.
   package var openTextObjects = 0
+  /// The marked-content identifiers, whether or not the structure tree knows them (14.7.5.1).
+  package var identifiers: Set<Int> = []
 
   /// Judges the whole content of a page or form: its streams joined by white space.
-  package init(content: [UInt8]) {
+  ///
+  /// - Parameter named: the identifier of a property list among the content's resources, by its name there.
+  package init(content: [UInt8], named: (PDFName) -> Int? = { _ in nil }) {
     var reader = ContentReader(content)
     while let operation = reader.next() {
       switch operation.name {
       case "q": openSaves += 1
       case "Q": Self.end(&openSaves, &unmatchedRestores)
-      case "BMC", "BDC": openMarkedContents += 1
+      case "BMC": openMarkedContents += 1
+      case "BDC":
+        openMarkedContents += 1
+        switch operation.operands.last {
+        case .dictionary(let properties): properties["MCID"]?.integerValue.map { take($0) }
+        case .name(let name): named(name).map { take($0) }
+        default: break
+        }
       case "EMC": Self.end(&openMarkedContents, &unmatchedMarkedContentEnds)
       case "BT": openTextObjects += 1
       case "ET": Self.end(&openTextObjects, &unmatchedTextEnds)
@@ -31,6 +44,8 @@ package struct ContentBalance: Hashable, Sendable {
       }
     }
   }
+
+  private mutating func take(_ identifier: Int) { identifiers.insert(identifier) }
 
   private static func end(_ open: inout Int, _ unmatched: inout Int) {
     if open > 0 { open -= 1 } else { unmatched += 1 }

@@ -95,6 +95,7 @@ package struct XFATemplate: Sendable {
   package func fields(named names: [String]) -> [XFAField?] {
     guard !byName.isEmpty else { return names.map { _ in nil } }
     var found = names.map { byName[$0] }
+    guard found.contains(where: { $0 == nil }) else { return found }
     var byPlain: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
       byPlain[Self.plain(name), default: []].append(index)

@@ -22,11 +22,16 @@ package struct HelpTopic: Sendable {
 
   package let name: String
   package let summary: String
-  package let sections: [Section]
+  private let makeSections: @Sendable () -> [Section]
 
-  package init(name: String, summary: String, sections: [Section]) {
+  /// - Parameter sections: made when they are shown: no other command needs them.
+  package init(
+    name: String, summary: String, sections: @escaping @Sendable @autoclosure () -> [Section]
+  ) {
     self.name = name
     self.summary = summary
-    self.sections = sections
+    makeSections = sections
   }
+
+  package var sections: [Section] { makeSections() }
 }

@@ -50,27 +50,22 @@ private enum Tables {
 
   private static func latin(_ table: String) -> [String: GlyphBounds] {
     var bounds: [String: GlyphBounds] = [:]
-    let names = StandardFontBounds.latinNames.split(whereSeparator: \.isWhitespace)
-    for (name, entry) in zip(names, table.split(whereSeparator: \.isWhitespace)) {
-      bounds[String(name)] = box(entry)
+    let names = PackedMetrics.entries(StandardFontBounds.latinNames)
+    for (name, entry) in zip(names, PackedMetrics.entries(table)) {
+      bounds[String(Substring(name))] = box(PackedMetrics.numbers(entry))
     }
     return bounds
   }
 
   private static func named(_ table: String) -> [String: GlyphBounds] {
-    var bounds: [String: GlyphBounds] = [:]
-    for entry in table.split(whereSeparator: \.isWhitespace) {
-      let parts = entry.split(separator: "=")
-      if parts.count == 2 { bounds[String(parts[0])] = box(parts[1]) }
-    }
-    return bounds
+    PackedMetrics.named(table).compactMapValues(box)
   }
 
-  private static func box(_ text: Substring) -> GlyphBounds? {
-    let numbers = text.split(separator: ",").compactMap { Double($0) }
+  private static func box(_ numbers: [Int]) -> GlyphBounds? {
     guard numbers.count == 4 else { return nil }
     let box = GlyphBounds(
-      left: numbers[0], bottom: numbers[1], right: numbers[2], top: numbers[3])
+      left: Double(numbers[0]), bottom: Double(numbers[1]), right: Double(numbers[2]),
+      top: Double(numbers[3]))
     return box.isEmpty ? nil : box
   }
 }

@@ -104,21 +104,12 @@ package enum StandardFont: String, Hashable, Sendable, CaseIterable {
 
 extension StandardFont {
   private static func latinWidth(_ name: String, column: Int) -> Double? {
-    latinWidths[name].flatMap { $0.indices.contains(column) ? $0[column] : nil }
+    latinWidths[name].flatMap { $0.indices.contains(column) ? Double($0[column]) : nil }
   }
 
-  private static let latinWidths = table(StandardFontWidths.latin)
-  private static let symbolWidths = table(StandardFontWidths.symbol).compactMapValues(\.first)
-  private static let zapfDingbatsWidths = table(StandardFontWidths.zapfDingbats)
-    .compactMapValues(\.first)
-
-  private static func table(_ text: String) -> [String: [Double]] {
-    var table: [String: [Double]] = [:]
-    for entry in text.split(whereSeparator: \.isWhitespace) {
-      let parts = entry.split(separator: "=")
-      guard parts.count == 2 else { continue }
-      table[String(parts[0])] = parts[1].split(separator: ",").compactMap { Double($0) }
-    }
-    return table
-  }
+  private static let latinWidths = PackedMetrics.named(StandardFontWidths.latin)
+  private static let symbolWidths = PackedMetrics.named(StandardFontWidths.symbol)
+    .compactMapValues { $0.first.map(Double.init) }
+  private static let zapfDingbatsWidths = PackedMetrics.named(StandardFontWidths.zapfDingbats)
+    .compactMapValues { $0.first.map(Double.init) }
 }
