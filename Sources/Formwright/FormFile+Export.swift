@@ -24,7 +24,7 @@ extension FormFile {
   public func exportedValues(as format: ExportFormat = .json) throws(FormwrightError) -> [UInt8] {
     try checkHasFields()
     return switch format {
-    case .json: JSONWriter.pretty(.object(form.structuredValues)) + [0x0A]
+    case .json: JSONWriter.pretty(.object(form.structuredValues))
     case .yaml: YAMLWriter.document(.object(form.structuredValues))
     case .fdf: FDFWriter.write(form)
     case .xfdf: try XFDFWriter.write(form)

@@ -15,7 +15,7 @@ extension FormFile {
     let schema = FormSchema(
       of: form, labels: labels(), shape: shape, sha256: hexadecimal(SHA256.digest(bytes)),
       title: title)
-    return JSONWriter.pretty(schema.value) + [0x0A]
+    return JSONWriter.pretty(schema.value)
   }
 
   /// - Throws: ``FormwrightError`` of kind `file`, code `dynamic-xfa` or `no-fields`.

@@ -22,13 +22,13 @@ enum InspectCommand: Command {
         $0.code.rawValue == RefusalReason.password.rawValue
       }
       if call.has(.json), isLocked {
-        try console.print(JSONWriter.pretty(Inspection.locked(path, bytes)) + [0x0A])
+        try console.print(JSONWriter.pretty(Inspection.locked(path, bytes)))
       }
       throw error
     }
     let inspection = Inspection(file: file, path: path, overrides: call.overrides)
     if call.has(.json) {
-      try console.print(JSONWriter.pretty(inspection.structured) + [0x0A])
+      try console.print(JSONWriter.pretty(inspection.structured))
     } else {
       try console.print(inspection.summary)
     }

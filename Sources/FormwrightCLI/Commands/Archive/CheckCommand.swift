@@ -32,7 +32,7 @@ enum CheckCommand: Command {
     let document = try call.openForm(path, bytes: bytes).document
     let report = ArchiveChecker.check(document, level: level)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
-      try console.print(JSONWriter.pretty(value(of: report)) + [0x0A])
+      try console.print(JSONWriter.pretty(value(of: report)))
     } else {
       try console.print(text(of: report, path.shownPath))
     }
