@@ -43,10 +43,14 @@ package struct StructureTree: Sendable {
   func annotationCount(of element: ObjectNumber) -> Int { counts[element] ?? 0 }
 
   /// The next free marked-content identifier of a page, now taken for `element`.
+  ///
+  /// - Parameter used: those that the page's content has. Artifacts may have some, which the parent tree
+  ///   does not know.
   package mutating func takeIdentifier(
-    on page: ObjectNumber, for element: ObjectNumber, in document: Document
+    on page: ObjectNumber, for element: ObjectNumber, besides used: Set<Int>, in document: Document
   ) -> Int {
     var elements = elementsByPage[page] ?? existingElements(of: page, in: document)
+    while used.contains(elements.count) { elements.append(.null) }
     elements.append(.reference(element))
     elementsByPage[page] = elements
     return elements.count - 1

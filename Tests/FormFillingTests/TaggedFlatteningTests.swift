@@ -84,6 +84,30 @@ struct TaggedFlatteningTests {
     #expect(document.value("Lang", in: document.catalog)?.stringValue?.text == "en-US")
   }
 
+  /// ISO 32000-2, 14.7.5.1: an identifier is unique within its content. Programs give artifacts some that the
+  /// parent tree does not have: here 1 in the operator itself, and 2 by way of the resources.
+  @Test("identifiers that the page's content has are not taken again")
+  func identifiersOfArtifacts() throws {
+    var tagged = Tagged()
+    let content = tagged.draft.add(
+      .stream(
+        PDFStream(
+          dictionary: [:],
+          data: Array("/Artifact <</MCID 1>> BDC EMC /Artifact /Two BDC EMC".utf8))))
+    tagged.draft[tagged.page]["Contents"] = .reference(content)
+    tagged.draft[tagged.page]["Resources"] = .dictionary([
+      "Properties": .dictionary(["Two": .dictionary(["MCID": .integer(2)])])
+    ])
+    let flat = try tagged.draft.document().filled([("a", .text("x"))], flattening: true)
+    #expect(try flat.content().contains("/Form <</MCID 3>>"))
+    let document = flat.document
+    let tree = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    let numbers = document.array(document.dictionary(tree["ParentTree"])?["Nums"]) ?? []
+    let parents = document.array(numbers.last) ?? []
+    #expect(parents.count == 4)
+    #expect(document.name(parents.last.flatMap { document.dictionary($0) }?["S"]) == "Form")
+  }
+
   /// ISO 32000-1, 14.8.5.6, Table 348: `/Desc` is the alternate name of the field.
   @Test("the description of a field without an alternate name is its label in the XFA")
   func descriptionFromXFA() throws {

@@ -7,17 +7,18 @@ extension StructureTree {
   /// Gives an item its place in the structure: marked content under the element that held the
   /// annotation, and for a widget the attributes of a field that is not interactive any more.
   ///
+  /// - Parameter used: the identifiers that the page's own content has.
   /// - Returns: what becomes of the annotation's reference.
   mutating func place(
     _ item: inout FlattenedItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
-    on page: ObjectNumber, in document: inout Document
+    on page: ObjectNumber, besides used: Set<Int>, in document: inout Document
   ) -> ObjectReferenceReplacement {
     guard let holder = self.owner(of: annotation) else { return .removed }
     // What is no widget stays in the element it was in.
     let (element, isNew) =
       owner == nil
       ? (holder, false) : formElement(under: holder, on: page, in: &document)
-    let identifier = takeIdentifier(on: page, for: element, in: document)
+    let identifier = takeIdentifier(on: page, for: element, besides: used, in: document)
     item.mark(identifier)
     if let owner { describe(&item, owner, on: element, in: &document) }
     return isNew

@@ -25,10 +25,10 @@ extension PlanCompiler {
         leaving.insert(number)
         replacements[number] = .removed
         guard case .content(var item) = flattened else { continue }
-        if let replacement = structure?.place(
-          &item, of: number, owners[number], on: page.number, in: &document)
-        {
-          replacements[number] = replacement
+        if structure != nil {
+          let used = balance(of: &draft).identifiers
+          replacements[number] = structure?.place(
+            &item, of: number, owners[number], on: page.number, besides: used, in: &document)
         }
         draft.items.append(item)
       }
@@ -46,7 +46,7 @@ extension PlanCompiler {
     }
 
     try typefaces.write(to: &document)
-    let pages = drafts.map { draft in (laid: layOut(draft), items: draft.items) }
+    let pages = drafts.indices.map { (laid: layOut(&drafts[$0]), items: drafts[$0].items) }
     try archiveDocument(drawing: drafts)
     let unfilledStreams = pages.flatMap { $0.items.compactMap(\.unfilledStream) }
     let owned = objectsOwned(by: unfilledStreams)
@@ -101,6 +101,8 @@ extension PlanCompiler {
   struct PageDraft {
     let page: Page
     var items: [FlattenedItem] = []
+    /// Of its own content, once that was read.
+    var balance: ContentBalance?
     /// Resources the content needs beyond the page's own.
     private(set) var fonts: [ObjectNumber: PDFName] = [:]
     private(set) var objects: [ObjectNumber: PDFName] = [:]

@@ -15,8 +15,7 @@ struct LaidPage {
 extension PlanCompiler {
   /// Adds the resources a page's flattened content needs, wraps the page's own content so that its
   /// graphics state ends with it, and appends a stream for the flattened content.
-  ///
-  mutating func layOut(_ draft: PageDraft) -> LaidPage {
+  mutating func layOut(_ draft: inout PageDraft) -> LaidPage {
     let number = draft.page.number
     guard case .dictionary(var node) = document[number] else {
       return LaidPage(stream: number, head: [])
@@ -30,7 +29,7 @@ extension PlanCompiler {
     node["Resources"] = .dictionary(resources)
 
     let own = contentStreams(node["Contents"])
-    let balance = ContentBalance(content: pageContent(of: own))
+    let balance = balance(of: &draft)
     let opening = [UInt8](repeating: UInt8(ascii: "q"), count: 1 + balance.unmatchedRestores)
     let openingNumber = document.add(
       .stream(PDFStream(dictionary: [:], data: joined(opening))))
@@ -46,6 +45,20 @@ extension PlanCompiler {
     head += joined(
       [UInt8](repeating: UInt8(ascii: "Q"), count: 1 + balance.openSaves.clamped))
     return LaidPage(stream: flattened, fonts: fonts, head: head)
+  }
+
+  /// Reads a page's own content, the first time it is asked for.
+  mutating func balance(of draft: inout PageDraft) -> ContentBalance {
+    if let balance = draft.balance { return balance }
+    let streams = contentStreams(document[draft.page.number].dictionaryValue?["Contents"])
+    let content = pageContent(of: streams)
+    let properties = document.dictionary(
+      document.dictionary(draft.page.resources)?["Properties"])
+    let balance = ContentBalance(content: content) { name in
+      document.integer(document.dictionary(properties?[name])?["MCID"])
+    }
+    draft.balance = balance
+    return balance
   }
 
   /// The decoded content of a page, its streams joined by line feeds.
