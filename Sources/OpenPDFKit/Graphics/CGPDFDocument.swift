@@ -113,13 +113,15 @@ public final class CGPDFPage: Hashable, @unchecked Sendable {
   let store: ObjectStore
   /// From 1.
   public let pageNumber: Int
-  public private(set) weak var document: CGPDFDocument?
+  private weak var owner: CGPDFDocument?
+  /// The document that the page was taken from, or another one of the same file.
+  public var document: CGPDFDocument? { owner ?? CGPDFDocument(store) }
 
-  init(_ number: ObjectNumber, in store: ObjectStore, place: Int, document: CGPDFDocument?) {
+  init(_ number: ObjectNumber, in store: ObjectStore, place: Int, document: CGPDFDocument? = nil) {
     self.number = number
     self.store = store
     pageNumber = place
-    self.document = document
+    owner = document
   }
 
   public func getBoxRect(_ box: CGPDFBox) -> CGRect { CGRect(store.box(box, of: number)) }
