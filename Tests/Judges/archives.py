@@ -19,6 +19,7 @@ import pikepdf
 import pypdfium2
 from PIL import ImageCms
 
+import structure
 import tool
 import verapdf_judge
 
@@ -112,6 +113,7 @@ def judge(binary, files):
                 problems.append(f"{name}: check denies it: {checked.out.decode()[:300]}")
             if "archive" in os.path.basename(target) and level == "pdfa-2u":
                 problems += [f"{name}: {found}" for found in faithful(source, target, done.text)]
+            problems += [f"{name}: {found}" for found in structure.judge(target, source)]
             if not judged_profile:
                 problems += [f"{name}: {found}" for found in profiles(target)]
                 judged_profile = True

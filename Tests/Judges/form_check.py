@@ -11,6 +11,7 @@ import inspect_agrees
 import print_fields
 import read_back
 import same_bytes
+import structure
 import tool
 import visible
 from fieldtree import MULTI_SELECT, Walk, fields_by_name
@@ -133,6 +134,7 @@ class FormCheck:
         problems, compared = print_fields.judge(filled, flat, self.password)
         self.problems += [f"structure: {p}" for p in problems]
         self.counts["print fields"] = compared
+        self.problems += [f"structure: {p}" for p in structure.judge(flat, self.form, self.password)]
         problems, excused, compared = read_back.judge(self.form, values, filled, self.password)
         self.problems += [f"read back: {p}" for p in problems]
         for habit, names in excused.items():

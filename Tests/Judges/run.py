@@ -5,11 +5,12 @@ usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief | --whol
               [FORM…]
 
 Without FORM: the example form of the repository, forms made in code, the eight main forms of
-FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute. With
---all every form there is. With --hostile every command on the files of faults.py, on every damaged file of
-FORMWRIGHT_HOSTILE, and the commands with the most paths on every form, also with a binary built with
-AddressSanitizer; with --brief those commands alone, and no forms; with --whole every command on everything. With --viewers what a viewer does at a click, in Firefox. Exit
-code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
+FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute; with
+--all every form there is. With --hostile the commands with the most paths on the files of faults.py and on
+every damaged file of FORMWRIGHT_HOSTILE, a third of the other commands in turn, and the former on every
+form; with --brief those with the most paths alone, and no forms, as a binary built with AddressSanitizer
+can do in minutes; with --whole every command on everything. With --viewers what a viewer does at a click,
+in Firefox. Exit code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
 and with CI=true where anything was skipped that Tests/Support/allowed-skips does not name.
 """
 import argparse
@@ -72,8 +73,7 @@ def check(job):
         if kind == "form":
             return FormCheck(binary, path, expected).run()
         if kind.startswith("hostile"):
-            problems, slowest, largest, count = hostile.judge(
-                binary, path, is_brief=kind.endswith("brief"))
+            problems, slowest, largest, count = hostile.judge(binary, path, *expected)
             line = f"slowest {slowest:.2f} s, largest {largest >> 20} MB"
             return Outcome(name, status(problems), line, problems, counts={"hostile runs": count})
         return {**WHOLE, **VIEWERS}[kind](binary)
@@ -365,7 +365,7 @@ def jobs_for(options, directory):
         return ("form", binary, path, table.get(os.path.basename(path)))
 
     if options.forms:
-        kind = (lambda path: ("hostile", binary, path, None)) if options.hostile else form
+        kind = (lambda path: ("hostile", binary, path, ())) if options.hostile else form
         return [kind(path) for path in options.forms], []
     if options.viewers:
         if forms is None:
@@ -376,22 +376,21 @@ def jobs_for(options, directory):
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
         files = faults.write(directory, one_in=10 if options.brief else 1)
         files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
-        kind = "hostile, in brief" if options.brief else "hostile"
-        work = [(kind, binary, path, None) for path in files]
+        extent = "whole" if options.whole else "brief" if options.brief else "turn"
+        work = [("hostile", binary, path, (extent, place)) for place, path in enumerate(files)]
         if not options.brief:
             if forms is None:
                 skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
-            kind = "hostile" if options.whole else "hostile, in brief"
-            work += [(kind, binary, path, None) for path in every]
+            extent = "whole" if options.whole else "brief"
+            work += [("hostile", binary, path, (extent,)) for path in every]
         return work, skipped
+    whole, found = QUICK if options.quick else list(WHOLE), []
     if options.all:
         if forms is None:
             skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
-        return [("example", binary, "Examples/benefits.yaml", None)] + [
-            form(path) for path in sorted(every, key=os.path.getsize, reverse=True)], skipped
-    whole, found = list(WHOLE), []
-    if options.quick:
-        whole = QUICK
+        # What takes longest comes first, so that no process is left with it alone.
+        found = [form(path) for path in sorted(every, key=os.path.getsize, reverse=True)]
+        return [(kind, binary, kind, None) for kind in whole] + found, skipped
     for name in QUICK_FORMS if options.quick else MAIN:
         path = os.path.join(forms or "", name)
         if forms and os.path.exists(path):

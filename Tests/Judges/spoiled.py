@@ -36,6 +36,7 @@ import scripts
 import scripts_form
 import skips
 import spoiled_programs
+import structure
 import sweep_sample
 import tool
 import verapdf_judge
@@ -217,7 +218,50 @@ FLATTENED = [
     ("text gone", text_gone, "visible", "PDFium finds"),
     ("another font", another_font, "visible", "drawn in")]
 
+
+def form_element(pdf):
+    return next(element for element in print_fields.elements(pdf)
+                if element.S == Name.Form and "/A" in element)
+
+
+def type_unknown(pdf):
+    form_element(pdf).S = Name.Fill
+
+
+def parent_gone(pdf):
+    del form_element(pdf)["/P"]
+
+
+def way_back_gone(pdf):
+    for key, entry in structure.number_tree(pdf.Root.StructTreeRoot.ParentTree):
+        if isinstance(entry, Array):
+            entry[len(entry) - 1] = None
+
+
+def held_twice(pdf):
+    form, parent = form_element(pdf), pdf.Root.StructTreeRoot
+    twin = pdf.make_indirect(Dictionary(S=Name.Form, P=parent, K=form.K))
+    parent.K = Array([*structure.listed(parent.K), twin])
+
+
+def identifier_twice(pdf):
+    page = pdf.pages[0]
+    page.contents_add(b"/Artifact <</MCID 0>> BDC EMC", prepend=False)
+
+
+def role_gone(pdf):
+    for facts in structure.listed(form_element(pdf).A):
+        if "/Role" in facts:
+            del facts["/Role"]
+
+
 TAGGED = [
+    ("an unknown type", type_unknown, "structure", "not standard"),
+    ("no parent", parent_gone, "structure", "another parent"),
+    ("no way back", way_back_gone, "structure", "parent tree lacks"),
+    ("content held twice", held_twice, "structure", "two elements hold"),
+    ("an identifier twice", identifier_twice, "structure", "twice in one content"),
+    ("no role", role_gone, "structure", "without a role"),
     ("a dangling reference", dangling_reference, "clean", "annotations on no page"),
     ("no attributes", no_print_field, "print", "without its attributes"),
     ("another check", another_check, "print", "without its attributes"),
@@ -619,8 +663,9 @@ def tagged(asked, binary, directory):
     spoiled = os.path.join(directory, "spoiled.pdf")
     for name, change, judge_name, wanted in TAGGED:
         save(flat, spoiled, change)
-        found = clean.judge("flattened", spoiled) if judge_name == "clean" \
-            else print_fields.judge(filled, spoiled)[0]
+        found = {"clean": lambda: clean.judge("flattened", spoiled),
+                 "print": lambda: print_fields.judge(filled, spoiled)[0],
+                 "structure": lambda: structure.judge(spoiled, form)}[judge_name]()
         asked.ask(judge_name, f"tagged, {name}", found, wanted)
 
 
