@@ -22,13 +22,29 @@ extension ArchiveChecker {
       pageNumbers[page.number] = index + 1
       let node = document[page.number].dictionaryValue ?? [:]
       for key: PDFName in ["MediaBox", "CropBox", "TrimBox", "BleedBox", "ArtBox"] {
-        let box = key == "MediaBox" ? page.mediaBox : document.rectangle(node[key])
+        let box =
+          switch key {
+          case "MediaBox": page.mediaBox
+          case "CropBox": document.rectangle(statedCropBox(of: node))
+          default: document.rectangle(node[key])
+          }
         guard let box else { continue }
         if !(3...14400).contains(box.width) || !(3...14400).contains(box.height) {
           found.add("6.1.13-11", page.number, page: index + 1, detail: key.text)
         }
       }
     }
+  }
+
+  /// A page's crop box as it is written, perhaps above the page (ISO 32000-2, 7.7.3.4).
+  private func statedCropBox(of page: PDFDictionary) -> PDFObject? {
+    var node = page
+    var steps = 0
+    while node["CropBox"] == nil, steps < 64, let above = document.dictionary(node["Parent"]) {
+      node = above
+      steps += 1
+    }
+    return node["CropBox"]
   }
 
   /// Limits of every object that can be reached, and filters (6.1.7, 6.1.13).
@@ -55,9 +71,22 @@ extension ArchiveChecker {
   }
 
   private mutating func checkEntries(_ node: PDFDictionary, _ number: ObjectNumber, depth: Int) {
+    if level.isAccessible { checkMediaClip(node, number) }
     for (key, value) in node {
       checkName(key, number)
       checkLimits(value, number, depth: depth + 1)
+    }
+  }
+
+  /// A media clip says what it is, and what it tells to those who cannot play it (ISO 14289-1, 7.18.6.2).
+  private mutating func checkMediaClip(_ node: PDFDictionary, _ number: ObjectNumber) {
+    guard node["S"] == .name("MCD") else { return }
+    if document.value("CT", in: node)?.stringValue == nil { found.add("7.18.6.2-1", number) }
+    // Languages and texts by turns (ISO 32000-1, 14.9.2.4).
+    let items = (document.array(node["Alt"]) ?? []).map { document.resolve($0).stringValue?.text }
+    let texts = stride(from: 1, to: items.count, by: 2).map { items[$0] ?? "" }
+    if items.isEmpty || items.count % 2 != 0 || texts.contains("") {
+      found.add("7.18.6.2-2", number)
     }
   }
 

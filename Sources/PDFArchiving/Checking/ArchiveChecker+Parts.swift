@@ -24,7 +24,10 @@ extension ArchiveChecker {
     _ node: PDFDictionary, _ number: ObjectNumber?, _ associated: Set<ObjectNumber>
   ) {
     guard let files = document.dictionary(node["EF"]) else { return }
-    if node["F"] == nil || node["UF"] == nil { found.add("6.8-2", number) }
+    let names = [document.value("F", in: node), document.value("UF", in: node)]
+    if names.contains(where: { $0?.stringValue?.bytes.isEmpty ?? true }) {
+      found.add("6.8-2", number)
+    }
     if level.allowsAttachments {
       if node["AFRelationship"] == nil { found.add("6.8-3", number) }
       if number.map({ !associated.contains($0) }) ?? true {

@@ -11,6 +11,8 @@ package struct ArchiveChecker {
   var found = ViolationList()
   /// The number of the page, from 1, that an object belongs to, as far as it is known.
   var pageNumbers: [ObjectNumber: Int] = [:]
+  /// The languages that content states.
+  private(set) var contentLanguages: Set<ContentSurvey.StatedLanguage> = []
 
   package init(_ document: Document, level: ArchiveLevels) {
     self.document = document
@@ -30,9 +32,11 @@ package struct ArchiveChecker {
     checker.checkFile(isUnfinished: isUnfinished)
     checker.checkObjects()
     checker.checkIntents()
+    let tree = level.isAccessible ? StructureElements(document) : nil
     let survey = ContentSurvey(
       of: document, with: additions,
-      identifiers: level.isAccessible ? StructureElements(document)?.identifiers ?? [:] : nil)
+      identifiers: level.isAccessible ? tree?.identifiers ?? [:] : nil,
+      spoken: level.isAccessible && !document.hasLanguage ? tree?.spoken ?? [:] : nil)
     checker.take(survey)
     for key in survey.fontOrder {
       guard let use = survey.fonts[key] else { continue }
@@ -62,6 +66,7 @@ package struct ArchiveChecker {
 
   private mutating func take(_ survey: ContentSurvey) {
     for violation in survey.found.violations { found.add(violation) }
+    contentLanguages = survey.languages
   }
 
   /// Objects that the trailer leads to.

@@ -154,7 +154,7 @@ struct FontMender {
       }
     }
     guard font.kind.isComposite else { return }
-    if font.kind == .compositeTrueType, descendant["CIDToGIDMap"] == nil {
+    if font.kind == .compositeTrueType, !font.hasLawfulGlyphMap(in: document) {
       descendant["CIDToGIDMap"] = .name("Identity")
     }
     descendant["Type"] = .name("Font")

@@ -123,34 +123,24 @@ struct FontRules {
         let isCovered = supplement.flatMap { have in needed.map { $0 <= have } } ?? false
         if !isSame || !isCovered { add("6.2.11.3.1-1") }
       }
-      let bytes = (try? document.decodedData(of: stream, limit: 16 << 20)) ?? []
-      if let mode = Self.writingMode(bytes),
-        mode != document.integer(stream.dictionary["WMode"]) ?? 0
-      {
+      let facts = CodeMapFacts(
+        (try? document.decodedData(of: stream, limit: 16 << 20)) ?? [])
+      if let mode = facts.writingMode, mode != document.integer(stream.dictionary["WMode"]) ?? 0 {
         add("6.2.11.3.3-2")
       }
-      if let base = stream.dictionary["UseCMap"].flatMap({ document.name($0) }),
-        PredefinedCodeMaps.collection(of: base.rawValue) == nil, base != "Identity-H",
-        base != "Identity-V"
-      {
+      let used = stream.dictionary["UseCMap"].map(document.resolve)
+      let bases = [
+        used?.nameValue ?? document.name(used?.streamValue?.dictionary["CMapName"]), facts.base,
+      ]
+      if bases.contains(where: { $0.map { !PredefinedCodeMaps.contains($0) } ?? false }) {
         add("6.2.11.3.3-3")
       }
+      if facts.highestCID > 65535 { add("6.1.13-10") }
     default: add("6.2.11.3.3-1")
     }
-    if font.kind == .compositeTrueType, font.hasProgram, font.descendant["CIDToGIDMap"] == nil {
+    if font.kind == .compositeTrueType, font.hasProgram, !font.hasLawfulGlyphMap(in: document) {
       add("6.2.11.3.2-1")
     }
-  }
-
-  /// `/WMode` in a CMap's own text.
-  private static func writingMode(_ bytes: [UInt8]) -> Int? {
-    var lexer = PDFLexer(bytes)
-    while let token = lexer.next() {
-      guard case .object(.name("WMode")) = token else { continue }
-      guard case .object(.integer(let mode))? = lexer.next() else { return nil }
-      return mode
-    }
-    return nil
   }
 
   // MARK: Programs (6.2.11.4 to 6.2.11.6)
@@ -189,10 +179,13 @@ struct FontRules {
   }
 
   private mutating func checkCodes() {
+    if font.kind == .type3 { checkProcedures() }
     guard font.kind != .type3, font.kind != .other, font.program != nil else { return }
     var missing = 0
     var undefined = 0
     var unequal = 0
+    let map = use.dictionary["Encoding"].flatMap { document.name($0) }
+    let isIdentity = map == "Identity-H" || map == "Identity-V"
     for code in use.codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isVisible = use.shown.contains(code)
@@ -205,12 +198,38 @@ struct FontRules {
         }
         continue
       }
-      if glyph == .notDefined { undefined += 1 }
+      // A byte at the end of a string is no whole code.
+      if glyph == .notDefined || font.kind.isComposite && isIdentity && code.byteCount < 2 {
+        undefined += 1
+      }
       if isVisible, abs(width - facts.width) > 1 { unequal += 1 }
     }
     if missing > 0 { add("6.2.11.4.1-2") }
     if undefined > 0 { add("6.2.11.8-1") }
     if unequal > 0 { add("6.2.11.5-1") }
+  }
+
+  /// The procedure of a Type 3 glyph states the width that the font has for it (ISO 32000-2, 9.6.4).
+  private mutating func checkProcedures() {
+    let procedures = document.dictionary(use.dictionary["CharProcs"]) ?? [:]
+    let widths = document.array(use.dictionary["Widths"]) ?? []
+    let first = document.integer(use.dictionary["FirstChar"]) ?? 0
+    for code in use.shown {
+      guard let name = font.code(code.value, byteCount: code.byteCount).name,
+        let stream = document.value(PDFName(rawValue: name), in: procedures)?.streamValue,
+        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
+      else { continue }
+      var reader = ContentReader(bytes)
+      guard let start = reader.next(), start.name == "d0" || start.name == "d1",
+        let own = start.operands.first.flatMap({ document.number($0) })
+      else { continue }
+      let place = Int(code.value) - first
+      let stated = widths.indices.contains(place) ? document.number(widths[place]) ?? 0 : 0
+      if abs(own - stated) > 1 {
+        add("6.2.11.5-1")
+        return
+      }
+    }
   }
 
   // MARK: Meaning (6.2.11.7)

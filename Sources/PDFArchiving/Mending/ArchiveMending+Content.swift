@@ -78,8 +78,8 @@ extension ArchiveMending {
     }
   }
 
-  /// Leaves out operators that are not defined, unknown rendering intents, and interpolation of inline
-  /// images.
+  /// Leaves out operators that are not defined and unknown rendering intents, and completes hexadecimal
+  /// strings.
   private mutating func rewrite(_ number: ObjectNumber) {
     if case .stream(let stream) = document[number] {
       guard let bytes = try? document.decodedData(of: stream) else { return }
@@ -118,7 +118,9 @@ extension ArchiveMending {
           !ContentSurvey.renderingIntents.contains($0)
         } ?? true
       guard isDefined, !isUnknownIntent else { continue }
-      result += bytes[operation.range]
+      result +=
+        operation.name == "BI"
+        ? Array(bytes[operation.range]) : HexadecimalStrings(bytes[operation.range]).repaired
       result.append(0x0A)
     }
     return result

@@ -80,13 +80,18 @@ extension ArchiveMending {
 
   private mutating func describe(_ number: ObjectNumber) {
     guard let node = document[number].dictionaryValue else { return }
+    func isName(_ object: PDFObject?) -> Bool {
+      !(object.flatMap { document.resolve($0).stringValue?.bytes.isEmpty } ?? true)
+    }
     let name =
-      document.value("UF", in: node) ?? document.value("F", in: node)
+      [node["UF"], node["F"]].first(where: isName).flatMap { $0.map(document.resolve) }
       ?? .string(PDFString(text: "attachment"))
+    let lacksName = !isName(node["F"])
+    let lacksUnicodeName = !isName(node["UF"])
     update(number) { specification in
       specification["Type"] = .name("Filespec")
-      if specification["F"] == nil { specification["F"] = name }
-      if specification["UF"] == nil { specification["UF"] = name }
+      if lacksName { specification["F"] = name }
+      if lacksUnicodeName { specification["UF"] = name }
       if specification["AFRelationship"] == nil {
         specification["AFRelationship"] = .name("Unspecified")
       }

@@ -23,6 +23,11 @@ extension ArchiveMending {
       var copy = node
       removeActions(from: &copy, &removed)
       copy["PresSteps"] = nil
+      // The archive is another file than the one that was signed.
+      if document.name(copy["FT"]) == "Sig", copy["V"] != nil {
+        copy["V"] = nil
+        note("a signature was removed")
+      }
       // A field may be a direct kid only in damaged files; annotations may be direct.
       for key: PDFName in ["Annots", "Kids"] {
         guard case .array(var items)? = copy[key] else { continue }

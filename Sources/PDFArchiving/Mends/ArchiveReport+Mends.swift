@@ -11,7 +11,7 @@ extension ArchiveReport {
       ("formwright", .number(1)), ("form", .string(digest)),
     ]
     if rules.contains("7.1-9") { members.append(("title", .null)) }
-    if rules.contains("7.2-34") { members.append(("language", .null)) }
+    if !rules.isDisjoint(with: Self.languageRules) { members.append(("language", .null)) }
     if rules.contains("7.1-3") { members.append(("untagged", .null)) }
     var seen: Set<Int> = []
     var objects: [StructuredValue] = []
@@ -36,10 +36,16 @@ extension ArchiveReport {
     "7.18.1-2": ["description"], "7.18.5-2": ["description"],
   ]
 
+  /// Texts whose language is not known. The document's language mends all of them.
+  private static let languageRules: Set = [
+    "7.2-2", "7.2-21", "7.2-22", "7.2-23", "7.2-24", "7.2-25", "7.2-30", "7.2-31", "7.2-32",
+    "7.2-33", "7.2-34",
+  ]
+
   /// Faults of structure are mended by another role.
   private static func defaultKeys(_ rule: String) -> [String]? {
     let isOfStructure =
       rule.hasPrefix("7.2-") || rule.hasPrefix("7.4.") || rule == "7.1-5" || rule == "6.7.3.4-1"
-    return isOfStructure && rule != "7.2-29" && rule != "7.2-34" ? ["role"] : nil
+    return isOfStructure && rule != "7.2-29" && !languageRules.contains(rule) ? ["role"] : nil
   }
 }

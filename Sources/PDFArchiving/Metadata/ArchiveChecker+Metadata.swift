@@ -18,6 +18,11 @@ extension ArchiveChecker {
       return
     }
     for property in properties.properties { check(property, properties, number) }
+    for container in properties.extensions {
+      for rule in XMPExtensionRules(container, prefixes: properties.prefixes).broken {
+        found.add(rule, number)
+      }
+    }
     checkClaim(properties, number)
   }
 
@@ -56,6 +61,7 @@ extension ArchiveChecker {
       }
       let title = properties.text(XMPSchemas.dublinCore, "title") ?? ""
       if title.isEmpty { found.add("7.1-9", number) }
+      if !document.hasLanguage, properties.hasDefaultLanguage { found.add("7.2-33", number) }
     }
     let part = properties.text(XMPSchemas.identification, "part")
     let conformance = properties.text(XMPSchemas.identification, "conformance")
@@ -65,6 +71,9 @@ extension ArchiveChecker {
       return
     }
     if part != String(claim.part) { found.add("6.6.4-2", number) }
+    if properties.prefixes[XMPSchemas.identification].map({ $0 != ["pdfaid"] }) ?? false {
+      found.add("6.6.4-4", number)
+    }
     // A file of a higher level conforms to the lower ones.
     let allowed = ["B", "U", "A"].drop { $0 != claim.conformance }
     if conformance.map({ !allowed.contains($0) }) ?? true { found.add("6.6.4-3", number) }

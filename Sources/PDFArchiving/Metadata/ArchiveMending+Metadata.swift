@@ -115,13 +115,15 @@ extension ArchiveMending {
     var seen = names
     return old.properties.compactMap { property in
       guard property.namespace == namespace, let type = schema.properties[property.name],
-        type != .other, XMPValues.isValid(property.value, as: type),
+        XMPValues.isValid(property.value, as: type),
         seen.insert(property.name).inserted
       else { return nil }
       let name = "\(schema.prefix):\(property.name)"
       switch property.value {
       case .text(let text): return XMPPacketWriter.simple(name, text)
-      case .list(let kind, let items): return XMPPacketWriter.list(name, kind, items)
+      case .list(let kind, let items) where !items.contains(where: \.isStructure):
+        return XMPPacketWriter.list(name, kind, items)
+      case .list: return nil
       case .structure: return nil
       }
     }

@@ -2,10 +2,11 @@ import StructuredData
 
 /// The properties that an XMP packet states of a document (ISO 16684-1, 7).
 struct XMPProperties {
-  enum Value: Hashable {
+  indirect enum Value: Hashable {
     case text(String)
     case list(Kind, [Item])
-    case structure
+    /// With its fields.
+    case structure([Property])
 
     enum Kind: String {
       case bag = "Bag"
@@ -15,10 +16,27 @@ struct XMPProperties {
   }
 
   struct Item: Hashable {
-    var text: String
+    var value: Value
     /// `xml:lang`
     var language: String?
-    var isStructure = false
+
+    init(_ value: Value, language: String? = nil) {
+      self.value = value
+      self.language = language
+    }
+
+    init(text: String, language: String? = nil) { self.init(.text(text), language: language) }
+
+    /// Empty if the item is no text.
+    var text: String {
+      if case .text(let text) = value { return text }
+      return ""
+    }
+
+    var isStructure: Bool {
+      if case .text = value { return false }
+      return true
+    }
   }
 
   struct Property: Hashable {
@@ -30,8 +48,10 @@ struct XMPProperties {
   private(set) var properties: [Property] = []
   /// Namespace and name of each property that an extension schema describes (ISO 19005-2, 6.6.2.3.3).
   private(set) var described: Set<[String]> = []
-  /// The packet has an extension schema container.
-  private(set) var hasExtensions = false
+  /// The containers of extension schemas.
+  private(set) var extensions: [XMLElement] = []
+  /// The prefixes that the packet declares for each namespace.
+  let prefixes: [String: Set<String>]
 
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let schemaNamespace = "http://www.aiim.org/pdfa/ns/schema#"
@@ -42,6 +62,7 @@ struct XMPProperties {
     guard let root = try? XMLReader.read(bytes), let rdf = Self.find(root, depth: 0) else {
       return nil
     }
+    prefixes = Self.prefixes(in: bytes)
     for description in rdf.elements where Self.isRDF(description, "Description") {
       for attribute in description.attributes {
         guard let namespace = attribute.namespace, namespace != Self.rdf,
@@ -56,10 +77,18 @@ struct XMPProperties {
         let value = Self.value(of: element)
         properties.append(Property(namespace: namespace, name: element.name, value: value))
         if namespace == XMPSchemas.extensions, element.name == "schemas" {
-          hasExtensions = true
+          extensions.append(element)
           readSchemas(element)
         }
       }
+    }
+  }
+
+  /// A text is in the language `x-default`, which is the document's.
+  var hasDefaultLanguage: Bool {
+    properties.contains { property in
+      guard case .list(.alternatives, let items) = property.value else { return false }
+      return items.contains { $0.language == "x-default" }
     }
   }
 
@@ -78,6 +107,27 @@ struct XMPProperties {
     }
   }
 
+  /// The declarations `xmlns:prefix="namespace"`.
+  private static func prefixes(in bytes: [UInt8]) -> [String: Set<String>] {
+    let mark = Array("xmlns:".utf8)
+    var found: [String: Set<String>] = [:]
+    var place = 0
+    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "x")) {
+      place = start + 1
+      guard bytes[start...].starts(with: mark) else { continue }
+      let name = bytes[(start + mark.count)...].prefix { $0 != UInt8(ascii: "=") && $0 > 0x20 }
+      let rest = bytes[name.endIndex...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "=") }
+      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        continue
+      }
+      let value = rest.dropFirst().prefix { $0 != quote }
+      let namespace = String(decoding: value, as: UTF8.self)
+      found[namespace, default: []].insert(String(decoding: name, as: UTF8.self))
+      place = value.endIndex
+    }
+    return found
+  }
+
   private static func find(_ element: XMLElement, depth: Int) -> XMLElement? {
     if isRDF(element, "RDF") { return element }
     guard depth < 4 else { return nil }
@@ -91,27 +141,26 @@ struct XMPProperties {
     element.name == name && element.namespace == rdf
   }
 
+  /// Recursion ends where the reader of XML ends it.
   private static func value(of element: XMLElement) -> Value {
     let isResource = element.attributes.contains { $0.name == "parseType" && $0.namespace == rdf }
-    guard !isResource else { return .structure }
-    if let container = element.elements.first {
-      guard container.namespace == rdf, let kind = Value.Kind(rawValue: container.name) else {
-        return .structure
-      }
+    if !isResource, let container = element.elements.first, container.namespace == rdf,
+      let kind = Value.Kind(rawValue: container.name)
+    {
       let items = container.elements.filter { isRDF($0, "li") }.map { item in
-        Item(
-          text: item.text,
-          language: item.attributes.first { $0.name == "lang" }?.value,
-          isStructure: !item.elements.isEmpty
-            || item.attributes.contains { $0.name == "parseType" })
+        Item(value(of: item), language: item.attributes.first { $0.name == "lang" }?.value)
       }
       return .list(kind, items)
     }
-    // Attributes of other schemas are the fields of a structure.
-    let fields = element.attributes.filter {
-      $0.namespace != nil && $0.namespace != rdf && $0.name != "lang"
+    // Attributes of other schemas are the fields of a structure too.
+    let parts = fields(of: element).filter { $0.name != "lang" }
+    guard isResource || !parts.isEmpty || !element.elements.isEmpty else {
+      return .text(element.text)
     }
-    return fields.isEmpty ? .text(element.text) : .structure
+    return .structure(
+      parts.map {
+        Property(namespace: $0.namespace ?? "", name: $0.name, value: value(of: $0))
+      })
   }
 
   private mutating func readSchemas(_ container: XMLElement) {
@@ -137,7 +186,7 @@ struct XMPProperties {
   }
 
   /// The fields of a structure: elements of it, or of the description in it.
-  private static func fields(of element: XMLElement) -> [XMLElement] {
+  static func fields(of element: XMLElement) -> [XMLElement] {
     let inner = element.elements
     if inner.count == 1, isRDF(inner[0], "Description") {
       return inner[0].elements + attributeElements(inner[0])

@@ -1,21 +1,50 @@
 /// The properties of XMP that PDF/A knows without a description (XMP Specification 2005, as ISO 19005-2,
-/// 6.6.2.3 refers to it), as far as archives keep them.
+/// 6.6.2.3 refers to it).
 enum XMPSchemas {
-  enum ValueType: Hashable {
+  /// What a property's value is (XMP Specification 2005, chapter 4).
+  indirect enum ValueType: Hashable, Sendable {
     case text
     case date
     case boolean
     case integer
-    /// An unordered, ordered or alternative list of texts.
-    case bag
-    case sequence
-    case dates
+    case real
+    /// Two integers with a slash between them.
+    case rational
     case languageAlternatives
-    /// A structure, or a list of structures, which is not looked into.
-    case other
+    /// A list that is unordered, ordered, or of alternatives.
+    case list(XMPProperties.Value.Kind, of: ValueType)
+    /// A structure of this name in ``XMPSchemas/structures``.
+    case structure(String)
+    /// A value that is not looked into.
+    case any
+
+    /// A word of the tables: `text`, `seq.date`, `Job` …
+    init(_ word: some StringProtocol) {
+      let parts = word.split(separator: ".", maxSplits: 1)
+      if parts.count == 2 {
+        let item = ValueType(parts[1])
+        switch parts[0] {
+        case "bag": self = .list(.bag, of: item)
+        case "seq": self = .list(.sequence, of: item)
+        default: self = .list(.alternatives, of: item)
+        }
+        return
+      }
+      switch word {
+      case "text": self = .text
+      case "date": self = .date
+      case "boolean": self = .boolean
+      case "integer": self = .integer
+      case "real": self = .real
+      case "rational": self = .rational
+      case "languages": self = .languageAlternatives
+      case "any": self = .any
+      default: self = .structure(String(word))
+      }
+    }
   }
 
-  struct Schema {
+  struct Schema: Sendable {
     var prefix: String
     var properties: [String: ValueType]
   }
@@ -27,59 +56,35 @@ enum XMPSchemas {
   static let accessibility = "http://www.aiim.org/pdfua/ns/id/"
   static let extensions = "http://www.aiim.org/pdfa/ns/extension/"
 
-  static let all: [String: Schema] = [
-    dublinCore: Schema(
-      prefix: "dc",
-      properties: [
-        "contributor": .bag, "coverage": .text, "creator": .sequence, "date": .dates,
-        "description": .languageAlternatives, "format": .text, "identifier": .text,
-        "language": .bag, "publisher": .bag, "relation": .bag, "rights": .languageAlternatives,
-        "source": .text, "subject": .bag, "title": .languageAlternatives, "type": .bag,
-      ]),
-    basic: Schema(
-      prefix: "xmp",
-      properties: [
-        "Advisory": .bag, "BaseURL": .text, "CreateDate": .date, "CreatorTool": .text,
-        "Identifier": .bag, "Label": .text, "MetadataDate": .date, "ModifyDate": .date,
-        "Nickname": .text, "Rating": .integer, "Thumbnails": .other,
-      ]),
-    "http://ns.adobe.com/xap/1.0/rights/": Schema(
-      prefix: "xmpRights",
-      properties: [
-        "Certificate": .text, "Marked": .boolean, "Owner": .bag,
-        "UsageTerms": .languageAlternatives, "WebStatement": .text,
-      ]),
-    "http://ns.adobe.com/xap/1.0/mm/": Schema(
-      prefix: "xmpMM",
-      properties: [
-        "DerivedFrom": .other, "DocumentID": .text, "History": .other, "InstanceID": .text,
-        "ManagedFrom": .other, "Manager": .text, "ManageTo": .text, "ManageUI": .text,
-        "ManagerVariant": .text, "RenditionClass": .text, "RenditionParams": .text,
-        "VersionID": .text, "Versions": .other, "LastURL": .text, "RenditionOf": .other,
-        "SaveID": .integer,
-      ]),
-    "http://ns.adobe.com/xap/1.0/bj/": Schema(prefix: "xmpBJ", properties: ["JobRef": .other]),
-    "http://ns.adobe.com/xap/1.0/t/pg/": Schema(
-      prefix: "xmpTPg",
-      properties: [
-        "MaxPageSize": .other, "NPages": .integer, "Fonts": .other, "Colorants": .other,
-        "PlateNames": .other,
-      ]),
-    adobe: Schema(
-      prefix: "pdf", properties: ["Keywords": .text, "PDFVersion": .text, "Producer": .text]),
-    "http://ns.adobe.com/photoshop/1.0/": Schema(
-      prefix: "photoshop",
-      properties: [
-        "AuthorsPosition": .text, "CaptionWriter": .text, "Category": .text, "City": .text,
-        "Country": .text, "Credit": .text, "DateCreated": .date, "Headline": .text,
-        "Instructions": .text, "Source": .text, "State": .text, "SupplementalCategories": .bag,
-        "TransmissionReference": .text, "Urgency": .integer,
-      ]),
-    identification: Schema(
-      prefix: "pdfaid",
-      properties: [
-        "part": .integer, "conformance": .text, "amd": .text, "corr": .text,
-      ]),
-    extensions: Schema(prefix: "pdfaExtension", properties: ["schemas": .other]),
-  ]
+  /// By namespace.
+  static let all: [String: Schema] = {
+    var schemas: [String: Schema] = [:]
+    for (heading, fields) in read(XMPTables.schemas) {
+      guard let prefix = heading.first, let namespace = heading.last else { continue }
+      schemas[String(namespace)] = Schema(prefix: String(prefix), properties: fields)
+    }
+    return schemas
+  }()
+
+  /// The fields of structures, by the structure's name.
+  static let structures: [String: [String: ValueType]] = {
+    var structures: [String: [String: ValueType]] = [:]
+    for (heading, fields) in read(XMPTables.structures) {
+      if let name = heading.first { structures[String(name)] = fields }
+    }
+    return structures
+  }()
+
+  /// Sections that begin with a line of a number sign and words; then words of a name, a colon and a type.
+  private static func read(_ table: String) -> [(heading: [Substring], [String: ValueType])] {
+    table.split(separator: "#").map { section in
+      let lines = section.split(separator: "\n")
+      var fields: [String: ValueType] = [:]
+      for word in lines.dropFirst().flatMap({ $0.split(separator: " ") }) {
+        let parts = word.split(separator: ":")
+        if parts.count == 2 { fields[String(parts[0])] = ValueType(parts[1]) }
+      }
+      return (lines.first?.split(separator: " ") ?? [], fields)
+    }
+  }
 }

@@ -2,18 +2,36 @@
 enum XMPValues {
   static func isValid(_ value: XMPProperties.Value, as type: XMPSchemas.ValueType) -> Bool {
     switch (type, value) {
-    case (.other, _): true
-    case (.text, .text): true
+    case (.any, _), (.text, .text): true
     case (.date, .text(let text)): isDate(text)
     case (.boolean, .text(let text)): text == "True" || text == "False"
     case (.integer, .text(let text)): Int(text) != nil
-    case (.bag, .list(.bag, let items)), (.sequence, .list(.sequence, let items)):
-      items.allSatisfy { !$0.isStructure }
-    case (.dates, .list(.sequence, let items)): items.allSatisfy { isDate($0.text) }
+    case (.real, .text(let text)): isReal(text)
+    case (.rational, .text(let text)): isRational(text)
     case (.languageAlternatives, .list(.alternatives, let items)):
       items.allSatisfy { $0.language != nil && !$0.isStructure }
+    case (.list(let kind, let type), .list(let own, let items)) where kind == own:
+      items.allSatisfy { isValid($0.value, as: type) }
+    // Fields that later versions of XMP added are no fault.
+    case (.structure(let name), .structure(let fields)):
+      fields.allSatisfy { field in
+        XMPSchemas.structures[name]?[field.name].map { isValid(field.value, as: $0) } ?? true
+      }
     default: false
     }
+  }
+
+  /// Digits with a sign and a decimal point, as in `-12.5`.
+  private static func isReal(_ text: String) -> Bool {
+    let signs = text.hasPrefix("+") || text.hasPrefix("-") ? 1 : 0
+    let parts = text.dropFirst(signs).split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.contains { !$0.isEmpty }
+      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  private static func isRational(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { Int($0) != nil }
   }
 
   /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or with a time `Thh:mm`, `:ss`, a fraction and a time zone.

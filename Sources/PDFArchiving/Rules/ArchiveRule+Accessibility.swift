@@ -6,7 +6,9 @@ extension ArchiveRule {
     ArchiveRule("6.7.2.2-1", "the document is not marked as tagged"),
     ArchiveRule("6.7.3.3-1", "the document has no structure tree"),
     ArchiveRule("6.7.3.4-1", "a structure type is not mapped to a standard type"),
-    ArchiveRule("6.7.3.4-2", "a structure type is mapped to itself"),
+    ArchiveRule(
+      "6.7.3.4-2", "a structure type is mapped to itself",
+      mend: "removes the entry of a standard type"),
     ArchiveRule("6.7.3.4-3", "a standard structure type is mapped to another one"),
     ArchiveRule("6.7.4-1", "a language is not a language tag"),
     ArchiveRule(
@@ -16,9 +18,7 @@ extension ArchiveRule {
 
   /// Rules that need a person, or that are not implemented.
   static let notCheckedOfAccessibility = [
-    "7.15-1", "7.2-21", "7.2-22", "7.2-23", "7.2-24", "7.2-25", "7.18.6.2-1", "7.18.6.2-2",
-    "7.18.8-1",
-    "7.20-2",
+    "7.15-1"
   ]
 
   static let accessibilityRules = [
@@ -30,13 +30,15 @@ extension ArchiveRule {
     ArchiveRule("7.1-3", "content is neither tagged nor an artifact"),
     ArchiveRule("7.1-4", "the document's tags are marked as suspect"),
     ArchiveRule("7.1-5", "a structure type is not mapped to a standard type"),
-    ArchiveRule("7.1-6", "a structure type is mapped to itself"),
+    ArchiveRule(
+      "7.1-6", "a structure type is mapped to itself", mend: "removes the entry of a standard type"),
     ArchiveRule("7.1-7", "a standard structure type is mapped to another one"),
     ArchiveRule("7.1-8", "the document has no metadata", mend: "writes metadata"),
     ArchiveRule("7.1-9", "the document has no title"),
     ArchiveRule("7.1-10", "viewers do not show the title", mend: "asks them to"),
     ArchiveRule("7.1-11", "the document has no structure tree"),
     ArchiveRule("7.1-12", "a structure element does not name its parent", mend: "names the parent"),
+    ArchiveRule("7.2-2", "the language of the outline is not known"),
     ArchiveRule("7.2-3", "a table contains something else than rows"),
     ArchiveRule("7.2-4", "a table row is not in a table"),
     ArchiveRule("7.2-5", "a table head is not in a table"),
@@ -55,10 +57,19 @@ extension ArchiveRule {
     ArchiveRule("7.2-18", "the body of a list item is not in an item"),
     ArchiveRule("7.2-19", "a list contains something else than items"),
     ArchiveRule("7.2-20", "a list item contains something else than a label and a body"),
+    ArchiveRule("7.2-21", "the language of a replacement text is not known"),
+    ArchiveRule("7.2-22", "the language of an alternative text is not known"),
+    ArchiveRule("7.2-23", "the language of an expansion is not known"),
+    ArchiveRule("7.2-24", "the language of an annotation's description is not known"),
+    ArchiveRule("7.2-25", "the language of a field's name is not known"),
     ArchiveRule("7.2-26", "an entry of a table of contents is not in one"),
     ArchiveRule("7.2-27", "a table of contents contains something else than entries"),
     ArchiveRule("7.2-28", "the caption of a table of contents is not first"),
     ArchiveRule("7.2-29", "a language is not a language tag"),
+    ArchiveRule("7.2-30", "the language of a replacement text is not known"),
+    ArchiveRule("7.2-31", "the language of an alternative text is not known"),
+    ArchiveRule("7.2-32", "the language of an expansion is not known"),
+    ArchiveRule("7.2-33", "the language of the title is not known"),
     ArchiveRule("7.2-34", "the language of the text is not known"),
     ArchiveRule("7.2-36", "a table head contains something else than rows"),
     ArchiveRule("7.2-37", "a table body contains something else than rows"),
@@ -72,6 +83,7 @@ extension ArchiveRule {
     ArchiveRule("7.4.4-2", "headings with and without levels are mixed"),
     ArchiveRule("7.4.4-3", "headings with and without levels are mixed"),
     ArchiveRule("7.5-1", "a data cell has no header"),
+    ArchiveRule("7.5-2", "a data cell names a header that the table does not have"),
     ArchiveRule("7.7-1", "a formula has no alternative text"),
     ArchiveRule("7.9-1", "a note has no identifier"),
     ArchiveRule("7.9-2", "two notes have one identifier"),
@@ -90,6 +102,10 @@ extension ArchiveRule {
     ArchiveRule("7.18.4-2", "a Form element has no widget, or several"),
     ArchiveRule("7.18.5-1", "a link is not in a Link element"),
     ArchiveRule("7.18.5-2", "a link has no description"),
+    ArchiveRule("7.18.6.2-1", "a media clip does not state its type"),
+    ArchiveRule("7.18.6.2-2", "a media clip has no alternative text"),
+    ArchiveRule("7.18.8-1", "a printer's mark is in the structure"),
     ArchiveRule("7.20-1", "a form XObject refers to another file", mend: "removes the reference"),
+    ArchiveRule("7.20-2", "tagged content of a form XObject is drawn several times"),
   ]
 }

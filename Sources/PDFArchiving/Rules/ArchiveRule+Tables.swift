@@ -5,6 +5,11 @@ extension ArchiveRule {
       "6.1.2-1", "the header does not name a version from 1.0 to 1.7", mend: "sets the version"),
     ArchiveRule("6.1.3-1", "the trailer has no file identifier", mend: "adds an identifier"),
     ArchiveRule("6.1.3-2", "the file is encrypted", mend: "removes the encryption"),
+    ArchiveRule(
+      "6.1.6-1", "a hexadecimal string has an odd number of digits", mend: "completes the string"),
+    ArchiveRule(
+      "6.1.6-2", "a hexadecimal string has other characters than digits",
+      mend: "removes the characters"),
     ArchiveRule("6.1.7.1-3", "a stream's data is in another file"),
     ArchiveRule(
       "6.1.7.2-1", "a stream uses a filter that is not allowed",
@@ -20,6 +25,7 @@ extension ArchiveRule {
     ArchiveRule("6.1.13-7", "the file has more than 8388607 objects"),
     ArchiveRule("6.1.13-8", "graphics states are nested more than 28 levels deep"),
     ArchiveRule("6.1.13-9", "a DeviceN color space has more than 32 components"),
+    ArchiveRule("6.1.13-10", "a CMap has a CID greater than 65535"),
     ArchiveRule("6.1.13-11", "a page's box is smaller than 3 or larger than 14400 units"),
   ]
 
@@ -95,7 +101,7 @@ extension ArchiveRule {
     ArchiveRule(
       "6.2.11.3.1-1", "a font's character collection is not that of its CMap",
       mend: "names the collection of the CMap"),
-    ArchiveRule("6.2.11.3.2-1", "a CIDFont has no CIDToGIDMap", mend: "adds the map"),
+    ArchiveRule("6.2.11.3.2-1", "a CIDFont has no lawful CIDToGIDMap", mend: "adds the map"),
     ArchiveRule("6.2.11.3.3-1", "a CMap is neither predefined nor embedded"),
     ArchiveRule(
       "6.2.11.3.3-2", "a CMap contradicts its dictionary", mend: "corrects the dictionary"),
@@ -125,6 +131,13 @@ extension ArchiveRule {
       mend: "replaces the character"),
     ArchiveRule("6.2.11.8-1", "the content draws “.notdef”", mend: "rewrites the program"),
   ]
+
+  /// Each demands a field of the description of a metadata schema.
+  static let extensionRules = (1...18).map {
+    ArchiveRule(
+      "6.6.2.3.3-\($0)", "the description of a metadata schema is not whole",
+      mend: "writes the metadata anew")
+  }
 
   static let interactiveRules = [
     ArchiveRule("6.3.1-1", "an annotation is of a kind that is not allowed", mend: "removes it"),
@@ -163,8 +176,14 @@ extension ArchiveRule {
     ArchiveRule(
       "6.6.2.3.1-2", "a metadata property has a value of the wrong type",
       mend: "writes the metadata anew"),
+    ArchiveRule(
+      "6.6.2.3.2-1", "the description of a metadata schema has unknown fields",
+      mend: "writes the metadata anew"),
     ArchiveRule("6.6.4-1", "the metadata do not claim conformance", mend: "adds the claim"),
     ArchiveRule("6.6.4-2", "the metadata claim another part", mend: "replaces the claim"),
+    ArchiveRule(
+      "6.6.4-4", "the claim of conformance has another prefix than pdfaid",
+      mend: "replaces the claim"),
     ArchiveRule("6.6.4-3", "the metadata claim another level", mend: "replaces the claim"),
     ArchiveRule(
       "6.8-1", "an embedded file has no media type", mend: "states a media type"),

@@ -26,11 +26,12 @@ package struct ArchiveRule: Hashable, Sendable {
     all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
   package static let all =
-    fileRules + contentRules + fontRules + interactiveRules + structureRules + accessibilityRules
+    fileRules + contentRules + fontRules + interactiveRules + extensionRules + structureRules
+    + accessibilityRules
 
   /// Rules about the bytes of a file, which are gone when libqpdf has read and repaired it.
   package static let notChecked = [
-    "6.1.2-2", "6.1.3-3", "6.1.4-2", "6.1.6-1", "6.1.6-2", "6.1.7.1-1", "6.1.7.1-2", "6.1.9-1",
+    "6.1.2-2", "6.1.3-3", "6.1.4-2", "6.1.7.1-1", "6.1.7.1-2", "6.1.9-1",
     // Overprinting is not followed, and signatures are not validated.
     "6.2.4.2-2", "6.4.3-1", "6.4.3-2", "6.4.3-3",
   ]

@@ -22,6 +22,7 @@ extension ArchiveChecker {
     }
     checkCatalog()
     checkDescriptions(tree)
+    if !document.hasLanguage { checkSpokenTexts(tree) }
   }
 
   private mutating func checkRoles(of tree: StructureElements) {
@@ -45,10 +46,16 @@ extension ArchiveChecker {
       guard let node = document[number].dictionaryValue,
         let language = document.value("Lang", in: node)?.stringValue?.text
       else { continue }
-      if !language.isEmpty, !Self.isLanguage(language) {
-        found.add(rule, number, page: pageNumbers[number])
-      }
+      if !isLawful(language) { found.add(rule, number, page: pageNumbers[number]) }
     }
+    for stated in contentLanguages where !isLawful(stated.text) {
+      found.add(rule, stated.stream, page: stated.page)
+    }
+  }
+
+  /// Level A of PDF/A has an empty language for one that is not known.
+  private func isLawful(_ language: String) -> Bool {
+    language.isEmpty ? !level.isAccessible : Self.isLanguage(language)
   }
 
   static func isLanguage(_ text: String) -> Bool {
@@ -73,8 +80,6 @@ extension ArchiveChecker {
     if document.value("DisplayDocTitle", in: preferences)?.booleanValue != true {
       found.add("7.1-10", document.catalogNumber)
     }
-    let language = document.value("Lang", in: catalog)?.stringValue?.text ?? ""
-    if language.isEmpty { found.add("7.2-34", document.catalogNumber) }
     if let encryption = document.encryption, !encryption.permissions.contains(.accessibility) {
       found.add("7.16-1")
     }
@@ -110,7 +115,7 @@ extension ArchiveChecker {
     page: Int
   ) {
     func text(_ key: PDFName, in node: PDFDictionary?) -> Bool {
-      node.flatMap { document.value(key, in: $0)?.stringValue }.map { !$0.bytes.isEmpty } ?? false
+      node.flatMap { document.value(key, in: $0)?.stringValue }.map { !$0.text.isEmpty } ?? false
     }
     let hasContents = text("Contents", in: annotation)
     let hasAlternative = text("Alt", in: owner?.dictionary)
@@ -123,20 +128,22 @@ extension ArchiveChecker {
       if type != "Link" { found.add("7.18.5-1", number, page: page) }
       if !hasContents { found.add("7.18.5-2", number, page: page) }
     case "TrapNet": found.add("7.18.2-1", number, page: page)
-    case "PrinterMark", "Popup": break
+    case "PrinterMark": if owner != nil { found.add("7.18.8-1", number, page: page) }
+    case "Popup": break
     default:
       if type != "Annot" { found.add("7.18.1-1", number, page: page) }
       if !hasContents, !hasAlternative { found.add("7.18.1-2", number, page: page) }
     }
   }
 
-  /// `/TU` of the widget's field.
+  /// `/TU` of the widget's field. A widget beside others of its field is none itself.
   private func hasName(_ annotation: PDFDictionary) -> Bool {
     var node: PDFDictionary? = annotation
     var steps = 0
     while let current = node, steps < 64 {
-      if let name = document.value("TU", in: current)?.stringValue { return !name.bytes.isEmpty }
-      if current["T"] != nil { return false }
+      if current["T"] != nil || current["Parent"] == nil {
+        return document.value("TU", in: current)?.stringValue.map { !$0.text.isEmpty } ?? false
+      }
       node = document.dictionary(current["Parent"])
       steps += 1
     }

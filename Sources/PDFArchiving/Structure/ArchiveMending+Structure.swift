@@ -13,6 +13,7 @@ extension ArchiveMending {
         catalog["MarkInfo"] = .dictionary(marks)
       }
     }
+    if isTagged { removeIdleRoles() }
     guard level.isAccessible else { return }
     self.document.updateCatalog { catalog in
       var preferences = document.dictionary(catalog["ViewerPreferences"]) ?? [:]
@@ -30,6 +31,23 @@ extension ArchiveMending {
     guard isTagged else { return }
     removeEmptyForms()
     markArtifacts()
+  }
+
+  /// A standard type that is mapped to itself means the same without the entry.
+  private mutating func removeIdleRoles() {
+    guard let root = document.dictionary(document.catalog["StructTreeRoot"]),
+      let roles = document.dictionary(root["RoleMap"])
+    else { return }
+    let kept = PDFDictionary(
+      roles.filter { key, value in
+        !(StructureElements.standardTypes.contains(key) && document.name(value) == key)
+      }.map { ($0.key, $0.value) })
+    guard kept.count < roles.count else { return }
+    if let number = root["RoleMap"]?.referenceValue {
+      update(number) { $0 = kept }
+    } else if let number = document.catalog["StructTreeRoot"]?.referenceValue {
+      update(number) { $0["RoleMap"] = .dictionary(kept) }
+    }
   }
 
   /// Form elements whose widgets are gone have nothing to say.

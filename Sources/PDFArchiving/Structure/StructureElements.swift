@@ -20,6 +20,8 @@ struct StructureElements {
     var objects: [ObjectNumber] = []
     /// The page's number, from 1.
     var page: Int?
+    /// It has a language, or an element around it has.
+    var hasLanguage: Bool
     /// `/P` leads to the element or root around it.
     var hasParent: Bool
   }
@@ -27,6 +29,8 @@ struct StructureElements {
   private(set) var elements: [Element] = []
   /// For each page, the marked-content identifiers that elements refer to.
   private(set) var identifiers: [ObjectNumber: Set<Int>] = [:]
+  /// Of these, what is in elements whose language is known.
+  private(set) var spoken: [ObjectNumber: Set<Int>] = [:]
   /// Types that lead back to themselves in the role map.
   private(set) var circularTypes: Set<PDFName> = []
   /// Standard types that the role map gives another meaning.
@@ -90,8 +94,10 @@ struct StructureElements {
           Element(
             number: next.object.referenceValue, dictionary: node, type: type,
             standardType: standardType(of: type), parent: next.parent,
-            page: page.flatMap { pageNumbers[$0] }, hasParent: document.dictionary(node["P"]) != nil
-          ))
+            page: page.flatMap { pageNumbers[$0] },
+            hasLanguage: next.parent.map { elements[$0].hasLanguage } ?? false
+              || !(document.value("Lang", in: node)?.stringValue?.bytes.isEmpty ?? true),
+            hasParent: document.dictionary(node["P"]) != nil))
         if let parent = next.parent { elements[parent].kids.append(place) }
         pending += items(node["K"]).reversed().map {
           Pending(object: $0, parent: place, page: page, depth: next.depth + 1)
@@ -109,6 +115,7 @@ struct StructureElements {
     noteContent(in: parent)
     if let page {
       identifiers[page, default: []].insert(identifier)
+      if let parent, elements[parent].hasLanguage { spoken[page, default: []].insert(identifier) }
       if let parent, elements[parent].page == nil { elements[parent].page = pageNumbers[page] }
     }
   }
@@ -120,7 +127,11 @@ struct StructureElements {
   /// Follows the role map (14.7.3).
   private mutating func standardType(of type: PDFName) -> PDFName? {
     if Self.standardTypes.contains(type) {
-      if let other = document.name(roles[type]), other != type { remappedTypes.insert(type) }
+      switch document.name(roles[type]) {
+      case type: circularTypes.insert(type)
+      case .some: remappedTypes.insert(type)
+      case nil: break
+      }
       return type
     }
     var current = type

@@ -133,17 +133,21 @@ struct StructureRules {
           attributes.compactMap { document.integer($0[key]) }.first ?? 1
         }
         let scope = attributes.compactMap { document.name($0["Scope"]) }.first
-        let headers = attributes.compactMap { document.array($0["Headers"]) }.first
+        let headers = attributes.compactMap { document.array($0["Headers"]) }.first ?? []
         table.add(
           TableGrid.Cell(
             place: cell, isHeader: type == "TH", scope: scope?.rawValue,
-            hasHeaders: headers.map { !$0.isEmpty } ?? false), rows: number("RowSpan"),
+            headers: headers.compactMap { document.resolve($0).stringValue?.bytes },
+            identifier: document.value("ID", in: tree.elements[cell].dictionary)?.stringValue?
+              .bytes), rows: number("RowSpan"),
           columns: number("ColSpan"))
       }
     }
     if table.hasIntersection { add("7.2-15", place) }
     if !table.isRegular { add("7.2-43", place) }
-    for cell in table.cellsWithoutHeaders { add("7.5-1", cell) }
+    for cell in table.cellsWithoutHeaders {
+      add(cell.namesUnknown ? "7.5-2" : "7.5-1", cell.place)
+    }
   }
 
   private func rows(of table: Int) -> [Int] {

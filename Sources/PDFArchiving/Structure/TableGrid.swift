@@ -5,8 +5,10 @@ struct TableGrid {
     var isHeader: Bool
     /// `Row`, `Column` or `Both`; nil if the cell does not say.
     var scope: String?
-    /// The cell names the cells that are its headers.
-    var hasHeaders: Bool
+    /// The identifiers of the cells that it names as its headers.
+    var headers: [[UInt8]] = []
+    /// Its own identifier, by which others name it.
+    var identifier: [UInt8]?
   }
 
   private var cells: [Cell] = []
@@ -48,8 +50,9 @@ struct TableGrid {
     return rows.allSatisfy { $0.count == width && !$0.contains(-1) }
   }
 
-  /// The places of data cells that no header cell is for.
-  var cellsWithoutHeaders: [Int] {
+  /// The places of data cells that no header cell is for, and whether the cell names headers that there are
+  /// not.
+  var cellsWithoutHeaders: [(place: Int, namesUnknown: Bool)] {
     var rowHeaders: Set<Int> = []
     var columnHeaders: Set<Int> = []
     for (row, items) in rows.enumerated() {
@@ -64,12 +67,19 @@ struct TableGrid {
         }
       }
     }
-    var connected = Set(cells.indices.filter { cells[$0].isHeader || cells[$0].hasHeaders })
+    let known = Set(cells.lazy.filter(\.isHeader).compactMap(\.identifier))
+    var connected = Set(
+      cells.indices.filter { index in
+        let headers = cells[index].headers
+        return cells[index].isHeader || !headers.isEmpty && headers.allSatisfy(known.contains)
+      })
     for (row, items) in rows.enumerated() {
       for (column, index) in items.enumerated() where index >= 0 {
         if rowHeaders.contains(row) || columnHeaders.contains(column) { connected.insert(index) }
       }
     }
-    return cells.indices.filter { !connected.contains($0) }.map { cells[$0].place }
+    return cells.indices.filter { !connected.contains($0) }.map {
+      (cells[$0].place, !cells[$0].headers.isEmpty)
+    }
   }
 }

@@ -10,9 +10,14 @@ extension ContentSurvey {
     var state = state
     var saved: [TextState] = []
     var names: [PDFName: FontUse.Key?] = [:]
-    var marks: [(marking: Marking?, isExplained: Bool)] = []
-    while let word = scanner.next() {
+    var marks: [(marking: Marking?, isExplained: Bool, hasLanguage: Bool)] = []
+    while true {
+      let start = scanner.position
+      guard let word = scanner.next() else { break }
       checkOperands(scanner, stream)
+      if scanner.hasHexadecimal, word != 0x42_49 {
+        checkStrings(bytes[start..<scanner.position], stream)
+      }
       switch word {
       case 0x71:  // q
         if saved.count < 4096 { saved.append(state) }
@@ -22,13 +27,18 @@ extension ContentSurvey {
           // Marked content does not end with the graphics state.
           last.marking = state.marking
           last.isExplained = state.isExplained
+          last.hasLanguage = state.hasLanguage
           state = last
         }
       case 0x42_4D_43, 0x42_44_43:  // BMC BDC
-        if marks.count < 4096 { marks.append((state.marking, state.isExplained)) }
+        if marks.count < 4096 {
+          marks.append((state.marking, state.isExplained, state.hasLanguage))
+        }
         begin(scanner, scope, stream, &state)
       case 0x45_4D_43:  // EMC
-        if let last = marks.popLast() { (state.marking, state.isExplained) = last }
+        if let last = marks.popLast() {
+          (state.marking, state.isExplained, state.hasLanguage) = last
+        }
       case 0x66, 0x46, 0x66_2A, 0x42, 0x42_2A, 0x62, 0x62_2A, 0x53, 0x73:  // f F f* B B* b b* S s
         if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
       case 0x54_66:  // Tf
@@ -38,7 +48,7 @@ extension ContentSurvey {
         if let known = names[name] {
           state.font = known
         } else {
-          state.font = font(resource("Font", name, scope, stream))
+          state.font = font(resource("Font", name, scope, stream), inherited: scope.all)
           names[name] = state.font
         }
       case 0x54_72:  // Tr
@@ -46,6 +56,9 @@ extension ContentSurvey {
       case 0x54_6A, 0x27, 0x22, 0x54_4A:  // Tj ' " TJ
         if state.marking == .unmarked, !scanner.text.isEmpty {
           found.add("7.1-3", stream, page: page)
+        }
+        if spoken != nil, !state.hasLanguage, state.marking != .artifact, !scanner.text.isEmpty {
+          found.add("7.2-34", stream, page: page)
         }
         guard let font = state.font else { continue }
         for operand in scanner.operands {
@@ -119,11 +132,26 @@ extension ContentSurvey {
       tag = name
     }
     if properties?["ActualText"] != nil { state.isExplained = true }
+    if let language = properties.flatMap({ document.value("Lang", in: $0)?.stringValue?.text }) {
+      languages.insert(StatedLanguage(text: language, stream: stream, page: page))
+      state.hasLanguage = true
+    }
     guard state.marking != nil else { return }
+    let identifier = properties.flatMap { document.integer($0["MCID"]) }
+    if let stream, let identifier {
+      if spoken?[stream]?.contains(identifier) ?? false { state.hasLanguage = true }
+      if document[stream].streamValue != nil { taggedForms.insert(stream) }
+    }
+    if spoken != nil, tag == "Span", !state.hasLanguage {
+      for (key, rule) in [("ActualText", "7.2-30"), ("Alt", "7.2-31"), ("E", "7.2-32")]
+      where properties?[PDFName(rawValue: key)] != nil {
+        found.add(rule, stream, page: page)
+      }
+    }
     if tag == "Artifact" {
       if state.marking == .tagged { found.add("7.1-1", stream, page: page) }
       state.marking = .artifact
-    } else if let identifier = properties.flatMap({ document.integer($0["MCID"]) }) {
+    } else if let identifier {
       if state.marking == .artifact { found.add("7.1-2", stream, page: page) }
       // The content of a form XObject has identifiers of its own.
       let known = stream.flatMap { identifiers?[$0] }
@@ -136,6 +164,14 @@ extension ContentSurvey {
   static let renderingIntents: Set<PDFName> = [
     "RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation",
   ]
+
+  private mutating func checkStrings(_ bytes: ArraySlice<UInt8>, _ stream: ObjectNumber?) {
+    let strings = HexadecimalStrings(bytes)
+    guard strings.hasOddCount || strings.hasOthers else { return }
+    if strings.hasOddCount { found.add("6.1.6-1", stream, page: page) }
+    if strings.hasOthers { found.add("6.1.6-2", stream, page: page) }
+    if let stream { streamsToRewrite.insert(stream) }
+  }
 
   /// The limits of numbers, names and strings (ISO 19005-2, 6.1.13).
   private mutating func checkOperands(_ scanner: ContentScanner, _ stream: ObjectNumber?) {
@@ -177,6 +213,7 @@ extension ContentSurvey {
       if state.marking == .unmarked { found.add("7.1-3", object.referenceValue, page: page) }
       checkImage(stream, object.referenceValue, scope)
     case "Form":
+      if let number = object.referenceValue { drawings[number, default: 0] += 1 }
       drawForm(stream, object.referenceValue, inherited: scope.all, state: state, depth: depth)
     case "PS": found.add("6.2.9-3", object.referenceValue, page: page)
     default: break
@@ -209,7 +246,7 @@ extension ContentSurvey {
   ) {
     guard let parameters = document.dictionary(object) else { return }
     if let font = document.array(parameters["Font"]), let first = font.first {
-      state.font = self.font(first) ?? state.font
+      state.font = self.font(first, inherited: scope.all) ?? state.font
     }
     let number = object.referenceValue
     if let number, !checkedObjects.insert(number).inserted { return }

@@ -11,6 +11,13 @@ package struct ContentSurvey {
   /// The color space of the output intent's profile; nil if there is no intent.
   let intentSpace: String?
   let identifiers: [ObjectNumber: Set<Int>]?
+  let spoken: [ObjectNumber: Set<Int>]?
+  /// The languages that content states for its text.
+  var languages: Set<StatedLanguage> = []
+  /// Form XObjects with content that the structure tree may refer to.
+  var taggedForms: Set<ObjectNumber> = []
+  /// How often content draws each form XObject.
+  var drawings: [ObjectNumber: Int] = [:]
   let pages: [Page]
   package private(set) var fonts: [FontUse.Key: FontUse] = [:]
   /// The keys of ``fonts``, in the order of first use.
@@ -42,9 +49,17 @@ package struct ContentSurvey {
     var isInvisible: Bool
     var isExplained: Bool
     var marking: Marking?
+    var hasLanguage: Bool
   }
   private static let mostVisits = 16
   static let deepest = 24
+
+  /// `/Lang` of a marked-content sequence (ISO 32000-2, 14.9.2.2).
+  struct StatedLanguage: Hashable {
+    var text: String
+    var stream: ObjectNumber?
+    var page: Int?
+  }
 
   /// What is drawn besides what the document has.
   package struct Additions: Sendable {
@@ -63,12 +78,14 @@ package struct ContentSurvey {
   ///   - additions: what is drawn besides.
   ///   - identifiers: the marked content of each page that the structure tree refers to; nil if it does not
   ///     matter whether content is tagged.
+  ///   - spoken: of these, what is in an element whose language is known; nil if the document has a language.
   package init(
     of document: Document, with additions: Additions = Additions(),
-    identifiers: [ObjectNumber: Set<Int>]? = nil
+    identifiers: [ObjectNumber: Set<Int>]? = nil, spoken: [ObjectNumber: Set<Int>]? = nil
   ) {
     self.document = document
     self.identifiers = identifiers
+    self.spoken = spoken
     intentSpace = document.outputIntentSpace
     pages = document.pageList().pages
     for (index, page) in pages.enumerated() {
@@ -83,18 +100,25 @@ package struct ContentSurvey {
       }
     }
     page = nil
+    guard identifiers != nil else { return }
+    for form in taggedForms.sorted() where drawings[form, default: 0] > 1 {
+      found.add("7.20-2", form)
+    }
   }
 
   // MARK: Fonts
 
-  mutating func font(_ object: PDFObject?) -> FontUse.Key? {
+  /// - Parameter resources: those of the content that uses the font.
+  mutating func font(_ object: PDFObject?, inherited resources: PDFDictionary?) -> FontUse.Key? {
     guard let object, let dictionary = document.dictionary(object) else { return nil }
     let key: FontUse.Key = object.referenceValue.map { .object($0) } ?? .direct(dictionary)
     if fonts[key] == nil {
       fonts[key] = FontUse(key: key, dictionary: dictionary, page: page)
       fontOrder.append(key)
       inspected[key] = InspectedFont(dictionary: dictionary, in: document)
-      if document.name(dictionary["Subtype"]) == "Type3" { surveyGlyphs(dictionary) }
+      if document.name(dictionary["Subtype"]) == "Type3" {
+        surveyGlyphs(dictionary, object.referenceValue, inherited: resources)
+      }
     }
     return key
   }
@@ -117,16 +141,20 @@ package struct ContentSurvey {
     }
   }
 
-  /// The procedures of a Type 3 font (ISO 32000-2, 9.6.4).
-  private mutating func surveyGlyphs(_ font: PDFDictionary) {
+  /// The procedures of a Type 3 font (ISO 32000-2, 9.6.4). They have the font's resources.
+  private mutating func surveyGlyphs(
+    _ font: PDFDictionary, _ number: ObjectNumber?, inherited: PDFDictionary?
+  ) {
     guard let procedures = document.dictionary(font["CharProcs"]) else { return }
     let resources = document.dictionary(font["Resources"])
     for (_, value) in procedures {
       guard let stream = document.resolve(value).streamValue else { continue }
       survey(
-        stream, value.referenceValue, resources: resources, inherited: nil, state: TextState(),
-        depth: 1)
+        stream, value.referenceValue, resources: resources, inherited: inherited,
+        state: TextState(), depth: 1)
+      if let procedure = value.referenceValue { inheritedResources[procedure] = nil }
     }
+    if let number, resources == nil, let inherited { inheritedResources[number] = inherited }
   }
 
   // MARK: Streams
@@ -139,6 +167,8 @@ package struct ContentSurvey {
     var isExplained = false
     /// What the content around says; nil if it does not matter.
     var marking: Marking?
+    /// The language of the text is known.
+    var hasLanguage = false
   }
 
   /// Whether content is read by assistive technology (ISO 32000-2, 14.8.2).
@@ -238,7 +268,7 @@ package struct ContentSurvey {
     if let number {
       let visit = Visit(
         font: state.font, isInvisible: state.renderingMode == 3, isExplained: state.isExplained,
-        marking: state.marking)
+        marking: state.marking, hasLanguage: state.hasLanguage)
       let count = visits[number]?.count ?? 0
       guard count < Self.mostVisits, visits[number, default: []].insert(visit).inserted else {
         return

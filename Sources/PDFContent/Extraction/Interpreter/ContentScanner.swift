@@ -20,7 +20,12 @@ package struct ContentScanner {
   package private(set) var operands: [Operand] = []
   /// The bytes of the string operands.
   package private(set) var text: [UInt8] = []
+  /// An operand is a hexadecimal string, or a dictionary that may have some.
+  package private(set) var hasHexadecimal = false
   private var lexer: PDFLexer
+
+  /// Where the operator that ``next()`` returned last ends.
+  package var position: Int { lexer.position }
 
   package init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
 
@@ -31,6 +36,7 @@ package struct ContentScanner {
   package mutating func next() -> UInt32? {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
+    hasHexadecimal = false
     var depth = 0
     // An array may have more.
     var mostOperands = ContentReader.mostOperands
@@ -85,6 +91,7 @@ package struct ContentScanner {
 
   /// A hexadecimal string or a dictionary.
   private mutating func scanAngle() {
+    hasHexadecimal = true
     let next = lexer.position + 1
     if next < lexer.bytes.count, lexer.bytes[next] == UInt8(ascii: "<") {
       if case .object(.dictionary(let dictionary)) = lexer.next() {

@@ -1,0 +1,38 @@
+import FormFixtures
+import PDFObjects
+import Testing
+
+@testable import PDFArchiving
+
+/// ISO 32000-2, 7.3.4.3: a missing last digit is 0, and white space is ignored.
+@Suite("Hexadecimal strings of archives")
+struct HexadecimalStringsTests {
+  @Test(
+    "strings are completed, and what is no string is left alone",
+    arguments: [
+      ("<48 65> Tj", "<4865> Tj", false, false), ("<486> Tj", "<4860> Tj", true, false),
+      ("<4x86> Tj", "<4860> Tj", true, true), ("(<486>) Tj", "(<486>) Tj", false, false),
+      ("(\\) <1>) Tj", "(\\) <1>) Tj", false, false),
+      ("/P <</A <1>>> BDC", "/P <</A <10>>> BDC", true, false),
+      ("% <1>\n<22> Tj", "% <1>\n<22> Tj", false, false), ("<48", "<48>", false, false),
+    ])
+  func repairs(_ text: String, _ repaired: String, _ isOdd: Bool, _ hasOthers: Bool) {
+    let strings = HexadecimalStrings(Array(text.utf8)[...])
+    #expect(String(decoding: strings.repaired, as: UTF8.self) == repaired)
+    #expect(strings.hasOddCount == isOdd)
+    #expect(strings.hasOthers == hasOthers)
+  }
+
+  @Test("the content of an archive has lawful strings")
+  func content() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    _ = draft.addPage(content: "/Span <</X <1>>> BDC EMC")
+    let levels = ArchiveLevels(.pdfa2b)
+    let before = ArchiveChecker.check(draft.document(), level: levels)
+    #expect(before.violations.contains { $0.rule.id == "6.1.6-1" })
+    let outcome = ArchiveMending.archive(
+      draft.document(), level: levels, options: ArchiveMending.Options())
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+  }
+}
