@@ -75,6 +75,21 @@ struct XMPTypesTests {
     #expect(types.count > 250)
   }
 
+  /// ISO 14289-1, 5, and 7.2: `x-default` alone is in the language of the document.
+  @Test(
+    "a title is in a language of its own if it names one",
+    arguments: [
+      ("<rdf:li xml:lang=\"x-default\">T</rdf:li>", true),
+      ("<rdf:li xml:lang=\"x-default\">T</rdf:li><rdf:li xml:lang=\"en\">T</rdf:li>", false),
+      ("<rdf:li xml:lang=\"en\">T</rdf:li>", false),
+    ])
+  func titles(_ items: String, _ isDefault: Bool) throws {
+    let (properties, _) = try rules(
+      "<dc:title><rdf:Alt>\(items)</rdf:Alt></dc:title>",
+      namespaces: "xmlns:dc=\"http://purl.org/dc/elements/1.1/\"")
+    #expect(properties.hasDefaultLanguage == isDefault)
+  }
+
   private static let names = """
     xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
     xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \

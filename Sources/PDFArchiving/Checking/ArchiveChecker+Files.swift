@@ -18,6 +18,8 @@ extension ArchiveChecker {
     {
       found.add("6.1.12-1")
     }
+    limitsPermissions =
+      document.dictionary(document.catalog["Perms"])?["DocMDP"] != nil
     for (index, page) in document.pageList().pages.enumerated() {
       pageNumbers[page.number] = index + 1
       let node = document[page.number].dictionaryValue ?? [:]
@@ -72,6 +74,11 @@ extension ArchiveChecker {
 
   private mutating func checkEntries(_ node: PDFDictionary, _ number: ObjectNumber, depth: Int) {
     if level.isAccessible { checkMediaClip(node, number) }
+    if limitsPermissions, node["TransformMethod"] != nil,
+      node["DigestLocation"] != nil || node["DigestMethod"] != nil || node["DigestValue"] != nil
+    {
+      found.add("6.1.12-2", number)
+    }
     for (key, value) in node {
       checkName(key, number)
       checkLimits(value, number, depth: depth + 1)

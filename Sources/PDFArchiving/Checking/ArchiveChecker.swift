@@ -11,6 +11,8 @@ package struct ArchiveChecker {
   var found = ViolationList()
   /// The number of the page, from 1, that an object belongs to, as far as it is known.
   var pageNumbers: [ObjectNumber: Int] = [:]
+  /// A signature says which changes are allowed (ISO 32000-2, 12.8.6).
+  var limitsPermissions = false
   /// The languages that content states.
   private(set) var contentLanguages: Set<ContentSurvey.StatedLanguage> = []
 

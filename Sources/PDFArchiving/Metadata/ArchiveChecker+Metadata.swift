@@ -59,6 +59,12 @@ extension ArchiveChecker {
       case nil: found.add("5-1", number)
       default: found.add("5-2", number)
       }
+      if properties.prefixes[XMPSchemas.accessibility].map({ $0 != ["pdfuaid"] }) ?? false {
+        for (name, rule) in [("part", "5-3"), ("amd", "5-4"), ("corr", "5-5")]
+        where properties[XMPSchemas.accessibility, name] != nil {
+          found.add(rule, number)
+        }
+      }
       let title = properties.text(XMPSchemas.dublinCore, "title") ?? ""
       if title.isEmpty { found.add("7.1-9", number) }
       if !document.hasLanguage, properties.hasDefaultLanguage { found.add("7.2-33", number) }

@@ -84,11 +84,11 @@ struct XMPProperties {
     }
   }
 
-  /// A text is in the language `x-default`, which is the document's.
+  /// A text is in no other language than `x-default`, which is the document's.
   var hasDefaultLanguage: Bool {
     properties.contains { property in
       guard case .list(.alternatives, let items) = property.value else { return false }
-      return items.contains { $0.language == "x-default" }
+      return !items.isEmpty && items.allSatisfy { $0.language == "x-default" }
     }
   }
 

@@ -24,6 +24,9 @@ extension ArchiveRule {
   static let accessibilityRules = [
     ArchiveRule("5-1", "the metadata do not claim conformance to PDF/UA", mend: "adds the claim"),
     ArchiveRule("5-2", "the metadata claim another part of PDF/UA", mend: "replaces the claim"),
+    ArchiveRule("5-3", "the claim has another prefix than pdfuaid", mend: "replaces the claim"),
+    ArchiveRule("5-4", "the claim has another prefix than pdfuaid", mend: "replaces the claim"),
+    ArchiveRule("5-5", "the claim has another prefix than pdfuaid", mend: "replaces the claim"),
     ArchiveRule("6.2-1", "the document is not marked as tagged"),
     ArchiveRule("7.1-1", "an artifact is inside tagged content"),
     ArchiveRule("7.1-2", "tagged content is inside an artifact"),

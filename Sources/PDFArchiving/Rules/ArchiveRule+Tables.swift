@@ -19,6 +19,9 @@ extension ArchiveRule {
     ArchiveRule(
       "6.1.12-1", "the permissions dictionary has entries that are not allowed",
       mend: "removes the permissions dictionary"),
+    ArchiveRule(
+      "6.1.12-2", "a signature that limits permissions states a digest of its own",
+      mend: "removes the permissions dictionary"),
     ArchiveRule("6.1.13-1", "an integer exceeds 2147483647", mend: "limits the integer"),
     ArchiveRule("6.1.13-3", "a string has more than 32767 bytes"),
     ArchiveRule("6.1.13-4", "a name has more than 127 bytes"),

@@ -41,6 +41,11 @@ extension ContentSurvey {
         }
       case 0x66, 0x46, 0x66_2A, 0x42, 0x42_2A, 0x62, 0x62_2A, 0x53, 0x73:  // f F f* B B* b b* S s
         if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
+        let fills = word != 0x53 && word != 0x73
+        let strokes = word != 0x66 && word != 0x46 && word != 0x66_2A
+        if fills && !state.hasFillColor || strokes && !state.hasStrokeColor {
+          useDevice("DeviceGray", scope, stream)
+        }
       case 0x54_66:  // Tf
         guard scanner.operands.count >= 2,
           case .name(let name) = scanner.operands[scanner.operands.count - 2]
@@ -59,6 +64,9 @@ extension ContentSurvey {
         }
         if spoken != nil, !state.hasLanguage, state.marking != .artifact, !scanner.text.isEmpty {
           found.add("7.2-34", stream, page: page)
+        }
+        if !state.hasFillColor, state.renderingMode != 3, !scanner.text.isEmpty {
+          useDevice("DeviceGray", scope, stream)
         }
         guard let font = state.font else { continue }
         for operand in scanner.operands {
@@ -92,10 +100,17 @@ extension ContentSurvey {
           found.add("6.2.6-1", stream, page: page, detail: name.text)
           if let stream { streamsToRewrite.insert(stream) }
         }
-      case 0x67, 0x47: useDevice("DeviceGray", scope, stream)  // g G
-      case 0x72_67, 0x52_47: useDevice("DeviceRGB", scope, stream)  // rg RG
-      case 0x6B, 0x4B: useDevice("DeviceCMYK", scope, stream)  // k K
+      case 0x67, 0x47:  // g G
+        selectColor(isStroke: word == 0x47, &state)
+        useDevice("DeviceGray", scope, stream)
+      case 0x72_67, 0x52_47:  // rg RG
+        selectColor(isStroke: word == 0x52_47, &state)
+        useDevice("DeviceRGB", scope, stream)
+      case 0x6B, 0x4B:  // k K
+        selectColor(isStroke: word == 0x4B, &state)
+        useDevice("DeviceCMYK", scope, stream)
       case 0x63_73, 0x43_53:  // cs CS
+        selectColor(isStroke: word == 0x43_53, &state)
         if let name = scanner.lastName { select(name, scope, stream) }
       case 0x73_63_6E, 0x53_43_4E:  // scn SCN
         if let name = scanner.lastName, let pattern = resource("Pattern", name, scope, stream) {
@@ -164,6 +179,10 @@ extension ContentSurvey {
   static let renderingIntents: Set<PDFName> = [
     "RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation",
   ]
+
+  private func selectColor(isStroke: Bool, _ state: inout TextState) {
+    if isStroke { state.hasStrokeColor = true } else { state.hasFillColor = true }
+  }
 
   private mutating func checkStrings(_ bytes: ArraySlice<UInt8>, _ stream: ObjectNumber?) {
     let strings = HexadecimalStrings(bytes)

@@ -169,6 +169,9 @@ package struct ContentSurvey {
     var marking: Marking?
     /// The language of the text is known.
     var hasLanguage = false
+    /// A color has been selected. Until then it is black in DeviceGray (ISO 32000-2, 8.6.5.2).
+    var hasFillColor = false
+    var hasStrokeColor = false
   }
 
   /// Whether content is read by assistive technology (ISO 32000-2, 14.8.2).

@@ -5,8 +5,8 @@ import Testing
 @testable import PDFArchiving
 
 /// ISO 32000-2, 7.3.4.3: a missing last digit is 0, and white space is ignored.
-@Suite("Hexadecimal strings of archives")
-struct HexadecimalStringsTests {
+@Suite("Content of archives")
+struct ArchiveContentTests {
   @Test(
     "strings are completed, and what is no string is left alone",
     arguments: [
@@ -21,6 +21,23 @@ struct HexadecimalStringsTests {
     #expect(String(decoding: strings.repaired, as: UTF8.self) == repaired)
     #expect(strings.hasOddCount == isOdd)
     #expect(strings.hasOthers == hasOthers)
+  }
+
+  /// ISO 32000-2, 8.6.5.2: the first color of a page is black in DeviceGray, which needs an output intent.
+  @Test(
+    "what is painted before any color is selected is in DeviceGray",
+    arguments: [
+      ("1 1 9 9 re f", true), ("1 1 9 9 re S", true), ("1 1 9 9 re n", false),
+      ("/P cs 1 1 9 9 re f", false), ("/P cs 1 1 9 9 re B", true),
+      ("/P CS /P cs 1 1 9 9 re B", false),
+      ("q /P cs Q 1 1 9 9 re f", true),
+    ])
+  func firstColor(_ content: String, _ isGray: Bool) {
+    var draft = FormDraft()
+    draft.hasForm = false
+    _ = draft.addPage(content: content)
+    let report = ArchiveChecker.check(draft.document(), level: ArchiveLevels(.pdfa2b))
+    #expect(report.violations.contains { $0.rule.id == "6.2.4.3-4" } == isGray)
   }
 
   @Test("the content of an archive has lawful strings")
