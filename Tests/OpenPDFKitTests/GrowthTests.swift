@@ -1,6 +1,9 @@
 import Foundation
 import PDFKit
+import PDFObjects
 import Testing
+
+@testable import OpenPDFKit
 
 /// Loops over long documents, and what is left when documents are released.
 @Suite("Long documents, and many")
@@ -91,6 +94,35 @@ struct GrowthTests {
     #expect(long < short * 40)
   }
 
+  @Test("adding annotations copies the lists of a page a few times, however many they are")
+  func addsAnnotations() throws {
+    let document = PDFDocument()
+    let page = PDFPage()
+    document.insert(page, at: 0)
+    var (copies, objectCopies) = (0, 0)
+    var (listed, objects): (UnsafeRawPointer?, UnsafeRawPointer?)
+    for index in 0..<2000 {
+      let note = PDFAnnotation(
+        bounds: CGRect(x: index, y: 0, width: 10, height: 10), forType: .text, withProperties: nil)
+      note.popup = PDFAnnotation(
+        bounds: CGRect(x: index, y: 20, width: 10, height: 10), forType: .popup,
+        withProperties: nil)
+      page.addAnnotation(note)
+      // A list that grows where it is has the same address, until its room is doubled.
+      let list = page.store.document.array(page.node["Annots"])?.address
+      copies += list == listed ? 0 : 1
+      objectCopies += page.cachedAnnotations?.address == objects ? 0 : 1
+      (listed, objects) = (list, page.cachedAnnotations?.address)
+    }
+    #expect(copies < 40 && objectCopies < 40)
+    #expect(page.annotations.count == 4000)
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      "annotations = pdf.pages[0].Annots\nprint(len(annotations), annotations[2].Popup == annotations[3])"
+    )
+    #expect(seen.map { $0 == "4000 True" } ?? true)
+  }
+
   @Test("pages, annotations, outline items and selections let go of their document")
   func releases() throws {
     weak var document: PDFDocument?
@@ -125,5 +157,12 @@ struct GrowthTests {
     // A selection keeps its page alone.
     #expect(selection?.string == "more" && selection?.pages.first?.document == nil)
     selection = nil
+  }
+}
+
+extension Array {
+  /// Where the elements are.
+  fileprivate var address: UnsafeRawPointer? {
+    withUnsafeBytes { $0.baseAddress }
   }
 }

@@ -15,7 +15,7 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
   var formerPage: ObjectNumber?
   /// The page that an action of this annotation leads to, while it is in another store.
   var pendingDestination: PDFDestination?
-  /// The pop-up that was set while the annotation is on no page.
+  /// The pop-up that was set, so that it stays the same object.
   var pendingPopup: PDFAnnotation?
 
   /// The page that the annotation is on.
