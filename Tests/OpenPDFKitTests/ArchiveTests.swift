@@ -119,4 +119,33 @@ struct ArchiveTests {
     let second = try Judge.python(try #require(document.dataRepresentation()), question)
     #expect(second.map { $0.hasPrefix("['Überschrift', ['Zoë'], None") } ?? true)
   }
+
+  @Test("check boxes whose states no file has drawn are drawn for the archive")
+  func drawsStates() throws {
+    let made = try Judge.made(
+      """
+      page = mu.new_page(width=300, height=400)
+      field = pymupdf.Widget()
+      field.rect, field.field_type, field.field_name = pymupdf.Rect(20, 80, 40, 100), pymupdf.PDF_WIDGET_TYPE_CHECKBOX, "box"
+      page.add_widget(field)
+      mu.save(out)
+      with pikepdf.open(out, allow_overwriting_input=True) as pdf:
+          box = pdf.pages[0].Annots[0]
+          box.AP = Dictionary(N=Dictionary(Done=Dictionary()))
+          box.AS = box.V = Name.Done
+          pdf.save()
+      """)
+    guard let document = try made.map({ try #require(PDFDocument(data: $0)) }) else { return }
+    let archive = try #require(
+      document.dataRepresentation(options: [kCGPDFContextCreatePDFA: true]))
+    // ISO 19005-2, 6.3.3: the appearance of a button is a dictionary of streams.
+    let seen = try Judge.python(
+      archive,
+      """
+      box = pdf.pages[0].Annots[0]
+      print(sorted(box.AP.N.keys()), all(isinstance(s, pikepdf.Stream) for s in box.AP.N.values()), box.AS)
+      print(sum(sum(pixel(0, x, y)) < 300 for x in range(24, 36) for y in range(304, 316)) > 10)
+      """)
+    #expect(seen.map { $0 == "['/Done', '/Off'] True /Done\nTrue" } ?? true)
+  }
 }
