@@ -63,6 +63,9 @@ extension PDFAnnotation {
     case ("C", let color as NSColor):
       self.color = color
       return true
+    case ("IC", let color as NSColor):
+      interiorColor = color
+      return true
     case ("BG", _), ("BC", _), ("CA", is String), ("RC", _), ("AC", _), ("R", _):
       guard isWidget else { break }
       return setCharacteristic(key, value)

@@ -5,7 +5,7 @@ import PDFObjects
 /// An annotation of a page: a note, a mark, a link, or a widget of a form field.
 ///
 /// Every key of its dictionary can be read and set, keys of a program's own included. A change of what is shown
-/// takes effect at once: the appearance is drawn anew when the document is drawn or written.
+/// takes effect at once: the appearance is redrawn when the document is drawn or written.
 ///
 /// A subclass may override ``draw(with:in:)``; what it draws becomes the appearance in the output.
 open class PDFAnnotation: NSObject, NSCopying, NSCoding {

@@ -124,7 +124,7 @@ struct PageForm {
   }
 }
 
-/// What goes around content so that nothing it leaves open, or closes too often, reaches what is around it.
+/// Operators that enclose content so that what it leaves open, or closes too often, does not affect other content.
 struct ContentWrap {
   let prefix: [UInt8]
   let suffix: [UInt8]

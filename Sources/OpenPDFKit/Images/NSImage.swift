@@ -10,7 +10,7 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
   private enum Contents {
     case none
     case image(CGImage)
-    /// Drawn anew for each size that is asked for.
+    /// A function that draws the image at each size that is asked for.
     case drawing(flipped: Bool, (CGRect) -> Bool)
     case page(CGPDFPage)
   }
@@ -132,15 +132,7 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
     switch contents {
     case .none: if let image = cgImage { context.draw(image, in: rect) }
     case .image(let image): context.draw(image, in: rect)
-    case .page(let page):
-      let box = page.getBoxRect(.cropBox)
-      guard box.width > 0, box.height > 0 else { return }
-      context.saveGState()
-      context.translateBy(x: rect.minX, y: rect.minY)
-      context.scaleBy(x: rect.width / box.width, y: rect.height / box.height)
-      context.translateBy(x: -box.minX, y: -box.minY)
-      context.drawPDFPage(page)
-      context.restoreGState()
+    case .page(let page): context.draw(page, in: rect)
     case .drawing(let isFlipped, let handler):
       guard size.width > 0, size.height > 0 else { return }
       context.saveGState()
