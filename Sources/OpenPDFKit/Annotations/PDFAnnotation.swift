@@ -209,7 +209,8 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
     let name = context.recorder.addXObject(copied.renumbered(object), prefix: "A")
     let isFirst = context.recorder.writer.isEmpty
     context.saveGState()
-    context.settleTransparency()
+    context.settleTransparency(ofColors: false)
+    context.resetGraphicsState()
     context.concatenate(CGAffineTransform(shown.matrix))
     context.recorder.writer.drawXObject(name)
     context.restoreGState()
