@@ -223,4 +223,35 @@ struct TextDrawingTests {
     )
     #expect(seen.map { $0 == "[False, True, True, True, True, True, False, False]" } ?? true)
   }
+
+  @Test("pages and images are drawn without the colors and opacities of the context")
+  func drawsPagesInTheirOwnState() throws {
+    let line = drawn { context in
+      context.move(to: CGPoint(x: 0, y: 100))
+      context.addLine(to: CGPoint(x: 100, y: 100))
+      context.strokePath()
+      context.fill(CGRect(x: 0, y: 0, width: 50, height: 50))
+    }
+    let page = try #require(PDFDocument(data: line)?.page(at: 0)?.pageRef)
+    #expect(page.document?.numberOfPages == 1)
+    let image = try #require(
+      UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
+        NSColor.blue.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      }.cgImage)
+    let data = drawn { context in
+      NSColor.white.withAlphaComponent(0.5).set()
+      context.setLineWidth(20)
+      context.drawPDFPage(page)
+      context.draw(image, in: CGRect(x: 200, y: 100, width: 50, height: 50))
+    }
+    // By hand: a black line of one point at the middle of the page, black above it, and a blue square.
+    let seen = try Judge.python(
+      data,
+      """
+      column = [pixel(0, 80, y) for y in range(90, 111)]
+      print(1 <= sum(sum(c) < 400 for c in column) <= 2, pixel(0, 25, 25), pixel(0, 225, 75))
+      """)
+    #expect(seen.map { $0 == "True (0, 0, 0) (0, 0, 255)" } ?? true)
+  }
 }

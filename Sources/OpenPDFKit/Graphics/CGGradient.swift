@@ -119,11 +119,7 @@ extension CGContext {
       ]
     }
     saveGState()
-    // A gradient has opacities of its own.
-    let fill = state.fill
-    state.fill = .black
-    settleTransparency()
-    state.fill = fill
+    settleTransparency(ofColors: false)
     if !gradient.isOpaque {
       let opacity = shading("DeviceGray") { [Double($0.alpha)] }
       recorder.writer.setGraphicsState(recorder.name(ofOpacity: opacity))

@@ -67,7 +67,9 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
     if let image = CGImage(file: bytes) {
       let size = image.picture?.size
       self.size = CGSize(
-        width: size?.width ?? Double(image.width), height: size?.height ?? Double(image.height))
+        width: Self.points(image.width, size?.width),
+        height: Self.points(image.height, size?.height)
+      )
       contents = .image(image)
     } else if let document = CGPDFDocument(CGDataProvider(bytes: bytes)),
       let page = document.page(at: 1)
@@ -78,6 +80,12 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
       return nil
     }
     super.init()
+  }
+
+  /// A length in points. The resolution is a whole number of pixels an inch: PNG files give it for a meter, rounded.
+  private static func points(_ pixels: Int, _ length: Double?) -> Double {
+    guard let length, length > 0 else { return Double(pixels) }
+    return Double(pixels) * 72 / max(1, (Double(pixels) * 72 / length).rounded())
   }
 
   public convenience init?(contentsOf url: URL) {

@@ -119,9 +119,7 @@ open class PDFPage: NSObject, NSCopying {
   open var pageRef: CGPDFPage? {
     let store = store
     let place = document.map { $0.index(for: self) } ?? 0
-    return CGPDFPage(
-      number, in: store, place: place == NSNotFound ? 1 : place + 1,
-      document: CGPDFDocument(store))
+    return CGPDFPage(number, in: store, place: place == NSNotFound ? 1 : place + 1)
   }
 
   /// The page's label (ISO 32000-2, 12.4.2); its number, counted from 1, if the document has no labels.
