@@ -288,7 +288,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "OpenPDFKitTests", dependencies: pdfKit + ["TestTools"],
+      name: "OpenPDFKitTests", dependencies: pdfKit + ["PDFObjects", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",

@@ -5,9 +5,11 @@ usage: pdfkit.py [--programs .build/debug] [--brief]
 
 The examples `survey`, `annotations` and `watermark` run. The survey is filled by pypdf, pikepdf, PyMuPDF,
 pdftk, PDFium (by clicks and keys) and PDF.js in Firefox (likewise), and its reset button is clicked in the
-last two. Then PDFKitRoundTrip opens and writes every file of FORMWRIGHT_FORMS, where but the title may
-change, and of FORMWRIGHT_HOSTILE, where nothing may crash (not with --brief).
-Prints what is wrong; exit code 1 where anything is.
+last two. Then PDFKitRoundTrip opens and writes every file of FORMWRIGHT_FORMS, where only the title may
+change, and of FORMWRIGHT_HOSTILE, where nothing may crash (not with --brief). It writes the examples, a drawn
+report and the forms as PDF/A, and changes the archives: veraPDF must pass every output that claims PDF/A.
+Last, PDFKitWorkload opens and releases documents, and its memory must not grow.
+Prints what is wrong; exit code 1 if anything is.
 """
 import argparse
 import glob
@@ -23,6 +25,7 @@ import pdfkit_fillers
 import pdfkit_same
 import skips
 import tool
+import verapdf_judge
 from clean import qpdf_check
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -148,7 +151,7 @@ def round_trip(programs, directory, folder):
     files = sorted(glob.glob(os.path.join(folder, "*.pdf")))
     output = os.path.join(directory, "written")
     os.makedirs(output, exist_ok=True)
-    done = tool.run([os.path.join(programs, "PDFKitRoundTrip"), output, *files], timeout=600)
+    done = tool.run([os.path.join(programs, "PDFKitRoundTrip"), "title", output, *files], timeout=600)
     problems, count = [], 0
     if done.code != 0:
         problems.append(f"the round trip ended with {done.killed_by or done.code}")
@@ -187,7 +190,7 @@ def hostile(programs, directory, folder):
     problems = []
     for path in files:
         name = os.path.basename(path)
-        done = tool.run([os.path.join(programs, "PDFKitRoundTrip"), output, path], timeout=60)
+        done = tool.run([os.path.join(programs, "PDFKitRoundTrip"), "title", output, path], timeout=60)
         if done.code != 0:
             problems.append(f"{name}: {done.killed_by or done.code or 'no end after 60 s'}")
         elif done.out.startswith(b"written"):
@@ -197,6 +200,66 @@ def hostile(programs, directory, folder):
             elif after not in (before, int(done.out.split()[-1])):
                 problems.append(f"{name}: {after} pages are written")
     return problems, len(files)
+
+
+def claims_archive(path):
+    """Whether the metadata claim PDF/A, and the title that they give."""
+    with pikepdf.open(path) as pdf:
+        metadata = pdf.open_metadata()
+        return "pdfaid:part" in metadata, metadata.get("dc:title")
+
+
+def archives(programs, directory, folder):
+    """Outputs that claim PDF/A, as they are made and after changes. Claims must be true, and titles those that were set."""
+    round_trip = os.path.join(programs, "PDFKitRoundTrip")
+    made, changed, titled = (os.path.join(directory, name) for name in ("archives", "changed", "titled"))
+    for path in (made, changed, titled):
+        os.makedirs(path)
+    files = [os.path.join(directory, name) for name in ("survey.pdf", "annotations.pdf", "watermark.pdf")]
+    # Small forms: the programs are not optimized.
+    files += [path for path in sorted(glob.glob(os.path.join(folder, "*.pdf")))
+              if os.path.getsize(path) < 100_000] if folder else []
+    problems = run(round_trip, "draw", made)
+    done = tool.run([round_trip, "archive", made, *files], timeout=900)
+    if done.code != 0:
+        problems.append(f"archiving ended with {done.killed_by or done.code}")
+    archived = sorted(glob.glob(os.path.join(made, "*.pdf")))
+    for name in ("drawn.pdf", "survey.pdf", "annotations.pdf", "watermark.pdf"):
+        if os.path.join(made, name) not in archived:
+            problems.append(f"{name} is not archived")
+    for task, target in (("change", changed), ("title", titled)):
+        done = tool.run([round_trip, task, target, *archived], timeout=900)
+        if done.code != 0:
+            problems.append(f"{task} ended with {done.killed_by or done.code}")
+    outputs = archived + sorted(glob.glob(os.path.join(changed, "*.pdf"))) + sorted(
+        glob.glob(os.path.join(titled, "*.pdf")))
+    claims = {path: claims_archive(path) for path in outputs}
+    verdicts = verapdf_judge.verdicts([("pdfa-2u", path) for path, (claim, _) in claims.items() if claim])
+    for path, (claim, title) in claims.items():
+        name = os.path.relpath(path, directory)
+        if claim and verdicts[path] != "PASS":
+            problems.append(f"{name}: claims PDF/A, and veraPDF says {verdicts[path]}")
+        if title != "Round trip":
+            problems.append(f"{name}: the metadata give the title {title}")
+        if not claim and os.path.dirname(path) != changed:
+            problems.append(f"{name}: the claim is gone, and nothing was changed that breaks it")
+    return problems, len(verdicts)
+
+
+def memory(programs, directory, count=200):
+    """Documents opened, read, changed, drawn and released: no more memory at the end than in the middle."""
+    path = os.path.join(directory, "survey.pdf")
+    done = tool.run([os.path.join(programs, "PDFKitWorkload"), "release", str(count), path], timeout=300)
+    used = [int(line.split()[1]) for line in done.out.decode().splitlines()]
+    if done.code != 0 or len(used) < 10:
+        return [f"the loop ended with {done.killed_by or done.code}"], 0
+    return growth(used), count
+
+
+def growth(used):
+    """Whether the second half of a run needs more memory than the first. In KB; the allocator keeps some of what is freed."""
+    more = max(used[len(used) // 2:]) - max(used[:len(used) // 2])
+    return [f"memory grows by {more} KB: {used}"] if more > 1500 else []
 
 
 def main():
@@ -228,6 +291,12 @@ def main():
             tell("round trip", *round_trip(options.programs, directory, forms), "forms", 30)
         else:
             skipped.append("the round trip with PDFKit: FORMWRIGHT_FORMS is not set")
+        missing = verapdf_judge.missing()
+        if missing:
+            skipped.append(f"archives written with PDFKit: {missing}")
+        else:
+            tell("archives", *archives(options.programs, directory, forms), "claims", 9)
+        tell("memory", *memory(options.programs, directory), "documents", 200)
         if damaged and not options.brief:
             tell("damaged files", *hostile(options.programs, directory, damaged), "files", 30)
         elif not damaged:

@@ -16,6 +16,9 @@ def differences(before, after):
             return [f"{len(one.pages)} pages before, and {len(other.pages)} after"]
         if str(other.docinfo.get("/Title", "")) != "Round trip":
             problems.append("the title was not changed")
+        title = other.open_metadata().get("dc:title")
+        if title not in (None, "Round trip"):
+            problems.append(f"the metadata keep the title {title}")
         # Which object of the second file each of the first has become: never two.
         became, taken = {}, {}
         pending = [("", one.Root, other.Root)]

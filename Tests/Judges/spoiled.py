@@ -542,6 +542,9 @@ def surveys(asked, binary, directory):
 
     def retitle(pdf, change=lambda pdf: None):
         pdf.docinfo["/Title"] = "Round trip"
+        if "/Metadata" in pdf.Root:
+            with pdf.open_metadata(set_pikepdf_as_editor=False) as metadata:
+                metadata["dc:title"] = "Round trip"
         change(pdf)
 
     save(form, written, retitle)
@@ -552,6 +555,7 @@ def surveys(asked, binary, directory):
             ("no structure", lambda pdf: pdf.Root.__delitem__("/StructTreeRoot"), "StructTreeRoot")):
         save(form, written, lambda pdf, change=change: retitle(pdf, change))
         asked.ask("pdfkit_same", case, pdfkit_same.differences(form, written), wanted)
+    asked.ask("pdfkit", "memory that grows", pdfkit.growth(list(range(20000, 40000, 2000))), "memory grows")
     asked.ask("pdfkit", "a program that fails", pdfkit.run("/bin/false"), "ended with")
 
 

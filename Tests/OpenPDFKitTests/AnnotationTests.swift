@@ -210,4 +210,20 @@ struct AnnotationTests {
       "print([int(n) for n in pdf.pages[0].Annots[0].QuadPoints])")
     #expect(seen.map { $0 == "[20, 176, 80, 176, 20, 160, 80, 160]" } ?? true)
   }
+
+  @Test("borders and annotations come out of an archive of objects as they went in")
+  func codes() throws {
+    let border = PDFBorder()
+    border.lineWidth = 3
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: border, requiringSecureCoding: false)
+    let coder = try NSKeyedUnarchiver(forReadingFrom: data)
+    coder.requiresSecureCoding = false
+    let copy = try #require(
+      coder.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? PDFBorder)
+    #expect(copy.lineWidth == 3 && copy.style == .solid && copy.dashPattern == nil)
+    let (_, buttons) = Sample.radios(["one", "two"])
+    // What a widget has from its field.
+    #expect(buttons.allSatisfy { $0.annotationKeyValues["/FT"] as? String == "/Btn" })
+  }
 }

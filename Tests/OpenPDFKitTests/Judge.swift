@@ -5,7 +5,8 @@ import Testing
 
 /// Readers of PDF files that nobody here wrote.
 enum Judge {
-  private static let interpreter = JudgesPython.path(with: "pikepdf, pypdf, pymupdf, pypdfium2")
+  private static let python = JudgesPython.path(with: "pikepdf, pypdf, pymupdf, pypdfium2")
+    .map { PythonProcess($0) }
 
   /// Lets Python look at a file with pikepdf, pypdf, PyMuPDF and PDFium.
   ///
@@ -13,38 +14,8 @@ enum Judge {
   ///   PDFium draws at a point of the page as it is shown, from the lower left. What it prints is returned.
   /// - Returns: nil where there is no such Python.
   static func python(_ data: Data, _ script: String) throws -> String? {
-    guard let python = interpreter else { return nil }
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try data.write(to: file)
-    // Importing a library takes longer than most questions.
-    let words = Set(script.split { !$0.isLetter }.map(String.init))
-    func needs(_ name: String) -> Bool { words.contains(name) }
-    var opening = """
-      import logging, sys, pikepdf
-      logging.disable(logging.CRITICAL)
-      pdf = pikepdf.open(sys.argv[1])
-
-      """
-    if needs("reader") { opening += "import pypdf\nreader = pypdf.PdfReader(sys.argv[1])\n" }
-    if needs("mu") { opening += "import pymupdf\nmu = pymupdf.open(sys.argv[1])\n" }
-    if needs("pixel") {
-      opening += """
-        import pypdfium2
-        drawn = {}
-        def pixel(page, x, y):
-            if page not in drawn:
-                document = pypdfium2.PdfDocument(sys.argv[1])
-                document.init_forms()
-                drawn[page] = document[page].render(scale=2, may_draw_forms=True).to_pil().convert("RGB")
-            image = drawn[page]
-            return image.getpixel((int(x * 2), image.height - 1 - int(y * 2)))
-
-        """
-    }
-    let run = try ChildProcess.run(python, "-c", opening + script, file.path)
-    try #require(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
-    return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let python else { return nil }
+    return try withFile(data) { try python.run(script, looksAt: $0) }
   }
 
   /// A file that others make.
@@ -52,19 +23,11 @@ enum Judge {
   /// - Parameter script: has `mu`, a new document of PyMuPDF, and writes to the path `out`.
   /// - Returns: nil where there is no such Python.
   static func made(_ script: String) throws -> Data? {
-    guard let python = interpreter else { return nil }
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let opening = """
-      import sys, pikepdf, pymupdf
-      from pikepdf import Array, Dictionary, Name, String
-      out = sys.argv[1]
-      mu = pymupdf.open()
-
-      """
-    let run = try ChildProcess.run(python, "-c", opening + script, file.path)
-    try #require(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
-    return try Data(contentsOf: file)
+    guard let python else { return nil }
+    return try withFile(Data()) { path in
+      _ = try python.run(script, writes: path)
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    }
   }
 
   /// Whether qpdf finds nothing wrong with a file.

@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 extension Document {
   /// Brings the document's XMP packet (ISO 32000-2, 14.3.2) into step with its information
@@ -12,6 +12,35 @@ extension Document {
       if let date = modificationDate.flatMap(Self.metadataDate) {
         packet.replace(.modifyDate, with: date)
         packet.replace(.metadataDate, with: date)
+      }
+    }
+  }
+
+  /// Brings the document's XMP packet into step with changed entries of its information dictionary. Entries and properties
+  /// are paired as in ISO 19005-1, 6.7.3.
+  ///
+  /// A property that the packet does not have is not added. One whose entry was removed is removed too.
+  package mutating func updateMetadata(from before: PDFDictionary, to after: PDFDictionary) {
+    func text(_ key: PDFName, in information: PDFDictionary) -> String? {
+      value(key, in: information)?.stringValue?.text
+    }
+    var changes: [(property: InformationProperty, value: String?)] = []
+    for property in InformationProperty.all {
+      let (old, new) = (text(property.key, in: before), text(property.key, in: after))
+      if old != new { changes.append((property, new)) }
+    }
+    guard !changes.isEmpty else { return }
+    updatePacket { packet in
+      for (property, value) in changes {
+        // Dates with a time zone of their own are not converted.
+        let text = property.isDate ? value.flatMap(Self.universalDate) : value
+        if let text {
+          packet.replace(property.property, with: text)
+          packet.replaceItems(of: property.property, with: text)
+        } else {
+          packet.remove(property.property)
+          packet.removeList(property.property)
+        }
       }
     }
   }
@@ -40,6 +69,11 @@ extension Document {
     self[number] = .stream(PDFStream(dictionary: dictionary, data: after))
   }
 
+  /// A date in universal time as XMP has it; nil for one with another time zone.
+  private static func universalDate(_ date: String) -> String? {
+    date.hasSuffix("Z") ? metadataDate(date) : nil
+  }
+
   /// A date of PDF (7.9.4) as XMP has it: `2026-01-02T03:04:05Z`.
   private static func metadataDate(_ date: String) -> String? {
     let digits = date.filter(\.isNumber).prefix(14)
@@ -49,6 +83,24 @@ extension Document {
     return "\(text(0..<4))-\(text(4..<6))-\(text(6..<8))T\(text(8..<10)):\(text(10..<12)):"
       + "\(text(12..<14))Z"
   }
+}
+
+/// An entry of the information dictionary and the XMP property that says the same.
+private struct InformationProperty {
+  var key: PDFName
+  var property: XMPPacket.Property
+  var isDate = false
+
+  static let all = [
+    InformationProperty(key: "Title", property: .title),
+    InformationProperty(key: "Author", property: .creator),
+    InformationProperty(key: "Subject", property: .description),
+    InformationProperty(key: "Keywords", property: .keywords),
+    InformationProperty(key: "Creator", property: .creatorTool),
+    InformationProperty(key: "Producer", property: .producer),
+    InformationProperty(key: "CreationDate", property: .createDate, isDate: true),
+    InformationProperty(key: "ModDate", property: .modifyDate, isDate: true),
+  ]
 }
 
 /// What a document's metadata claim of its conformance to PDF/A (ISO 19005-2, 6.6.4) and PDF/UA (ISO 14289-1, 5).

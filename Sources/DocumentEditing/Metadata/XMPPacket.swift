@@ -16,6 +16,13 @@ struct XMPPacket {
       namespace: "http://ns.adobe.com/pdf/1.3/", name: "Producer", prefixes: ["pdf"])
     static let modifyDate = Property(xmp: "ModifyDate")
     static let metadataDate = Property(xmp: "MetadataDate")
+    static let createDate = Property(xmp: "CreateDate")
+    static let creatorTool = Property(xmp: "CreatorTool")
+    static let keywords = Property(
+      namespace: "http://ns.adobe.com/pdf/1.3/", name: "Keywords", prefixes: ["pdf"])
+    static let title = Property(dublinCore: "title")
+    static let creator = Property(dublinCore: "creator")
+    static let description = Property(dublinCore: "description")
     /// What a document says of its own conformance to PDF/A (ISO 19005-2, 6.6.4) and to PDF/UA
     /// (ISO 14289-1, 5).
     static let conformance = [
@@ -39,11 +46,15 @@ struct XMPPacket {
     private init(xmp name: String) {
       self.init(namespace: "http://ns.adobe.com/xap/1.0/", name: name, prefixes: ["xmp", "xap"])
     }
+
+    private init(dublinCore name: String) {
+      self.init(namespace: "http://purl.org/dc/elements/1.1/", name: name, prefixes: ["dc"])
+    }
   }
 
-  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  private var text: XMLText
+  var text: XMLText
 
   /// - Returns: nil if the bytes are not well-formed XML.
   init?(_ bytes: [UInt8]) {
@@ -112,7 +123,7 @@ struct XMPPacket {
 
   /// Whether an element describes the document: other descriptions are of resources that the document
   /// was made from.
-  private func isDescription(_ place: Int) -> Bool {
+  func isDescription(_ place: Int) -> Bool {
     func isRDF(_ place: Int, _ name: String) -> Bool {
       let entry = text.elements[place]
       return entry.qualifiedName == "rdf:\(name)"

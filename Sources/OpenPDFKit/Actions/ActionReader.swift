@@ -73,7 +73,7 @@ struct ActionReader {
       fileURLWithPath: text, relativeTo: document?.documentURL?.deletingLastPathComponent())
   }
 
-  /// - Returns: nil for what is no destination.
+  /// - Returns: nil if the object is not a destination.
   func destination(_ object: PDFObject) -> PDFDestination? {
     switch objects.resolve(object) {
     case .name, .string: return named(object)

@@ -65,6 +65,7 @@ open class PDFBorder: NSObject, NSCopying, NSCoding {
     super.init()
     lineWidth = CGFloat(coder.decodeDouble(forKey: "lineWidth"))
     style = PDFBorderStyle(rawValue: coder.decodeInteger(forKey: "style")) ?? .solid
+    guard coder.containsValue(forKey: "dashPattern") else { return }
     dashPattern =
       coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "dashPattern") as? [Any]
   }

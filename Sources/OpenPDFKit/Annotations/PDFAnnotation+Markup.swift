@@ -203,7 +203,7 @@ extension PDFAnnotation {
 }
 
 extension CGPath {
-  /// The points of each part, curves divided into eight lines.
+  /// The points of each part, curves divided into lines.
   var strokes: [[CGPoint]] {
     var strokes: [[CGPoint]] = []
     for element in elements {
@@ -214,8 +214,13 @@ extension CGPath {
         strokes[strokes.count - 1].append(point)
       case .curve(let first, let second, let end):
         guard let start = strokes.last?.last else { continue }
-        for step in 1...8 {
-          let t = CGFloat(step) / 8
+        let reach = [(start, first), (first, second), (second, end)].reduce(0) {
+          $0 + max(abs($1.0.x - $1.1.x), abs($1.0.y - $1.1.y))
+        }
+        // Lines of about three points look round.
+        let steps = reach.isFinite ? Int(min(max(reach / 3, 8), 100)) : 8
+        for step in 1...steps {
+          let t = CGFloat(step) / CGFloat(steps)
           let (a, b) = ((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t)
           let (c, d) = (3 * (1 - t) * t * t, t * t * t)
           strokes[strokes.count - 1].append(

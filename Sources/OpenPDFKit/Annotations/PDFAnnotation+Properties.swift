@@ -100,11 +100,15 @@ extension PDFAnnotation {
   public var popup: PDFAnnotation? {
     get {
       guard let reference = node["Popup"]?.referenceValue else { return nil }
-      return page?.annotation(reference) ?? pendingPopup ?? PDFAnnotation(in: store, reference)
+      if let pendingPopup, pendingPopup.store === store, pendingPopup.number == reference {
+        return pendingPopup
+      }
+      return page?.annotation(reference) ?? PDFAnnotation(in: store, reference)
     }
     set {
       guard let newValue else {
         update { $0["Popup"] = nil }
+        pendingPopup = nil
         return
       }
       newValue.move(to: store)

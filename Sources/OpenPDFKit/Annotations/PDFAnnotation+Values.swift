@@ -63,6 +63,9 @@ extension PDFAnnotation {
     case ("C", let color as NSColor):
       self.color = color
       return true
+    case ("IC", let color as NSColor):
+      interiorColor = color
+      return true
     case ("BG", _), ("BC", _), ("CA", is String), ("RC", _), ("AC", _), ("R", _):
       guard isWidget else { break }
       return setCharacteristic(key, value)
@@ -246,12 +249,13 @@ extension PDFAnnotation {
     }
   }
 
-  /// The whole dictionary by key, without the parent. Keys are raw values, which equal the constants of
-  /// ``PDFAnnotationKey``.
+  /// The whole dictionary by key, without the parent; of a widget also what it has from its field. Keys are raw values,
+  /// which equal the constants of ``PDFAnnotationKey``.
   public var annotationKeyValues: [AnyHashable: Any] {
     store.refreshAppearances()
     var values: [AnyHashable: Any] = [:]
-    for key in node.keys where key != "Parent" && key != "StructParent" {
+    let inherited = isWidget ? ObjectStore.fieldKeys + ["DA", "Q"] : []
+    for key in Set(node.keys + inherited) where key != "Parent" && key != "StructParent" {
       let name = "/" + key.text
       values[name] = value(forAnnotationKey: PDFAnnotationKey(rawValue: name))
     }

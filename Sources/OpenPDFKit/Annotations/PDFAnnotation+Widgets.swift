@@ -37,7 +37,7 @@ extension PDFAnnotation {
     get { flag(.readOnly) }
     set { setFlag(.readOnly, newValue) }
   }
-  /// `/MaxLen`; 0 is no limit.
+  /// `/MaxLen`; 0 means that there is no limit.
   public var maximumLength: Int {
     get { max(0, store.fieldValue("MaxLen", of: number)?.integerValue ?? 0) }
     set { set(newValue > 0 ? .integer(newValue) : nil, "MaxLen") }

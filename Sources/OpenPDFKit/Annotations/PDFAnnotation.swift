@@ -5,7 +5,7 @@ import PDFObjects
 /// An annotation of a page: a note, a mark, a link, or a widget of a form field.
 ///
 /// Every key of its dictionary can be read and set, keys of a program's own included. A change of what is shown
-/// takes effect at once: the appearance is drawn anew when the document is drawn or written.
+/// takes effect at once: the appearance is redrawn when the document is drawn or written.
 ///
 /// A subclass may override ``draw(with:in:)``; what it draws becomes the appearance in the output.
 open class PDFAnnotation: NSObject, NSCopying, NSCoding {
@@ -15,7 +15,7 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
   var formerPage: ObjectNumber?
   /// The page that an action of this annotation leads to, while it is in another store.
   var pendingDestination: PDFDestination?
-  /// The pop-up that was set while the annotation is on no page.
+  /// The pop-up that was set, so that it stays the same object.
   var pendingPopup: PDFAnnotation?
 
   /// The page that the annotation is on.
@@ -209,7 +209,8 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
     let name = context.recorder.addXObject(copied.renumbered(object), prefix: "A")
     let isFirst = context.recorder.writer.isEmpty
     context.saveGState()
-    context.settleTransparency()
+    context.settleTransparency(ofColors: false)
+    context.resetGraphicsState()
     context.concatenate(CGAffineTransform(shown.matrix))
     context.recorder.writer.drawXObject(name)
     context.restoreGState()

@@ -4,7 +4,7 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Draws an annotation that is no widget, in the coordinates of its page (ISO 32000-2, 12.5.6).
+/// Draws an annotation other than a widget, in the coordinates of its page (ISO 32000-2, 12.5.6).
 struct AnnotationAppearance {
   let store: ObjectStore
   let number: ObjectNumber
@@ -55,8 +55,8 @@ struct AnnotationAppearance {
       : rectangle
   }
 
-  /// Marks stamps that are drawn here, and so may be drawn anew.
-  private static let stampMark: PDFName = "OpenPDFKitStamp"
+  /// Marks stamps that this library has drawn, and so may redraw.
+  static let stampMark: PDFName = "OpenPDFKitStamp"
 
   private var isDrawnHere: Bool {
     guard let form = store.normalAppearance(node) else { return true }
@@ -132,166 +132,4 @@ struct AnnotationAppearance {
       if numbers.count >= 2 { content.stroke() }
     }
   }
-
-  // MARK: Text marks
-
-  /// Four points: upper left, upper right, lower left, lower right, as programs write them.
-  private var quadrilaterals: [[(x: Double, y: Double)]] {
-    let numbers = (document.array(node["QuadPoints"]) ?? []).compactMap { document.number($0) }
-    let all = numbers.count >= 8 ? numbers : rectangle.quadrilateral
-    return stride(from: 0, to: all.count - 7, by: 8).map { start in
-      (0..<4).map { (all[start + 2 * $0], all[start + 2 * $0 + 1]) }
-    }
-  }
-
-  /// Gives a mark that has no quadrilaterals that of its rectangle: they are required (ISO 32000-2, Table 182).
-  private func addQuadrilaterals() {
-    guard (document.array(node["QuadPoints"]) ?? []).count < 8 else { return }
-    store.update(number) { $0["QuadPoints"] = .numbers(rectangle.quadrilateral) }
-  }
-
-  private func drawMarkup(_ subtype: PDFName, _ content: inout ContentWriter) {
-    let yellow = DeviceColor.rgb(0.98, 0.804, 0.353)
-    let color = color("C") ?? (subtype == "Highlight" ? yellow : .black)
-    content.setFillColor(color)
-    content.setStrokeColor(color)
-    for quad in quadrilaterals {
-      let (upperLeft, upperRight, lowerLeft, lowerRight) = (quad[0], quad[1], quad[2], quad[3])
-      let height = hypot(upperLeft.x - lowerLeft.x, upperLeft.y - lowerLeft.y)
-      /// A point of the lower side, or above it by a part of the height.
-      func point(
-        _ part: Double, from lower: (x: Double, y: Double), to upper: (x: Double, y: Double)
-      )
-        -> (x: Double, y: Double)
-      {
-        (lower.x + (upper.x - lower.x) * part, lower.y + (upper.y - lower.y) * part)
-      }
-      func stroke(at part: Double) {
-        let start = point(part, from: lowerLeft, to: upperLeft)
-        let end = point(part, from: lowerRight, to: upperRight)
-        content.setLineWidth(max(0.5, height / 14))
-        content.move(start.x, start.y)
-        content.line(end.x, end.y)
-        content.stroke()
-      }
-      switch subtype {
-      case "Highlight":
-        content.move(upperLeft.x, upperLeft.y)
-        content.line(upperRight.x, upperRight.y)
-        content.line(lowerRight.x, lowerRight.y)
-        content.line(lowerLeft.x, lowerLeft.y)
-        content.closePath()
-        content.fill()
-      case "Underline": stroke(at: 0.08)
-      case "StrikeOut": stroke(at: 0.45)
-      default:
-        let start = point(0.04, from: lowerLeft, to: upperLeft)
-        let end = point(0.04, from: lowerRight, to: upperRight)
-        let raised = point(0.14, from: lowerLeft, to: upperLeft)
-        let rise = (x: raised.x - start.x, y: raised.y - start.y)
-        let length = hypot(end.x - start.x, end.y - start.y)
-        let step = max(1, height / 8)
-        let count = min(2000, max(1, Int(length / step)))
-        content.setLineWidth(max(0.5, height / 18))
-        content.move(start.x, start.y)
-        for index in 1...count {
-          let part = Double(index) / Double(count)
-          let up = index % 2 == 1 ? 1.0 : 0.0
-          content.line(
-            start.x + (end.x - start.x) * part + rise.x * up,
-            start.y + (end.y - start.y) * part + rise.y * up)
-        }
-        content.stroke()
-      }
-    }
-  }
-
-  // MARK: Notes and stamps
-
-  /// A sheet of paper with lines; a viewer's own icon may take its place.
-  private func drawNote(_ content: inout ContentWriter) {
-    let side = min(rectangle.width, rectangle.height)
-    let left = rectangle.left
-    let top = rectangle.top
-    let sheet = Rectangle(
-      left + side * 0.1, top - side * 0.9, left + side * 0.9, top - side * 0.1)
-    content.setFillColor(color("C") ?? .rgb(1, 0.85, 0.3))
-    content.setStrokeColor(.gray(0.3))
-    content.setLineWidth(max(0.5, side / 24))
-    content.rectangle(sheet)
-    content.fillAndStroke()
-    for line in 1...3 {
-      let y = sheet.top - sheet.height * Double(line) / 4
-      content.move(sheet.left + side * 0.15, y)
-      content.line(sheet.right - side * 0.15, y)
-    }
-    content.stroke()
-  }
-
-  private func drawStamp(
-    _ content: inout ContentWriter, _ resources: inout PDFDictionary, _ fonts: inout DrawnFonts
-  ) {
-    let text =
-      document.value("Contents", in: node)?.stringValue?.text
-      ?? document.name(node["Name"])?.text ?? "Draft"
-    let color = color("C") ?? .rgb(0.8, 0.1, 0.1)
-    let frame = rectangle.inset(by: 1)
-    content.setStrokeColor(color)
-    content.setLineWidth(2)
-    content.rectangle(frame)
-    content.stroke()
-    let inner = frame.inset(by: 4)
-    let measured = FontFace.standard(.helveticaBold).style(size: 10)
-    let shown = StyledLine.drawable(text, style: measured)
-    guard let line = try? StyledLine(shown, style: measured), line.width > 0 else { return }
-    let size = min(inner.height * 0.8, 10 * inner.width / line.width)
-    guard size > 0.5,
-      let drawn = try? StyledLine(shown, style: FontFace.standard(.helveticaBold).style(size: size))
-    else { return }
-    content.setFillColor(color)
-    let names = drawn.write(
-      x: inner.left + (inner.width - drawn.width) / 2,
-      y: inner.bottom + (inner.height - size * 0.72) / 2, to: &content, embedded: &fonts.embedded)
-    var entries = fonts.entries(names, in: store)
-    entries[PDFName(rawValue: StandardFont.helveticaBold.drawingName)] = .reference(
-      store.document.add(.dictionary(SimpleFont.standard(.helveticaBold).dictionary)))
-    resources["Font"] = .dictionary(entries)
-  }
-
-  /// Text in a box, set as a multiline field sets it.
-  private func drawFreeText(_ fonts: inout DrawnFonts) {
-    var box = node
-    var look = PDFDictionary()
-    look["BG"] = node["C"]
-    if node["BS"] != nil || node["Border"] != nil, border.width > 0 { look["BC"] = .numbers([0]) }
-    box["MK"] = .dictionary(look)
-    if look["BC"] == nil { box["BS"] = .dictionary(["W": .integer(0)]) }
-    let appearance = store.defaultAppearance(of: number)
-    let quadding = document.integer(node["Q"]).flatMap(Quadding.init)
-    guard
-      let builder = WidgetBuilder(
-        authoring: Widget(authoring: box, in: document), kind: .text,
-        defaultAppearance: appearance.bytes, flags: .multiline, quadding: quadding ?? .left)
-    else { return }
-    let font = store.formFont(named: builder.fontName)
-    let text = builder.text(
-      font: font.font, name: builder.fontName,
-      fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)))
-    let contents = document.value("Contents", in: node)?.stringValue?.text ?? ""
-    let style = FontFace.standard(.helvetica).style(size: 10)
-    let shown = contents.split(omittingEmptySubsequences: false) { $0.isNewline }
-      .map { StyledLine.drawable(String($0), style: style) }.joined(separator: "\n")
-    var writer = ContentWriter()
-    let outcome = try? text.write(
-      shown, policy: .clip, destination: .annotation, to: &writer, embedded: &fonts.embedded)
-    var entries = fonts.entries(outcome?.typefaceNames ?? [], in: store)
-    entries[builder.fontName] = .reference(font.number)
-    let stream = text.stream(writer.bytes, resources: ["Font": .dictionary(entries)])
-    store.setNormalAppearance(.reference(store.document.add(.stream(stream))), of: number)
-  }
-}
-
-extension Rectangle {
-  /// The corners in the order of `/QuadPoints`: upper left, upper right, lower left, lower right.
-  var quadrilateral: [Double] { [left, top, right, top, left, bottom, right, bottom] }
 }

@@ -3,7 +3,7 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-// Appearances of annotations (ISO 32000-2, 12.5.5): drawn anew where they are stale, and shown.
+// The appearances of annotations (ISO 32000-2, 12.5.5): which are shown, and which must be redrawn.
 extension ObjectStore {
   /// The subtypes that are drawn here. Others are shown as their appearance streams have them.
   static let drawnSubtypes: Set<PDFName> = [

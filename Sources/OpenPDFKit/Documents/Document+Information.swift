@@ -24,8 +24,10 @@ extension Document {
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// Replaces the information dictionary. Values that are not text, dates or lists of text are left out.
+  /// Replaces the information dictionary, and what the XMP packet says of the same. Values that are not text, dates or
+  /// lists of text are left out.
   mutating func setInformation(_ attributes: [String: Any], producer: String?) {
+    let before = dictionary(trailer["Info"]) ?? [:]
     var node = PDFDictionary()
     for (key, value) in attributes {
       let name = KeyText.name(key)
@@ -49,5 +51,6 @@ extension Document {
     } else if !node.isEmpty {
       trailer["Info"] = .reference(add(.dictionary(node)))
     }
+    updateMetadata(from: before, to: node)
   }
 }

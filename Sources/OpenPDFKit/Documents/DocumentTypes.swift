@@ -43,7 +43,7 @@ public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable,
   /// A `Bool`: annotations are painted into the pages and removed.
   public static let burnInAnnotationsOption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentBurnInAnnotationsOption")
-  /// A `Bool`. There is no character recognition here: writing with it fails.
+  /// A `Bool`. Writing with it fails, because this library does not recognize characters.
   public static let saveTextFromOCROption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentSaveTextFromOCROption")
   /// A `Bool`: images are stored as JPEG where that makes them smaller.
@@ -75,7 +75,7 @@ public enum PDFDocumentPermissions: Int, Sendable { case none, user, owner }
 /// How a selection between two points is widened.
 public enum PDFSelectionGranularity: UInt, Sendable { case character, word, line }
 
-/// Told about what a document does. Every function has a default that does nothing.
+/// A delegate that is notified of what a document does. Every function has a default that does nothing.
 public protocol PDFDocumentDelegate: NSObjectProtocol {
   func documentDidUnlock(_ notification: Notification)
   func documentDidBeginDocumentFind(_ notification: Notification)

@@ -3,7 +3,7 @@ import Foundation
 import InteractiveForms
 import PDFObjects
 
-// Puts a document together for an output: the document itself does not change.
+// Assembles the document that is written. The document itself does not change.
 extension PDFDocument {
   /// A document to be written, whose pages are those of ``slots`` in their order.
   func output(for options: WriteOptions) -> ObjectStore {
@@ -33,8 +33,9 @@ extension PDFDocument {
         output.document.updateCatalog { $0["Outlines"] = nil }
       }
     }
-    // A form that nobody touched stays as its maker left it.
+    // An unchanged form is written unchanged.
     if stores.contains(where: \.hasChangedForm) { output.completeForm() }
+    if options.createsArchive { output.drawMissingStates(on: pages) }
     if options.burnsIn { output.burnInAnnotations(of: pages) }
     if options.savesImagesAsJPEG || options.optimizesImages {
       ImageReduction(

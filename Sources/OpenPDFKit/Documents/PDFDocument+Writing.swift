@@ -64,7 +64,7 @@ extension PDFDocument {
     var options = WriteOptions()
     options.read(values)
     guard options.isPossible else { return nil }
-    // What nobody has changed is written as it was read: signatures and revisions stay whole.
+    // An unchanged document is written byte for byte, which keeps signatures and revisions.
     if values.isEmpty, isUnchanged, let origin { return origin.bytes }
     if options.ownerPassword == nil, options.userPassword == nil,
       store.document.encryption != nil, let origin

@@ -7,7 +7,7 @@ import PDFObjects
 /// Objects are cached: a page or annotation is the same object each time. The document owns its pages, and the
 /// references back to it are weak. Indexes that do not exist give nil or are ignored.
 open class PDFDocument: NSObject, NSCopying {
-  /// A page of the document: its object in the store, and the page object once somebody asks for it.
+  /// A page of the document: its object in the store, and the page object after its first use.
   struct Slot {
     var number: ObjectNumber
     var page: PDFPage?
@@ -15,7 +15,7 @@ open class PDFDocument: NSObject, NSCopying {
 
   var store: ObjectStore
   var slots: [Slot] = [] { didSet { slotIndexes = nil } }
-  /// Where pages are, once somebody asks.
+  /// The places of pages; nil until they are needed.
   var slotIndexes: SlotIndexes?
   /// The bytes and password the document was read with; nil for a document made from nothing.
   var origin: (bytes: [UInt8], password: String)?
@@ -31,7 +31,7 @@ open class PDFDocument: NSObject, NSCopying {
 
   /// The file that the document was read from.
   open internal(set) var documentURL: URL?
-  /// Told about searches and unlocking, and asked for the classes of pages and annotations.
+  /// The delegate is notified of searches and unlocking, and gives the classes of pages and annotations.
   open weak var delegate: (any PDFDocumentDelegate)?
 
   /// Creates a document without pages.

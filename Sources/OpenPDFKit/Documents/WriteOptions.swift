@@ -92,8 +92,10 @@ struct WriteOptions {
     return try? OutputFile(document.fileBytes(), finishing: options).bytes
   }
 
-  /// The document as PDF/A-2u, which is what Core Graphics writes; nil if it cannot be made one.
+  /// The document as PDF/A-2u, which is what Core Graphics writes; nil if it cannot be made one, or if that would break
+  /// its signatures.
   private static func archived(_ document: Document) -> Document? {
+    guard !document.isSigned else { return nil }
     var options = ArchiveMending.Options()
     options.catalog = try? FontCatalog()
     // People type with the fonts of a form.

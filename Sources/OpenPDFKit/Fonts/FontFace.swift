@@ -33,9 +33,9 @@ enum FontFace: Sendable {
       return
     }
     let family = name.split(separator: "-").first.map(String.init) ?? name
-    // A path is no name of a font here.
+    // The path of a file is not the name of a font here.
     guard !FontCatalog.isFile(family), !family.isEmpty,
-      let catalog = try? FontCatalog(named: [family])
+      let catalog = SharedFonts.catalog(named: family)
     else { return nil }
     let base: StandardFont =
       key.contains("mono")
@@ -70,9 +70,13 @@ enum FontFace: Sendable {
     }
   }
 
-  // In ems.
-  var ascent: Double { standard.metrics.ascent / 1000 }
-  var descent: Double { standard.metrics.descent / 1000 }
+  // In ems. Ascent and descent are those of a line of text: Apple's Helvetica, Times and Courier have lines of 1.15 ems, which
+  // layouts are made for; the metrics of the standard fonts are those of their glyphs.
+  var ascent: Double { 1.15 + descent }
+  var descent: Double {
+    let traits = standard.traits
+    return traits.contains(.fixedPitch) ? -0.246 : traits.contains(.serif) ? -0.25 : -0.23
+  }
   var capHeight: Double { standard.metrics.capHeight / 1000 }
   var xHeight: Double { standard.metrics.xHeight / 1000 }
 }
@@ -113,6 +117,21 @@ extension StandardFont {
 enum SharedFonts {
   /// No name is given, so that making it cannot fail.
   static let catalog: FontCatalog? = try? FontCatalog()
+
+  private static let named = Mutex<[String: FontCatalog?]>([:])
+  /// More names than a program uses; then the catalogs are looked up again.
+  private static let mostNames = 64
+
+  /// The catalog of an installed family; nil if it is not installed. Programs make the same font for every line of text.
+  static func catalog(named family: String) -> FontCatalog? {
+    named.withLock { known in
+      if let catalog = known[family] { return catalog }
+      if known.count >= mostNames { known = [:] }
+      let catalog = try? FontCatalog(named: [family])
+      known[family] = .some(catalog)
+      return catalog
+    }
+  }
 
   static func fallback(like font: StandardFont) -> FontFallback? {
     guard let catalog else { return nil }

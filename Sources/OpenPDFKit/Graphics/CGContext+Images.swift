@@ -8,7 +8,7 @@ extension CGContext {
     guard let name = recorder.name(of: image) else { return }
     let rect = rect.standardized
     saveGState()
-    settleTransparency()
+    settleTransparency(ofColors: false)
     concatenate(
       CGAffineTransform(
         a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY))

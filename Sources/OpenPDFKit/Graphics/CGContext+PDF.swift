@@ -68,9 +68,15 @@ extension CGContext {
     else { return }
     let name = recorder.addXObject(.stream(form), prefix: "P")
     saveGState()
-    settleTransparency()
+    settleTransparency(ofColors: false)
+    resetGraphicsState()
     recorder.writer.drawXObject(name)
     restoreGState()
+  }
+
+  /// Sets what a form XObject inherits to what a page begins with (ISO 32000-2, Table 51).
+  func resetGraphicsState() {
+    recorder.writer.append(Array("0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tr".utf8))
   }
 }
 
@@ -124,7 +130,7 @@ struct PageForm {
   }
 }
 
-/// What goes around content so that nothing it leaves open, or closes too often, reaches what is around it.
+/// Operators that enclose content so that what it leaves open, or closes too often, does not affect other content.
 struct ContentWrap {
   let prefix: [UInt8]
   let suffix: [UInt8]

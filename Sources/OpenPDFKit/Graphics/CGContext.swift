@@ -198,9 +198,12 @@ public final class CGContext: Hashable, @unchecked Sendable {
   public func setStrokeColorSpace(_ space: CGColorSpace) {}
 
   /// Writes opacity and blend mode where they differ from what is in force.
-  func settleTransparency() {
-    let fill = Double(state.fill.alpha * state.alpha)
-    let stroke = Double(state.stroke.alpha * state.alpha)
+  ///
+  /// - Parameter ofColors: whether the opacities of the colors count, as they do for paths and text, but not for images and
+  ///   pages.
+  func settleTransparency(ofColors: Bool = true) {
+    let fill = Double((ofColors ? state.fill.alpha : 1) * state.alpha)
+    let stroke = Double((ofColors ? state.stroke.alpha : 1) * state.alpha)
     let wanted: PDFDictionary = [
       "ca": .number(fill), "CA": .number(stroke), "BM": .name(state.blendMode.name),
     ]

@@ -113,15 +113,22 @@ public final class CGPDFPage: Hashable, @unchecked Sendable {
   let store: ObjectStore
   /// From 1.
   public let pageNumber: Int
-  private weak var owner: CGPDFDocument?
-  /// The document that the page was taken from, or another one of the same file.
-  public var document: CGPDFDocument? { owner ?? CGPDFDocument(store) }
+  /// The document that keeps the page; nil for a page that keeps its document.
+  private weak var keeper: CGPDFDocument?
+  private let kept: CGPDFDocument?
+  public var document: CGPDFDocument? { kept ?? keeper }
 
-  init(_ number: ObjectNumber, in store: ObjectStore, place: Int, document: CGPDFDocument? = nil) {
-    self.number = number
-    self.store = store
-    pageNumber = place
-    owner = document
+  /// A page that its document keeps.
+  init(_ number: ObjectNumber, in store: ObjectStore, place: Int, document: CGPDFDocument) {
+    (self.number, self.store, pageNumber) = (number, store, place)
+    keeper = document
+    kept = nil
+  }
+
+  /// A page that keeps a document of its own.
+  init(_ number: ObjectNumber, in store: ObjectStore, place: Int) {
+    (self.number, self.store, pageNumber) = (number, store, place)
+    kept = CGPDFDocument(store)
   }
 
   public func getBoxRect(_ box: CGPDFBox) -> CGRect { CGRect(store.box(box, of: number)) }

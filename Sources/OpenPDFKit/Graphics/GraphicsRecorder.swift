@@ -68,7 +68,7 @@ struct GraphicsRecorder {
   /// Writes a run of text with the start of its baseline at the origin.
   mutating func write(_ run: TextFrame.Run) {
     let standard: StandardFont
-    switch run.font.face {
+    switch run.style.font.face {
     case .standard(let font): standard = font
     case .family: standard = .zapfDingbats
     }

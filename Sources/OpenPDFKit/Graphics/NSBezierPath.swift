@@ -1,11 +1,5 @@
 public import Foundation
 
-public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static let allCorners = UIRectCorner(rawValue: .max)
-}
-
 /// AppKit's and UIKit's path, with the methods of both.
 open class NSBezierPath: NSObject, NSCopying {
   let path = CGMutablePath()

@@ -10,7 +10,7 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
   private enum Contents {
     case none
     case image(CGImage)
-    /// Drawn anew for each size that is asked for.
+    /// A function that draws the image at each size that is asked for.
     case drawing(flipped: Bool, (CGRect) -> Bool)
     case page(CGPDFPage)
   }
@@ -67,7 +67,9 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
     if let image = CGImage(file: bytes) {
       let size = image.picture?.size
       self.size = CGSize(
-        width: size?.width ?? Double(image.width), height: size?.height ?? Double(image.height))
+        width: Self.points(image.width, size?.width),
+        height: Self.points(image.height, size?.height)
+      )
       contents = .image(image)
     } else if let document = CGPDFDocument(CGDataProvider(bytes: bytes)),
       let page = document.page(at: 1)
@@ -78,6 +80,12 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
       return nil
     }
     super.init()
+  }
+
+  /// A length in points. The resolution is a whole number of pixels an inch: PNG files give it for a meter, rounded.
+  private static func points(_ pixels: Int, _ length: Double?) -> Double {
+    guard let length, length > 0 else { return Double(pixels) }
+    return Double(pixels) * 72 / max(1, (Double(pixels) * 72 / length).rounded())
   }
 
   public convenience init?(contentsOf url: URL) {
@@ -132,15 +140,7 @@ open class NSImage: NSObject, NSCopying, @unchecked Sendable {
     switch contents {
     case .none: if let image = cgImage { context.draw(image, in: rect) }
     case .image(let image): context.draw(image, in: rect)
-    case .page(let page):
-      let box = page.getBoxRect(.cropBox)
-      guard box.width > 0, box.height > 0 else { return }
-      context.saveGState()
-      context.translateBy(x: rect.minX, y: rect.minY)
-      context.scaleBy(x: rect.width / box.width, y: rect.height / box.height)
-      context.translateBy(x: -box.minX, y: -box.minY)
-      context.drawPDFPage(page)
-      context.restoreGState()
+    case .page(let page): context.draw(page, in: rect)
     case .drawing(let isFlipped, let handler):
       guard size.width > 0, size.height > 0 else { return }
       context.saveGState()

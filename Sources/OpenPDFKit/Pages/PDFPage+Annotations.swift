@@ -45,9 +45,14 @@ extension PDFPage {
     if annotation.page === self, annotations.contains(where: { $0 === annotation }) { return }
     annotation.page?.removeAnnotation(annotation)
     let store = store
-    let before = annotations.filter { $0 !== annotation }
-    if annotation.store === store, let former = annotation.formerPage, former != number {
-      store.unlist(annotation.number, onPage: former)
+    // The list is read before the annotation is on it.
+    _ = annotations
+    if annotation.store === store {
+      // It was on a page of this store, whose list may still have it.
+      cachedAnnotations?.removeAll { $0 === annotation }
+      for page in Set([number, annotation.formerPage ?? number]) {
+        store.unlist(annotation.number, onPage: page)
+      }
     }
     annotation.move(to: store)
     annotation.formerPage = nil
@@ -57,11 +62,9 @@ extension PDFPage {
       $0["Type"] = .name("Annot")
       $0["P"] = .reference(page)
     }
-    store.unlist(number, onPage: page)
-    let listed = store.document.array(node["Annots"]) ?? []
-    store.update(page) { $0["Annots"] = .array(listed + [.reference(number)]) }
+    store.list(number, onPage: page)
     annotation.page = self
-    cachedAnnotations = before + [annotation]
+    cachedAnnotations?.append(annotation)
     if annotation.isWidget { store.addWidget(number) }
     annotation.appearanceMayChange()
     if let popup = annotation.popup, popup.page !== self { addAnnotation(popup) }
@@ -94,6 +97,18 @@ extension ObjectStore {
       return inherited("Opt", from: number)?.arrayValue != nil
     default: return true
     }
+  }
+
+  /// Appends an annotation to the list of a page, so that adding many takes time by their number.
+  func list(_ annotation: ObjectNumber, onPage page: ObjectNumber) {
+    guard case .dictionary(var node) = document[page] else { return }
+    var listed = document.array(node["Annots"]) ?? []
+    // The list has one owner when it grows, so that it is not copied.
+    node["Annots"] = nil
+    document[page] = .null
+    listed.append(.reference(annotation))
+    node["Annots"] = .array(listed)
+    document[page] = .dictionary(node)
   }
 
   /// Takes an annotation out of the list of a page.

@@ -45,7 +45,7 @@ extension PDFPage {
     return true
   }
 
-  /// Takes the drawing back after the output, so that the next one does not show it twice.
+  /// Restores the content after the output, so that the next output does not draw twice.
   func restoreContent() {
     guard let originalContent else { return }
     self.originalContent = nil
@@ -88,7 +88,7 @@ extension PDFAnnotation {
   /// Whether a program's class may draw the annotation.
   var isDrawnByProgram: Bool { Swift.type(of: self) != PDFAnnotation.self }
 
-  /// Makes what ``draw(with:in:)`` draws the appearance. A class that draws nothing of its own keeps what it has.
+  /// Makes what ``draw(with:in:)`` draws the appearance. The appearance of a class that draws nothing of its own is unchanged.
   func recordAppearance() {
     let context = CGContext(.content)
     context.recorder = GraphicsRecorder()

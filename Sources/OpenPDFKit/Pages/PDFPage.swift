@@ -36,7 +36,7 @@ open class PDFPage: NSObject, NSCopying {
   private(set) var number = ObjectNumber(0)
   /// The page was made by `init()` and has not been part of a document.
   private(set) var isAlone = false
-  /// The annotations, once somebody asks for them.
+  /// The annotations; nil until they are needed.
   var cachedAnnotations: [PDFAnnotation]?
   /// What the page had before its drawing was recorded.
   var originalContent: (contents: PDFObject?, resources: PDFObject?)?

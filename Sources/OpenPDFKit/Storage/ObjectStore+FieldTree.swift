@@ -36,7 +36,7 @@ extension ObjectStore {
     if node(widget)["Parent"] != nil { needsFieldTree = true } else { newWidgets.append(widget) }
   }
 
-  /// Gives a new button that has neither border nor background the border without which nobody would see it.
+  /// Gives a new button that has neither border nor background a border, without which it would be invisible.
   func outlineButton(_ widget: ObjectNumber) {
     let node = node(widget)
     let look = document.dictionary(node["MK"]) ?? [:]
@@ -59,6 +59,21 @@ extension ObjectStore {
     else { return }
     update(widget) { $0["DA"] = .string(PDFString(text: "/Helv 12 Tf 0 g")) }
     stale.insert(widget)
+  }
+
+  /// Draws check boxes and radio buttons that leave their states to the viewer: archives may not (ISO 19005-2, 6.3.3).
+  func drawMissingStates(on pages: [ObjectNumber]) {
+    for page in pages {
+      for number in (document.array(node(page)["Annots"]) ?? []).compactMap(\.referenceValue) {
+        guard document.name(node(number)["Subtype"]) == "Widget", kind(of: number)?.isToggle == true
+        else { continue }
+        let normal = document.dictionary(document.dictionary(node(number)["AP"])?["N"]) ?? [:]
+        if !normal.contains(where: { document.resolve($0.value).streamValue != nil }) {
+          stale.insert(number)
+        }
+      }
+    }
+    refreshAppearances()
   }
 
   /// Whether the tree has a widget.

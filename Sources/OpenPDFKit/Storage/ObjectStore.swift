@@ -17,7 +17,7 @@ final class ObjectStore {
   var stale: Set<ObjectNumber> = []
   /// Annotations taken off their pages, which the next output leaves out everywhere.
   var removed: Set<ObjectNumber> = []
-  /// Fields may have to be joined or named anew.
+  /// Whether fields may have to be joined or renamed.
   var needsFieldTree = false { didSet { if needsFieldTree { fieldTree = nil } } }
   /// Widgets that were put on pages and are not in the field tree yet.
   var newWidgets: [ObjectNumber] = []
@@ -31,7 +31,7 @@ final class ObjectStore {
   /// page counts up.
   var contentRevision = 0
   private var reader: (revision: Int, reader: PageContentReader)?
-  /// Where pages stand in the page tree; nil until somebody asks.
+  /// The places of pages in the page tree; nil until they are needed.
   private var pagePlaces: [ObjectNumber: Int]?
   private var labels: PageLabels?
   /// The node of the page tree that takes new pages.

@@ -9,7 +9,7 @@ extension Document {
   private static let valueDepth = 24
 
   /// An object as a value: `String`, `NSNumber`, `[Any]` or `[String: Any]` with keys that begin with a
-  /// slash. A stream is its dictionary. Nil for null, and for what leads back to itself.
+  /// slash. A stream is its dictionary. Nil for null, and for an object that contains itself.
   func value(of object: PDFObject, depth: Int = 0, path: Set<ObjectNumber> = []) -> Any? {
     guard depth < Self.valueDepth else { return nil }
     var path = path
@@ -154,7 +154,7 @@ enum DateText {
       + digits(parts.hour, 2) + digits(parts.minute, 2) + digits(parts.second, 2) + "Z"
   }
 
-  /// Nil for what is no date. Missing parts are the first month, day or hour; a missing time zone is
+  /// Returns nil if the text is not a date. Missing parts are the first month, day or hour; a missing time zone is
   /// universal time.
   static func date(of text: String) -> Date? {
     var rest = Substring(text.hasPrefix("D:") ? String(text.dropFirst(2)) : text)

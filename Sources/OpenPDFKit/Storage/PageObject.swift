@@ -20,7 +20,7 @@ extension ObjectStore {
       resources: inheritedResources(number))
   }
 
-  /// The resources as they stand: a reference stays one.
+  /// The resources without following a reference to them.
   private func inheritedResources(_ number: ObjectNumber) -> PDFObject? {
     var current = number
     for _ in 0..<64 {

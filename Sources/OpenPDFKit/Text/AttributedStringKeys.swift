@@ -9,7 +9,7 @@ extension NSAttributedString.Key {
   public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
   /// An ``NSParagraphStyle``.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
-  /// A number: distance added to each character, in points. It is not drawn.
+  /// A number: the distance added after each character, in points.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
   /// A raw value of ``NSUnderlineStyle``.
   public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
@@ -17,7 +17,8 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
   public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-  /// A width in percent of the font size. It is not drawn.
+  /// A number: the width of letters' outlines in percent of the font size. Only outlines are drawn, or, if it is negative,
+  /// also what is inside them.
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
   public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
   public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")

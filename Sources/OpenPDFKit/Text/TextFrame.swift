@@ -8,13 +8,9 @@ import PDFContent
 struct TextFrame {
   /// A part of a line in one style.
   struct Run {
+    var text: String
     var line: StyledLine
-    var font: NSFont
-    var color: NSColor
-    var background: NSColor?
-    var isUnderlined: Bool
-    var isStruckThrough: Bool
-    var baselineOffset: Double
+    var style: TextRunStyle
     /// From the start of the line.
     var x: Double
   }
@@ -28,7 +24,10 @@ struct TextFrame {
     var x = 0.0
     /// Of the baseline.
     var y = 0.0
-    var style = NSParagraphStyle.default
+    /// The part of the string, its line end included.
+    var range: NSRange
+    var paragraph = NSParagraphStyle.default
+    var endsParagraph = false
   }
 
   private(set) var lines: [Line] = []
@@ -37,81 +36,69 @@ struct TextFrame {
 
   /// - Parameter limit: the width that lines may have; nil if only line ends break lines.
   init(_ string: NSAttributedString, limit: Double?) {
-    var paragraphs: [[Piece]] = [[]]
-    let whole = NSRange(location: 0, length: string.length)
-    string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      let text = string.attributedSubstring(from: range).string
-      let parts = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-      for (index, part) in parts.enumerated() {
-        if index > 0 { paragraphs.append([]) }
-        paragraphs[paragraphs.count - 1].append(Piece(String(part), attributes))
-      }
-    }
-    for paragraph in paragraphs { set(paragraph, limit: limit) }
+    for paragraph in TextParagraph.all(of: string) { set(paragraph, limit: limit) }
     width = lines.map { $0.x + $0.width }.max() ?? 0
-    if let limit { for index in lines.indices { align(&lines[index], in: limit) } }
+    if let limit { for index in lines.indices { lines[index].align(in: limit) } }
   }
 
-  fileprivate struct Piece {
-    var text: String
-    var font: NSFont
-    var color: NSColor
-    var background: NSColor?
-    var style: NSParagraphStyle
-    var isUnderlined: Bool
-    var isStruckThrough: Bool
-    var baselineOffset: Double
+  /// How many of the lines fit into a height, from the first one on.
+  func lineCount(inHeight height: Double) -> Int {
+    lines.firstIndex { $0.y + $0.descent > height + 0.01 } ?? lines.count
+  }
 
-    init(_ text: String, _ attributes: [NSAttributedString.Key: Any]) {
-      self.text = text
-      font = attributes[.font] as? NSFont ?? NSFont.systemFont(ofSize: 12)
-      color = attributes[.foregroundColor] as? NSColor ?? .black
-      background = attributes[.backgroundColor] as? NSColor
-      style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
-      isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
-      isStruckThrough = (attributes[.strikethroughStyle] as? Int ?? 0) != 0
-      let offset = attributes[.baselineOffset]
-      baselineOffset = (offset as? CGFloat).map { Double($0) } ?? offset as? Double ?? 0
+  /// The frame with its first lines only.
+  func prefix(_ count: Int) -> TextFrame {
+    var frame = self
+    frame.lines = Array(lines.prefix(count))
+    return frame
+  }
+
+  private mutating func set(_ paragraph: TextParagraph, limit: Double?) {
+    let style = paragraph.style
+    height += lines.isEmpty ? 0 : Double(style.paragraphSpacingBefore)
+    var location = paragraph.location
+    let right = limit.map {
+      style.tailIndent > 0 ? Double(style.tailIndent) : $0 + Double(style.tailIndent)
     }
-  }
-
-  private mutating func set(_ pieces: [Piece], limit: Double?) {
-    var line = Line()
-    let style = pieces.first?.style ?? .default
-    line.style = style
-    let indents = (Double(style.firstLineHeadIndent), Double(style.headIndent))
-    line.x = indents.0
-    if let first = pieces.first { line.raise(first.font) }
+    func newLine(_ indent: CGFloat, _ font: NSFont?) -> Line {
+      var line = Line(range: NSRange(location: location, length: 0), paragraph: style)
+      line.x = Double(indent)
+      if let font { line.raise(font) }
+      return line
+    }
+    var line = newLine(style.firstLineHeadIndent, paragraph.pieces.first?.style.font)
+    let pieces = right.flatMap { paragraph.truncated(to: $0 - line.x) } ?? paragraph.pieces
     for piece in pieces {
-      let textStyle = piece.font.face.style(size: Double(piece.font.pointSize))
       var pending = ""
-      for word in Self.words(piece.text) {
+      for word in piece.words(
+        for: style.lineBreakMode, room: right.map { $0 - Double(style.headIndent) })
+      {
         let candidate = pending + word
         let fits =
-          limit.map {
-            line.x + line.width + Self.width(candidate.trimmedEnd, textStyle)
-              <= $0 + Double(style.tailIndent) + 0.01
-          } ?? true
-        if fits || (pending.isEmpty && line.runs.isEmpty) {
+          right.map {
+            line.x + line.width + piece.style.width(of: candidate.trimmedEnd) <= $0 + 0.01
+          }
+          ?? true
+        if fits || (pending.isEmpty && line.runs.isEmpty) || style.lineBreakMode.isOneLine {
           pending = candidate
           continue
         }
-        line.append(pending, piece.run, textStyle)
+        line.append(pending, piece.style)
         finish(&line)
-        line = Line()
-        line.style = style
-        line.x = indents.1
-        line.raise(piece.font)
+        location = NSMaxRange(line.range)
+        line = newLine(style.headIndent, piece.style.font)
         pending = word
       }
-      line.append(pending, piece.run, textStyle)
+      line.append(pending, piece.style)
     }
+    line.endsParagraph = true
+    line.range.length = NSMaxRange(paragraph.range) - line.range.location
     finish(&line)
     height += Double(style.paragraphSpacing)
   }
 
   private mutating func finish(_ line: inout Line) {
-    let style = line.style
+    let style = line.paragraph
     var natural = line.ascent + line.descent
     if style.lineHeightMultiple > 0 { natural *= Double(style.lineHeightMultiple) }
     if style.minimumLineHeight > 0 { natural = max(natural, Double(style.minimumLineHeight)) }
@@ -119,43 +106,6 @@ struct TextFrame {
     line.y = height + natural - line.descent
     height += natural + Double(style.lineSpacing)
     lines.append(line)
-  }
-
-  private func align(_ line: inout Line, in limit: Double) {
-    let room = limit - line.x - line.width
-    guard room > 0 else { return }
-    switch line.style.alignment {
-    case .center: line.x += room / 2
-    case .right: line.x += room
-    case .left, .justified, .natural: break
-    }
-  }
-
-  /// Words with the spaces after them.
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var isAfterSpace = false
-    for character in text {
-      if isAfterSpace, character != " " {
-        words.append(word)
-        word = ""
-      }
-      word.append(character)
-      isAfterSpace = character == " "
-    }
-    if !word.isEmpty { words.append(word) }
-    return words
-  }
-
-  private static func width(_ text: String, _ style: TextStyle) -> Double {
-    line(text, style)?.width ?? 0
-  }
-
-  /// The line without the characters that no font draws; nil if nothing is left.
-  fileprivate static func line(_ text: String, _ style: TextStyle) -> StyledLine? {
-    if let line = try? StyledLine(text, style: style) { return line }
-    return try? StyledLine(StyledLine.drawable(text, style: style), style: style)
   }
 }
 
@@ -165,31 +115,54 @@ extension TextFrame.Line {
     descent = max(descent, -Double(font.descender))
   }
 
-  fileprivate mutating func append(
-    _ text: String, _ make: (StyledLine, Double) -> TextFrame.Run, _ style: TextStyle
-  ) {
-    guard !text.isEmpty, let line = TextFrame.line(text, style) else { return }
-    let run = make(line, width)
-    raise(run.font)
-    runs.append(run)
-    width += line.width
-  }
-}
-
-extension TextFrame.Piece {
-  fileprivate var run: (StyledLine, Double) -> TextFrame.Run {
-    { line, x in
-      TextFrame.Run(
-        line: line, font: font, color: color, background: background, isUnderlined: isUnderlined,
-        isStruckThrough: isStruckThrough, baselineOffset: baselineOffset, x: x)
+  fileprivate mutating func append(_ text: String, _ style: TextRunStyle) {
+    guard !text.isEmpty else { return }
+    range.length += text.utf16.count
+    // Characters that stand apart are runs of their own.
+    for part in style.kern == 0 ? [text] : text.map({ String($0) }) {
+      guard let line = style.line(part) else { continue }
+      raise(style.font)
+      runs.append(TextFrame.Run(text: part, line: line, style: style, x: width))
+      width += line.width + style.kern
     }
   }
+
+  fileprivate mutating func align(in limit: Double) {
+    let visible = width - (runs.last?.trailingSpace ?? 0)
+    let room = limit - x - visible
+    guard room > 0 else { return }
+    switch paragraph.alignment {
+    case .center: x += room / 2
+    case .right: x += room
+    case .justified: if !endsParagraph { stretch(by: room) }
+    case .left, .natural: break
+    }
+  }
+
+  /// Makes the spaces between words wider.
+  private mutating func stretch(by room: Double) {
+    var words: [(text: String, style: TextRunStyle)] = []
+    for run in runs {
+      words += TextPiece.words(run.text).map { ($0, run.style) }
+    }
+    let gaps = words.dropLast().count { $0.text.hasSuffix(" ") }
+    guard gaps > 0 else { return }
+    let extra = room / Double(gaps)
+    runs = []
+    var place = 0.0
+    for word in words {
+      guard let line = word.style.line(word.text) else { continue }
+      runs.append(TextFrame.Run(text: word.text, line: line, style: word.style, x: place))
+      place += line.width + word.style.kern + (word.text.hasSuffix(" ") ? extra : 0)
+    }
+    width = place - (words.last?.text.hasSuffix(" ") == true ? extra : 0)
+  }
 }
 
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
+extension TextFrame.Run {
+  /// The width of the spaces at the end.
+  fileprivate var trailingSpace: Double {
+    let trimmed = text.trimmedEnd
+    return trimmed.count == text.count ? 0 : line.width - style.width(of: trimmed)
   }
 }

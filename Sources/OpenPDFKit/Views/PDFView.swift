@@ -29,7 +29,7 @@ public struct PDFAreaOfInterest: OptionSet, Hashable, Sendable {
   public static let imageArea = PDFAreaOfInterest(rawValue: 256)
 }
 
-/// Would be told what a person does in a view; it is never called.
+/// A delegate of views. It is never called, because views are not shown.
 public protocol PDFViewDelegate: NSObjectProtocol {}
 
 @available(*, unavailable, message: "OpenPDFKit has no screen; use PDFPage.thumbnail(of:for:)")

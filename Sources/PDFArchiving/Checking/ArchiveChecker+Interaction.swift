@@ -66,7 +66,8 @@ extension ArchiveChecker {
       switch appearances["N"].map(document.resolve) {
       case .dictionary(let states):
         if !isButton { found.add("6.3.3-4", number, page: page) }
-        if isButton, states.isEmpty { found.add("6.3.3-3", number, page: page) }
+        let isDrawn = states.contains { document.resolve($0.value).streamValue != nil }
+        if isButton, !isDrawn { found.add("6.3.3-3", number, page: page) }
       case .stream: if isButton { found.add("6.3.3-3", number, page: page) }
       default: found.add(isButton ? "6.3.3-3" : "6.3.3-4", number, page: page)
       }

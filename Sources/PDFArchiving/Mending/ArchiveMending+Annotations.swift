@@ -81,8 +81,13 @@ extension ArchiveMending {
       return true
     case .dictionary(let states)?:
       if isButton {
-        guard states.isEmpty else {
-          if let normal { annotation["AP"] = .dictionary(["N": normal]) }
+        // A state without a stream is none.
+        let drawn = PDFDictionary(
+          states.filter { document.resolve($0.value).streamValue != nil }.map { ($0.key, $0.value) }
+        )
+        if !drawn.isEmpty {
+          let isWhole = drawn.count == states.count
+          annotation["AP"] = .dictionary(["N": isWhole ? normal ?? .null : .dictionary(drawn)])
           return true
         }
       } else if let state = document.name(annotation["AS"]), let shown = states[state],
