@@ -51,6 +51,8 @@ package struct Packet: Sendable {
     /// The places of the pages, from 0; those of copies for the rest of a list.
     var pages: [Int]
     var furtherPages: [Int]
+    /// The fields that are on these pages: what is not copied keeps the value of the first copy.
+    var furtherFields: Set<String>
   }
 
   /// - Parameters:
@@ -105,10 +107,15 @@ package struct Packet: Sendable {
       unfilledFields.append((file.name, binding.unfilledFields(of: plan)))
       let pages = form.pages?.numbers(ofPages: count).map { $0 - 1 } ?? Array(0..<count)
       let rest = form.rowGroups.compactMap(\.rest.pages).first
+      let furtherPages = rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages
+      let copied = Set(furtherPages)
+      let furtherFields = file.source.form.fields.filter { field in
+        field.widgets.contains { $0.pageIndex.map(copied.contains) == true }
+      }.map(\.name)
       forms.append(
         BoundForm(
           title: form.title, file: place, binding: binding, pages: pages,
-          furtherPages: rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages))
+          furtherPages: furtherPages, furtherFields: Set(furtherFields)))
     }
     for index in files.indices {
       _ = files[index].source.removeWhatPageEditsInvalidate(
@@ -168,6 +175,10 @@ package struct Packet: Sendable {
       let file = forms[copy.form].file
       let ordinal = shape.ordinal(of: index) { forms[$0].file }
       var binding = forms[copy.form].binding
+      if shape.copies[index].isFurther {
+        let copied = forms[copy.form].furtherFields
+        binding.keep { copied.contains($0) }
+      }
       binding.pageCount = parts.reduce(0) { $0 + $1.places.count }
       var number = 0
       for (part, owner) in zip(parts, owners) {
