@@ -262,6 +262,8 @@ static void run(jq_state *state, cursor *request, buffer *answer) {
 
 // MARK: The process
 
+extern void __asan_init(void) __attribute__((weak));
+
 /// Nonzero at the end of the input.
 static int read_all(int socket, void *bytes, size_t count) {
   uint8_t *target = bytes;
@@ -291,8 +293,12 @@ int fw_jq_serve(int socket) {
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
   signal(SIGPROF, SIG_DFL);
+  sigset_t none_blocked;
+  sigemptyset(&none_blocked);
+  sigprocmask(SIG_SETMASK, &none_blocked, NULL);
+  // AddressSanitizer reserves more for its own use.
   struct rlimit memory = {memory_limit, memory_limit};
-  setrlimit(RLIMIT_DATA, &memory);
+  if (!__asan_init) setrlimit(RLIMIT_DATA, &memory);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   jq_state *state = NULL;

@@ -6,7 +6,7 @@ import Glibc
 /// It has no environment, no files and no terminal, only a socket to this process.
 final class FilterProcess {
   /// The argument that makes the program serve filters on its standard input.
-  static let argument = "--serve-filters"
+  static let argument = "serve-filters"
   /// An answer that takes longer is none: the process limits its own processor time to far less.
   private static let patience = 60
 

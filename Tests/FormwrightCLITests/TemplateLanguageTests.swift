@@ -161,6 +161,37 @@ struct TemplateLanguageTests {
     }
   }
 
+  // MARK: Workers
+
+  @Test("a batch that reads from a pipe fills and reports each record before the next is given")
+  func worker() throws {
+    try author(["a"])
+    try write("form: form.pdf\noutput: {name: .id}\nfields: {a: '.x | ascii_upcase'}\n", "t.yaml")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
+    process.arguments = [
+      "batch", directory["t.yaml"], "-r", "-", "-o", directory["out"], "--report", "-", "--jobs",
+      "2",
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    for number in 1...5 {
+      try input.fileHandleForWriting.write(
+        contentsOf: Data(#"{"id": "w\#(number)", "x": "ada"}\#n"#.utf8))
+      // Blocks until there is a line; the time limit of the test is that of the suite.
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(line.hasPrefix(#"{"record":\#(number),"#) && line.hasSuffix("\n"))
+      #expect(try values("out/w\(number).pdf")["a"] == "ADA")
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   // MARK: Included files
 
   @Test("bindings of another file, with parameters and prefixes, in fields and in rows")
