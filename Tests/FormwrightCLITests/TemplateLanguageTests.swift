@@ -171,7 +171,7 @@ struct TemplateLanguageTests {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = [
       "batch", directory["t.yaml"], "-r", "-", "-o", directory["out"], "--report", "-", "--jobs",
-      "2",
+      "1",
     ]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
