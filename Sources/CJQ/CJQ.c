@@ -216,7 +216,7 @@ static void ignore_message(void *data, jv message) {
   jv_free(message);
 }
 
-/// `P` and a program. The answer is `K`, or `E` and what libjq says of it.
+/// `P` or `Q` and a program. The answer is `K`, or `E` and what libjq says of it.
 static jq_state *compile(cursor *request, buffer *answer) {
   size_t count = request->left;
   char *text = malloc(count + 1);
@@ -239,7 +239,7 @@ static jq_state *compile(cursor *request, buffer *answer) {
   return state;
 }
 
-/// `R`, the record, the values of variables, and runs of the program. The answer is `V` and the value
+/// `R` or `S`, the record, the values of variables, and runs of the program. The answer is `V` and the value
 /// of each run.
 static void run(jq_state *state, cursor *request, buffer *answer) {
   limit_time(time_limit);
@@ -301,7 +301,8 @@ int fw_jq_serve(int socket) {
   if (!__asan_init) setrlimit(RLIMIT_DATA, &memory);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  jq_state *state = NULL;
+  // What `P` and `R` are of, and what `Q` and `S`.
+  jq_state *states[2] = {NULL, NULL};
   buffer request = {NULL, 0, 0}, answer = {NULL, 0, 0};
   for (;;) {
     uint8_t head[4];
@@ -314,14 +315,17 @@ int fw_jq_serve(int socket) {
     answer.count = 0;
     put_number(&answer, 0);
     cursor from = {request.bytes, count, 0};
-    switch (count ? *take(&from, 1) : 0) {
+    const uint8_t code = count ? *take(&from, 1) : 0;
+    switch (code) {
       case 'P':
-        if (state) jq_teardown(&state);
-        state = compile(&from, &answer);
+      case 'Q':
+        if (states[code - 'P']) jq_teardown(&states[code - 'P']);
+        states[code - 'P'] = compile(&from, &answer);
         break;
       case 'R':
-        if (!state) return FW_JQ_MISUSED;
-        run(state, &from, &answer);
+      case 'S':
+        if (!states[code - 'R']) return FW_JQ_MISUSED;
+        run(states[code - 'R'], &from, &answer);
         break;
       default: return FW_JQ_MISUSED;
     }

@@ -32,7 +32,6 @@ package final class FilterEngine: Sendable {
   package typealias Outcome = Result<StructuredValue, Failure>
 
   private let program: FilterProgram
-  private let text: String
   private let variables: [String]
   private let places: [Place]
   private let state: Mutex<State>
@@ -40,12 +39,13 @@ package final class FilterEngine: Sendable {
   private struct State {
     var program = "formwright"
     var process: FilterProcess?
+    /// The process has the careful program too, which it gets when the first filter fails.
+    var hasCarefulProgram = false
   }
 
   package init(_ program: FilterProgram, places: [Place]) {
     self.program = program
     self.places = places
-    text = program.text
     variables = program.variables
     state = Mutex(State())
   }
@@ -73,7 +73,7 @@ package final class FilterEngine: Sendable {
   private func start(_ state: inout State) throws(FormwrightError) {
     guard state.process == nil else { return }
     let process = try FilterProcess(state.program)
-    guard try compiles(text, in: process) == nil else {
+    guard try compiles(program.text(isCareful: false), in: process) == nil else {
       var problems: [Diagnostic] = []
       for place in places {
         guard let reason = try compiles(program.text(of: place.filter), in: process) else {
@@ -90,15 +90,16 @@ package final class FilterEngine: Sendable {
       throw FormwrightError(.data, problems)
     }
     state.process = process
+    state.hasCarefulProgram = false
   }
 
   /// Why jq does not accept a program; nil if it does.
   private func compiles(
-    _ text: String, in process: FilterProcess
+    _ text: String, in process: FilterProcess, isCareful: Bool = false
   ) throws(FormwrightError) -> String? {
     let answer: [UInt8]
     do throws(FilterProcess.Ending) {
-      answer = try process.answer(to: FilterMessage(program: text).bytes)
+      answer = try process.answer(to: FilterMessage(program: text, isCareful: isCareful).bytes)
     } catch {
       throw FormwrightError(
         .access, "missing-program", "the program named for expressions does not evaluate them",
@@ -132,34 +133,51 @@ package final class FilterEngine: Sendable {
     variables values: [String: StructuredValue], only: Int? = nil
   ) throws(Failure) -> [Outcome] {
     let used = program.units[unit].variables
-    let message = FilterMessage(
-      unit: unit, record: record, value: value,
-      variables: variables.map { name in
-        guard used.contains(name) else { return .some(.null) }
-        return name == "record" ? StructuredValue?.none : .some(values[name] ?? .null)
-      }, only: only)
-    let result = state.withLock { state -> Result<[UInt8], Failure> in
-      do throws(FormwrightError) {
-        try start(&state)
-      } catch {
-        return .failure(Failure(message: error.diagnostics.first?.message ?? "", hint: ""))
-      }
-      do throws(FilterProcess.Ending) {
-        return .success(try state.process?.answer(to: message.bytes) ?? [])
-      } catch {
-        state.process = nil
-        return .failure(Failure(error))
+    let count = program.units[unit].filters.count
+    let given = variables.map { name -> StructuredValue? in
+      guard used.contains(name) else { return .some(.null) }
+      return name == "record" ? StructuredValue?.none : .some(values[name] ?? .null)
+    }
+    // Mostly no filter fails; if one does, the careful program tells which.
+    for isCareful in only == nil ? [false, true] : [true] {
+      let message = FilterMessage(
+        unit: unit, record: record, value: value, variables: given, only: only,
+        isCareful: isCareful)
+      let bytes = try state.withLock { state in
+        Result<[UInt8], Failure> { () throws(Failure) in
+          try exchange(message, isCareful: isCareful, &state)
+        }
+      }.get()
+      var reader = FilterAnswer(bytes, numbers: message.numbers)
+      if let values = try? reader.value().arrayValue, values.count == count {
+        return values.map { Self.outcome(isCareful ? $0 : .array([$0])) }
       }
     }
-    var answer = FilterAnswer(try result.get(), numbers: message.numbers)
-    guard let values = try? answer.value().arrayValue,
-      values.count == program.units[unit].filters.count
-    else {
-      throw Failure(
-        message: "the value of the expression is nested too deeply",
-        hint: "Give a text, a number or a list.")
+    throw Failure(
+      message: "the value of the expression is nested too deeply",
+      hint: "Give a text, a number or a list.")
+  }
+
+  private func exchange(
+    _ message: FilterMessage, isCareful: Bool, _ state: inout State
+  ) throws(Failure) -> [UInt8] {
+    do throws(FormwrightError) {
+      try start(&state)
+      if isCareful, !state.hasCarefulProgram, let process = state.process {
+        let problem = try compiles(
+          program.text(isCareful: true), in: process, isCareful: true)
+        if problem != nil { throw FormwrightError(.internal, "internal", problem ?? "") }
+        state.hasCarefulProgram = true
+      }
+    } catch {
+      throw Failure(message: error.diagnostics.first?.message ?? "", hint: "")
     }
-    return values.map(Self.outcome)
+    do throws(FilterProcess.Ending) {
+      return try state.process?.answer(to: message.bytes) ?? []
+    } catch {
+      state.process = nil
+      throw Failure(error)
+    }
   }
 
   private static func outcome(_ item: StructuredValue) -> Outcome {

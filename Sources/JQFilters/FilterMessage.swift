@@ -12,8 +12,10 @@ struct FilterMessage {
   private(set) var numbers: [String] = []
 
   /// A program to compile.
-  init(program: String) {
-    bytes = [0, 0, 0, 0, UInt8(ascii: "P")]
+  ///
+  /// - Parameter isCareful: it is the second of two programs that the process keeps.
+  init(program: String, isCareful: Bool = false) {
+    bytes = [0, 0, 0, 0, UInt8(ascii: isCareful ? "Q" : "P")]
     bytes += program.utf8
     finish()
   }
@@ -25,9 +27,9 @@ struct FilterMessage {
   ///   - only: the only filter of the unit to run; nil for all.
   init(
     unit: Int, record: StructuredValue, value: StructuredValue?, variables: [StructuredValue?],
-    only: Int?
+    only: Int?, isCareful: Bool
   ) {
-    bytes = [0, 0, 0, 0, UInt8(ascii: "R")]
+    bytes = [0, 0, 0, 0, UInt8(ascii: isCareful ? "S" : "R")]
     bytes.reserveCapacity(4096)
     append(record)
     bytes.append(UInt8(ascii: "["))
