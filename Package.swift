@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
       name: "CICURegex", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CJQ", linkerSettings: [.linkedLibrary("jq")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -71,6 +72,9 @@ let package = Package(
       swiftSettings: strictWithC),
     .target(
       name: "JSONSchema", dependencies: ["CICURegex", "StructuredData", "Diagnostics"],
+      swiftSettings: strictWithC),
+    .target(
+      name: "JQFilters", dependencies: ["StructuredData", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(
       name: "Typography",
@@ -132,7 +136,7 @@ let package = Package(
       name: "FormTemplates",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormData", "FormFilling", "FormAppearances",
-        "InteractiveForms",
+        "InteractiveForms", "JQFilters",
         "PDFObjects", "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
@@ -167,7 +171,7 @@ let package = Package(
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
+        "CJQ", "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
         "FormAuthoring", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
         "InteractiveForms", "JSONSchema", "PDFArchiving", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
@@ -274,9 +278,12 @@ let package = Package(
       name: "FormTemplatesTests",
       dependencies: [
         "FormTemplates", "DocumentEditing", "FormAppearances", "FormFilling", "FormFixtures",
-        "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "JQFilters", "PDFObjects", "StructuredData", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "JQFiltersTests",
+      dependencies: ["JQFilters", "StructuredData", "Diagnostics", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "InteractiveFormsTests",
       dependencies: ["InteractiveForms", "FormFixtures", "PDFObjects", "Diagnostics", "TestTools"],

@@ -76,6 +76,12 @@ package final class InputChunks {
   package let file: FileDescriptor
   /// In bytes; 0 for pipes and other files that have none.
   let knownSize: Int
+  private var readCount = 0
+
+  /// How much of the file has been read, from 0 to 1; nil if its size is not known.
+  package var shareRead: Double? {
+    knownSize > 0 ? min(Double(readCount) / Double(knownSize), 1) : nil
+  }
 
   /// - Parameter path: a file, or `-` for standard input.
   /// - Throws: `.access` (`cannot-read`).
@@ -99,6 +105,7 @@ package final class InputChunks {
   func next(size: Int) throws(FormwrightError) -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try file.read(upTo: size)
+      readCount += bytes.count
       return bytes.isEmpty ? nil : bytes
     } catch {
       throw error.failure("cannot-read", "cannot read", file: path)

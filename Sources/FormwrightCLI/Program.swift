@@ -5,7 +5,8 @@ import Glibc
 package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, SchemaCommand.self, ValidateCommand.self, ResetCommand.self,
+    ExportCommand.self, SchemaCommand.self, ValidateCommand.self, TestCommand.self, PinCommand.self,
+    ResetCommand.self,
     TextCommand.self, PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
     AuthorCommand.self,
     CompletionsCommand.self, ManualCommand.self,

@@ -3,10 +3,7 @@ import TestTools
 
 /// The program as it was built beside these tests.
 enum BuiltProgram {
-  static let path: String = {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/formwright"
-  }()
+  static let path = builtProgramPath
 
   /// Runs a command, found to be misused or not, to its end.
   static func run(_ words: String..., input: [UInt8] = []) throws -> ChildProcess {

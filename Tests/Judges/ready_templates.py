@@ -6,13 +6,15 @@ usage: ready_templates.py BINARY FORMS [TEMPLATE-DIRECTORY…]
 Runs each template of Templates/ that has an expected.json with its sample records: as it is, with fields
 that stay, and with all outputs in one file, which must have the pages of the others. expected.json was written by hand from the records and the forms: the number of pages
 and the bookmarks of each output, texts on pages that Poppler must find there or not, and values that
-pikepdf must read. The forms are those of FORMS, and must have the digests that expected.json names. Prints
-what is wrong; exit code 1 where something is.
+pikepdf must read. The forms are those of FORMS, or of the directories that FORMWRIGHT_MORE_FORMS names, and must
+have the digests that expected.json names; a template whose forms are in none of them is skipped. `formwright
+test` must agree with expected.json too. Prints what is wrong; exit code 1 where something is.
 """
 import glob
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,23 +31,45 @@ def directories():
     return sorted(os.path.dirname(path) for path in glob.glob(os.path.join(ROOT, "Templates", "*", "expected.json")))
 
 
+def place_of(forms, name):
+    """The path of a form; None where no directory has it."""
+    for folder in [forms] + [part for part in os.environ.get("FORMWRIGHT_MORE_FORMS", "").split(":") if part]:
+        path = os.path.join(folder, name)
+        if os.path.exists(path):
+            return path
+    return None
+
+
+def lack(forms, folder):
+    """The form of a template that is in no directory; None where all are there."""
+    with open(os.path.join(folder, "expected.json"), encoding="utf-8") as file:
+        expected = json.load(file)
+    return next((form["file"] for form in expected["forms"] if not place_of(forms, form["file"])), None)
+
+
 def judge(binary, forms, folder, directory):
     """(problems, how many pages, texts and values were looked at)"""
     with open(os.path.join(folder, "expected.json"), encoding="utf-8") as file:
         expected = json.load(file)
     options = ["--progress", "never"]
     for form in expected["forms"]:
-        path = os.path.join(forms, form["file"])
+        path = place_of(forms, form["file"])
         with open(path, "rb") as file:
             if hashlib.sha256(file.read()).hexdigest() != form["sha256"]:
                 return [f"{form['file']} is another revision"], 0
         options += ["--form", f"{form['name']}={path}"]
     with open(os.path.join(folder, "template.yaml"), encoding="utf-8") as file:
         text = file.read()
+    for path in glob.glob(os.path.join(folder, "*.yaml")):
+        shutil.copy(path, directory)
     live = os.path.join(directory, "live.yaml")
     with open(live, "w", encoding="utf-8") as file:
         file.write(text.replace("flatten: true", "flatten: false"))
     problems = []
+    tested = tool.run([binary, "test", os.path.join(folder, "template.yaml"),
+                       *[option for option in options if option not in ("--progress", "never")]])
+    if tested.code != 0:
+        problems.append(f"test: ends with {tested.code}: {tested.text}")
     places = {}
     for name, template in (("flattened", os.path.join(folder, "template.yaml")), ("live", live)):
         places[name] = os.path.join(directory, name)
@@ -56,7 +80,8 @@ def judge(binary, forms, folder, directory):
     made = sorted(os.listdir(places["flattened"]))
     if made != sorted(expected["outputs"]):
         return [f"the outputs are {', '.join(made)}"], 0
-    problems, count = together(binary, folder, options, places["flattened"], directory)
+    found, count = together(binary, folder, options, places["flattened"], directory)
+    problems += found
     for name, output in expected["outputs"].items():
         for place in places.values():
             problems += [f"{name}: {problem}" for problem in whole(os.path.join(place, name), output)]
@@ -143,6 +168,10 @@ def main():
         sys.exit(__doc__)
     failed = False
     for folder in sys.argv[3:] or directories():
+        missing = lack(sys.argv[2], folder)
+        if missing:
+            print(f"SKIPPED {os.path.basename(folder)}: {missing} is not there")
+            continue
         with tempfile.TemporaryDirectory() as directory:
             problems, count = judge(sys.argv[1], sys.argv[2], folder, directory)
         failed |= bool(problems)

@@ -319,13 +319,19 @@ def templates_of_forms(binary):
     folder = os.environ.get("FORMWRIGHT_FORMS")
     if not folder:
         return missing("the ready templates", "FORMWRIGHT_FORMS")
-    found, count = [], 0
+    found, count, skips_of_forms = [], 0, []
     for template in ready_templates.directories():
+        lack = ready_templates.lack(folder, template)
+        if lack:
+            skips_of_forms.append(f"ready templates: {os.path.basename(template)}: {lack} is not there")
+            continue
         with tempfile.TemporaryDirectory() as directory:
             problems, looked = ready_templates.judge(binary, folder, template, directory)
         found += [f"{os.path.basename(template)}: {problem}" for problem in problems]
         count += looked
-    return outcome_of("ready templates", found, count, "pages, texts and values")
+    outcome = outcome_of("ready templates", found, count, "pages, texts and values")
+    outcome.skips = skips_of_forms
+    return outcome
 
 
 def typed_forms(binary):

@@ -38,7 +38,7 @@ struct TargetTable {
   static let toolchain: [String: Set<String>] = [
     "Foundation": namesOfApple.union(["OpenPDFKit", "FormwrightCLI", "FormwrightMain"]),
     "FoundationEssentials": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
-    "Glibc": ["FileAccess", "FormwrightCLI", "FormwrightMain"],
+    "Glibc": ["FileAccess", "JQFilters", "FormwrightCLI", "FormwrightMain"],
   ]
 
   /// What a target may import; nil if it has no row.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import JQFilters
 import StructuredData
 
 /// What the records of a run had values for: tells of bindings that no record satisfied, and of keys that
@@ -46,7 +47,7 @@ package struct BindingCoverage: Sendable {
   package func warnings(of binding: RecordBinding) -> [Diagnostic] {
     guard recordCount > 0, let bindings = binding.bindings else { return [] }
     let read = binding.readPaths
-    return unsatisfied(bindings, read: Set(read)) + unread(read)
+    return unsatisfied(bindings, read: Set(read)) + unread(read, binding.filterKeys)
   }
 
   // MARK: Bindings
@@ -58,10 +59,11 @@ package struct BindingCoverage: Sendable {
   private func unsatisfied(_ bindings: [FieldBinding], read: Set<[String]>) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var others: [FieldBinding] = []
-    var told: Set<SourceLocation?> = []
+    var told: Set<[String?]> = []
     for (index, binding) in bindings.enumerated()
     where !satisfied.contains(index) && binding.row == nil && !binding.expression.hasDefault
-      && !binding.isConstant && told.insert(binding.location).inserted
+      && !binding.isConstant
+      && told.insert([binding.file, binding.location.map { "\($0)" }]).inserted
     {
       guard let meant = meant(by: binding.expression),
         !Self.isNeighbor(meant, of: binding.expression, read)
@@ -70,21 +72,22 @@ package struct BindingCoverage: Sendable {
         continue
       }
       warnings.append(
-        .warning(
+        Diagnostic.warning(
           "unsatisfied-binding", "no record has a value for this binding",
-          hint: "Did you mean \(Self.spelled(meant))?", field: binding.fields.first,
-          location: binding.location))
+          hint: "Did you mean \(Self.spelled(meant))?", field: binding.fields.first
+        ).at(binding))
     }
     guard let first = others.first else { return warnings }
     let names = others.prefix(12).map { "“\($0.name)”" }.joined(separator: ", ")
     let more = others.count > 12 ? " and \(others.count - 12) more" : ""
     warnings.append(
-      .warning(
+      Diagnostic.warning(
         "unsatisfied-binding",
         others.count == 1
           ? "no record has a value for this binding"
           : "no record has a value for \(others.count) bindings: \(names)\(more)",
-        field: others.count == 1 ? first.fields.first : nil, location: first.location))
+        field: others.count == 1 ? first.fields.first : nil
+      ).at(first))
     return warnings
   }
 
@@ -120,9 +123,13 @@ package struct BindingCoverage: Sendable {
   // MARK: Keys
 
   /// Keys of the records that no expression of the template reads.
-  private func unread(_ read: [[String]]) -> [Diagnostic] {
+  ///
+  /// - Parameter named: keys that filters name; nil if one may read any.
+  private func unread(_ read: [[String]], _ named: Set<String>?) -> [Diagnostic] {
+    guard let named else { return [] }
     let unread = keys.filter { key in
-      !read.contains { path in key.starts(with: path) || path.starts(with: key) }
+      named.isDisjoint(with: key)
+        && !read.contains { path in key.starts(with: path) || path.starts(with: key) }
     }.map(Self.spelled).sorted()
     guard !unread.isEmpty else { return [] }
     let names = unread.prefix(12).joined(separator: ", ")
@@ -155,6 +162,25 @@ package struct BindingCoverage: Sendable {
 }
 
 extension RecordBinding {
+  /// The expressions of the template, wherever they are.
+  private var expressions: [Expression] {
+    let ofBindings = (bindings ?? []).flatMap {
+      [$0.expression, $0.condition, $0.rowCondition, $0.row?.list, $0.itemList].compactMap { $0 }
+    }
+    return [id, name].compactMap { $0 } + demands + definitions.map(\.expression) + ofBindings
+  }
+
+  /// The keys that filters name, wherever they are in the record; nil if one names none, and so may read
+  /// any.
+  var filterKeys: Set<String>? {
+    var keys: Set<String> = []
+    for case .filter(let filter) in expressions {
+      if filter.keys.isEmpty, filter.variables.isEmpty { return nil }
+      keys.formUnion(filter.keys)
+    }
+    return keys
+  }
+
   /// The paths from the record that the template's expressions read.
   var readPaths: [[String]] {
     var paths: [String: [[String]]] = ["record": [[]]]

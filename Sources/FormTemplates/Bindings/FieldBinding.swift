@@ -48,8 +48,12 @@ package struct FieldBinding: Hashable, Sendable {
   package var row: Row?
   /// The list of which `.` is an item, in a form that is there for each item.
   package var itemList: Expression?
+  /// The page of the form, from 0, whose number is `$page`; nil if the binding uses no such number.
+  package var page: Int?
   /// Where the binding stands in the template.
   package var location: SourceLocation?
+  /// The included file that it stands in; nil for the template itself.
+  package var file: String?
 
   /// An item of a list.
   package struct Row: Hashable, Sendable {

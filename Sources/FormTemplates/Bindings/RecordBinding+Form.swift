@@ -1,4 +1,5 @@
 package import Diagnostics
+package import DocumentEditing
 package import FormFilling
 import InteractiveForms
 import StructuredData
@@ -19,6 +20,17 @@ extension RecordBinding {
     return warnings
   }
 
+  /// Sets the numbers of pages for a form that is the whole output.
+  ///
+  /// - Parameter pages: those of the form that are in the output; nil for all.
+  package mutating func numberPages(_ pages: PageSelection?, of count: Int) {
+    let numbers = (pages ?? .all).numbers(ofPages: count)
+    pageNumbers = Dictionary(
+      numbers.enumerated().map { ($0.element - 1, $0.offset + 1) },
+      uniquingKeysWith: { first, _ in first })
+    pageCount = numbers.count
+  }
+
   /// Bindings to fields that the form does not have.
   package func problems(with plan: FormPlan) -> [Diagnostic] {
     guard let bindings else { return [] }
@@ -27,15 +39,15 @@ extension RecordBinding {
     for binding in bindings {
       for field in binding.fields
       where !known.contains(field) && !plan.takesPicture(field) && plan.droppedField(field) == nil {
-        problems.append(plan.unknownField(field).at(binding.location))
+        problems.append(plan.unknownField(field).at(binding))
       }
       if case .parts(let fields, .fieldLengths) = binding.target {
         for field in fields where known.contains(field) && plan.maximumLength(of: field) == nil {
           problems.append(
-            .error(
+            Diagnostic.error(
               "template", "the field has no limit of characters to cut the value by",
-              hint: "Add “lengths” or “separator” to the binding.", field: field,
-              location: binding.location))
+              hint: "Add “lengths” or “separator” to the binding.", field: field
+            ).at(binding))
         }
       }
     }
@@ -56,7 +68,7 @@ extension RecordBinding {
     var warnings: [Diagnostic] = []
     bindings = bindings?.compactMap { binding in
       let dropped = binding.fields.compactMap { plan.droppedField($0) }
-      warnings += dropped.map { $0.at(binding.location) }
+      warnings += dropped.map { $0.at(binding) }
       guard dropped.isEmpty else { return nil }
       guard case .parts(let fields, .fieldLengths) = binding.target else { return binding }
       var binding = binding
@@ -71,18 +83,18 @@ extension RecordBinding {
   package func problemsOfConstants(with plan: FormPlan) -> [Diagnostic] {
     var inputs = FieldInputs()
     var problems: [Diagnostic] = []
-    var places: [String: Diagnostic.Place] = [:]
+    var places: [String: FieldBinding] = [:]
     for binding in bindings ?? [] where binding.isConstant {
       do throws(FormwrightError) {
         try binding.add(to: &inputs, in: EvaluationScope(.init(.null)))
       } catch {
-        problems += error.diagnostics.map { $0.at(binding.location) }
+        problems += error.diagnostics.map { $0.at(binding) }
       }
-      for field in binding.fields { places[field] = binding.location }
+      for field in binding.fields { places[field] = binding }
     }
     problems += plan.problems(with: inputs).compactMap { problem in
       guard problem.severity == .error, let field = problem.field else { return nil }
-      return problem.at(places[field] ?? nil)
+      return places[field].map { problem.at($0) } ?? problem
     }
     return problems
   }
@@ -100,11 +112,11 @@ extension RecordBinding {
 }
 
 extension Diagnostic {
-  fileprivate typealias Place = SourceLocation?
-
-  fileprivate func at(_ location: SourceLocation?) -> Diagnostic {
+  /// The diagnostic at the place of a binding in the template, or in the file that it includes.
+  func at(_ binding: FieldBinding) -> Diagnostic {
     var copy = self
-    copy.location = location
+    copy.location = binding.location
+    if let file = binding.file { copy.file = file }
     return copy
   }
 }

@@ -52,7 +52,7 @@ extension Expression {
     case .alternative(let first, _): return first.pointer
     case .variable("record", let steps): return Expression.path(steps).pointer
     case .literal, .interpolation, .variable, .comparison, .conjunction, .disjunction, .negation,
-      .length:
+      .length, .filter:
       return nil
     }
   }

@@ -1,6 +1,7 @@
 package import Diagnostics
 import FormData
 package import InteractiveForms
+package import JQFilters
 package import StructuredData
 
 /// How a record becomes field values, a file name and an id.
@@ -10,11 +11,18 @@ package struct RecordBinding: Sendable {
   package var id: Expression?
   package var name: Expression?
   private(set) var definitions: [Template.Definition] = []
+  /// Evaluates the expressions of the template that need jq; nil if there is none.
+  package private(set) var filters: FilterEngine?
   private var rowGroups: [TemplateForm.RowGroup] = []
   /// What decides which forms there are, and how often.
   private(set) var demands: [Expression] = []
   /// Which copy of the form the values are for, from 0: rows go on from one copy to the next.
   var copy = 0
+  /// The numbers that the pages of the form have in the output, from 1, by their places in the form, from 0; for
+  /// overlays.
+  var pageNumbers: [Int: Int] = [:]
+  /// How many pages the output has, those of continued values not counted.
+  var pageCount = 0
   /// The place of the first binding among those of all forms of the template, for coverage.
   var firstPlace = 0
 
@@ -22,6 +30,7 @@ package struct RecordBinding: Sendable {
   package init(template: Template) {
     bindings = template.forms.flatMap(\.bindings)
     definitions = template.definitions
+    filters = template.filters
     rowGroups = template.forms.flatMap(\.rowGroups)
     demands = template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
     id = template.id
@@ -42,9 +51,11 @@ package struct RecordBinding: Sendable {
   /// What expressions are evaluated in for a record: `.` and `$record` are the record, and each name of
   /// `let` has its value.
   package func scope(of record: StructuredValue) throws(FormwrightError) -> EvaluationScope {
-    var scope = EvaluationScope(record)
+    var scope = EvaluationScope(record, filters: filters)
     guard bindings != nil else { return scope }
     scope.variables["record"] = record
+    scope.variables["copy"] = .number(1)
+    scope.variables["copies"] = .number(1)
     for definition in definitions {
       do throws(ExpressionProblem) {
         scope.variables[definition.name] = try definition.expression.value(in: scope)
@@ -85,7 +96,11 @@ package struct RecordBinding: Sendable {
     var rows = RowScopes(scope, copy: copy)
     for (index, binding) in bindings.enumerated() {
       do throws(FormwrightError) {
-        guard let scope = try rows.scope(of: binding) else { continue }
+        guard var scope = try rows.scope(of: binding) else { continue }
+        if let page = binding.page {
+          guard let number = pageNumbers[page] else { continue }
+          scope = scope.adding(["page": number, "pages": pageCount])
+        }
         if try binding.add(to: &inputs, in: scope) { coverage.note(firstPlace + index) }
       } catch {
         problems += error.diagnostics
@@ -104,6 +119,12 @@ private struct RowScopes {
   let record: EvaluationScope
   private var lists: [Expression: [StructuredValue]] = [:]
   private var conditions: [Expression: Bool] = [:]
+  private var scopes: [Item: EvaluationScope] = [:]
+
+  private struct Item: Hashable {
+    var list: Expression
+    var place: Int
+  }
 
   private let copy: Int
 
@@ -130,10 +151,10 @@ private struct RowScopes {
     let items = try items(of: row.list, binding.fields.first)
     let place = row.place(inCopy: copy)
     guard items.indices.contains(place) else { return nil }
-    var scope = record
-    scope.value = items[place]
-    scope.variables["n"] = .number(place + 1)
-    scope.variables["i"] = .number(place)
+    let key = Item(list: row.list, place: place)
+    if let known = scopes[key] { return known }
+    let scope = record.entering(items[place], at: place)
+    scopes[key] = scope
     return scope
   }
 

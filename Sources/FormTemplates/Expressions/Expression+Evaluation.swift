@@ -1,5 +1,6 @@
 import Diagnostics
 import FieldFormats
+package import JQFilters
 package import StructuredData
 
 /// What an expression is evaluated in.
@@ -8,10 +9,37 @@ package struct EvaluationScope: Sendable {
   package var value: StructuredValue
   /// What names after `$` are.
   package var variables: [String: StructuredValue]
+  /// What jq has computed from ``value``; nil if the template has no such expression.
+  private(set) var filtered: FilteredValues?
 
-  package init(_ value: StructuredValue, variables: [String: StructuredValue] = [:]) {
+  /// - Parameter filters: evaluates what is not evaluated here.
+  package init(
+    _ value: StructuredValue, variables: [String: StructuredValue] = [:],
+    filters: FilterEngine? = nil
+  ) {
     self.value = value
     self.variables = variables
+    filtered = filters.map { FilteredValues($0, record: value, isItem: false) }
+  }
+
+  /// The same value, with other variables.
+  func adding(_ more: [String: Int]) -> EvaluationScope {
+    var scope = self
+    for (name, value) in more { scope.variables[name] = .number(value) }
+    scope.filtered = filtered?.again()
+    return scope
+  }
+
+  /// The scope of an item of a list.
+  ///
+  /// - Parameter place: from 0.
+  func entering(_ item: StructuredValue, at place: Int) -> EvaluationScope {
+    var scope = self
+    scope.value = item
+    scope.variables["n"] = .number(place + 1)
+    scope.variables["i"] = .number(place)
+    scope.filtered = filtered?.ofItem()
+    return scope
   }
 }
 
@@ -65,6 +93,13 @@ extension Expression {
       return .boolean(try second.value(in: scope).isTrue)
     case .negation(let inner): return .boolean(!(try inner.value(in: scope).isTrue))
     case .length(let inner): return .number(try inner.value(in: scope).length())
+    case .filter(let filter):
+      guard let filtered = scope.filtered else {
+        throw ExpressionProblem(
+          message: "jq's language cannot be used here",
+          hint: "Use a path, a default, or a text with values in it.")
+      }
+      return try filtered.value(of: filter, in: scope)
     }
   }
 

@@ -1,6 +1,8 @@
+package import JQFilters
 package import StructuredData
 
-/// What a template computes from a record: the part of jq's language that needs no jq.
+/// What a template computes from a record, in jq's language. What is shown here needs no jq; anything else is
+/// evaluated by it, in a process of its own.
 ///
 /// ```
 /// .applicant.name            a path            .lines[0]."post code"   $applicant.name
@@ -29,6 +31,8 @@ package indirect enum Expression: Hashable, Sendable {
   case negation(Expression)
   /// How many items, members or characters there are; 0 for null.
   case length(Expression)
+  /// Anything else, for jq. Never a part of another expression.
+  case filter(JQFilter)
 
   package enum Step: Hashable, Sendable {
     case key(String)
@@ -55,7 +59,7 @@ package indirect enum Expression: Hashable, Sendable {
   /// The expressions that this one consists of.
   private var parts: [Expression] {
     switch self {
-    case .path, .variable, .literal: []
+    case .path, .variable, .literal, .filter: []
     case .interpolation(let pieces):
       pieces.compactMap { if case .expression(let part) = $0 { part } else { nil } }
     case .alternative(let first, let second), .comparison(let first, _, let second),
@@ -65,11 +69,12 @@ package indirect enum Expression: Hashable, Sendable {
     }
   }
 
-  /// Every path and variable in the expression.
+  /// Every path and variable in the expression. A filter reads all there is.
   package var references: [(variable: String?, steps: [Step])] {
     switch self {
     case .path(let steps): [(nil, steps)]
     case .variable(let name, let steps): [(name, steps)]
+    case .filter(let filter): [(nil, [])] + filter.variables.sorted().map { ($0, []) }
     default: parts.flatMap(\.references)
     }
   }
@@ -79,7 +84,7 @@ package indirect enum Expression: Hashable, Sendable {
     switch self {
     case .literal: true
     case .path, .variable: false
-    case .comparison, .conjunction, .disjunction, .negation, .length: true
+    case .comparison, .conjunction, .disjunction, .negation, .length, .filter: true
     case .alternative: true
     case .interpolation: parts.contains(where: \.hasDefault)
     }
@@ -103,7 +108,7 @@ package indirect enum Expression: Hashable, Sendable {
     case .alternative(let first, let second):
       return .alternative(
         first.locatingPaths(in: directory), second.locatingPaths(in: directory))
-    case .path, .variable, .comparison, .conjunction, .disjunction, .negation, .length:
+    case .path, .variable, .comparison, .conjunction, .disjunction, .negation, .length, .filter:
       return self
     }
   }

@@ -26,7 +26,7 @@ extension ExpressionParser {
     case "false": return .literal(.boolean(false))
     case "null": return .literal(.null)
     default:
-      throw Problem(message: "unsupported syntax", offset: start)
+      throw Problem(message: Problem.unsupported, offset: start)
     }
   }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import JQFilters
 import StructuredData
 
 extension Expression {
@@ -7,14 +8,24 @@ extension Expression {
   /// - Parameter location: where its text begins, for messages.
   /// - Throws: ``FormwrightError`` of kind `data`, code `expression`, with the column inside the text.
   package init(parsing text: String, at location: SourceLocation?) throws(FormwrightError) {
-    var parser = ExpressionParser(text)
+    let problem: ExpressionParser.Problem
     do throws(ExpressionParser.Problem) {
+      var parser = ExpressionParser(text)
       self = try parser.whole()
+      return
+    } catch { problem = error }
+    do throws(JQFilter.Problem) {
+      self = .filter(try JQFilter(text))
     } catch {
+      let path = Self.path(meantBy: text)
+      let isTold = error.isRefused || path == nil && (error.isAboutName || !problem.isSpecific)
       throw FormwrightError(
-        .data, "expression", "\(error.message) at character \(error.offset + 1) of the expression",
-        hint: Self.path(meantBy: text).map { "Did you mean \($0)?" }
-          ?? "Use a path (.a.b), a default (.a // \"x\") or a string that contains \"\\(.a)\".",
+        .data, "expression",
+        isTold
+          ? "\(error.message) at character \(error.offset + 1) of the expression"
+          : "\(problem.message) at character \(problem.offset + 1) of the expression",
+        hint: isTold
+          ? error.hint : path.map { "Did you mean \($0)?" } ?? "Write an expression such as .a.b.",
         location: location)
     }
   }
@@ -35,6 +46,10 @@ struct ExpressionParser {
   struct Problem: Error {
     var message: String
     var offset: Int
+
+    static let unsupported = "unsupported syntax"
+    /// It says more than that this parser does not know what is there.
+    var isSpecific: Bool { message != Self.unsupported }
   }
 
   let text: [Unicode.Scalar]
@@ -47,7 +62,7 @@ struct ExpressionParser {
     let expression = try piped()
     skipSpace()
     guard position == text.count else {
-      throw Problem(message: "unsupported syntax", offset: position)
+      throw Problem(message: Problem.unsupported, offset: position)
     }
     return expression
   }
@@ -69,7 +84,7 @@ struct ExpressionParser {
       } else if takes(word: "length") {
         expression = .length(expression)
       } else {
-        throw Problem(message: "unsupported syntax", offset: start)
+        throw Problem(message: Problem.unsupported, offset: start)
       }
     }
     return expression

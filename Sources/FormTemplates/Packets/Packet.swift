@@ -51,6 +51,8 @@ package struct Packet: Sendable {
     /// The places of the pages, from 0; those of copies for the rest of a list.
     var pages: [Int]
     var furtherPages: [Int]
+    /// The fields that are on these pages: what is not copied keeps the value of the first copy.
+    var furtherFields: Set<String>
   }
 
   /// - Parameters:
@@ -105,10 +107,15 @@ package struct Packet: Sendable {
       unfilledFields.append((file.name, binding.unfilledFields(of: plan)))
       let pages = form.pages?.numbers(ofPages: count).map { $0 - 1 } ?? Array(0..<count)
       let rest = form.rowGroups.compactMap(\.rest.pages).first
+      let furtherPages = rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages
+      let copied = Set(furtherPages)
+      let furtherFields = file.source.form.fields.filter { field in
+        field.widgets.contains { $0.pageIndex.map(copied.contains) == true }
+      }.map(\.name)
       forms.append(
         BoundForm(
           title: form.title, file: place, binding: binding, pages: pages,
-          furtherPages: rest?.numbers(ofPages: count).map { $0 - 1 } ?? pages))
+          furtherPages: furtherPages, furtherFields: Set(furtherFields)))
     }
     for index in files.indices {
       _ = files[index].source.removeWhatPageEditsInvalidate(
@@ -152,7 +159,7 @@ package struct Packet: Sendable {
   // MARK: Compiling
 
   private func compile(_ shape: PacketShape) throws(FormwrightError) -> CompiledPacket {
-    let (parts, titles) = parts(of: shape)
+    let (parts, titles, owners) = parts(of: shape)
     guard var assembly = PageAssembly(parts, of: files.map(\.source)) else {
       throw FormwrightError(
         .data, "packet", "the forms of the record have no page",
@@ -168,6 +175,18 @@ package struct Packet: Sendable {
       let file = forms[copy.form].file
       let ordinal = shape.ordinal(of: index) { forms[$0].file }
       var binding = forms[copy.form].binding
+      if shape.copies[index].isFurther {
+        let copied = forms[copy.form].furtherFields
+        binding.keep { copied.contains($0) }
+      }
+      binding.pageCount = parts.reduce(0) { $0 + $1.places.count }
+      var number = 0
+      for (part, owner) in zip(parts, owners) {
+        for place in part.places {
+          number += 1
+          if owner == index { binding.pageNumbers[place] = number }
+        }
+      }
       binding.rename { assembly.fieldName($0, ofCopy: ordinal, of: file) }
       options.fieldOverflows.merge(binding.bindings?.fieldOverflows ?? [:]) { first, _ in first }
       bindings.append(binding)
@@ -186,20 +205,28 @@ package struct Packet: Sendable {
 
   /// The pages of a shape in their order, and the titles of the bookmarks that lead to them. Copies of some
   /// pages of a form follow these pages.
-  private func parts(of shape: PacketShape) -> (parts: [PageAssembly.Part], titles: [String?]) {
+  ///
+  /// - Returns: also the copies that the parts belong to.
+  private func parts(
+    of shape: PacketShape
+  ) -> (parts: [PageAssembly.Part], titles: [String?], owners: [Int]) {
     var parts: [PageAssembly.Part] = []
+    var owners: [Int] = []
     var titles: [String?] = []
     var counts = [Int](repeating: 0, count: forms.count)
     // What follows the further copies of the form before.
-    var pending: PageAssembly.Part?
+    var pending: (part: PageAssembly.Part, owner: Int)?
     for (index, copy) in shape.copies.enumerated() {
       let form = forms[copy.form]
       var part = PageAssembly.Part(
         source: form.file, places: copy.isFurther ? form.furtherPages : form.pages,
         copy: shape.ordinal(of: index) { forms[$0].file })
       if !copy.isFurther {
-        if let tail = pending { parts.append(tail) }
-        if pending != nil { titles.append(nil) }
+        if let tail = pending {
+          parts.append(tail.part)
+          owners.append(tail.owner)
+          titles.append(nil)
+        }
         pending = nil
         let isContinued =
           index + 1 < shape.copies.count && shape.copies[index + 1].isFurther
@@ -207,18 +234,20 @@ package struct Packet: Sendable {
           var tail = part
           tail.places.removeFirst(last + 1)
           part.places.removeLast(part.places.count - last - 1)
-          pending = tail
+          pending = (tail, index)
         }
       }
       parts.append(part)
+      owners.append(index)
       counts[copy.form] += 1
       let number = counts[copy.form]
       titles.append(form.title.map { number == 1 ? $0 : "\($0) (\(number))" })
     }
     if let tail = pending {
-      parts.append(tail)
+      parts.append(tail.part)
+      owners.append(tail.owner)
       titles.append(nil)
     }
-    return (parts, titles)
+    return (parts, titles, owners)
   }
 }

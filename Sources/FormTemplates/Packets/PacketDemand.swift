@@ -33,11 +33,7 @@ struct PacketDemand {
       }
       let items = try Self.items(of: list, in: scope, "each")
       for (place, item) in items.enumerated() {
-        var inner = scope
-        inner.value = item
-        inner.variables["n"] = .number(place + 1)
-        inner.variables["i"] = .number(place)
-        try add(form, index, item: place, inner)
+        try add(form, index, item: place, scope.entering(item, at: place))
       }
     }
     guard copies.isEmpty else { return }
@@ -63,7 +59,8 @@ struct PacketDemand {
         hint: "Divide the record into several.", location: scope.value.location)
     }
     for ordinal in 0..<count {
-      copies.append(Copy(form: index, item: item, ordinal: ordinal, scope: scope))
+      let own = count == 1 ? scope : scope.adding(["copy": ordinal + 1, "copies": count])
+      copies.append(Copy(form: index, item: item, ordinal: ordinal, scope: own))
     }
   }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FormAppearances
 package import FormFilling
+package import JQFilters
 package import StructuredData
 
 /// A template: which form, and what each field takes from a record.
@@ -55,6 +56,28 @@ public struct Template: Sendable {
   /// Names for expressions, each of which may use those before it.
   package var definitions: [Definition] = []
 
+  /// What is in the files that the template includes.
+  package private(set) var includedValues: [StructuredValue] = []
+  /// Evaluates the expressions that need jq; nil if there is none.
+  package private(set) var filters: FilterEngine?
+
+  /// The path or the name of the program `formwright`, which evaluates the expressions that need jq; a name is
+  /// looked up on the `PATH`.
+  ///
+  /// Paths, defaults, comparisons and texts with values in them are evaluated in this process, and need no
+  /// program. Others are handed to one process of this program, whatever the number of tasks.
+  public var filterProgram: String {
+    get { filters?.programPath ?? "formwright" }
+    nonmutating set { filters?.programPath = newValue }
+  }
+
+  /// Reads an included file, named relative to the template.
+  ///
+  /// - Returns: the file's name for messages, and what is in it.
+  package typealias FragmentReading = (_ path: String) throws(FormwrightError) -> (
+    name: String, value: StructuredValue
+  )
+
   /// `let: {name: expression}`
   package struct Definition: Hashable, Sendable {
     package var name: String
@@ -68,12 +91,22 @@ public struct Template: Sendable {
   package var isPacket: Bool { forms.count != 1 || forms.contains(where: \.dependsOnRecord) }
 
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
-  package init(_ value: StructuredValue) throws(FormwrightError) {
+  ///
+  /// - Parameter fragments: reads the files that the template includes; nil if it may include none.
+  package init(
+    _ value: StructuredValue, including fragments: FragmentReading? = nil
+  ) throws(FormwrightError) {
     var reader = TemplateReader()
+    reader.fragments = fragments.map { TemplateFragments($0) }
     guard let template = reader.template(value), reader.diagnostics.isEmpty else {
       throw FormwrightError(.data, reader.problemsInOrder)
     }
     self = template
+    includedValues = reader.fragments?.values ?? []
+    let filters = reader.filters
+    if !filters.program.isEmpty {
+      self.filters = FilterEngine(filters.program, places: filters.places)
+    }
   }
 
   /// Adds what the template says to the options of a fill.
@@ -91,6 +124,11 @@ public struct Template: Sendable {
     options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }
     options.language = options.language ?? language
   }
+
+  /// Checks the expressions that need jq, and starts the process that evaluates them.
+  ///
+  /// - Throws: see ``JQFilters/FilterEngine/start()``.
+  package func startFilters() throws(FormwrightError) { try filters?.start() }
 
   init() {
     forms = []

@@ -16,6 +16,8 @@ package struct TemplateForm: Hashable, Sendable {
   /// The pages of the form that are wanted; nil for all.
   package var pages: PageSelection?
   package var bindings: [FieldBinding] = []
+  /// What is drawn where the form has no field.
+  package var overlays: [TemplateOverlay] = []
   /// The lists whose items fill rows.
   package var rowGroups: [RowGroup] = []
   /// Where the form stands in the template.

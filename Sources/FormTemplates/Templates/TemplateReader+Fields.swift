@@ -16,6 +16,7 @@ extension TemplateReader {
     } else if var binding = binding(member, in: &form) {
       binding.name = expanded(member.key, member.keyLocation)
       if case .field = binding.target { binding.target = .field(binding.name) }
+      binding.file = fragments?.open.last?.name
       form.bindings.append(binding)
     }
   }
@@ -182,26 +183,42 @@ extension TemplateReader {
         location: member.keyLocation))
     let outer = variables
     variables.formUnion(["n", "i"])
-    defer { variables = outer }
-    for field in fields.members {
-      guard var binding = binding(field, in: &form) else { continue }
-      guard let names = names(of: binding, field.keyLocation) else { continue }
-      if let condition {
-        // The condition of the rows is the record's, that of a field its item's.
-        binding.rowCondition = condition
+    filters.beginUnit()
+    depth += 1
+    defer {
+      variables = outer
+      depth -= 1
+      filters.endUnit()
+    }
+    // The condition of the rows is the record's, that of a field its item's.
+    let row = FieldBinding.Row(list: list, index: 0, stride: rest == .none ? 0 : rows)
+    readEntries(fields) { reader, field in
+      reader.readRowField(field, row, rows, condition, into: &form)
+    }
+  }
+
+  /// A field of rows: a binding for each row.
+  private mutating func readRowField(
+    _ field: StructuredObject.Member, _ row: FieldBinding.Row, _ count: Int,
+    _ condition: Expression?, into form: inout TemplateForm
+  ) {
+    guard var binding = binding(field, in: &form),
+      let names = names(of: binding, field.keyLocation)
+    else { return }
+    binding.rowCondition = condition
+    binding.file = fragments?.open.last?.name
+    for index in 0..<count {
+      guard let target = names.ofRow(index + 1) else {
+        problem(
+          "the field name has a negative number in row \(index + 1)", field.keyLocation,
+          hint: "Check the number after “n” in braces.")
+        break
       }
-      for index in 0..<rows {
-        guard let row = names.ofRow(index + 1) else {
-          problem(
-            "the field name has a negative number in row \(index + 1)", field.keyLocation,
-            hint: "Check the number after “n” in braces.")
-          break
-        }
-        binding.target = row
-        binding.name = row.fields.first ?? field.key
-        binding.row = .init(list: list, index: index, stride: rest == .none ? 0 : rows)
-        form.bindings.append(binding)
-      }
+      binding.target = target
+      binding.name = target.fields.first ?? field.key
+      binding.row = row
+      binding.row?.index = index
+      form.bindings.append(binding)
     }
   }
 
@@ -278,12 +295,14 @@ extension TemplateReader {
         guard let earlier = first.updateValue(binding, forKey: field),
           earlier.condition == nil || binding.condition == nil
         else { continue }
-        let place = earlier.location.map { " in line \($0.line)" } ?? ""
+        let file = earlier.file == binding.file ? "" : " of \(earlier.file ?? "the template")"
+        let place = earlier.location.map { " in line \($0.line)\(file)" } ?? ""
         var problem = Diagnostic.error(
           "template", "another binding\(place) gives the field a value too",
           hint: "Remove one of the two, or give each a condition with “when”.", field: field,
           location: binding.location)
         problem.field = field
+        if let file = binding.file { problem = problem.inFile(file) }
         diagnostics.append(problem)
       }
     }

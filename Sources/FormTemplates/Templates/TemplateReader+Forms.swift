@@ -5,7 +5,9 @@ import StructuredData
 
 /// The forms of a template: `form` and `fields`, or `forms`.
 extension TemplateReader {
-  private static let formKeys = ["form", "title", "when", "each", "pages", "prefixes", "fields"]
+  private static let formKeys = [
+    "form", "title", "when", "each", "pages", "prefixes", "fields", "overlays",
+  ]
   /// More forms than this are no packet.
   private static let mostForms = 200
 
@@ -19,7 +21,7 @@ extension TemplateReader {
       template.forms = [form]
       return
     }
-    for key in ["form", "fields"] where object[key] != nil {
+    for key in ["form", "fields", "overlays"] where object[key] != nil {
       problem(
         "the template has both “\(key)” and “forms”", object[key]?.location,
         hint: "Move it into an entry of “forms”.")
@@ -55,10 +57,15 @@ extension TemplateReader {
     form.condition = object["when"].flatMap { expression($0) }
     form.list = object["each"].flatMap { expression($0) }
     form.pages = object["pages"].flatMap { pages($0) }
-    let outer = (variables, prefixes)
-    defer { (variables, prefixes) = outer }
-    if form.list != nil { variables.formUnion(["n", "i"]) }
+    let outer = (variables, prefixes, depth)
+    defer { (variables, prefixes, depth) = outer }
+    if form.list != nil {
+      variables.formUnion(["n", "i"])
+      depth += 1
+    }
     if let value = object["prefixes"] { read(prefixes: value) }
+    filters.beginUnit()
+    defer { filters.endUnit() }
     readFields(of: object, value.location, "the entry", into: &form)
     return form
   }
@@ -99,13 +106,15 @@ extension TemplateReader {
         hint: "Write one line for each field: its name, a colon and an expression.")
       return
     }
-    for member in fields.members { read(member, into: &form) }
+    readEntries(fields) { reader, member in reader.read(member, into: &form) }
     let rests = Set(form.rowGroups.map(\.rest)).subtracting([.none])
     if rests.count > 1 {
       problem(
         "the rows of one form go on in different copies", form.location ?? value.location,
         hint: "Write the same “rest” for all rows that go on.")
     }
+    if let overlays = object["overlays"] { readOverlays(overlays, into: &form) }
+    for index in form.overlays.indices { form.overlays[index].binding.itemList = form.list }
     for index in form.bindings.indices { form.bindings[index].itemList = form.list }
     checkTargets(of: form)
   }

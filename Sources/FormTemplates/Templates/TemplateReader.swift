@@ -1,6 +1,7 @@
 import Diagnostics
 import FormAppearances
 import FormFilling
+import JQFilters
 import StructuredData
 
 /// Reads a template from structured data, and collects its problems.
@@ -8,19 +9,28 @@ struct TemplateReader {
   var diagnostics: [Diagnostic] = []
   private static let keys = [
     "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "prefixes",
-    "let",
-    "fields",
+    "let", "fields", "overlays",
   ]
   /// By their names, without the dot that follows.
   var prefixes: [String: String] = [:]
   /// The names after `$` that expressions may use here.
-  var variables: Set<String> = ["record"]
+  var variables: Set<String> = ["record", "copy", "copies"]
+  /// Names that have a meaning somewhere in a template.
+  static let reservedNames = ["record", "n", "i", "copy", "copies", "page", "pages"]
+  var filters = TemplateFilters()
+  /// The files that may be included; nil if none may.
+  var fragments: TemplateFragments?
+  /// The parameters of the file that is being read.
+  var arguments: [String: Argument] = [:]
+  /// In how many lists `.` is: 0 if it is the record.
+  var depth = 0
 
   /// The problems in the order of their places.
   var problemsInOrder: [Diagnostic] {
     let first = SourceLocation(line: 0, column: 0)
     return diagnostics.enumerated().sorted {
-      ($0.element.location ?? first, $0.offset) < ($1.element.location ?? first, $1.offset)
+      ($0.element.file ?? "", $0.element.location ?? first, $0.offset)
+        < ($1.element.file ?? "", $1.element.location ?? first, $1.offset)
     }.map(\.element)
   }
 
@@ -101,12 +111,17 @@ struct TemplateReader {
       return
     }
     for member in object.members {
-      guard Self.isName(member.key), !["record", "n", "i"].contains(member.key) else {
+      guard Self.isName(member.key), !Self.reservedNames.contains(member.key) else {
         problem(
           "“\(member.key)” cannot be a name for an expression", member.keyLocation,
-          hint: "Use letters and digits; record, n and i have meanings of their own.")
+          hint:
+            "Use letters and digits; \(Self.reservedNames.joined(separator: ", ")) have meanings of their own."
+        )
         continue
       }
+      // Each may use those before it, and so runs by itself.
+      filters.beginUnit()
+      defer { filters.endUnit() }
       if let expression = expression(member.value) {
         template.definitions.append(.init(name: member.key, expression: expression))
       }
@@ -114,7 +129,7 @@ struct TemplateReader {
     }
   }
 
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.isDigit }
       && text.unicodeScalars.first.map { !$0.isDigit } == true
   }
@@ -162,14 +177,19 @@ struct TemplateReader {
 
   /// A string is an expression; a number, boolean or null stands for itself.
   mutating func expression(_ value: StructuredValue) -> Expression? {
+    parsed(value).map { filters.placed($0, value.location, file: fragments?.open.last?.name) }
+  }
+
+  /// The expression, without a place for what needs jq.
+  mutating func parsed(_ value: StructuredValue) -> Expression? {
     switch value.kind {
     case .string(let text):
       do throws(FormwrightError) {
         let expression = try Expression(parsing: text, at: value.location)
         checkVariables(of: expression, value.location)
-        return expression
+        return substituted(expression, value.location)
       } catch {
-        diagnostics += error.diagnostics
+        diagnostics += error.diagnostics.map { inFile($0) }
         return nil
       }
     case .null, .boolean, .number:
@@ -187,7 +207,12 @@ struct TemplateReader {
   mutating func problem(
     _ message: String, _ location: SourceLocation?, hint: Remedy? = nil
   ) {
-    diagnostics.append(.error("template", message, hint: hint, location: location))
+    diagnostics.append(inFile(.error("template", message, hint: hint, location: location)))
+  }
+
+  /// A diagnostic of the included file that is being read, or else of the template.
+  private func inFile(_ diagnostic: Diagnostic) -> Diagnostic {
+    fragments?.open.last.map { diagnostic.inFile($0.name) } ?? diagnostic
   }
 }
 

@@ -25,6 +25,7 @@ package struct BoundTemplate: Sendable {
     pictures: any PictureSource, directory: String, name: (_ path: String) -> String = { $0 },
     open: (_ path: String) throws(FormwrightError) -> FormFile
   ) throws(FormwrightError) {
+    try template.startFilters()
     var paths: [String] = []
     var files: [FormFile] = []
     for path in template.formPaths where !paths.contains(path) {
@@ -32,15 +33,33 @@ package struct BoundTemplate: Sendable {
       paths.append(path)
     }
     self.files = files
+    var template = template
+    // A form with overlays is a file of its own; `places` says which is whose.
+    var sourceFiles = files
+    var sourcePaths = paths
+    var places = template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }
+    for index in template.forms.indices where !template.forms[index].overlays.isEmpty {
+      let path = template.forms[index].path
+      do throws(FormwrightError) {
+        sourceFiles.append(
+          try Self.addOverlays(of: &template.forms[index], to: files[places[index]], options))
+      } catch {
+        throw error.kind == .file ? error.inFile(name(path)) : error
+      }
+      sourcePaths.append(path)
+      places[index] = sourceFiles.count - 1
+    }
     firstName = paths.first.map(name) ?? ""
     var binding = RecordBinding(template: template)
     guard template.isPacket || files.isEmpty else {
       let plan: FormPlan
       do throws(FormwrightError) {
-        plan = try files[0].plan(options: options, finishing: finishing, pictures: pictures)
+        plan = try sourceFiles[places[0]].plan(
+          options: options, finishing: finishing, pictures: pictures)
       } catch {
         throw error.inFile(name(paths[0]))
       }
+      binding.numberPages(options.pages, of: sourceFiles[places[0]].pageCount)
       binding.locatePictures(of: plan, in: directory)
       diagnostics = [(name(paths[0]), plan.diagnostics), (nil, try binding.bind(to: plan))]
       forms = .form(plan)
@@ -48,7 +67,7 @@ package struct BoundTemplate: Sendable {
       return
     }
     var sources: [Packet.File] = []
-    for (path, file) in zip(paths, files) {
+    for (path, file) in zip(sourcePaths, sourceFiles) {
       do throws(FormwrightError) {
         sources.append(
           Packet.File(
@@ -59,8 +78,7 @@ package struct BoundTemplate: Sendable {
       }
     }
     let packet = try Packet(
-      template, files: sources,
-      places: template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }, options: options,
+      template, files: sources, places: places, options: options,
       pictures: pictures, directory: directory)
     diagnostics = packet.diagnostics
     forms = .packet(packet)

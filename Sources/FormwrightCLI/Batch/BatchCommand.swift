@@ -112,6 +112,7 @@ enum BatchCommand: Command {
     let run = BatchRun(compiled.forms, binding: compiled.binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
+    var failures = FailureCounts()
     let summary: BatchRun.Summary
     do throws(BatchRun.Aborted) {
       summary = try await run.run(
@@ -120,6 +121,8 @@ enum BatchCommand: Command {
         if !outcome.diagnostics.isEmpty { progress.clear() }
         console.report(outcome.diagnostics, file: settings.records.shownPath)
         try outputs.note(outcome)
+        failures.note(outcome)
+        progress.share = chunks.shareRead
         progress.advance()
       }
     } catch {
@@ -134,6 +137,7 @@ enum BatchCommand: Command {
     try outputs.finish(isComplete: settings.isComplete(summary))
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
+      for line in failures.lines(isStrict: settings.options.isStrict) { console.note(line) }
     }
     if Interruption.isRequested {
       console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])

@@ -24,7 +24,9 @@ extension BatchSettings {
 
   /// The files that the run reads: what each is, and its path.
   private func inputFiles(_ template: TemplateFile?) -> [(name: String, path: String)] {
-    let files = [("records file", records), ("template", templatePath ?? "")]
+    let files =
+      [("records file", records), ("template", templatePath ?? "")]
+      + (template?.includedPaths ?? []).map { ("included file", $0) }
     let forms = template?.formPaths ?? [call.value(of: BatchCommand.form) ?? ""]
     return files + forms.map { ("form", $0) } + call.passwordFiles.map { ("password file", $0) }
   }

@@ -204,6 +204,11 @@ struct BatchSettings {
     guard let text = call.value(of: BatchCommand.name) else { return nil }
     do throws(FormwrightError) {
       let expression = try Expression(parsing: text, at: nil)
+      if case .filter = expression {
+        throw FormwrightError(
+          .usage, "usage", "expressions that need jq belong into the template",
+          hint: "Name the expression in “let”, and use its name here.")
+      }
       let known = template.map { $0.template.definitions.map(\.name) + ["record"] } ?? []
       for case (let name?, _) in expression.references where !known.contains(name) {
         throw FormwrightError(.usage, "usage", "“$\(name)” has no meaning")

@@ -24,6 +24,8 @@ struct CompiledForms {
         console.report(found.diagnostics, file: found.file ?? template.path)
       }
       (forms, binding, files) = (bound.forms, bound.binding, bound.files)
+      try TemplatePins.check(
+        template, files, isStrict: call.has(BatchCommand.strict), console)
       self.bound = bound
       return
     }

@@ -5,8 +5,10 @@ import Formwright
 struct TemplateFile {
   let path: String
   let template: Template
-  /// As it was read, for digests.
+  /// As it was read, for digests; with included files, a list.
   let value: StructuredValue
+  /// The paths of the files that it includes.
+  let includedPaths: [String]
   /// The paths of the forms, by those in the template.
   private let located: [String: String]
 
@@ -16,8 +18,22 @@ struct TemplateFile {
     let places = try FormPlaces(call)
     let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
     do throws(FormwrightError) {
-      value = try DescriptionFormat(fileName: path).read(bytes)
-      template = try Template(value)
+      let value = try DescriptionFormat(fileName: path).read(bytes)
+      var included: [String] = []
+      template = try Template(
+        value,
+        including: { named throws(FormwrightError) in
+          let place = Self.path(of: named, besides: path)
+          included.append(place)
+          do throws(FormwrightError) {
+            let bytes = try InputFile.read(place, limit: ReadingLimits.recordBytes)
+            return (place, try DescriptionFormat(fileName: place).read(bytes))
+          } catch { throw error.inFile(place) }
+        })
+      includedPaths = included
+      let others = template.includedValues
+      self.value = others.isEmpty ? value : .array([value] + others)
+      template.filterProgram = "/proc/self/exe"
     } catch {
       throw error.inFile(path)
     }
@@ -63,6 +79,23 @@ struct TemplateFile {
       }
       throw failure
     }
+  }
+
+  /// The forms by their paths in the template, each once.
+  func openForms(_ call: ParsedCommand) throws(FormwrightError) -> [(path: String, file: FormFile)]
+  {
+    var files: [FormFile] = []
+    for path in distinctPaths { files.append(try openForm(formPath(path), call)) }
+    return named(files)
+  }
+
+  /// - Parameter files: the forms in the order in which the template first names them.
+  func named(_ files: [FormFile]) -> [(path: String, file: FormFile)] {
+    Array(zip(distinctPaths, files))
+  }
+
+  private var distinctPaths: [String] {
+    template.formPaths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Adds what the template says to the options of the command line, which go before it.

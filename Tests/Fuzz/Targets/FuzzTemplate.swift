@@ -1,12 +1,17 @@
 import Formwright
 
-/// A template up to the first null character, records after it, one a line. Whatever the template, it is
-/// rejected, or its records fill a form of a few fields, and what is written opens again.
+/// A template up to the first null character, records after it, one a line; every file that the template
+/// includes has what is after it, too. Whatever the template, it is rejected, or its records fill a form of a
+/// few fields, and what is written opens again. There is no program for expressions that need jq.
 func fuzzTemplate(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-  guard let text = parts.first, let template = try? Template(Array(text)),
+  guard let text = parts.first,
+    let template = try? Template(
+      Array(text),
+      include: { _ throws(FormwrightError) in parts.count > 1 ? Array(parts[1]) : [] }),
     let form = templateForm
   else { return }
+  template.filterProgram = "/nowhere/formwright"
   let binding = RecordBinding(template: template)
   let bound = try? BoundTemplate(
     template, options: FillOptions(), finishing: FormFile.Finishing(), pictures: NoPictureFiles(),

@@ -20,6 +20,8 @@ package struct ProgressBar {
   private var count = 0
   private var lastDrawn: Duration?
   private var isOnScreen = false
+  /// How much of the work is done where the total is not known, from 0 to 1; nil if nobody knows.
+  package var share: Double?
 
   /// - Parameters:
   ///   - total: how many there are; nil where that is not known.
@@ -92,7 +94,11 @@ package struct ProgressBar {
   /// `120 of 500 records, 24 %, 30/s, 12 s left`.
   private func line(_ time: Duration) -> String {
     var parts = [total.map { "\(count) of \(counted($0, unit))" } ?? counted(count, unit)]
-    if let total, total > 0 { parts.append("\(min(count, total) * 100 / total)%") }
+    if let total, total > 0 {
+      parts.append("\(min(count, total) * 100 / total)%")
+    } else if let share, share < 1 {
+      parts.append("\(Int(min(max(share, 0), 1) * 100))%")
+    }
     let seconds = time / .seconds(1)
     // Before that a rate is a guess.
     if seconds >= 0.5, count > 0 {
@@ -100,6 +106,8 @@ package struct ProgressBar {
       parts.append(rate >= 10 ? "\(Int(rate))/s" : "\(tenths(rate))/s")
       if let total, total > count {
         parts.append("\(Self.span(Int(Double(total - count) / rate) + 1)) left")
+      } else if total == nil, let share, share > 0.01, share < 1 {
+        parts.append("\(Self.span(Int(seconds * (1 - share) / share) + 1)) left")
       }
     }
     return parts.joined(separator: ", ")

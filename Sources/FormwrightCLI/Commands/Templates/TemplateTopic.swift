@@ -2,7 +2,11 @@
 enum TemplateTopic {
   static let topic = HelpTopic(
     name: "template", summary: "how a template binds records to the fields of a form",
-    sections: [introduction, expressions, fields, rows, packets, otherKeys, csv])
+    sections: [
+      introduction, expressions, filters, fields, rows, overlays, includes, packets, otherKeys,
+      files,
+      csv,
+    ])
 
   private static let introduction = HelpTopic.Section(
     paragraphs: [
@@ -14,9 +18,8 @@ enum TemplateTopic {
   private static let expressions = HelpTopic.Section(
     "Expressions",
     paragraphs: [
-      "An expression is the part of jq's language that computes a value. Numbers keep the digits "
-        + "they were written with. In YAML, put an expression that contains quotes or “: ” into "
-        + "single quotes."
+      "An expression computes a value, in jq's language. Numbers keep the digits they were written "
+        + "with. In YAML, put an expression that contains quotes or “: ” into single quotes."
     ],
     table: [
       (".a.b[0].\"c d\"", "a path into the record; null if it leads nowhere"),
@@ -30,6 +33,61 @@ enum TemplateTopic {
       (".a and .b or .c  .a | not", "conditions"),
       (".a[4:]  (.a | length) > 4", "the items from the fifth, and how many there are"),
       ("$name.a", "a name of “let”; $record is the whole record"),
+    ])
+
+  private static let filters = HelpTopic.Section(
+    "Filters",
+    paragraphs: [
+      "Any other expression is evaluated by jq 1.6, in a process that is limited to 512 MB and, for each "
+        + "record, 250 ms. It must have one value; none is null. What reaches beyond the record is refused: "
+        + "env, now, localtime, input, debug, import and the like."
+    ],
+    table: [
+      (".items | map(.price) | add", "a sum"),
+      (".names | join(\", \")", "a list in a text"),
+      ("if .a then \"x\" else \"y\" end", "a choice"),
+    ])
+
+  private static let includes = HelpTopic.Section(
+    "Included files",
+    paragraphs: [
+      "An entry with “include” stands for the fields of another file. The file lists its “parameters”, "
+        + "which “with” gives paths, names or constants."
+    ],
+    example: """
+      debtor: {include: person.yaml, with: {who: .debtor}, prefixes: {at: Debtor}}
+
+      # person.yaml
+      parameters: [who]
+      fields: {$at.Name: '"\\($who.first) \\($who.last)"'}
+      """)
+
+  private static let overlays = HelpTopic.Section(
+    "Overlays",
+    paragraphs: [
+      "“overlays” is a list of what is put where the form has no field. The places and the looks are those "
+        + "of `formwright help specification`: rect, right of, under, size, font, color, border, align and "
+        + "others. In an output that is not flattened, overlays are fields."
+    ],
+    example: """
+      overlays:
+        - {text: '"Page \\($page) of \\($pages)"', rect: [72, 20, 540, 34], size: 9}
+        - {check: .urgent, page: 1, right of: Urgent}
+        - {image: .photo, page: 2, rect: [450, 600, 540, 720]}
+      """,
+    table: [
+      ("text, check, image", "the expression"),
+      ("page, pages", "where it is; on all pages if there is neither"),
+      ("when, overflow, date, …", "as for a field"),
+      ("$page, $pages", "the number of the page in the output, and how many there are"),
+    ])
+
+  private static let files = HelpTopic.Section(
+    "Files beside a template",
+    table: [
+      ("records.ndjson", "sample records, which `formwright test` fills"),
+      ("expected.json", "what their outputs must be"),
+      ("NAME.pins.json", "where the bound fields are, which `formwright pin` writes"),
     ])
 
   private static let fields = HelpTopic.Section(
@@ -71,7 +129,8 @@ enum TemplateTopic {
         + "expressions, . is the item, $n its number from 1, and $record the record. A list with "
         + "more items than “rows” is an error, unless it goes on: “rest: copies” adds as many "
         + "copies of the form as the list needs, “rest: {copies: \"2-3\"}” copies of these pages, "
-        + "which follow them."
+        + "which follow them; $copy and $copies are then the number of the copy and how many there "
+        + "are."
     ],
     example: """
       children:
@@ -104,7 +163,7 @@ enum TemplateTopic {
       ("each", "a copy of the form for each item of a list; . is then the item, $n its number"),
       ("pages", "pages of the form, such as \"1,3-5\""),
       ("title", "text of the bookmark that leads to the form"),
-      ("prefixes", "beginnings of field names, for this form alone"),
+      ("prefixes, overlays", "for this form alone"),
     ])
 
   private static let otherKeys = HelpTopic.Section(

@@ -1,0 +1,100 @@
+import Diagnostics
+import FormFilling
+import FormTemplates
+import InteractiveForms
+import StructuredData
+
+/// Forms with the fields of their overlays.
+extension BoundTemplate {
+  /// Puts the fields of a form's overlays onto its pages, and adds their bindings.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `file` if the file may not be changed, of kind `data` with every problem
+  ///   of the overlays.
+  static func addOverlays(
+    of form: inout TemplateForm, to file: FormFile, _ options: FillOptions
+  ) throws(FormwrightError) -> FormFile {
+    var fields: [StructuredValue] = []
+    var owners: [TemplateOverlay] = []
+    // Names that no field of the form has.
+    var prefix = "formwright"
+    while file.fields.contains(where: { $0.name.hasPrefix(prefix + ".") }) { prefix += "_" }
+    for overlay in form.overlays {
+      var binding = overlay.binding
+      let usesPage = binding.usesPage
+      var overlay = overlay
+      overlay.name = "\(prefix).\(overlay.name)"
+      let numbers = overlay.pages.numbers(ofPages: file.pageCount)
+      if let missing = overlay.pages.missing(beyond: file.pageCount).first {
+        throw FormwrightError(
+          .data, "no-page",
+          "the form has no page \(missing); it has \(counted(file.pageCount, "page"))",
+          hint: "Choose existing pages.", location: overlay.location)
+      }
+      for page in numbers {
+        let name = overlay.fieldName(onPage: page)
+        fields.append(overlay.field(name, page))
+        owners.append(overlay)
+        binding.name = name
+        binding.target = .field(name)
+        binding.page = usesPage ? page - 1 : nil
+        form.bindings.append(binding)
+      }
+    }
+    let specification = StructuredValue.object([("fields", .array(fields))])
+    var own = FillOptions()
+    own.overrides = options.overrides
+    do throws(FormwrightError) {
+      let output = try file.edited(
+        bySpecification: JSONWriter.compact(specification), as: .json, options: own)
+      return try FormFile(bytes: output.bytes)
+    } catch {
+      // Its places are those of the specification above.
+      var failure = error
+      failure.diagnostics = error.diagnostics.map { problem in
+        var problem = problem
+        if let name = problem.field,
+          let place = fields.firstIndex(where: {
+            $0.objectValue?.members.first?.value == .string(name)
+          })
+        {
+          problem.location = owners[place].location
+          problem.field = nil
+        } else {
+          problem.location = owners.first?.location
+        }
+        return problem
+      }
+      throw failure
+    }
+  }
+}
+
+extension TemplateOverlay {
+  /// The field on a page, as a specification has it.
+  fileprivate func field(_ name: String, _ page: Int) -> StructuredValue {
+    let type =
+      switch kind {
+      case .text: "text"
+      case .check: "checkbox"
+      case .image: "button"
+      }
+    var members: [(String, StructuredValue)] = [(type, .string(name)), ("page", .number(page))]
+    if kind == .image { members.append(("icon", "alone")) }
+    for member in look { members.append((member.key, member.value)) }
+    // Without a value nothing is to be seen.
+    if !look.contains(where: { $0.key == "border" }) { members.append(("border", "none")) }
+    if !look.contains(where: { $0.key == "label" }) {
+      members.append(("label", "Added by the filer"))
+    }
+    return .object(members)
+  }
+}
+
+extension FieldBinding {
+  /// Whether the binding reads the number of its page.
+  fileprivate var usesPage: Bool {
+    [expression, condition].compactMap { $0 }.flatMap(\.references).contains {
+      $0.variable == "page" || $0.variable == "pages"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FileAccess
+import Formwright
+
+/// Stores what a template relies on in its forms, or compares other forms with it.
+enum PinCommand: Command {
+  private static let template = ArgumentDescription(
+    "TEMPLATE", completion: .file, help: "a template in YAML or JSON")
+  private static let compare = OptionDescription.flag(
+    "compare", help: "compare the forms with the pins that are stored, and store none")
+  private static let strict = OptionDescription.flag(
+    "strict", help: "with --compare, end with exit code 1 if a field has moved or vanished")
+
+  static let description = CommandDescription(
+    name: "pin", summary: "store what a template relies on in its forms",
+    discussion: [
+      "Writes TEMPLATE's name with .pins.json beside the template: the digest of each form, and the page, "
+        + "the rectangle and the label of each field that the template binds. From then on, `batch`, "
+        + "`validate` and `test` compare a form of another digest with it, and name the fields that have "
+        + "moved or vanished: a field of the same name may be another line of next year's form. These are "
+        + "warnings; with --strict, errors."
+    ],
+    arguments: [template],
+    options: [compare, strict, BatchCommand.form, FormPlaces.directory]
+      + OptionDescription.opening,
+    example: CommandDescription.Example(
+      "formwright pin w9.yaml --compare --form fw9-2026.pdf",
+      "names the fields of w9.yaml that are elsewhere on the new form"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
+    let path = try call.required(template)
+    let template = try TemplateFile(path, call)
+    let pins = TemplatePins.path(of: path)
+    let files = try template.openForms(call)
+    if call.has(compare) {
+      let problems = try TemplatePins(reading: pins).differences(from: files)
+      console.report(call.has(strict) ? problems.asErrors : problems, file: path.shownPath)
+      return call.has(strict) && !problems.isEmpty ? .data : .done
+    }
+    let bytes = JSONWriter.pretty(TemplatePins(template.template, files: files).structured)
+    let output = try AtomicOutput(path: pins, existing: .replace)
+    try output.write(bytes + [0x0A])
+    try output.commit()
+    return .done
+  }
+}
+
+extension [Diagnostic] {
+  /// The same, as errors.
+  var asErrors: [Diagnostic] {
+    map {
+      var copy = $0
+      copy.severity = .error
+      return copy
+    }
+  }
+}
+
+extension TemplatePins {
+  /// Reports what is elsewhere in the forms than the template's pins say, if it has any.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` with the differences, if warnings are errors.
+  static func check(
+    _ template: TemplateFile, _ files: [FormFile], isStrict: Bool, _ console: Console
+  ) throws(FormwrightError) {
+    let path = Self.path(of: template.path)
+    guard FileIdentity(path: path) != nil else { return }
+    let problems = try TemplatePins(reading: path).differences(from: template.named(files))
+    guard !problems.isEmpty else { return }
+    guard !isStrict else {
+      throw FormwrightError(.data, problems.asErrors).inFile(template.path.shownPath)
+    }
+    console.report(problems, file: template.path.shownPath)
+  }
+}

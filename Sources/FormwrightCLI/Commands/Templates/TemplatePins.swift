@@ -1,0 +1,192 @@
+import FileAccess
+import Formwright
+
+/// What a template relies on in its forms: the digest of each, and where the fields are that it binds.
+///
+/// Stored beside the template, as `NAME.pins.json`. With a form of another digest, fields of the same name may be
+/// elsewhere, and mean something else.
+struct TemplatePins {
+  /// Where a field is.
+  struct Place: Equatable {
+    var widgets: [StructuredValue]
+    var label: String?
+
+    var structured: StructuredValue {
+      .object([("label", .string(label)), ("widgets", .array(widgets))])
+    }
+  }
+
+  /// A form as the template names it.
+  struct PinnedForm {
+    var path: String
+    var sha256: String
+    var fields: [(name: String, place: Place)]
+  }
+
+  var forms: [PinnedForm]
+
+  /// A field that moves less than this, in points, is where it was.
+  private static let tolerance = 2.0
+
+  /// The path of the pins of a template.
+  static func path(of template: String) -> String {
+    let directory = Directory.part(of: template)
+    let name = template.dropFirst(directory.count)
+    let end = name.lastIndex(of: ".") ?? name.endIndex
+    return directory + name[..<end] + ".pins.json"
+  }
+
+  // MARK: Writing
+
+  /// - Parameter files: the forms, by their paths in the template.
+  init(_ template: Template, files: [(path: String, file: FormFile)]) {
+    forms = files.map { path, file in
+      let bound = Set(
+        template.forms.filter { $0.path == path }.flatMap(\.bindings).flatMap(\.fields))
+      return PinnedForm(
+        path: path, sha256: hexadecimal(SHA256.digest(file.bytes)),
+        fields: Self.places(of: bound, in: file))
+    }
+  }
+
+  private static func places(
+    of bound: Set<String>, in file: FormFile
+  ) -> [(name: String, place: Place)] {
+    let labels = file.labels()
+    return file.fields.enumerated().filter { bound.contains($0.element.name) }.map { index, field in
+      let label = labels.fields[index]
+      let widgets = field.widgets.map { widget -> StructuredValue in
+        .object([
+          ("page", .number(widget.pageIndex.map { $0 + 1 })),
+          (
+            "rect",
+            widget.rectangle.map { rectangle in
+              .array(
+                [rectangle.left, rectangle.bottom, rectangle.right, rectangle.top].map {
+                  StructuredValue(.number(formatNumber($0)))
+                })
+            } ?? .null
+          ),
+        ])
+      }
+      return (
+        field.name, Place(widgets: widgets, label: label.source == .none ? nil : label.text)
+      )
+    }
+  }
+
+  var structured: StructuredValue {
+    .object([
+      ("formwright", .number(1)),
+      (
+        "forms",
+        .array(
+          forms.map { form in
+            .object([
+              ("form", .string(form.path)), ("sha256", .string(form.sha256)),
+              ("fields", .object(form.fields.map { ($0.name, $0.place.structured) })),
+            ])
+          })
+      ),
+    ])
+  }
+
+  // MARK: Comparing
+
+  /// - Throws: ``FormwrightError`` of kind `data` if the file does not contain pins.
+  init(reading path: String) throws(FormwrightError) {
+    let value: StructuredValue
+    do throws(FormwrightError) {
+      value = try JSONReader.read(InputFile.read(path, limit: ReadingLimits.recordBytes))
+    } catch { throw error.inFile(path.shownPath) }
+    guard let entries = value["forms"]?.arrayValue else {
+      throw FormwrightError(
+        .data, "pins", "the file does not contain pins",
+        hint: "Write it again with `formwright pin`, or remove it.", file: path.shownPath)
+    }
+    forms = entries.map { entry in
+      PinnedForm(
+        path: entry["form"]?.stringValue ?? "", sha256: entry["sha256"]?.stringValue ?? "",
+        fields: (entry["fields"]?.objectValue?.members ?? []).map { member in
+          (
+            member.key,
+            Place(
+              widgets: member.value["widgets"]?.arrayValue ?? [],
+              label: member.value["label"]?.stringValue)
+          )
+        })
+    }
+  }
+
+  /// What is elsewhere in forms of other digests than the pinned ones: the fields that vanished, and those
+  /// that moved.
+  ///
+  /// - Parameter files: the forms, by their paths in the template.
+  func differences(from files: [(path: String, file: FormFile)]) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    for (path, file) in files {
+      guard let form = forms.first(where: { $0.path == path }),
+        form.sha256 != hexadecimal(SHA256.digest(file.bytes))
+      else { continue }
+      let found = Dictionary(
+        Self.places(of: Set(form.fields.map(\.name)), in: file).map { ($0.name, $0.place) },
+        uniquingKeysWith: { first, _ in first })
+      let before = problems.count
+      for (name, place) in form.fields {
+        guard let now = found[name] else {
+          problems.append(
+            .warning(
+              "pin", "the field is not in \(path) any more",
+              hint: "Bind the field that has taken its place.", field: name))
+          continue
+        }
+        guard let move = Self.move(from: place, to: now) else { continue }
+        problems.append(
+          .warning(
+            "pin", "the field has moved in \(path): \(move)",
+            hint: "Look at the page, correct the template, and run `formwright pin` again.",
+            field: name))
+      }
+      problems.insert(
+        .warning(
+          "pin",
+          "\(path) is another revision of the form than the template was pinned to; "
+            + (problems.count == before
+              ? "all bound fields are where they were"
+              : "\(counted(problems.count - before, "bound field")) of \(form.fields.count) "
+                + "\(problems.count - before == 1 ? "is" : "are") elsewhere"),
+          hint: problems.count == before ? "Run `formwright pin` to accept this revision." : nil),
+        at: before)
+    }
+    return problems
+  }
+
+  /// How a field has moved; nil if it has not.
+  private static func move(from first: Place, to second: Place) -> String? {
+    guard first.widgets.count == second.widgets.count else {
+      return "it has \(counted(second.widgets.count, "box")) instead of \(first.widgets.count)"
+    }
+    for (old, new) in zip(first.widgets, second.widgets) {
+      if old["page"] != new["page"] {
+        return "from page \(text(old["page"])) to page \(text(new["page"]))"
+      }
+      let (from, to) = (numbers(old["rect"]), numbers(new["rect"]))
+      guard from.count == to.count, from.count == 4 else { continue }
+      let distance = zip(from, to).map { abs($0 - $1) }.max() ?? 0
+      if distance > tolerance {
+        return "by \(Int(distance.rounded())) points on page \(text(new["page"]))"
+      }
+    }
+    // Where neither moves, another label is another question.
+    if let label = first.label, let other = second.label, label != other {
+      return "its label was “\(label)” and is “\(other)”"
+    }
+    return nil
+  }
+
+  private static func text(_ value: StructuredValue?) -> String { value?.numberText ?? "none" }
+
+  private static func numbers(_ value: StructuredValue?) -> [Double] {
+    (value?.arrayValue ?? []).compactMap { $0.numberText.flatMap(Double.init) }
+  }
+}

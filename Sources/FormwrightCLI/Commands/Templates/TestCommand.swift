@@ -1,0 +1,118 @@
+import FileAccess
+import Formwright
+
+/// Fills the sample records of a template, and compares what is filled with what should be.
+enum TestCommand: Command {
+  private static let template = ArgumentDescription(
+    "TEMPLATE", completion: .file, help: "a template in YAML or JSON")
+  private static let records = OptionDescription.value(
+    "records", letter: "r", placeholder: "RECORDS", completion: .file,
+    defaultValue: "records.ndjson, .json, .yaml or .csv beside the template",
+    help: "file of the sample records")
+  private static let expected = OptionDescription.value(
+    "expected", placeholder: "FILE", completion: .file,
+    defaultValue: "expected.json or .yaml beside the template",
+    help: "file that says what the outputs must be")
+  private static let write = OptionDescription.flag(
+    "write",
+    help: "write the values as they are now to the file of --expected, which must not exist")
+
+  static let description = CommandDescription(
+    name: "test", summary: "fill a template's sample records and compare the values",
+    discussion: [
+      "Fills the sample records, and compares each output with what the file of expected values says: "
+        + "an object “outputs” of the outputs' names, each with “values” (of fields, by full name), "
+        + "“pages” (their number), “texts” and “absent” (by page number, texts that the page must show or "
+        + "not show). Fields that are not listed are not compared. No PDF is written. The exit code is 1 "
+        + "if something differs.",
+      "--write makes the file of expected values from what the template fills now. Check it by hand: "
+        + "from then on, it is what is right.",
+    ],
+    arguments: [template],
+    options: [
+      records, BatchCommand.recordsFormat, BatchCommand.flatCSV, expected, write,
+      BatchCommand.form, FormPlaces.directory, .overflow, .forceReadOnly, .noScripts, .showValues,
+    ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
+    example: CommandDescription.Example(
+      "formwright test Templates/irs-w9/template.yaml --form-dir ~/forms",
+      "compares the W-9s of the sample records with expected.json"))
+
+  static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
+    -> ExitCode
+  {
+    let path = try call.required(template)
+    let template = try TemplateFile(path, call)
+    let recordsPath: String
+    if let named = call.value(of: records) {
+      recordsPath = named
+    } else {
+      recordsPath = try beside(path, "records", ["ndjson", "json", "yaml", "csv"])
+    }
+    guard
+      let format = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
+        ?? RecordFormat(fileName: recordsPath)
+    else { throw call.usage("cannot determine the format of the records; use --records-format") }
+    let expectedPath = try expectedFile(path, call)
+    let expectations = try call.has(write) ? nil : TemplateExpectations(reading: expectedPath)
+    var options = try call.fillOptions()
+    template.apply(to: &options, call)
+    // Values are read from live fields; what the pages show is the same.
+    options.outcome = .fillable
+    options.readsWordsAsBooleans = format == .csv
+    let compiled = try CompiledForms(
+      template, path: "", options: options, pictures: PictureFiles(besides: recordsPath), call,
+      console)
+    let chunks = try InputChunks(path: recordsPath)
+    var reader = RecordReader(
+      format, csv: call.csvShape(withTemplate: true), chunks: chunks.nextUnlessInterrupted)
+    let sink = ComparingSink(expectations, showsValues: call.has(.showValues))
+    var failed = 0
+    let run = BatchRun(compiled.forms, binding: compiled.binding, options: BatchOptions())
+    do throws(BatchRun.Aborted) {
+      _ = try await run.run(&reader, into: sink) { outcome throws(FormwrightError) in
+        console.report(outcome.diagnostics, file: recordsPath.shownPath)
+        if !outcome.isDone { failed += 1 }
+      }
+    } catch { throw error.failure.inFile(recordsPath.shownPath) }
+    guard let expectations else {
+      guard failed == 0 else { return .data }
+      let output = try AtomicOutput(path: expectedPath, existing: .refuse)
+      try output.write(JSONWriter.pretty(sink.asExpected) + [0x0A])
+      try output.commit()
+      return .done
+    }
+    let problems = sink.problems + expectations.missing(sink.names)
+    console.report(problems, file: expectedPath.shownPath)
+    let count = counted(sink.names.count, "output")
+    try console.print(
+      problems.isEmpty && failed == 0
+        ? "\(count), \(counted(sink.comparisonCount, "comparison")): all as expected\n"
+        : "\(count): \(counted(problems.count, "difference")), \(counted(failed, "failed record"))\n"
+    )
+    return problems.isEmpty && failed == 0 ? .done : .data
+  }
+
+  private static func expectedFile(
+    _ template: String, _ call: ParsedCommand
+  ) throws(FormwrightError) -> String {
+    if let path = call.value(of: expected) { return path }
+    guard call.has(write) else {
+      return try beside(template, "expected", ["json", "yaml"])
+    }
+    return Directory.part(of: template) + "expected.json"
+  }
+
+  private static func beside(
+    _ template: String, _ name: String, _ extensions: [String]
+  ) throws(FormwrightError) -> String {
+    for suffix in extensions {
+      let path = "\(Directory.part(of: template))\(name).\(suffix)"
+      if FileIdentity(path: path) != nil { return path }
+    }
+    throw FormwrightError(
+      .access, "cannot-read", "there is no file \(name).\(extensions[0]) beside the template",
+      hint: name == "expected"
+        ? "Write one with --write, or name one with --expected." : "Name the file with --records.",
+      file: template.shownPath)
+  }
+}
