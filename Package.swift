@@ -161,7 +161,8 @@ let package = Package(
     .target(
       name: "OpenPDFKit",
       dependencies: [
-        "DocumentEditing", "FormAppearances", "InteractiveForms", "PDFArchiving", "PDFContent",
+        "DocumentEditing", "FileAccess", "FormAppearances", "InteractiveForms", "PDFArchiving",
+        "PDFContent",
         "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),

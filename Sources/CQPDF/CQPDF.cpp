@@ -22,6 +22,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -483,11 +484,28 @@ void fw_buffer_free(fw_buffer buffer) { std::free(buffer.bytes); }
 
 const char *fw_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 
+/// Where a file ends that has other bytes appended; 0 if it has none. libqpdf looks for the end in the last kilobyte,
+/// and does not find a cross-reference stream otherwise.
+static size_t endOfFile(const uint8_t *bytes, size_t count) {
+  static const std::string mark = "%%EOF";
+  auto text = std::string_view(reinterpret_cast<const char *>(bytes), count);
+  auto place = text.rfind(mark);
+  if (place == std::string_view::npos || count - place <= 1024) return 0;
+  return place + mark.size();
+}
+
 fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password, fw_scope scope,
                            fw_buffer *out) {
   return guarded(out, [&]() -> fw_status {
     auto pdf = quiet();
-    pdf->processMemoryFile("input", bytesOf(bytes), count, password);
+    try {
+      pdf->processMemoryFile("input", bytesOf(bytes), count, password);
+    } catch (QPDFExc &problem) {
+      auto whole = endOfFile(bytes, count);
+      if (problem.getErrorCode() != qpdf_e_damaged_pdf || whole == 0) throw;
+      pdf = quiet();
+      pdf->processMemoryFile("input", bytesOf(bytes), whole, password);
+    }
     DocumentWriter(*pdf).run(scope, out);
     if (keeps_documents && out->count <= largest_kept) keep(std::move(pdf));
     return FW_OK;
@@ -513,6 +531,11 @@ fw_status fw_decode_stream(const uint8_t *bytes, size_t count, const char *param
   });
 }
 
+/// Readers use the first 127 bytes of a password (ISO 32000-2, 7.6.4.3.3), and libqpdf writes all of them.
+static std::string truncated(const char *password) {
+  return std::string(password, strnlen(password, 127));
+}
+
 fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options *options,
                     fw_buffer *out) {
   return guarded(out, [&]() -> fw_status {
@@ -532,10 +555,14 @@ fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options 
       writer.copyEncryptionParameters(*source);
     } else if (options->encrypt != 0) {
       writer.setR6EncryptionParameters(
-          options->user_password, options->owner_password, options->allow_accessibility != 0,
+          truncated(options->user_password).c_str(), truncated(options->owner_password).c_str(),
+          options->allow_accessibility != 0,
           options->allow_copy != 0, options->allow_assemble != 0, options->allow_annotate != 0,
           options->allow_fill != 0, options->allow_modify != 0,
-          options->allow_print != 0 ? qpdf_r3p_full : qpdf_r3p_none, true);
+          options->allow_print == 0            ? qpdf_r3p_none
+          : options->allow_faithful_print != 0 ? qpdf_r3p_full
+                                               : qpdf_r3p_low,
+          true);
     }
     writer.setLinearization(options->linearize != 0);
     if (options->encryption_source == nullptr && options->encrypt == 0)

@@ -165,4 +165,36 @@ struct FileWritingTests {
       input: draft.document().fileBytes())
     #expect(checked.status == 0, "\(checked.text)")
   }
+
+  /// ISO 32000-2, 7.6.4.3.3: the first 127 bytes of a password count. qpdf reads what is written.
+  @Test(
+    "passwords of more than 127 bytes open the file, as their beginnings do",
+    arguments: [127, 128, 200])
+  func longPasswords(_ count: Int) throws {
+    let password = String(repeating: "x", count: count)
+    var options = FinishingOptions()
+    options.encryption = .aes256(userPassword: password, ownerPassword: "", allowing: [])
+    let bytes = try finished(document([:]).fileBytes(), options)
+    #expect(try Document(bytes: bytes, password: password).encryption != nil)
+    let directory = try TemporaryDirectory()
+    try directory.write(bytes, "locked.pdf")
+    let beginning = String(repeating: "x", count: 127)
+    for text in [password, beginning] {
+      let done = try ChildProcess.run(
+        "qpdf", words: ["--password=\(text)", "--requires-password", directory["locked.pdf"]])
+      // 3: the password is right.
+      #expect(done.status == 3)
+    }
+  }
+
+  /// ISO 32000-2, Annex I: viewers accept what follows the end of a file. pikepdf opens it too.
+  @Test(
+    "bytes after the end of a file with a cross-reference stream do not keep it from being read")
+  func bytesAfterTheEnd() throws {
+    let bytes = document(["Test": .integer(7)]).fileBytes()
+    for count in [100, 1100, 5000] {
+      let longer = bytes + [UInt8](repeating: 0x41, count: count)
+      #expect(try Document(bytes: longer).catalog["Test"] == .integer(7))
+    }
+  }
 }

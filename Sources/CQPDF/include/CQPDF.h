@@ -62,6 +62,7 @@ typedef struct fw_finish_options {
   const char *user_password;
   const char *owner_password;
   int allow_print;
+  int allow_faithful_print;
   int allow_modify;
   int allow_copy;
   int allow_annotate;

@@ -26,22 +26,33 @@ extension PDFAnnotation {
       guard store.fieldValue("Opt", of: number)?.arrayValue != nil else { return nil }
       return store.options(of: number).map(\.exportValue)
     }
-    set { setOptions(exports: newValue, texts: nil) }
+    set {
+      givenExportValues = newValue ?? []
+      setOptions(exports: newValue, texts: nil)
+    }
   }
 
   /// Sets export values or shown texts, and keeps the others as far as they go.
   private func setOptions(exports: [String]?, texts: [String]?) {
     guard let given = exports ?? texts else { return set(nil, "Opt") }
     let before = store.options(of: number)
-    let keepsPairs = before.count == given.count && !before.isEmpty
-    let options = given.enumerated().map { index, text in
-      let former = keepsPairs ? before[index] : nil
+    var options = given.enumerated().map { index, text in
+      guard before.indices.contains(index) else {
+        return ChoiceOption(exportValue: text, displayText: text)
+      }
+      let former = before[index]
+      guard texts != nil else {
+        return ChoiceOption(exportValue: text, displayText: former.displayText)
+      }
       // Options without export values of their own export what they show.
-      let isPair = former.map { $0.exportValue != $0.displayText } ?? false
-      return ChoiceOption(
-        exportValue: exports != nil ? text : isPair ? former?.exportValue ?? text : text,
-        displayText: texts != nil ? text : former?.displayText ?? text)
+      let isOwn =
+        former.exportValue != former.displayText
+        || givenExportValues.indices.contains(index)
+          && givenExportValues[index] == former.exportValue
+      return ChoiceOption(exportValue: isOwn ? former.exportValue : text, displayText: text)
     }
+    // Fewer export values than texts: the other options export what they show.
+    if exports != nil, before.count > options.count { options += before[options.count...] }
     set(
       .array(
         options.map { option in

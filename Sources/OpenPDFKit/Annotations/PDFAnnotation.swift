@@ -15,6 +15,8 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
   var formerPage: ObjectNumber?
   /// The page that an action of this annotation leads to, while it is in another store.
   var pendingDestination: PDFDestination?
+  /// The export values that were set, for texts that are set later.
+  var givenExportValues: [String] = []
   /// The pop-up that was set, so that it stays the same object.
   var pendingPopup: PDFAnnotation?
 

@@ -171,7 +171,12 @@ extension ObjectStore {
         guard let node = document.dictionary(object),
           document.name(node["Subtype"]) == "Widget"
         else { return true }
-        return document.dictionary(node["AP"])?["N"] != nil
+        switch document.dictionary(node["AP"])?["N"].map(document.resolve) {
+        case .stream: return true
+        case .dictionary(let states):
+          return states.contains { document.resolve($0.value).streamValue != nil }
+        default: return false
+        }
       }
     }
   }

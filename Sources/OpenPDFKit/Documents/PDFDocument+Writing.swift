@@ -56,7 +56,7 @@ extension PDFDocument {
       notify(.PDFDocumentDidBeginPageWrite, info)
       notify(.PDFDocumentDidEndPageWrite, info)
     }
-    return (try? Data(bytes).write(to: url, options: .atomic)) != nil
+    return writeFile(bytes, to: url)
   }
 
   private func fileBytes(_ values: [String: Any]) -> [UInt8]? {

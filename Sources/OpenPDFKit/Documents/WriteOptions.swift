@@ -15,6 +15,8 @@ struct WriteOptions {
   var savesImagesAsJPEG = false
   var optimizesImages = false
   var createsArchive = false
+  /// A password or a right is of a type that says nothing: writing without it would protect less than was asked.
+  private var isMisused = false
   /// Of the information dictionary.
   var attributes: [String: Any] = [:]
   /// How the file was encrypted that the document was read from.
@@ -25,11 +27,12 @@ struct WriteOptions {
     for (key, value) in options {
       switch key {
       case "PDFDocumentOwnerPasswordOption", "kCGPDFContextOwnerPassword":
-        ownerPassword = Self.text(value)
+        ownerPassword = password(value)
       case "PDFDocumentUserPasswordOption", "kCGPDFContextUserPassword":
-        userPassword = Self.text(value)
+        userPassword = password(value)
       case "PDFDocumentAccessPermissionsOption", "kCGPDFContextAccessPermissions":
         permissions = Self.permissions(value)
+        if permissions == nil { isMisused = true }
       case "PDFDocumentBurnInAnnotationsOption": burnsIn = Numbers.bool(value) ?? false
       case "PDFDocumentSaveTextFromOCROption": savesText = Numbers.bool(value) ?? false
       case "PDFDocumentSaveImagesAsJPEGOption": savesImagesAsJPEG = Numbers.bool(value) ?? false
@@ -59,9 +62,12 @@ struct WriteOptions {
     permissions = (permissions ?? .all).subtracting(rights)
   }
 
-  private static func text(_ value: Any) -> String? {
-    let text = (value as? String) ?? (value as? NSString)?.description
-    return text.flatMap { $0.isEmpty ? nil : $0 }
+  private mutating func password(_ value: Any) -> String? {
+    guard let text = (value as? String) ?? (value as? NSString)?.description else {
+      isMisused = true
+      return nil
+    }
+    return text.isEmpty ? nil : text
   }
 
   private static func permissions(_ value: Any) -> PDFAccessPermissions? {
@@ -72,7 +78,8 @@ struct WriteOptions {
 
   /// Character recognition is not here, and an archive cannot be encrypted (ISO 19005-2, 6.1.3).
   var isPossible: Bool {
-    !savesText && !(createsArchive && ((ownerPassword ?? userPassword) != nil || source != nil))
+    !savesText && !isMisused
+      && !(createsArchive && ((ownerPassword ?? userPassword) != nil || source != nil))
   }
 
   /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it, or if it cannot be made an archive.
@@ -108,10 +115,10 @@ struct WriteOptions {
 }
 
 extension Permissions {
-  /// The bits of `/P` for the rights. A file that may be printed at low quality only may not be printed here:
-  /// rights are never widened.
+  /// The bits of `/P` for the rights.
   init(_ rights: PDFAccessPermissions) {
     self = []
+    if rights.contains(.allowsLowQualityPrinting) { insert(.print) }
     if rights.contains(.allowsHighQualityPrinting) { formUnion([.print, .printFaithfully]) }
     if rights.contains(.allowsDocumentChanges) { insert(.modify) }
     if rights.contains(.allowsDocumentAssembly) { insert(.assemble) }

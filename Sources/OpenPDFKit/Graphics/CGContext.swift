@@ -67,7 +67,7 @@ public final class CGContext: Hashable, @unchecked Sendable {
     let target = URL(fileURLWithPath: path)
     destination = .document(
       PDFContextOutput(mediaBox: mediaBox?.pointee, information: auxiliaryInfo) { data in
-        try? data.write(to: target, options: .atomic)
+        _ = writeFile(Array(data), to: target)
       })
   }
 

@@ -32,7 +32,7 @@ public final class CGDataConsumer: @unchecked Sendable {
 
   public init?(url: CFURL) {
     guard let path = url.path else { return nil }
-    write = { try? $0.write(to: URL(fileURLWithPath: path), options: .atomic) }
+    write = { _ = writeFile(Array($0), to: URL(fileURLWithPath: path)) }
   }
 
   func take(_ data: Data) { write(data) }

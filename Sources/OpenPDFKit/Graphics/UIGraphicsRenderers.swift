@@ -73,7 +73,9 @@ open class UIGraphicsPDFRenderer: NSObject {
   open func writePDF(
     to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void
   ) throws {
-    try pdfData(actions: actions).write(to: url, options: .atomic)
+    guard writeFile(Array(pdfData(actions: actions)), to: url) else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path])
+    }
   }
 }
 

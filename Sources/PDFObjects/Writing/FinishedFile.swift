@@ -50,6 +50,7 @@ package func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Form
     // like any other (ISO 32000-2, 7.6.4.4.7; Algorithm 2 of revision 4 took the user's instead).
     secondPassword = owner.isEmpty ? user : owner
     unsafe native.allow_print = allowed.contains(.print) ? 1 : 0
+    unsafe native.allow_faithful_print = allowed.contains(.printFaithfully) ? 1 : 0
     unsafe native.allow_modify = allowed.contains(.modify) ? 1 : 0
     unsafe native.allow_copy = allowed.contains(.copy) ? 1 : 0
     unsafe native.allow_annotate = allowed.contains(.annotate) ? 1 : 0

@@ -1,0 +1,90 @@
+import Foundation
+import PDFKit
+import TestTools
+import Testing
+
+/// What writing must not do: replace what is no file, protect less than was asked, lose what a field has.
+@Suite("Writing documents")
+struct WritingTests {
+  private func sample() -> PDFDocument {
+    let document = PDFDocument()
+    document.insert(PDFPage(), at: 0)
+    return document
+  }
+
+  @Test("a symbolic link stays, and the file that it leads to is replaced")
+  func followsLinks() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write([1], "real.pdf")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory["link.pdf"], withDestinationPath: directory["real.pdf"])
+    #expect(sample().write(toFile: directory["link.pdf"]))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: directory["link.pdf"])
+        == directory["real.pdf"])
+    #expect(PDFDocument(url: URL(fileURLWithPath: directory["real.pdf"]))?.pageCount == 1)
+  }
+
+  @Test("a pipe takes the bytes, and stays a pipe")
+  func writesToPipes() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory["pipe"]
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    #expect(sample().write(toFile: path))
+    var start = [UInt8](repeating: 0, count: 5)
+    #expect(read(reader, &start, 5) == 5)
+    #expect(start == Array("%PDF-".utf8))
+    let kind = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    #expect(kind != .typeRegular)
+  }
+
+  @Test("passwords and rights of a type that says nothing are no options to write with")
+  func wrongTypes() {
+    for (option, value): (PDFDocumentWriteOption, Any) in [
+      (.userPasswordOption, 5), (.ownerPasswordOption, Data([1])),
+      (.accessPermissionsOption, "nonsense"),
+    ] {
+      #expect(sample().dataRepresentation(options: [option: value]) == nil)
+    }
+  }
+
+  /// ISO 32000-2, Table 22, bits 3 and 12; qpdf says what they mean.
+  @Test("printing at low quality is a right of its own")
+  func lowQualityPrinting() throws {
+    let data = try #require(
+      sample().dataRepresentation(options: [
+        PDFDocumentWriteOption.ownerPasswordOption: "o",
+        PDFDocumentWriteOption.accessPermissionsOption: PDFAccessPermissions
+          .allowsLowQualityPrinting.rawValue,
+      ]))
+    let read = try #require(PDFDocument(data: data))
+    #expect(read.accessPermissions.contains(.allowsLowQualityPrinting))
+    #expect(!read.accessPermissions.contains(.allowsHighQualityPrinting))
+    let directory = try TemporaryDirectory()
+    try directory.write(Array(data), "low.pdf")
+    let told = try ChildProcess.run("qpdf", words: ["--show-encryption", directory["low.pdf"]])
+    let lines = String(decoding: told.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains("print low resolution: allowed"))
+    #expect(lines.contains("print high resolution: not allowed"))
+  }
+
+  @Test("export values and texts of a choice are kept, whichever is set first")
+  func choices() {
+    let choice = PDFAnnotation(
+      bounds: CGRect(x: 0, y: 0, width: 90, height: 20), forType: .widget, withProperties: nil)
+    choice.widgetFieldType = .choice
+    choice.values = ["1", "2"]
+    choice.choices = ["One", "Two"]
+    #expect(choice.values == ["1", "2"])
+    #expect(choice.choices == ["One", "Two"])
+    choice.choices = ["One", "Two", "Three"]
+    #expect(choice.values == ["1", "2", "Three"])
+    choice.values = ["a", "b"]
+    #expect(choice.values == ["a", "b", "Three"])
+    #expect(choice.choices == ["One", "Two", "Three"])
+    choice.choices = ["Only"]
+    #expect(choice.values == ["a"])
+  }
+}
