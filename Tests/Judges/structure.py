@@ -204,18 +204,22 @@ class Checker:
                     self.note("marked content that leads back elsewhere", back.objgen != holder)
 
     def print_field(self, node):
-        for facts in listed(node.get("/A")):
-            if not is_dictionary(facts) or facts.get("/O") != "/PrintField":
-                continue
-            self.note("PrintField attributes of another element", node.get("/S") != "/Form")
-            self.note("PrintField attributes without content", "/K" not in node)
-            role = str(facts.get("/Role", ""))
-            self.note("PrintField attributes without a role", role not in ROLES)
-            state = facts.get("/checked", facts.get("/Checked"))
-            if role in ("/rb", "/cb"):
-                self.note("a printed toggle without a state", str(state) not in CHECKED)
-            else:
-                self.note("a printed field with a state", state is not None)
+        """The attributes of one owner may be in several dictionaries (14.7.5.2)."""
+        facts = {}
+        for part in listed(node.get("/A")):
+            if is_dictionary(part) and part.get("/O") == "/PrintField":
+                facts.update(part.items())
+        if not facts:
+            return
+        self.note("PrintField attributes of another element", node.get("/S") != "/Form")
+        self.note("PrintField attributes without content", "/K" not in node)
+        role = str(facts.get("/Role", ""))
+        self.note("PrintField attributes without a role", role not in ROLES)
+        state = facts.get("/checked", facts.get("/Checked"))
+        if role in ("/rb", "/cb"):
+            self.note("a printed toggle without a state", str(state) not in CHECKED)
+        else:
+            self.note("a printed field with a state", role in ROLES and state is not None)
 
 
 def judge(path, source=None, password=""):
