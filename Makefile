@@ -57,7 +57,8 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 docs: build-tests $(PYTHON) ## Build the documentation of the library and compile its examples
 	Tests/Support/documentation $(TESTS)/debug
 
-test: test-swift test-quick ## Run the Swift tests and check a few outputs with other tools (7 minutes)
+test: build-tests $(PYTHON) ## Run the Swift tests and check a few outputs with other tools (8 minutes)
+	$(MAKE) --jobs=2 --output-sync=line test-swift test-quick
 
 build-tests: setup
 	$(TEST_BUILD) --scratch-path $(TESTS)
