@@ -70,6 +70,49 @@ struct WritingTests {
     #expect(lines.contains("print high resolution: not allowed"))
   }
 
+  /// ISO 32000-2, Table 224: a form may ask the viewer to draw its fields.
+  @Test("what a form leaves to the viewer is drawn when it changes, and when it is burnt in")
+  func drawsWhatIsMissing() throws {
+    let made = sample()
+    let page = try #require(made.page(at: 0))
+    for (name, y) in [("a", 100.0), ("b", 200)] {
+      page.addAnnotation(
+        Sample.widget(.button, name, y: y) {
+          $0.widgetControlType = .checkBoxControl
+          $0.buttonWidgetState = .onState
+        })
+    }
+    page.addAnnotation(Sample.widget(.text, "c", y: 300) { $0.widgetStringValue = "Ada" })
+    let bare = try Judge.python(
+      try #require(made.dataRepresentation()),
+      """
+      import base64, io
+      for widget in pdf.pages[0].Annots:
+          del widget["/AP"]
+      pdf.Root.AcroForm.NeedAppearances = True
+      target = io.BytesIO()
+      pdf.save(target)
+      print(base64.b64encode(target.getvalue()).decode())
+      """)
+    guard let bare else { return }
+    let document = try #require(Data(base64Encoded: bare).flatMap { PDFDocument(data: $0) })
+    let burnt = try #require(
+      document.dataRepresentation(options: [
+        PDFDocumentWriteOption.burnInAnnotationsOption: true
+      ]))
+    let seen = try Judge.python(
+      burnt, "print(len(pdf.pages[0].get('/Annots', [])), len(pdf.pages[0].Resources.XObject))")
+    #expect(seen == "0 3")
+    document.page(at: 0)?.annotations.first { $0.fieldName == "a" }?.buttonWidgetState = .offState
+    let changed = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      print("/NeedAppearances" in pdf.Root.AcroForm)
+      print(all("/N" in widget.AP for widget in pdf.pages[0].Annots))
+      """)
+    #expect(changed == "False\nTrue")
+  }
+
   @Test("export values and texts of a choice are kept, whichever is set first")
   func choices() {
     let choice = PDFAnnotation(

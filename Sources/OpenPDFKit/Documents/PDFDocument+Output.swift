@@ -35,8 +35,11 @@ extension PDFDocument {
     }
     // An unchanged form is written unchanged.
     if stores.contains(where: \.hasChangedForm) { output.completeForm() }
-    if options.createsArchive { output.drawMissingStates(on: pages) }
-    if options.burnsIn { output.burnInAnnotations(of: pages) }
+    if options.createsArchive { output.drawMissingAppearances(on: pages, onlyToggles: true) }
+    if options.burnsIn {
+      output.drawMissingAppearances(on: pages)
+      output.burnInAnnotations(of: pages)
+    }
     if options.savesImagesAsJPEG || options.optimizesImages {
       ImageReduction(
         asJPEG: options.savesImagesAsJPEG, forScreen: options.optimizesImages
@@ -158,10 +161,11 @@ extension ObjectStore {
     }
     settleFieldTree()
     guard var form = document.dictionary(document.catalog["AcroForm"]) else { return }
-    if document.value("NeedAppearances", in: form)?.booleanValue == true, hasAllAppearances {
-      form["NeedAppearances"] = nil
-      document.setForm(form)
-    }
+    guard document.value("NeedAppearances", in: form)?.booleanValue == true else { return }
+    drawMissingAppearances(on: document.pageList().pages.map(\.number))
+    guard hasAllAppearances else { return }
+    form["NeedAppearances"] = nil
+    document.setForm(form)
   }
 
   /// Whether every widget has an appearance of its own.
@@ -171,12 +175,7 @@ extension ObjectStore {
         guard let node = document.dictionary(object),
           document.name(node["Subtype"]) == "Widget"
         else { return true }
-        switch document.dictionary(node["AP"])?["N"].map(document.resolve) {
-        case .stream: return true
-        case .dictionary(let states):
-          return states.contains { document.resolve($0.value).streamValue != nil }
-        default: return false
-        }
+        return isDrawn(node)
       }
     }
   }

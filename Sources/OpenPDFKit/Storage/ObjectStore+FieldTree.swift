@@ -61,19 +61,31 @@ extension ObjectStore {
     stale.insert(widget)
   }
 
-  /// Draws check boxes and radio buttons that leave their states to the viewer: archives may not (ISO 19005-2, 6.3.3).
-  func drawMissingStates(on pages: [ObjectNumber]) {
+  /// Draws widgets that leave their look to the viewer, as a form may ask it to (`/NeedAppearances`), but not signatures.
+  ///
+  /// - Parameter isOnlyToggles: only check boxes and radio buttons; archives may not leave their states to the viewer
+  ///   (ISO 19005-2, 6.3.3).
+  func drawMissingAppearances(on pages: [ObjectNumber], onlyToggles isOnlyToggles: Bool = false) {
     for page in pages {
       for number in (document.array(node(page)["Annots"]) ?? []).compactMap(\.referenceValue) {
-        guard document.name(node(number)["Subtype"]) == "Widget", kind(of: number)?.isToggle == true
+        let node = node(number)
+        guard document.name(node["Subtype"]) == "Widget", !isDrawn(node),
+          let kind = kind(of: number), kind.isToggle || !isOnlyToggles && kind != .signature
         else { continue }
-        let normal = document.dictionary(document.dictionary(node(number)["AP"])?["N"]) ?? [:]
-        if !normal.contains(where: { document.resolve($0.value).streamValue != nil }) {
-          stale.insert(number)
-        }
+        stale.insert(number)
       }
     }
     refreshAppearances()
+  }
+
+  /// Whether a widget has a normal appearance, or one of a state.
+  func isDrawn(_ widget: PDFDictionary) -> Bool {
+    switch document.dictionary(widget["AP"])?["N"].map(document.resolve) {
+    case .stream: true
+    case .dictionary(let states):
+      states.contains { document.resolve($0.value).streamValue != nil }
+    default: false
+    }
   }
 
   /// Whether the tree has a widget.
