@@ -4,7 +4,10 @@ public import FormTemplates
 extension Template {
   /// Reads a template, and the files that it includes, from the bytes of files in UTF-8.
   ///
-  /// - Parameter include: reads an included file, which has the same format.
+  /// - Parameters:
+  ///   - bytes: the template.
+  ///   - format: of the template.
+  ///   - include: reads an included file, which has the same format.
   /// - Throws: ``FormwrightError`` of kind `data`: every problem of the template, with its line and column; those
   ///   of included files name the file.
   public init(
