@@ -7,12 +7,14 @@ import glob
 import json
 import os
 import re
+import shutil
 import traceback
 
 import numpy as np
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
+import archive_corpus
 import archives
 import authored
 import base_again
@@ -290,7 +292,7 @@ def judge(binary, form, directory):
             lambda: tagged(asked, binary, directory), lambda: exports(asked, binary, form, directory),
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
-            lambda: archived(asked, binary, form, directory),
+            lambda: archived(asked, binary, form, directory), lambda: corpus(asked, form, directory),
             lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
@@ -633,6 +635,25 @@ def authored_form(asked, form, directory):
     for name, change, wanted in AUTHORED:
         save(form, spoiled, change)
         asked.ask("authored", name, authored.judge_form(path, spoiled), wanted)
+
+
+def corpus(asked, form, directory):
+    """A program that finds nothing wrong, and claims to have archived whatever it is given."""
+    if verapdf_judge.missing():
+        return
+    folder = os.path.join(directory, "corpus", "PDF_A-2b")
+    os.makedirs(folder)
+    shutil.copy(form, os.path.join(folder, "6-1-1-t01-fail-a.pdf"))
+    careless = os.path.join(directory, "careless")
+    with open(careless, "w", encoding="utf-8") as file:
+        file.write("""#!/bin/bash
+if [ "$1" = check ]; then echo '{"conforms": true, "violations": [], "notChecked": []}'; exit; fi
+cp "$2" "$4"
+""")
+    os.chmod(careless, 0o755)
+    found, _, _ = archive_corpus.judge(careless, os.path.dirname(folder))
+    asked.ask("archive_corpus", "a false pass", found, "false passes: 1 of 1")
+    asked.ask("archive_corpus", "a false claim", found, "claimed, and veraPDF denies it")
 
 
 def fields_put_back(asked, form, directory):
