@@ -62,11 +62,7 @@ struct XMPTypesTests {
   @Test("every type of the tables is known")
   func tables() {
     func names(_ type: XMPSchemas.ValueType) -> [String] {
-      switch type {
-      case .list(_, let item): names(item)
-      case .structure(let name): [name]
-      default: []
-      }
+      if case .structure(let name) = type.item { [name] } else { [] }
     }
     let types =
       XMPSchemas.all.values.flatMap(\.properties.values)

@@ -171,7 +171,9 @@ open class NSGradient: NSObject {
 
   /// Fills a rectangle of the current context.
   ///
-  /// - Parameter angle: of the direction in which colors change, in degrees, counterclockwise from the x axis.
+  /// - Parameters:
+  ///   - rect: in the context's coordinates.
+  ///   - angle: of the direction in which colors change, in degrees, counterclockwise from the x axis.
   open func draw(in rect: CGRect, angle: CGFloat) {
     draw(in: NSBezierPath(rect: rect), angle: angle)
   }

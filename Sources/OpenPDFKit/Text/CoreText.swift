@@ -125,6 +125,7 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray {
 /// Writes where the baselines of lines start, from the lower left of the frame's box.
 ///
 /// - Parameters:
+///   - frame: with its lines.
 ///   - range: of lines; a length of 0 means all lines from its location on.
 ///   - origins: has room for as many points.
 public func CTFrameGetLineOrigins(

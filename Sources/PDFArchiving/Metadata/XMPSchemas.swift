@@ -1,45 +1,47 @@
 /// The properties of XMP that PDF/A knows without a description (XMP Specification 2005, as ISO 19005-2,
 /// 6.6.2.3 refers to it).
 enum XMPSchemas {
-  /// What a property's value is (XMP Specification 2005, chapter 4).
-  indirect enum ValueType: Hashable, Sendable {
-    case text
-    case date
-    case boolean
-    case integer
-    case real
-    /// Two integers with a slash between them.
-    case rational
-    case languageAlternatives
-    /// A list that is unordered, ordered, or of alternatives.
-    case list(XMPProperties.Value.Kind, of: ValueType)
-    /// A structure of this name in ``XMPSchemas/structures``.
-    case structure(String)
-    /// A value that is not looked into.
-    case any
+  /// What a property's value is (XMP Specification 2005, chapter 4): one item, or a list of them.
+  struct ValueType: Hashable, Sendable {
+    /// Nil for one item.
+    var list: XMPProperties.Value.Kind?
+    var item: Item
+
+    enum Item: Hashable, Sendable {
+      case text
+      case date
+      case boolean
+      case integer
+      case real
+      /// Two integers with a slash between them.
+      case rational
+      case languageAlternatives
+      /// A structure of this name in ``XMPSchemas/structures``.
+      case structure(String)
+      /// A value that is not looked into.
+      case any
+    }
 
     /// A word of the tables: `text`, `seq.date`, `Job` …
     init(_ word: some StringProtocol) {
       let parts = word.split(separator: ".", maxSplits: 1)
       if parts.count == 2 {
-        let item = ValueType(parts[1])
         switch parts[0] {
-        case "bag": self = .list(.bag, of: item)
-        case "seq": self = .list(.sequence, of: item)
-        default: self = .list(.alternatives, of: item)
+        case "bag": list = .bag
+        case "seq": list = .sequence
+        default: list = .alternatives
         }
-        return
       }
-      switch word {
-      case "text": self = .text
-      case "date": self = .date
-      case "boolean": self = .boolean
-      case "integer": self = .integer
-      case "real": self = .real
-      case "rational": self = .rational
-      case "languages": self = .languageAlternatives
-      case "any": self = .any
-      default: self = .structure(String(word))
+      switch parts.last ?? "" {
+      case "text": item = .text
+      case "date": item = .date
+      case "boolean": item = .boolean
+      case "integer": item = .integer
+      case "real": item = .real
+      case "rational": item = .rational
+      case "languages": item = .languageAlternatives
+      case "any": item = .any
+      case let name: item = .structure(String(name))
       }
     }
   }

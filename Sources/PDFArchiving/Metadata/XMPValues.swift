@@ -1,6 +1,14 @@
 /// Values of XMP properties by their types (XMP Specification 2005, part 1, 8.2).
 enum XMPValues {
   static func isValid(_ value: XMPProperties.Value, as type: XMPSchemas.ValueType) -> Bool {
+    guard let kind = type.list else { return isValid(value, as: type.item) }
+    guard case .list(kind, let items) = value else { return false }
+    return items.allSatisfy { isValid($0.value, as: type.item) }
+  }
+
+  private static func isValid(
+    _ value: XMPProperties.Value, as type: XMPSchemas.ValueType.Item
+  ) -> Bool {
     switch (type, value) {
     case (.any, _), (.text, .text): true
     case (.date, .text(let text)): isDate(text)
@@ -10,8 +18,6 @@ enum XMPValues {
     case (.rational, .text(let text)): isRational(text)
     case (.languageAlternatives, .list(.alternatives, let items)):
       items.allSatisfy { $0.language != nil && !$0.isStructure }
-    case (.list(let kind, let type), .list(let own, let items)) where kind == own:
-      items.allSatisfy { isValid($0.value, as: type) }
     // Fields that later versions of XMP added are no fault.
     case (.structure(let name), .structure(let fields)):
       fields.allSatisfy { field in
