@@ -71,7 +71,7 @@ struct WritingTests {
   }
 
   /// ISO 32000-2, Table 224: a form may ask the viewer to draw its fields.
-  @Test("what a form leaves to the viewer is drawn when it is burnt in")
+  @Test("what a form leaves to the viewer is drawn when it changes, and when it is burnt in")
   func drawsWhatIsMissing() throws {
     let made = sample()
     let page = try #require(made.page(at: 0))
@@ -103,6 +103,14 @@ struct WritingTests {
     let seen = try Judge.python(
       burnt, "print(len(pdf.pages[0].get('/Annots', [])), len(pdf.pages[0].Resources.XObject))")
     #expect(seen == "0 3")
+    document.page(at: 0)?.annotations.first { $0.fieldName == "a" }?.buttonWidgetState = .offState
+    let changed = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      print("/NeedAppearances" in pdf.Root.AcroForm)
+      print(all("/AP" in widget and "/N" in widget.AP for widget in pdf.pages[0].Annots))
+      """)
+    #expect(changed == "False\nTrue")
   }
 
   @Test("export values and texts of a choice are kept, whichever is set first")

@@ -17,7 +17,12 @@ extension PDFDocument {
       {
         store.hasChangedForm = true
       }
-      store.refreshAppearances()
+      // A changed form no longer asks viewers to draw it.
+      if store.hasChangedForm, store.asksForAppearances {
+        store.drawMissingAppearances(on: store.document.pageList().pages.map(\.number))
+      } else {
+        store.refreshAppearances()
+      }
     }
     let assembled = assembled()
     let output = ObjectStore(assembled.document)
@@ -161,11 +166,16 @@ extension ObjectStore {
     }
     settleFieldTree()
     guard var form = document.dictionary(document.catalog["AcroForm"]) else { return }
-    guard document.value("NeedAppearances", in: form)?.booleanValue == true else { return }
-    drawMissingAppearances(on: document.pageList().pages.map(\.number))
-    guard hasAllAppearances else { return }
-    form["NeedAppearances"] = nil
-    document.setForm(form)
+    if asksForAppearances, hasAllAppearances {
+      form["NeedAppearances"] = nil
+      document.setForm(form)
+    }
+  }
+
+  /// Whether the form leaves its look to the viewer (`/NeedAppearances`; ISO 32000-2, Table 224).
+  var asksForAppearances: Bool {
+    let form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
+    return document.value("NeedAppearances", in: form)?.booleanValue == true
   }
 
   /// Whether every widget has an appearance of its own.
