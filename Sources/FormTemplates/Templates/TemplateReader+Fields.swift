@@ -31,11 +31,7 @@ extension TemplateReader {
       }
     }
     let allowed = Self.fieldKeys + Self.formatKeys
-    for entry in object.members where !allowed.contains(entry.key) {
-      problem(
-        "unknown key “\(entry.key)” in a field", entry.keyLocation,
-        hint: "Use only these keys: \(allowed.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: allowed, "in a field")
     guard let value = object["value"] else {
       problem(
         "the field has no “value”", member.value.location,
@@ -157,11 +153,7 @@ extension TemplateReader {
   private mutating func readRows(
     _ member: StructuredObject.Member, _ object: StructuredObject, into form: inout TemplateForm
   ) {
-    for entry in object.members where !Self.rowKeys.contains(entry.key) {
-      problem(
-        "unknown key “\(entry.key)” in rows", entry.keyLocation,
-        hint: "Use only these keys: \(Self.rowKeys.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: Self.rowKeys, "in rows")
     guard let list = object["each"].flatMap({ expression($0) }) else { return }
     guard let rows = object["rows"]?.integerValue, (1...Self.mostRows).contains(rows) else {
       problem(

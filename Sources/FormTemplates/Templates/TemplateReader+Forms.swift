@@ -46,11 +46,7 @@ extension TemplateReader {
         hint: "Write “form” with the path of the PDF form, and “fields”.")
       return nil
     }
-    for member in object.members where !Self.formKeys.contains(member.key) {
-      problem(
-        "unknown key “\(member.key)” in a form", member.keyLocation,
-        hint: "Use only these keys: \(Self.formKeys.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: Self.formKeys, "in a form")
     guard let path = path(object, value.location, "the entry") else { return nil }
     var form = TemplateForm(path: path, location: value.location)
     form.title = object["title"].flatMap { title($0) }

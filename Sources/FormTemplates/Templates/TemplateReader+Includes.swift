@@ -51,11 +51,7 @@ extension TemplateReader {
     _ member: StructuredObject.Member, _ object: StructuredObject,
     _ body: (inout Self, StructuredObject.Member) -> Void
   ) {
-    for entry in object.members where !Self.includeKeys.contains(entry.key) {
-      problem(
-        "unknown key “\(entry.key)” beside “include”", entry.keyLocation,
-        hint: "Use only these keys: \(Self.includeKeys.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: Self.includeKeys, "beside “include”")
     let location = object["include"]?.location
     guard let name = object["include"]?.stringValue, !name.isEmpty else {
       problem("“include” is not the path of a file", location, hint: "Write the path of a file.")
@@ -111,11 +107,7 @@ extension TemplateReader {
       problem("the included file is \(fragment.kindName), not an object", fragment.location)
       return nil
     }
-    for member in object.members where !Self.fragmentKeys.contains(member.key) {
-      problem(
-        "unknown key “\(member.key)” in an included file", member.keyLocation,
-        hint: "Use only these keys: \(Self.fragmentKeys.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: Self.fragmentKeys, "in an included file")
     var names: Set<String> = []
     for item in object["parameters"]?.arrayValue ?? [] {
       guard let name = item.stringValue, Self.isName(name), !Self.reservedNames.contains(name)

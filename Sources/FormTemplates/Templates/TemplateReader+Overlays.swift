@@ -45,11 +45,7 @@ extension TemplateReader {
       return nil
     }
     let known = [kind.rawValue] + Self.lookKeys + Self.otherKeys
-    for entry in object.members where !known.contains(entry.key) {
-      problem(
-        "unknown key “\(entry.key)” in an overlay", entry.keyLocation,
-        hint: "Use only these keys: \(known.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: known, "in an overlay")
     guard let expression = expression(subject) else { return nil }
     var pages = PageSelection.all
     for key in ["page", "pages"] {

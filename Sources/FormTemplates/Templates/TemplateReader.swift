@@ -39,11 +39,7 @@ struct TemplateReader {
       problem("the template is \(value.kindName), not an object", value.location)
       return nil
     }
-    for member in object.members where !Self.keys.contains(member.key) {
-      problem(
-        "unknown key “\(member.key)” in the template", member.keyLocation,
-        hint: "Use only these keys: \(Self.keys.joined(separator: ", ")).")
-    }
+    refuseKeys(of: object, besides: Self.keys, "in the template")
     if let version = object["formwright"], version.integerValue != 1 {
       problem(
         "this template version is not supported", version.location, hint: "Write `formwright: 1`.")
@@ -80,6 +76,15 @@ struct TemplateReader {
           "unknown key “\(member.key)” in “output”", member.keyLocation,
           hint: "Use only these keys: name, flatten.")
       }
+    }
+  }
+
+  /// Reports every key that means nothing at its place, such as “in a field”.
+  mutating func refuseKeys(of object: StructuredObject, besides known: [String], _ place: String) {
+    for member in object.members where !known.contains(member.key) {
+      problem(
+        "unknown key “\(member.key)” \(place)", member.keyLocation,
+        hint: "Use only these keys: \(known.joined(separator: ", ")).")
     }
   }
 
