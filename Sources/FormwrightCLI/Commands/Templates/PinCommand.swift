@@ -39,9 +39,7 @@ enum PinCommand: Command {
       return call.has(strict) && !problems.isEmpty ? .data : .done
     }
     let bytes = JSONWriter.pretty(TemplatePins(template.template, files: files).structured)
-    let output = try AtomicOutput(path: pins, existing: .replace)
-    try output.write(bytes + [0x0A])
-    try output.commit()
+    try AtomicOutput.write(bytes, to: pins)
     return .done
   }
 }

@@ -76,9 +76,8 @@ enum TestCommand: Command {
     } catch { throw error.failure.inFile(recordsPath.shownPath) }
     guard let expectations else {
       guard failed == 0 else { return .data }
-      let output = try AtomicOutput(path: expectedPath, existing: .refuse)
-      try output.write(JSONWriter.pretty(sink.asExpected) + [0x0A])
-      try output.commit()
+      try AtomicOutput.write(
+        JSONWriter.pretty(sink.asExpected), to: expectedPath, existing: .refuse)
       return .done
     }
     let problems = sink.problems + expectations.missing(sink.names)
