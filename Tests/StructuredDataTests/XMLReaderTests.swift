@@ -32,6 +32,24 @@ struct XMLReaderTests {
     #expect(root.location?.line == 2)
   }
 
+  @Test(
+    "what is left out: elements with all that is in them, and attributes; the rest stays in order")
+  func leavesOut() throws {
+    let text = "<a k='1' m='2'>t<b><c/></b>u<c k='3' n='4'/><b/></a>"
+    let root = try XMLReader.read(
+      Array(text.utf8),
+      leavingOut: XMLOmissions(elements: ["b"], attributesKept: ["k"]))
+    #expect(
+      root
+        == XMLElement(
+          name: "a", attributes: [XMLElement.Attribute(name: "k", value: "1")],
+          children: [
+            .text("tu"),
+            .element(
+              XMLElement(name: "c", attributes: [XMLElement.Attribute(name: "k", value: "3")])),
+          ]))
+  }
+
   @Test("a prefix without a declaration is read over")
   func toleratesPrefixes() throws {
     #expect(try XMLReader.read(Array("<x:a><b/></x:a>".utf8)).elements.count == 1)

@@ -17,14 +17,17 @@ final class XMLTreeBuilder {
   private(set) var problem: Diagnostic?
 
   private var context: xmlParserCtxtPtr?
-  /// Names of elements that are left out with what is in them.
-  private let skipped: Set<String>
+  /// What is left out of the tree.
+  private let omissions: XMLOmissions
+  /// Names and namespaces that came up, which a document repeats thousands of times. libxml2 keeps one
+  /// copy of each as long as its context lives.
+  private var names: [UnsafePointer<xmlChar>: String] = unsafe [:]
   /// The number of open elements that are left out.
   private var skippedDepth = 0
 
   /// - Throws: `.internal` where there is no memory.
-  init(skipping skipped: Set<String> = []) throws(FormwrightError) {
-    self.skipped = skipped
+  init(_ omissions: XMLOmissions) throws(FormwrightError) {
+    self.omissions = omissions
     xmlInitParser()
     var handler = unsafe Self.handler
     unsafe context = xmlCreatePushParserCtxt(
@@ -47,8 +50,9 @@ final class XMLTreeBuilder {
   /// Reads a whole document.
   func parse(_ bytes: [UInt8]) {
     // Fed in parts: libxml2 looks at no more than one for the encoding, and none passes an Int32.
-    for start in stride(from: 0, to: bytes.count, by: 1 << 20) where problem == nil {
-      let part = bytes[start..<min(start + 1 << 20, bytes.count)]
+    let size = 1 << 16
+    for start in stride(from: 0, to: bytes.count, by: size) where problem == nil {
+      let part = bytes[start..<min(start + size, bytes.count)]
       unsafe part.withUnsafeBytes { part in
         // Safe: libxml2 copies the bytes before it returns.
         _ = unsafe xmlParseChunk(
@@ -64,9 +68,11 @@ final class XMLTreeBuilder {
 
   /// Whether an element is left out, because of its own name or one around it.
   private func skips(_ name: UnsafePointer<xmlChar>?) -> Bool {
-    guard !skipped.isEmpty else { return false }
+    guard !omissions.elements.isEmpty else { return false }
     if skippedDepth == 0 {
-      guard let name = unsafe Self.string(name), skipped.contains(name) else { return false }
+      guard let name = unsafe self.name(name), omissions.elements.contains(name) else {
+        return false
+      }
     }
     skippedDepth += 1
     return true
@@ -174,9 +180,14 @@ final class XMLTreeBuilder {
     unsafe user.map { unsafe Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func string(_ text: UnsafePointer<xmlChar>?) -> String? {
+  /// The string at an address in libxml2's dictionary of names.
+  private func name(_ text: UnsafePointer<xmlChar>?) -> String? {
+    guard let text = unsafe text else { return nil }
+    if let known = unsafe names[text] { return known }
     // Safe: libxml2 ends its strings with a NUL, and keeps them while it calls.
-    unsafe text.map { unsafe String(cString: $0) }
+    let name = unsafe String(cString: text)
+    unsafe names[text] = name
+    return name
   }
 
   private static func string(_ text: UnsafePointer<xmlChar>?, count: Int) -> String {
@@ -193,8 +204,8 @@ final class XMLTreeBuilder {
         return
       }
       let element = unsafe XMLElement(
-        name: XMLTreeBuilder.string(name) ?? "", namespace: XMLTreeBuilder.string(namespace),
-        attributes: XMLTreeBuilder.attributes(attributes, count: Int(count - defaulted)))
+        name: events.name(name) ?? "", namespace: events.name(namespace),
+        attributes: events.attributes(attributes, count: Int(count - defaulted)))
       events.start(element)
     }
     unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLTreeBuilder.events(user)?.end() }
@@ -229,12 +240,14 @@ final class XMLTreeBuilder {
   }
 
   /// Five pointers an attribute: name, prefix, namespace, and where the value begins and ends.
-  private static func attributes(
+  private func attributes(
     _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) -> [XMLElement.Attribute] {
     guard let list = unsafe list else { return [] }
-    return (0..<max(count, 0)).map { index in
+    return (0..<max(count, 0)).compactMap { index in
       let attribute = unsafe list + 5 * index
+      let name = unsafe name(attribute[0]) ?? ""
+      if let kept = omissions.attributesKept, !kept.contains(name) { return nil }
       let length =
         if let start = unsafe attribute[3], let end = unsafe attribute[4] {
           unsafe end - start
@@ -242,8 +255,8 @@ final class XMLTreeBuilder {
           0
         }
       return unsafe XMLElement.Attribute(
-        name: string(attribute[0]) ?? "", namespace: string(attribute[2]),
-        value: string(attribute[3], count: length))
+        name: name, namespace: self.name(attribute[2]),
+        value: Self.string(attribute[3], count: length))
     }
   }
 }

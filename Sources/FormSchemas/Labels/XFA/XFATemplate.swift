@@ -14,19 +14,23 @@ package struct XFATemplate: Sendable {
   private static let mostFields = 100_000
   private static let largest = 32 << 20
 
-  /// Elements that say nothing of a field's name.
-  private static let skipped: Set<String> = [
-    "draw", "event", "script", "border", "font", "para", "margin", "traversal", "calculate",
-    "validate", "variables", "keep", "connect", "proto", "desc", "breakBefore", "breakAfter",
-    "contentArea", "medium", "items",
-  ]
+  /// What says nothing of a field's name, label, length or picture.
+  private static let omissions = XMLOmissions(
+    elements: [
+      "draw", "event", "script", "border", "font", "para", "margin", "traversal", "calculate",
+      "validate", "variables", "keep", "connect", "proto", "desc", "breakBefore", "breakAfter",
+      "contentArea", "medium", "items", "barcode", "button", "checkButton", "choiceList",
+      "dateTimeEdit", "defaultUi", "image", "imageEdit", "numericEdit", "passwordEdit", "signature",
+      "textEdit",
+    ],
+    attributesKept: ["name", "presence", "priority", "maxChars"])
 
   /// Nil if the document has no template that can be read.
   package init?(document: Document) {
     guard let form = document.dictionary(document.catalog["AcroForm"]),
       let packets = form["XFA"],
       let bytes = Self.template(packets, in: document),
-      let root = try? XMLReader.read(bytes, skipping: Self.skipped),
+      let root = try? XMLReader.read(bytes, leavingOut: Self.omissions),
       let template = root.name == "template"
         ? root : root.elements.first(where: { $0.name == "template" })
     else { return nil }
