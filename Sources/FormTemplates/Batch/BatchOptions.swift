@@ -11,6 +11,8 @@ package struct BatchOptions: Sendable {
   package var maximumFailures: Int?
   /// A warning fails its record, as an error does.
   package var isStrict = false
+  /// Gives outcomes their ``BatchOutcome/sha256``.
+  package var digestsOutputs = true
   /// Gives outcomes their ``BatchOutcome/inputs``.
   package var inputsDigest: InputsDigest?
   /// The run that this one resumes; records whose outputs it made of the same inputs are read and

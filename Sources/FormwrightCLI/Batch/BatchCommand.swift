@@ -102,7 +102,8 @@ enum BatchCommand: Command {
       try settings.checkHeader(of: &reader, for: plan)
     }
     var outputs = try BatchOutputs(settings, call, protecting: protected)
-    if call.has(report) {
+    options.digestsOutputs = call.has(report)
+    if options.digestsOutputs {
       options.inputsDigest = try settings.inputsDigest(compiled.files, template?.value, fillOptions)
     }
     options.earlier = outputs.former
