@@ -126,8 +126,8 @@ let package = Package(
       name: "FormFilling",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "FormSchemas", "InteractiveForms",
-        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "Typography",
-        "Diagnostics",
+        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
+        "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 

@@ -81,7 +81,7 @@ public struct FormFile: Sendable {
   /// Fills the form with one record.
   ///
   /// A fillable output keeps the encryption of its source; a flattened one is
-  /// unencrypted unless `keepsEncryption`.
+  /// unencrypted unless `keepsEncryption`. Archives are never encrypted.
   ///
   /// - Parameters:
   ///   - inputs: the values of the record; fields that it does not name keep theirs.
@@ -162,6 +162,13 @@ public struct FormFile: Sendable {
   ) throws(FormwrightError) -> FinishingOptions {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes
+    guard options.archive == nil else {
+      // ISO 19005-2, 6.1.3.
+      guard finishing.encryption == nil, !finishing.keepsEncryption else {
+        throw FormwrightError(.usage, "usage", "archives are not encrypted")
+      }
+      return finishingOptions
+    }
     if let encryption = finishing.encryption {
       if let facts = document.encryption, !facts.openedAsOwner,
         !options.overrides.ignoresPermissions

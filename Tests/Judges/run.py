@@ -25,6 +25,7 @@ import time
 import traceback
 import warnings
 
+import archived_records
 import archives
 import authored
 import authored_typed
@@ -295,6 +296,15 @@ def archived_forms(binary):
     return outcome_of("archives", problems, count, "outputs")
 
 
+def records_in_archives(binary):
+    """Archived outputs of records, and the files in them."""
+    lack = verapdf_judge.missing()
+    if lack:
+        return skipped("archived records", lack)
+    problems, count = archived_records.judge(binary)
+    return outcome_of("archived records", problems, count, "outputs")
+
+
 def authored_forms(binary):
     """The forms of the examples, as strangers find them."""
     lack = verapdf_judge.missing()
@@ -347,7 +357,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
-         "schemas of forms": schemas_of_forms, "archives": archived_forms,
+         "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
          "authored": authored_forms}
 
 

@@ -15,6 +15,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 import archive_corpus
+import archived_records
 import archives
 import authored
 import base_again
@@ -293,6 +294,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory), lambda: corpus(asked, form, directory),
+            lambda: record_files(asked, binary, directory),
             lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
@@ -568,6 +570,29 @@ def no_intent(pdf):
 def other_text(pdf):
     page = pdf.pages[0]
     page.contents_add(b"BT ET q 1 0 0 rg 0 0 300 300 re f Q", prepend=False)
+
+
+def record_files(asked, binary, directory):
+    """Archives that carry another record, or do not say so."""
+    place = os.path.join(directory, "records")
+    os.mkdir(place)
+    archived_records.form(os.path.join(place, "form.pdf"))
+    records = archived_records.RECORDS[:1]
+    files, found = archived_records.batch(
+        binary, place, "carried", records, "--archive", "pdfa-3u", "--attach", "@record", "--attach", "@record:all")
+    spoiled = os.path.join(place, "spoiled.pdf")
+    asked.ask("archived_records", "nothing", found or archived_records.attachments_of(files[0], records, False) or ["right"], "right")
+    def no_page(pdf):
+        del pdf.pages[1].AF
+    def password(pdf):
+        pdf.pages[0].AF[0].EF.F.write(b'{"first": "Ada", "agree": "Yes", "secret": "hunter2"}')
+    def no_list(pdf):
+        pdf.Root.Names.EmbeddedFiles.Names = Array([])
+    for name, change, wanted in [("a page without its values", no_page, "page 2 of record 1 carries"),
+                                 ("a password", password, "page 1 of record 1 carries"),
+                                 ("files that are not listed", no_list, "does not list")]:
+        save(files[0], spoiled, change)
+        asked.ask("archived_records", name, archived_records.attachments_of(spoiled, records, False), wanted)
 
 
 def archived(asked, binary, form, directory):

@@ -78,6 +78,24 @@ struct ArchiveMendingTests {
     #expect(outcome.notes.map(\.message).contains { $0.contains("“Helvetica”") })
   }
 
+  @Test("a font that an empty string is shown with is embedded: veraPDF counts it as used")
+  func emptyString() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 12 Tf <> Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
+    let descriptors = outcome.document.objects.compactMap(\.dictionaryValue).filter {
+      $0["FontFile3"] != nil
+    }
+    #expect(descriptors.count == 1)
+    #expect(!outcome.notes.map(\.message).contains { $0.contains("Helvetica") })
+  }
+
   @Test("text in invisible mode needs no embedded font")
   func invisible() {
     var draft = self.draft(content: "")

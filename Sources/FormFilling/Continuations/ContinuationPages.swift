@@ -15,8 +15,12 @@ struct ContinuationPages {
   private static let margin = 54.0
   private static let size = 10.0
   private static let space = 8.0
-  static let textFont: PDFName = "Helv"
-  static let labelFont: PDFName = "HeBo"
+  private static let textFont: PDFName = "Helv"
+  private static let labelFont: PDFName = "HeBo"
+  /// The fonts of a page, by the names that its content uses.
+  static let fonts: [(name: PDFName, font: StandardFont)] = [
+    (textFont, .helvetica), (labelFont, .helveticaBold),
+  ]
 
   private let plan: ContinuationPlan
   private let text: TextStyle

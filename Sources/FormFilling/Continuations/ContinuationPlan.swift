@@ -1,5 +1,7 @@
+import Diagnostics
 import FormAppearances
 import InteractiveForms
+import PDFArchiving
 import PDFContent
 import PDFObjects
 
@@ -12,6 +14,9 @@ struct ContinuationPlan: Sendable {
   /// Of the form's first page, unrotated.
   var mediaBox: Rectangle
   var fallback: FontFallback
+  /// The place of the fonts of archived pages among the changing objects, a resource dictionary; nil where
+  /// fonts are not embedded.
+  var fonts: Int?
 }
 
 /// A value that goes on, and where.
@@ -29,6 +34,34 @@ extension PlanCompiler {
       ? document.catalog["Pages"]?.referenceValue : nil
   }
 
+  /// Adds the fonts of the pages at the end to a document whose fonts are to be embedded.
+  ///
+  /// - Throws: of kind `conformance`, if the archive needs tags, which these pages do not have.
+  mutating func addContinuationFonts() throws(FormwrightError) {
+    guard continuationRoot != nil else { return }
+    if let level = options.archive, level.needsStructure {
+      throw FormwrightError(
+        .conformance, "archive",
+        "values cannot continue on pages at the end of an output that conforms to \(level.text): those "
+          + "pages have no tags",
+        hint: "Use another policy for values that do not fit, or a level that needs no tags.")
+    }
+    var table = PDFDictionary()
+    for (name, font) in ContinuationPages.fonts {
+      let number = document.add(.dictionary(FormFont.standard(font).dictionary))
+      table[name] = .reference(number)
+    }
+    continuationFonts = document.add(.dictionary(["Font": .dictionary(table)]))
+  }
+
+  /// The numbers of these fonts.
+  var continuationFontNumbers: Set<ObjectNumber> {
+    guard let resources = continuationFonts.flatMap({ document[$0].dictionaryValue }),
+      let fonts = document.dictionary(resources["Font"])
+    else { return [] }
+    return Set(fonts.compactMap(\.value.referenceValue))
+  }
+
   /// - Parameter index: the place of a number among the changing objects.
   func continuationPlan(
     in compacted: CompactedDocument, _ index: (ObjectNumber) -> Int?
@@ -38,6 +71,6 @@ extension PlanCompiler {
     else { return nil }
     return ContinuationPlan(
       root: root, rootNumber: newNumber, mediaBox: first.mediaBox,
-      fallback: fallback(for: .standard(.helvetica)))
+      fallback: fallback(for: .standard(.helvetica)), fonts: continuationFonts.flatMap(index))
   }
 }

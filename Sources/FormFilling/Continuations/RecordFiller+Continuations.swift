@@ -93,13 +93,14 @@ extension RecordFiller {
       objects.append(object)
       return self.plan.number(at: objects.count - 1)
     }
-    let fonts: [(PDFName, StandardFont)] = [
-      (ContinuationPages.textFont, .helvetica), (ContinuationPages.labelFont, .helveticaBold),
-    ]
     var table = PDFDictionary()
-    for (name, font) in fonts {
-      let dictionary = FormFont.standard(font).dictionary
-      table[name] = .reference(add(.dictionary(dictionary), to: &objects))
+    if let place = plan.fonts {
+      table = objects[place].dictionaryValue?["Font"]?.dictionaryValue ?? [:]
+    } else {
+      for (name, font) in ContinuationPages.fonts {
+        let dictionary = FormFont.standard(font).dictionary
+        table[name] = .reference(add(.dictionary(dictionary), to: &objects))
+      }
     }
     let names = continuations.map { self.plan.groups[$0.group].group.name }
     let isLive = self.plan.options.outcome == .fillable

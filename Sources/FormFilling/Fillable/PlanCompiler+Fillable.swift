@@ -19,9 +19,11 @@ extension PlanCompiler {
   mutating func compileFillable() throws(FormwrightError) -> FormPlan {
     var pending: [Pending] = []
     document.separateValues(of: form.fields)
-    for group in FieldGroup.groups(of: form.fields) { pending.append(prepare(group)) }
+    let groups = FieldGroup.groups(of: form.fields)
+    for group in groups { pending.append(prepare(group)) }
     addFonts()
     try typefaces.write(to: &document)
+    let attachments = attachRecordFiles(groups)
     try archiveDocument()
 
     var changing: [ObjectNumber] = []
@@ -38,11 +40,11 @@ extension PlanCompiler {
     }
     let owned = objectsOwned(by: streams, besides: seen)
     changing += owned.map(\.object)
-    changing += sharedResources.values.sorted()
+    changing += sharedResources.values.sorted() + attachments.map(\.stream)
     for value in undecodableValues where seen.insert(value.stream).inserted {
       changing.append(value.stream)
     }
-    if let root = continuationRoot { changing.append(root) }
+    changing += [continuationRoot, continuationFonts].compactMap { $0 }
     let compacted = document.compacted(changing: changing)
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
@@ -50,7 +52,7 @@ extension PlanCompiler {
     func index(_ number: ObjectNumber) -> Int? {
       compacted.newNumber(number).map { $0.index - first }.flatMap { $0 >= 0 ? $0 : nil }
     }
-    let groups = pending.map { pending in
+    let plans = pending.map { pending in
       let widgets = pending.widgets.map { widget in
         var plan = widget.plan
         plan.dictionary = index(widget.dictionary)
@@ -67,10 +69,11 @@ extension PlanCompiler {
     }
     var plan = FormPlan(
       diagnostics: formDiagnostics, prefix: prefix,
-      pageCount: form.pages.pages.count, options: options, groups: groups, unfilled: unfilled,
+      pageCount: form.pages.pages.count, options: options, groups: plans, unfilled: unfilled,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
     plan.prepareFields()
     plan.take(owned, of: streams, index)
+    plan.take(attachments, index)
     plan.take(undecodableValues, index)
     plan.continuation = continuationPlan(in: compacted, index)
     return plan

@@ -47,6 +47,7 @@ extension PlanCompiler {
 
     try typefaces.write(to: &document)
     let pages = drafts.indices.map { (laid: layOut(&drafts[$0]), items: drafts[$0].items) }
+    let attachments = attachRecordFiles(groups)
     try archiveDocument(drawing: drafts)
     let unfilledStreams = pages.flatMap { $0.items.compactMap(\.unfilledStream) }
     let owned = objectsOwned(by: unfilledStreams)
@@ -55,7 +56,7 @@ extension PlanCompiler {
     let compacted = document.compacted(
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
         + unfilledStreams + owned.map(\.object) + attributes + pictureNumbers
-        + [continuationRoot].compactMap { $0 })
+        + attachments.map(\.stream) + [continuationRoot, continuationFonts].compactMap { $0 })
     let prefix = FilePrefix(compacted)
     let first = prefix.firstChangingNumber.index
     let flattenedPages = pages.compactMap { page in
@@ -85,6 +86,7 @@ extension PlanCompiler {
       unfilled: Array(compacted.document.objects.dropFirst(first - 1)), pages: flattenedPages,
       calculationOrder: form.calculationOrder, pictures: pictures)
     plan.take(owned, of: unfilledStreams, index)
+    plan.take(attachments, index)
     plan.continuation = continuationPlan(in: compacted, index)
     if options.mergesOutputs {
       guard live.isEmpty else { throw Self.notMergeable }

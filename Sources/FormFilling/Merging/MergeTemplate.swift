@@ -29,6 +29,8 @@ package final class MergeTemplate: Sendable {
   let structureRoot: StructureRoot?
   private let info: PDFObject?
   let version: String
+  /// The profiles of the output intents (ISO 32000-2, 14.11.5): what device colors mean.
+  let outputProfiles: [PDFStream]
   /// What changing objects and those that a record adds refer to.
   private let targets: [RelocatableObject.Reference]
   private let firstAdded: Int
@@ -140,6 +142,11 @@ package final class MergeTemplate: Sendable {
     changingCount = max(0, count - firstChanging + 1)
     info = document.trailer["Info"]
     version = document.version
+    outputProfiles = (document.array(catalog["OutputIntents"]) ?? []).compactMap { intent in
+      document.dictionary(intent).flatMap {
+        document.value("DestOutputProfile", in: $0)?.streamValue
+      }
+    }
   }
 
   /// The catalog and `/Info` of a file in which the first shared object has this number.

@@ -47,8 +47,8 @@ package struct MergedFile {
   /// Adds the pages of a record.
   ///
   /// - Parameter title: of its bookmark.
-  /// - Throws: ``FormwrightError`` of kind `data`, code `merge`, if the structure types of its form mean
-  ///   something else than those of records before it.
+  /// - Throws: ``FormwrightError`` of kind `data`, code `merge`, if the structure types or the device colors
+  ///   of its form mean something else than those of records before it.
   package mutating func add(
     _ record: MergedRecord, title: String
   ) throws(FormwrightError) {
@@ -92,6 +92,12 @@ package struct MergedFile {
     of template: MergeTemplate
   ) throws(FormwrightError) -> Int {
     if let known = sharedNumbers[ObjectIdentifier(template)] { return known }
+    guard template.outputProfiles == first.outputProfiles else {
+      throw FormwrightError(
+        .data, "merge",
+        "the record's forms have another output profile than those of records before it",
+        hint: "Merge outputs of these forms into a file of their own.")
+    }
     let base = file.next
     try joinStructureRoot(of: template, sharedFrom: base)
     _ = file.reserve(template.shared.count)

@@ -26,17 +26,22 @@ extension RecordFiller {
     for widget in group.widgets {
       guard let picturePlan = widget.picture else { continue }
       var appearances = PDFDictionary()
-      for (face, place) in zip(picturePlan.faces, widget.faces) {
+      let isArchived = plan.options.archive != nil
+      let hasStates = isArchived && group.group.kind == .pushButton
+      // In an archive a widget has the normal appearance alone, and a button's has states (ISO 19005-2, 6.3.3).
+      for (face, place) in zip(picturePlan.faces, widget.faces)
+      where face.key == "N" || !isArchived {
         let drawn = picturePlan.drawn(face, icon: icon, embedded: &embedded)
         objects[place] = .stream(
           picturePlan.stream(drawn, typefaces: numbers(of: drawn.typefaceNames)))
-        appearances[face.key] = .reference(plan.number(at: place))
+        let stream = PDFObject.reference(plan.number(at: place))
+        appearances[face.key] = hasStates ? .dictionary(["Off": stream]) : stream
       }
       guard let index = widget.dictionary, case .dictionary(var node) = objects[index] else {
         continue
       }
       node["AP"] = .dictionary(appearances)
-      node["AS"] = nil
+      node["AS"] = hasStates ? .name("Off") : nil
       if group.group.kind == .pushButton {
         var look = node["MK"]?.dictionaryValue ?? [:]
         for key in PicturePlan.iconKeys { look[key] = nil }

@@ -58,6 +58,8 @@ public struct FillOptions: Hashable, Sendable {
   public var archive: ArchiveLevels?
   /// Files that archives of PDF/A-3 carry.
   public var attachments: [ArchiveAttachment] = []
+  /// What of each record archives of PDF/A-3 carry.
+  public var recordAttachments: Set<RecordAttachment> = []
   /// The title of an archived document; nil keeps the document's own.
   public var title: String?
   /// Text and images that are neither tagged nor artifacts become artifacts in outputs for PDF/UA.

@@ -2,6 +2,7 @@ public import Diagnostics
 public import InteractiveForms
 import PDFContent
 package import PDFObjects
+package import StructuredData
 
 /// A compiled form, which fills any number of records.
 ///
@@ -30,6 +31,8 @@ public struct FormPlan: Sendable {
   let pictures: PictureCache
   let nearestNames: NearestNames
   var owned: [OwnedObject] = []
+  /// The files that each record writes.
+  var recordAttachments: [RecordAttachmentPlan] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.
   var continued: [Int] = []
   /// Nil where no value goes on on pages at the end.
@@ -163,8 +166,15 @@ public struct FormPlan: Sendable {
   /// Fills the form with one record.
   ///
   /// Every problem is reported, in the order of the record. If one of them is an error, there is no file.
-  public func fill(_ inputs: FieldInputs) -> FilledRecord {
+  public func fill(_ inputs: FieldInputs) -> FilledRecord { fill(inputs, from: nil) }
+
+  /// - Parameter record: what the values come from, for ``RecordAttachment/wholeRecord``; nil for the values
+  ///   themselves.
+  package func fill(_ inputs: FieldInputs, from record: StructuredValue?) -> FilledRecord {
     var filler = RecordFiller(plan: self)
+    if options.recordAttachments.contains(.wholeRecord) {
+      filler.record = record ?? .object(inputs.map { ($0.name, $0.value.structured) })
+    }
     for input in inputs { filler.take(input) }
     return filler.finish()
   }

@@ -12,6 +12,7 @@ extension PlanCompiler {
   /// - Throws: ``FormwrightError`` of kind `conformance` with every obstacle.
   mutating func archiveDocument(drawing drafts: [PageDraft] = []) throws(FormwrightError) {
     guard options.archive != nil || options.embedsFonts else { return }
+    try addContinuationFonts()
     var settings = ArchiveMending.Options()
     settings.catalog = catalog
     settings.title = options.title
@@ -23,7 +24,7 @@ extension PlanCompiler {
       settings.contents[draft.page.number] = draft.items.flatMap { $0.unfilledContent }
     }
     if options.outcome.acceptsValues {
-      settings.wholeFonts = fonts.numbers
+      settings.wholeFonts = fonts.numbers.union(continuationFontNumbers)
       settings.usesCMYK = formUsesCMYK
       settings.resources = sharedResources.values.sorted()
     }
@@ -46,9 +47,6 @@ extension RecordFiller {
   /// Why a record's picture cannot be in an archive; nil if it can.
   static func obstacle(of picture: Picture, _ options: FillOptions) -> String? {
     guard options.archive != nil else { return nil }
-    if options.outcome == .fillable {
-      return "pictures cannot be filled into an archived form that keeps its fields"
-    }
     return picture.isDeviceCMYK
       ? "the picture is in CMYK colors without a color profile, which PDF/A does not allow" : nil
   }

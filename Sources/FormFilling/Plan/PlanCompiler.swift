@@ -24,6 +24,8 @@ struct PlanCompiler {
   var pictureDrafts: [Int: PictureDraft] = [:]
   /// In a fillable plan: the resources of the appearances that records write.
   var sharedResources: [PDFDictionary: ObjectNumber] = [:]
+  /// See ``addContinuationFonts()``.
+  var continuationFonts: ObjectNumber?
   /// See ``keepUndecodable(_:of:)``.
   var undecodableValues: [UndecodableValue] = []
   /// Full names of fields whose values are formatted text.

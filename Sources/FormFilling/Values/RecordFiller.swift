@@ -3,6 +3,7 @@ import FormAppearances
 import InteractiveForms
 import PDFContent
 import PDFObjects
+import StructuredData
 
 /// Fills one record: checks its values, then changes the objects they touch.
 struct RecordFiller {
@@ -33,6 +34,9 @@ struct RecordFiller {
   var replacedInputs: [Int: FieldInput] = [:]
   /// Why values that the form holds already could not be drawn, by group; see ``drawn()``.
   var refusedHeldValues: [Int: Diagnostic] = [:]
+
+  /// The whole record, if its archive carries it.
+  var record: StructuredValue?
 
   init(plan: FormPlan) {
     self.plan = plan
@@ -151,6 +155,7 @@ struct RecordFiller {
     dropOrphans(from: &objects)
     appendTypefaces(to: &objects)
     if let pages { append(pages, to: &objects) }
+    writeAttachments(to: &objects)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return FilledRecord(plan, diagnostics: diagnostics, tail: nil)
     }

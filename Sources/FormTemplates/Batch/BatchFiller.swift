@@ -52,7 +52,7 @@ struct BatchFiller: Sendable {
       return result
     }
     guard let plan = record.plan else { return result }
-    let filled = plan.fill(record.inputs)
+    let filled = plan.fill(record.inputs, from: record.value)
     result.outcome.diagnostics += filled.diagnostics
     guard filled.isComplete, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
       return result
@@ -66,7 +66,7 @@ struct BatchFiller: Sendable {
     }
     do throws(FormwrightError) {
       let file = try filled.file()
-      result.outcome.sha256 = file.sha256
+      if run.options.digestsOutputs { result.outcome.sha256 = file.sha256 }
       result.output = .file(file)
     } catch {
       fail(&result, error)

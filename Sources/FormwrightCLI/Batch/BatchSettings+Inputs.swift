@@ -59,6 +59,8 @@ extension BatchSettings {
       let digest = hexadecimal(SHA256.digest(file.bytes))
       options.append(("attach", "\(file.name):\(file.mediaType):\(file.relationship):\(digest)"))
     }
+    options += RecordAttachment.allCases.filter(filling.recordAttachments.contains)
+      .map { ("attach", $0.rawValue) }
     if let mends = call.value(of: .mends) {
       options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }

@@ -191,9 +191,7 @@ struct BatchSettings {
       throw call.usage("--merge requires --flatten, or “flatten: true” in the template")
     }
     for option in [
-      OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption, .archive,
-      .embedFonts,
-      .attach,
+      OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption,
     ] where call.has(option) {
       throw call.usage("--merge and \(option.spelling) cannot be used together")
     }

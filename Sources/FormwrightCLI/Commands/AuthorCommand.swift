@@ -51,7 +51,7 @@ enum AuthorCommand: Command {
     try call.refuseToReplace(inputs, with: target)
     let level = try call.archiveLevel()
     var options = FillOptions()
-    options.attachments = try call.archiveAttachments(level)
+    options.attachments = try call.archiveAttachments(level, hasRecord: false)
     let job = AuthorJob(
       specification: path, base: call.value(of: base), level: level,
       dropsActions: call.has(dropActions), options: options)

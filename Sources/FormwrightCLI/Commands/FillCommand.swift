@@ -79,7 +79,7 @@ enum FlattenCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplacePasswords(with: target)
-    var options = try call.fillOptions()
+    var options = try call.fillOptions(hasRecord: false)
     options.flattensAnnotations = call.has(annotations)
     if call.has(.overflow) { options.unfilledOverflow = options.overflow }
     let finishing = try call.finishing()

@@ -23,7 +23,7 @@ enum ResetCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplacePasswords(with: target)
-    let options = try call.fillOptions()
+    let options = try call.fillOptions(hasRecord: false)
     let finishing = try call.finishing()
     let file = try call.openForm(path)
     let patterns = try call.fieldPatterns(in: file, path)

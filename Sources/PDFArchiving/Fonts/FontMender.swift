@@ -42,7 +42,7 @@ struct FontMender {
     let isWhole = wholeFonts.contains(number)
     let needed = use.shown
     if isWhole { addEncoding(of: font, to: &use) }
-    guard !use.codes.isEmpty, !embedsOnly || !font.hasProgram else { return }
+    guard use.isVisible || !use.codes.isEmpty, !embedsOnly || !font.hasProgram else { return }
     let violations = FontRules(use, font, level: level).violations
     let rules = Set(violations.map(\.rule.id))
     if !rules.isDisjoint(with: Self.programRules), font.kind != .type3, font.kind != .other {
@@ -62,6 +62,7 @@ struct FontMender {
       let facts = font.code(code, byteCount: 1)
       guard facts.name != nil, !facts.text.isEmpty else { continue }
       if font.hasProgram, facts.glyph == nil || facts.glyph == .notDefined { continue }
+      use.isVisible = true
       use.shown.insert(FontUse.Code(value: code, byteCount: 1))
     }
   }
@@ -94,7 +95,7 @@ struct FontMender {
       document[number] = .dictionary(dictionary)
       if font.hasProgram {
         rewritten.append(font.name.plain)
-      } else {
+      } else if !use.codes.isEmpty {
         embedded.append((font.name.plain, result.standIns))
       }
     } catch {
@@ -126,7 +127,7 @@ struct FontMender {
     {
       return
     }
-    guard !use.shown.isEmpty else { return }
+    guard use.isVisible else { return }
     dictionary["FirstChar"] = .integer(0)
     dictionary["LastChar"] = .integer(255)
     dictionary["Widths"] = .array(

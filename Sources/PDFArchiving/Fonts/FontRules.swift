@@ -53,7 +53,7 @@ struct FontRules {
   private mutating func checkWidths() {
     // The widths of the standard fonts are known.
     let isStandard = font.kind == .type1 && !font.hasProgram && font.standard != nil
-    guard !use.shown.isEmpty, !isStandard else { return }
+    guard use.isVisible, !isStandard else { return }
     let first = document.integer(use.dictionary["FirstChar"])
     let last = document.integer(use.dictionary["LastChar"])
     let widths = document.array(use.dictionary["Widths"])
@@ -146,7 +146,7 @@ struct FontRules {
   // MARK: Programs (6.2.11.4 to 6.2.11.6)
 
   private mutating func checkProgram() {
-    guard font.kind != .type3, font.kind != .other, !use.shown.isEmpty else { return }
+    guard font.kind != .type3, font.kind != .other, use.isVisible else { return }
     guard font.hasProgram else {
       add("6.2.11.4.1-1")
       return

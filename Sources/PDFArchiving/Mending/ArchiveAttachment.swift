@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 /// A file that an archive carries (ISO 19005-3, 6.8).
 public struct ArchiveAttachment: Hashable, Sendable {
@@ -28,34 +28,59 @@ public struct ArchiveAttachment: Hashable, Sendable {
 extension ArchiveMending {
   /// Embeds files in the document and associates them with it.
   mutating func attach(_ attachments: [ArchiveAttachment]) {
-    guard !attachments.isEmpty else { return }
-    var names = document.dictionary(document.catalog["Names"]) ?? [:]
-    var files = NameTree(names["EmbeddedFiles"], in: document)
-    var associated = document.array(document.catalog["AF"]) ?? []
-    for attachment in attachments {
-      let stream = document.add(
-        .stream(
-          PDFStream(
-            compressing: attachment.bytes,
-            dictionary: [
-              "Type": .name("EmbeddedFile"), "Subtype": .name(PDFName(text: attachment.mediaType)),
-              "Params": .dictionary(["Size": .integer(attachment.bytes.count)]),
-            ])))
-      let name = PDFObject.string(PDFString(text: attachment.name))
-      let specification = PDFObject.reference(
-        document.add(
-          .dictionary([
-            "Type": .name("Filespec"), "F": name, "UF": name,
-            "AFRelationship": .name(PDFName(text: attachment.relationship)),
-            "EF": .dictionary(["F": .reference(stream), "UF": .reference(stream)]),
-          ])))
-      files[PDFString(text: attachment.name)] = specification
-      associated.append(specification)
+    for attachment in attachments { document.embed(attachment, associatedWith: nil) }
+  }
+}
+
+extension Document {
+  /// Embeds a file, lists it among the document's embedded files and associates it with a page or the
+  /// document (ISO 32000-2, 7.11.4 and 14.13).
+  ///
+  /// - Parameter page: nil for the document.
+  /// - Returns: the number of the stream with the file's bytes.
+  @discardableResult
+  package mutating func embed(
+    _ attachment: ArchiveAttachment, associatedWith page: ObjectNumber?
+  ) -> ObjectNumber {
+    let stream = add(.stream(attachment.stream))
+    let name = PDFObject.string(PDFString(text: attachment.name))
+    let specification = PDFObject.reference(
+      add(
+        .dictionary([
+          "Type": .name("Filespec"), "F": name, "UF": name,
+          "AFRelationship": .name(PDFName(text: attachment.relationship)),
+          "EF": .dictionary(["F": .reference(stream), "UF": .reference(stream)]),
+        ])))
+    var names = dictionary(catalog["Names"]) ?? [:]
+    var files = NameTree(names["EmbeddedFiles"], in: self)
+    var key = attachment.name
+    var ordinal = 2
+    while files[PDFString(text: key)] != nil {
+      key = "\(attachment.name) (\(ordinal))"
+      ordinal += 1
     }
+    files[PDFString(text: key)] = specification
     names["EmbeddedFiles"] = files.object
-    document.updateCatalog {
-      $0["Names"] = .dictionary(names)
-      $0["AF"] = .array(associated)
+    updateCatalog { $0["Names"] = .dictionary(names) }
+    if let page, case .dictionary(var node) = self[page] {
+      node["AF"] = .array((array(node["AF"]) ?? []) + [specification])
+      self[page] = .dictionary(node)
+    } else {
+      let associated = array(catalog["AF"]) ?? []
+      updateCatalog { $0["AF"] = .array(associated + [specification]) }
     }
+    return stream
+  }
+}
+
+extension ArchiveAttachment {
+  /// The stream of an embedded file (ISO 32000-2, 7.11.4).
+  package var stream: PDFStream {
+    PDFStream(
+      compressing: bytes,
+      dictionary: [
+        "Type": .name("EmbeddedFile"), "Subtype": .name(PDFName(text: mediaType)),
+        "Params": .dictionary(["Size": .integer(bytes.count)]),
+      ])
   }
 }

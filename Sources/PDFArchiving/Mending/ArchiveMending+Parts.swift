@@ -53,8 +53,10 @@ extension ArchiveMending {
 
   private mutating func describeAttachments() {
     var specifications: [ObjectNumber] = []
+    var known: Set<ObjectNumber> = []
     for number in reachedNumbers {
       guard var node = document[number].dictionaryValue else { continue }
+      known.formUnion((document.array(node["AF"]) ?? []).compactMap(\.referenceValue))
       // A direct specification gets an object of its own, so that the catalog can refer to it.
       for (key, value) in node {
         if case .dictionary(let direct) = value, direct["EF"] != nil {
@@ -70,12 +72,13 @@ extension ArchiveMending {
         specifications.append(number)
       }
     }
+    // What a page or an element is associated with is not the whole document's.
+    specifications.removeAll(where: known.contains)
     guard !specifications.isEmpty else { return }
-    var associated = document.array(document.catalog["AF"]) ?? []
-    for number in specifications where !associated.contains(.reference(number)) {
-      associated.append(.reference(number))
+    let associated = document.array(document.catalog["AF"]) ?? []
+    document.updateCatalog {
+      $0["AF"] = .array(associated + specifications.map(PDFObject.reference))
     }
-    document.updateCatalog { $0["AF"] = .array(associated) }
   }
 
   private mutating func describe(_ number: ObjectNumber) {

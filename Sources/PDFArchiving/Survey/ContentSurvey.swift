@@ -137,6 +137,7 @@ package struct ContentSurvey {
     if state.renderingMode == 3 {
       fonts[key]?.invisible.formUnion(codes)
     } else {
+      fonts[key]?.isVisible = true
       fonts[key]?.shown.formUnion(codes)
     }
   }

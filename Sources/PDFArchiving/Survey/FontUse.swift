@@ -28,6 +28,8 @@ package struct FontUse: Sendable {
   package var dictionary: PDFDictionary
   /// The number of the first page that uses it, from 1.
   package var page: Int?
+  /// Whether text is shown in it that is not in rendering mode 3, be it an empty string.
+  package var isVisible = false
   /// Codes that leave a mark, or may.
   package var shown: Set<Code> = []
   /// Codes that are shown in text rendering mode 3 alone.

@@ -28,7 +28,7 @@ enum ArchiveCommand: Command {
     guard let level = try call.archiveLevel() else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
-    let options = try call.fillOptions()
+    let options = try call.fillOptions(hasRecord: false)
     let file = try call.openForm(path)
     let result: FormFile.Output
     do throws(FormwrightError) {
@@ -59,8 +59,9 @@ extension OptionDescription {
     "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
     section: "Output",
     help:
-      "embed FILE in an archive of PDF/A-3, with its media type and its relation to the document: "
-      + ArchiveAttachment.relationships.joined(separator: ", "))
+      "embed FILE in an archive of PDF/A-3, with its media type and its relation to the document ("
+      + ArchiveAttachment.relationships.joined(separator: ", ")
+      + "); @record embeds the values of each page as JSON, @record:all the whole record")
   static let title = value(
     "title", placeholder: "TEXT", section: "Output",
     help: "title of an archived output, which pdfua-1 requires; the default is the document's own")
@@ -75,15 +76,36 @@ extension OptionDescription {
 }
 
 extension ParsedCommand {
+  /// What of each record `--attach` names.
+  func recordAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> Set<RecordAttachment> {
+    let named = values(of: .attach).filter { $0.hasPrefix("@") }
+    guard named.isEmpty || level?.pdfa?.part == 3 else { throw attachmentNeedsLevel }
+    let kinds = named.compactMap(RecordAttachment.init(rawValue:))
+    guard kinds.count == named.count else {
+      throw usage(
+        "--attach takes \(RecordAttachment.allCases.map(\.rawValue).joined(separator: " and ")) "
+          + "besides files; for a file whose name begins with @, write ./@…")
+    }
+    return Set(kinds)
+  }
+
+  private var attachmentNeedsLevel: FormwrightError {
+    usage("--attach requires --archive with pdfa-3b, pdfa-3u or pdfa-3a")
+  }
+
   /// The files that `--attach` names.
-  func archiveAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> [ArchiveAttachment] {
+  func archiveAttachments(
+    _ level: ArchiveLevels?, hasRecord: Bool
+  ) throws(FormwrightError) -> [ArchiveAttachment] {
     var attachments: [ArchiveAttachment] = []
     for text in values(of: .attach) {
-      guard level?.pdfa?.part == 3 else {
-        throw usage("--attach requires --archive with pdfa-3b, pdfa-3u or pdfa-3a")
+      guard !text.hasPrefix("@") else {
+        if hasRecord { continue }
+        throw usage("--attach \(text) needs a record, and `\(command.name)` fills in none")
       }
+      guard level?.pdfa?.part == 3 else { throw attachmentNeedsLevel }
       let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard (1...3).contains(parts.count), !parts[0].isEmpty, !parts[0].hasPrefix("@") else {
+      guard (1...3).contains(parts.count), !parts[0].isEmpty else {
         throw usage("--attach must be a file, with a media type and a relation after colons")
       }
       let type = parts.count > 1 ? parts[1] : "application/octet-stream"
@@ -133,9 +155,6 @@ extension ParsedCommand {
     {
       throw usage(
         "\(option.spelling) cannot be combined with --archive: archives are not encrypted")
-    }
-    if value(of: .overflow) == OverflowPolicy.continue.rawValue {
-      throw usage("--overflow continue cannot be combined with --archive")
     }
     return level
   }

@@ -32,7 +32,8 @@ extension ParsedCommand {
     return overrides
   }
 
-  func fillOptions() throws(FormwrightError) -> FillOptions {
+  /// - Parameter hasRecord: whether the command fills in a record, which archives can carry.
+  func fillOptions(hasRecord: Bool = true) throws(FormwrightError) -> FillOptions {
     var options = FillOptions()
     options.overrides = overrides
     options.forcesReadOnly = has(.forceReadOnly)
@@ -51,7 +52,8 @@ extension ParsedCommand {
     options.pages = try pages()
     options.archive = try archiveLevel()
     options.embedsFonts = has(.embedFonts)
-    options.attachments = try archiveAttachments(options.archive)
+    options.attachments = try archiveAttachments(options.archive, hasRecord: hasRecord)
+    if hasRecord { options.recordAttachments = try recordAttachments(options.archive) }
     let mends = try archiveMends()
     options.title = value(of: .title) ?? mends?.title
     options.makesUntaggedArtifacts = mends?.makesUntaggedArtifacts ?? false

@@ -1,0 +1,129 @@
+import InteractiveForms
+import PDFArchiving
+import PDFObjects
+import StructuredData
+
+/// What of a record its archive carries as JSON (PDF/A-3; ISO 19005-3, 6.8).
+public enum RecordAttachment: String, Hashable, Sendable, CaseIterable {
+  /// For each page, the values that its fields got: an object with the full names of fields as keys, in a
+  /// file that is associated with the page. Neither pictures nor passwords are in it.
+  case boundValues = "@record"
+  /// The whole record as it was read, whatever the form shows of it, in one file that is associated with
+  /// the document.
+  case wholeRecord = "@record:all"
+
+  /// A file before its record is known.
+  func file(page: Int?, json: [UInt8] = Array("{}".utf8)) -> ArchiveAttachment {
+    ArchiveAttachment(
+      name: page.map { "page-\($0 + 1).json" } ?? "record.json", mediaType: "application/json",
+      relationship: self == .wholeRecord ? "Source" : "Data", bytes: json)
+  }
+}
+
+/// A file that each record writes anew.
+struct RecordAttachmentPlan: Sendable {
+  /// The page whose values it holds; nil for the whole record.
+  var page: Int?
+  /// The groups that the page shows.
+  var groups: [Int] = []
+  /// Its stream among the changing objects.
+  var stream: Int
+}
+
+extension PlanCompiler {
+  /// A file that records write, and the number of its stream.
+  struct RecordAttachmentDraft {
+    var page: Int?
+    var groups: [Int] = []
+    var stream: ObjectNumber
+  }
+
+  /// Embeds the files that records write, before the document becomes an archive.
+  mutating func attachRecordFiles(_ groups: [FieldGroup]) -> [RecordAttachmentDraft] {
+    var drafts: [RecordAttachmentDraft] = []
+    for kind in RecordAttachment.allCases where options.recordAttachments.contains(kind) {
+      switch kind {
+      case .wholeRecord:
+        // In a merged file a record is no more than its pages.
+        let page = options.mergesOutputs ? form.pages.pages.first?.number : nil
+        let stream = document.embed(kind.file(page: nil), associatedWith: page)
+        drafts.append(RecordAttachmentDraft(page: nil, stream: stream))
+      case .boundValues:
+        for (index, page) in form.pages.pages.enumerated() {
+          let shown = groups.indices.filter { place in
+            options.isFillable(groups[place]) && !groups[place].flags.contains(.password)
+              && groups[place].widgets.contains { $0.pageIndex == index }
+          }
+          guard !shown.isEmpty else { continue }
+          let stream = document.embed(kind.file(page: index), associatedWith: page.number)
+          drafts.append(RecordAttachmentDraft(page: index, groups: shown, stream: stream))
+        }
+      }
+    }
+    return drafts
+  }
+}
+
+extension FormPlan {
+  mutating func take(
+    _ drafts: [PlanCompiler.RecordAttachmentDraft], _ index: (ObjectNumber) -> Int?
+  ) {
+    recordAttachments = drafts.compactMap { draft in
+      index(draft.stream).map {
+        RecordAttachmentPlan(page: draft.page, groups: draft.groups, stream: $0)
+      }
+    }
+  }
+}
+
+extension RecordFiller {
+  /// Writes the files that hold what is known of the record.
+  func writeAttachments(to objects: inout ChangingObjects) {
+    for attachment in plan.recordAttachments {
+      let json: StructuredValue
+      let kind: RecordAttachment
+      if attachment.page != nil {
+        kind = .boundValues
+        json = .object(
+          attachment.groups.compactMap { index in
+            values[index].flatMap { value in
+              plan.groups[index].group.json(of: value).map { (plan.groups[index].group.name, $0) }
+            }
+          })
+      } else {
+        kind = .wholeRecord
+        json = record ?? .object([])
+      }
+      let file = kind.file(page: attachment.page, json: JSONWriter.compact(json))
+      objects[attachment.stream] = .stream(file.stream)
+    }
+  }
+}
+
+extension FieldGroup {
+  /// A value as data that fills the field again; nil for a picture.
+  fileprivate func json(of value: CheckedValue) -> StructuredValue? {
+    switch value {
+    case .cleared: return .null
+    case .text(let text): return .string(text)
+    case .state(let state, _): return .string(state.text)
+    case .options(let indices):
+      let values = indices.map { StructuredValue.string(options[$0].exportValue) }
+      return values.count == 1 ? values[0] : .array(values)
+    case .picture: return nil
+    }
+  }
+}
+
+extension FieldInput {
+  /// The value as JSON spells it.
+  var structured: StructuredValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value, let spelled): spelled.map(StructuredValue.string) ?? .boolean(value)
+    case .number(let digits): StructuredValue(.number(digits))
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.map(\.structured))
+    }
+  }
+}
