@@ -58,7 +58,8 @@ def fill(job):
 
 
 def poppler_text(path):
-    done = subprocess.run(["pdftotext", path, "-"], capture_output=True)
+    # In the order of the content: stand-in fonts of another height move lines of a layout.
+    done = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True)
     return "".join(done.stdout.decode(errors="replace").split())
 
 

@@ -217,6 +217,27 @@ struct ArchiveMendingTests {
     #expect(outcome.notes.count == 2)
   }
 
+  @Test("a field without any widget that is seen stays, with one that has no area")
+  func hiddenFields() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let hidden = draft.addField(
+      ["FT": .name("Tx"), "T": .text("code"), "V": .text("A7"), "F": .integer(2)],
+      rectangle: [50, 200, 100, 220], on: page)
+    let seen = draft.addWidget([:], rectangle: [50, 150, 100, 170], on: page)
+    let unseen = draft.addWidget(["F": .integer(6)], rectangle: [50, 100, 100, 120], on: page)
+    let parent = draft.addParent(["FT": .name("Tx"), "T": .text("twice")], kids: [seen, unseen])
+    let outcome = try archived(draft.document(), breaking: "6.3.2-2")
+    let kept = outcome.document.array(outcome.document[page].dictionaryValue?["Annots"])
+    #expect(kept == [.reference(hidden), .reference(seen)])
+    let field = outcome.document[hidden].dictionaryValue
+    #expect(outcome.document.rectangle(field?["Rect"]) == Rectangle(50, 200, 50, 200))
+    #expect(field?["F"] == .integer(4))
+    #expect(field?["V"] == .text("A7"))
+    #expect(outcome.document[parent].dictionaryValue?["Kids"] == .array([.reference(seen)]))
+    #expect(outcome.notes.map(\.message).contains { $0.contains("“code” stays") })
+  }
+
   @Test("what cannot be mended is reported, and the document does not conform")
   func obstacle() {
     let nested = String(repeating: "q ", count: 40) + String(repeating: "Q ", count: 40)

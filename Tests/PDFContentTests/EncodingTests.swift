@@ -1,6 +1,7 @@
-import PDFContent
 import PDFObjects
 import Testing
+
+@testable import PDFContent
 
 @Suite("Predefined encodings")
 struct PredefinedEncodingTests {
@@ -51,6 +52,18 @@ struct GlyphNamesTests {
     ])
   func reads(name: String, text: String) {
     #expect(GlyphNames.scalars(of: name) == Array(text.unicodeScalars))
+  }
+
+  @Test("an encoding of letters is passed over in a symbol font that is not embedded, as viewers do")
+  func lettersInSymbolFonts() {
+    let names = PredefinedEncoding.winAnsi.glyphNames
+    // ISO 32000-2, Annex D.6: code 063 is a19, a check mark; D.5: code 141 is alpha.
+    #expect(StandardFont.zapfDingbats.glyphNames(statedAs: names)[0o63] == "a19")
+    #expect(StandardFont.symbol.glyphNames(statedAs: names)[0o141] == "alpha")
+    #expect(StandardFont.helvetica.glyphNames(statedAs: names) == names)
+    var stated = names
+    stated[0o63] = "a20"
+    #expect(StandardFont.zapfDingbats.glyphNames(statedAs: stated)[0o63] == "a20")
   }
 
   @Test("the names of ZapfDingbats mean something in that font alone")

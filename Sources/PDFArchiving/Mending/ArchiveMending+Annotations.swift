@@ -4,6 +4,7 @@ import PDFObjects
 extension ArchiveMending {
   mutating func mendAnnotations() {
     var removed: Set<ObjectNumber> = []
+    let lastHidden = lastHiddenWidgets
     for (index, page) in document.pageList().pages.enumerated() {
       guard let node = document[page.number].dictionaryValue,
         let annotations = document.array(node["Annots"])
@@ -11,7 +12,8 @@ extension ArchiveMending {
       var kept: [PDFObject] = []
       for object in annotations {
         guard case .dictionary(let annotation) = document.resolve(object) else { continue }
-        guard let mended = mended(annotation, page: index + 1) else {
+        let isLast = object.referenceValue.map(lastHidden.contains) ?? false
+        guard let mended = mended(annotation, isLast: isLast, page: index + 1) else {
           if let number = object.referenceValue { removed.insert(number) }
           continue
         }
@@ -29,8 +31,37 @@ extension ArchiveMending {
     removeFields(without: removed)
   }
 
+  /// For each field all of whose widgets are hidden, the first of them: without any widget the field could
+  /// not stay.
+  private var lastHiddenWidgets: Set<ObjectNumber> {
+    var hidden: [ObjectNumber: ObjectNumber] = [:]
+    var shown: Set<ObjectNumber> = []
+    for page in document.pageList().pages {
+      let node = document[page.number].dictionaryValue
+      for number in (document.array(node?["Annots"]) ?? []).compactMap(\.referenceValue) {
+        guard let widget = document[number].dictionaryValue,
+          document.name(widget["Subtype"]) == "Widget"
+        else { continue }
+        let field = widget["T"] == nil ? widget["Parent"]?.referenceValue ?? number : number
+        if !Self.isHidden(document.integer(widget["F"]) ?? 0) {
+          shown.insert(field)
+        } else if hidden[field] == nil {
+          hidden[field] = number
+        }
+      }
+    }
+    return Set(hidden.filter { !shown.contains($0.key) }.values)
+  }
+
+  /// Hidden, or NoView (ISO 32000-2, Table 167).
+  private static func isHidden(_ flags: Int) -> Bool { flags & 0b10_0010 != 0 }
+
   /// A lawful form of an annotation; nil if it has to be removed.
-  private mutating func mended(_ annotation: PDFDictionary, page: Int) -> PDFDictionary? {
+  ///
+  /// - Parameter isLast: whether a field goes with it.
+  private mutating func mended(
+    _ annotation: PDFDictionary, isLast: Bool, page: Int
+  ) -> PDFDictionary? {
     var annotation = annotation
     let kind = document.name(annotation["Subtype"]) ?? ""
     guard ArchiveChecker.allowedAnnotations.contains(kind) else {
@@ -38,8 +69,13 @@ extension ArchiveMending {
       return nil
     }
     let flags = document.integer(annotation["F"]) ?? 0
-    let isHidden = flags & 0b10_0010 != 0
-    if isHidden, kind != "Popup" {
+    if Self.isHidden(flags), isLast {
+      // No widget may be hidden, and one without an area shows nothing (ISO 19005-2, 6.3.2 and 6.3.3).
+      let box = document.rectangle(annotation["Rect"])
+      annotation["Rect"] = .rectangle(
+        Rectangle(box?.left ?? 0, box?.bottom ?? 0, box?.left ?? 0, box?.bottom ?? 0))
+      note("the hidden field “\(partialName(of: annotation))” stays, with a widget without area", page: page)
+    } else if Self.isHidden(flags), kind != "Popup" {
       note(
         kind == "Widget"
           ? "a hidden widget was removed" : "a hidden annotation (\(kind.text)) was removed",
@@ -174,8 +210,15 @@ extension ArchiveMending {
   }
 
   private func withoutWidget(_ field: PDFDictionary, _ number: ObjectNumber) -> ArchiveViolation {
-    let name = document.value("T", in: field)?.stringValue?.text ?? ""
-    return ArchiveViolation(
-      "6.3.2-2", object: number, detail: "all widgets of the field “\(name)” are hidden")
+    ArchiveViolation(
+      "6.3.2-2", object: number,
+      detail: "all widgets of the field “\(partialName(of: field))” are hidden")
+  }
+
+  /// `/T`, which a widget may have from its parent.
+  private func partialName(of field: PDFDictionary) -> String {
+    let parent = document.dictionary(field["Parent"]) ?? [:]
+    return (document.value("T", in: field) ?? document.value("T", in: parent))?.stringValue?.text
+      ?? ""
   }
 }

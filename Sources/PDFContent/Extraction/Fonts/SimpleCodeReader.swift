@@ -172,6 +172,7 @@ final class SimpleCodeReader: CodeReader {
 
   private func makeNames() -> [String?] {
     var names = encoding.names(over: implicitNames)
+    if let standard, descriptor.file == nil { names = standard.glyphNames(statedAs: names) }
     // In a font that is not embedded, viewers draw a space for code 32 whatever its name.
     if descriptor.file == nil, kind != .type3, names.count > 32, names[32] == nil {
       names[32] = "space"

@@ -94,9 +94,10 @@ private struct SimpleFontReader {
     glyphs = program.map {
       EmbeddedGlyphs(program: $0, isSymbolic: isSymbolic, hasPlainTextEncoding: isPlain)
     }
-    names = encoding.names(
+    let stated = encoding.names(
       over: Self.implicitNames(
         kind: kind, standard: standard, glyphs: glyphs, isSymbolic: isSymbolic))
+    names = program == nil ? standard?.glyphNames(statedAs: stated) ?? stated : stated
     widths = SimpleFontWidths(dictionary: dictionary, descriptor: descriptor, in: document)
     let map = document.value("ToUnicode", in: dictionary)?.streamValue
       .flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }

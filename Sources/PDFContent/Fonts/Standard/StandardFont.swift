@@ -26,6 +26,15 @@ package enum StandardFont: String, Hashable, Sendable, CaseIterable {
 
   package var isSymbolic: Bool { self == .symbol || self == .zapfDingbats }
 
+  /// The glyph names of an encoding in this font where no file has it. Many programs state an encoding of
+  /// letters for Symbol and ZapfDingbats; viewers pass over the names that these fonts do not have.
+  func glyphNames(statedAs names: [String?]) -> [String?] {
+    guard isSymbolic else { return names }
+    return zip(names, builtInEncoding.glyphNames).map { stated, own in
+      stated.flatMap { width(ofGlyph: $0) == nil ? nil : $0 } ?? own
+    }
+  }
+
   /// The advance width of a glyph in thousandths of an em; nil where the font has no such glyph.
   package func width(ofGlyph name: String) -> Double? {
     switch self {
