@@ -54,7 +54,8 @@ struct GlyphNamesTests {
     #expect(GlyphNames.scalars(of: name) == Array(text.unicodeScalars))
   }
 
-  @Test("an encoding of letters is passed over in a symbol font that is not embedded, as viewers do")
+  @Test(
+    "an encoding of letters is passed over in a symbol font that is not embedded, as viewers do")
   func lettersInSymbolFonts() {
     let names = PredefinedEncoding.winAnsi.glyphNames
     // ISO 32000-2, Annex D.6: code 063 is a19, a check mark; D.5: code 141 is alpha.

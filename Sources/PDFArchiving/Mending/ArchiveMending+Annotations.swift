@@ -74,7 +74,9 @@ extension ArchiveMending {
       let box = document.rectangle(annotation["Rect"])
       annotation["Rect"] = .rectangle(
         Rectangle(box?.left ?? 0, box?.bottom ?? 0, box?.left ?? 0, box?.bottom ?? 0))
-      note("the hidden field “\(partialName(of: annotation))” stays, with a widget without area", page: page)
+      note(
+        "the hidden field “\(partialName(of: annotation))” stays, with a widget without area",
+        page: page)
     } else if Self.isHidden(flags), kind != "Popup" {
       note(
         kind == "Widget"
