@@ -47,7 +47,7 @@ extension FormFile {
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments
-    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
+    settings.characters = options.privateCharacters
     let outcome = ArchiveMending.archive(copy, level: level, options: settings)
     guard outcome.report.conforms else {
       throw FormwrightError(.conformance, outcome.report.diagnostics)

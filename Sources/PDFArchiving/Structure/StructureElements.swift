@@ -16,6 +16,8 @@ struct StructureElements {
     var kids: [Int] = []
     /// The number of marked-content sequences and objects that are its content.
     var contentCount = 0
+    /// The marked content of pages that it refers to.
+    var marks: [Mark] = []
     /// The annotations and XObjects that it refers to.
     var objects: [ObjectNumber] = []
     /// The page's number, from 1.
@@ -26,9 +28,17 @@ struct StructureElements {
     var hasParent: Bool
   }
 
+  /// A marked-content sequence of a page's own content.
+  struct Mark: Hashable {
+    var page: ObjectNumber
+    var identifier: Int
+  }
+
   private(set) var elements: [Element] = []
   /// For each page, the marked-content identifiers that elements refer to.
   private(set) var identifiers: [ObjectNumber: Set<Int>] = [:]
+  /// For each page, the place of the element that refers to a marked-content identifier first.
+  private(set) var holders: [ObjectNumber: [Int: Int]] = [:]
   /// Of these, what is in elements whose language is known.
   private(set) var spoken: [ObjectNumber: Set<Int>] = [:]
   /// Types that lead back to themselves in the role map.
@@ -115,6 +125,10 @@ struct StructureElements {
     noteContent(in: parent)
     if let page {
       identifiers[page, default: []].insert(identifier)
+      if let parent { elements[parent].marks.append(Mark(page: page, identifier: identifier)) }
+      if let parent, holders[page]?[identifier] == nil {
+        holders[page, default: [:]][identifier] = parent
+      }
       if let parent, elements[parent].hasLanguage { spoken[page, default: []].insert(identifier) }
       if let parent, elements[parent].page == nil { elements[parent].page = pageNumbers[page] }
     }

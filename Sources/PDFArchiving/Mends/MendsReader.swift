@@ -1,0 +1,263 @@
+package import Diagnostics
+import PDFObjects
+package import StructuredData
+
+extension ArchiveMends {
+  /// Reads a list.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the list.
+  package init(_ value: StructuredValue) throws(FormwrightError) {
+    var reader = MendsReader()
+    form = reader.text("form", of: value) ?? ""
+    title = reader.text("title", of: value)
+    language = reader.text("language", of: value)
+    describesLinksByText = reader.choice("links", of: value, ["text"]) != nil
+    reader.checkKeys(
+      of: value,
+      [
+        "formwright", "form", "title", "language", "links", "types", "characters", "tables",
+        "content", "objects",
+      ])
+    types = reader.types("types", of: value)
+    for item in reader.list("objects", of: value) {
+      if let entry = reader.entry(item) { entries.append(entry) }
+    }
+    for item in reader.list("tables", of: value) {
+      if let table = reader.table(item) { tables.append(table) }
+    }
+    for item in reader.list("content", of: value) {
+      if let content = reader.content(item) { contents.append(content) }
+    }
+    for item in reader.list("characters", of: value) {
+      if let character = reader.character(item) { characters.append(character) }
+    }
+    if form.isEmpty {
+      reader.add("the list does not name its form by its SHA-256 digest", at: value)
+    }
+    guard reader.problems.isEmpty else { throw FormwrightError(.data, reader.problems) }
+  }
+}
+
+private struct MendsReader {
+  var problems: [Diagnostic] = []
+  private static let roles = StructureElements.standardTypes.map(\.rawValue).sorted()
+  /// What a written list says about an entry; it means nothing.
+  private static let hints: Set = ["page", "type", "text", "area", "field", "target", "problem"]
+
+  mutating func add(_ message: String, at value: StructuredValue) {
+    problems.append(
+      .error(
+        "mends", message,
+        hint: "Write a list that can be filled in with \(.writesMends).",
+        location: value.location))
+  }
+
+  // MARK: Values
+
+  mutating func text(_ key: String, of value: StructuredValue) -> String? {
+    guard let item = value[key], !item.isNull else { return nil }
+    guard let text = item.stringValue, !text.isEmpty else {
+      add("“\(key)” is not a text", at: item)
+      return nil
+    }
+    return text
+  }
+
+  mutating func choice(_ key: String, of value: StructuredValue, _ allowed: [String]) -> String? {
+    guard let item = value[key], let text = text(key, of: value) else { return nil }
+    guard allowed.contains(text) else {
+      add("“\(key)” must be \(allowed.joined(separator: " or "))", at: item)
+      return nil
+    }
+    return text
+  }
+
+  mutating func list(_ key: String, of value: StructuredValue) -> [StructuredValue] {
+    guard let item = value[key], !item.isNull else { return [] }
+    guard let items = item.arrayValue else {
+      add("“\(key)” is not a list", at: item)
+      return []
+    }
+    return items
+  }
+
+  mutating func checkKeys(of value: StructuredValue, _ allowed: Set<String>) {
+    guard let object = value.objectValue else {
+      add("the list of mends is not an object", at: value)
+      return
+    }
+    for member in object.members where !allowed.contains(member.key) {
+      add("“\(member.key)” is unknown here", at: member.value)
+    }
+  }
+
+  private mutating func flag(_ key: String, of value: StructuredValue) -> Bool {
+    guard let item = value[key], !item.isNull else { return false }
+    guard let flag = item.booleanValue else {
+      add("“\(key)” is not true or false", at: item)
+      return false
+    }
+    return flag
+  }
+
+  private mutating func count(_ key: String, of value: StructuredValue) -> Int? {
+    guard let item = value[key], !item.isNull else { return nil }
+    guard let number = item.integerValue, number > 0 else {
+      add("“\(key)” is not a whole number above 0", at: item)
+      return nil
+    }
+    return number
+  }
+
+  /// A number of rows from the first, or a list of their numbers.
+  private mutating func rows(_ key: String, of value: StructuredValue) -> [Int] {
+    guard let item = value[key], item.arrayValue != nil else {
+      return count(key, of: value).map { Array(1...min($0, 100)) } ?? []
+    }
+    let numbers = list(key, of: value).map(\.integerValue)
+    guard numbers.allSatisfy({ ($0 ?? 0) > 0 }) else {
+      add("“\(key)” is not a list of numbers from 1", at: item)
+      return []
+    }
+    return numbers.compactMap { $0 }
+  }
+
+  private mutating func pages(_ key: String, of value: StructuredValue) -> [ClosedRange<Int>]? {
+    guard let item = value[key], !item.isNull else { return nil }
+    if let number = item.integerValue, number > 0 { return [number...number] }
+    let parts = item.stringValue?.split(separator: ",").map { part -> ClosedRange<Int>? in
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+        Int($0.filter { $0 != " " })
+      }
+      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+        (1...last).contains(first)
+      else { return nil }
+      return first...last
+    }
+    guard let parts, !parts.isEmpty, parts.allSatisfy({ $0 != nil }) else {
+      add("“\(key)” is not a list of pages, such as 1,3-5", at: item)
+      return nil
+    }
+    return parts.compactMap { $0 }
+  }
+
+  mutating func types(_ key: String, of value: StructuredValue) -> [String: String] {
+    guard let item = value[key], !item.isNull else { return [:] }
+    guard let members = item.objectValue?.members else {
+      add("“\(key)” is not an object", at: item)
+      return [:]
+    }
+    var types: [String: String] = [:]
+    for member in members {
+      if let role = choice(member.key, of: item, Self.roles) { types[member.key] = role }
+    }
+    return types
+  }
+
+  // MARK: Entries
+
+  private mutating func selection(_ value: StructuredValue) -> ArchiveMends.Selection? {
+    if let match = value["match"], !match.isNull {
+      checkKeys(of: match, ["type", "page", "text"])
+      let pattern = ArchiveMends.Pattern(
+        type: text("type", of: match), pages: pages("page", of: match),
+        text: text("text", of: match))
+      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+      return .pattern(pattern)
+    }
+    if value["objects"] != nil {
+      let numbers = list("objects", of: value).map(\.integerValue)
+      guard numbers.allSatisfy({ ($0 ?? 0) > 0 }) else {
+        add("“objects” are not numbers of objects", at: value)
+        return nil
+      }
+      return .objects(numbers.compactMap { $0 })
+    }
+    guard let number = value["object"]?.integerValue, number > 0 else {
+      add("“object” is not the number of an object", at: value)
+      return nil
+    }
+    return .objects([number])
+  }
+
+  mutating func entry(_ value: StructuredValue) -> ArchiveMends.Entry? {
+    checkKeys(
+      of: value,
+      Self.hints.union([
+        "object", "objects", "match", "alt", "actualText", "role", "wrap", "scope", "rowSpan",
+        "colSpan", "language", "description", "name",
+      ]))
+    guard let selection = selection(value) else { return nil }
+    var entry = ArchiveMends.Entry(selection: selection)
+    entry.alternativeText = text("alt", of: value)
+    entry.replacementText = text("actualText", of: value)
+    entry.role = choice("role", of: value, Self.roles + ["Artifact"])
+    entry.wrap = choice("wrap", of: value, Self.roles)
+    entry.scope = choice("scope", of: value, ["Row", "Column", "Both"])
+    entry.rowSpan = count("rowSpan", of: value)
+    entry.columnSpan = count("colSpan", of: value)
+    entry.language = text("language", of: value)
+    entry.description = text("description", of: value)
+    entry.name = text("name", of: value)
+    entry.location = value.location
+    return entry
+  }
+
+  mutating func table(_ value: StructuredValue) -> ArchiveMends.Table? {
+    checkKeys(
+      of: value,
+      Self.hints.union([
+        "object", "objects", "match", "headerRows", "headerColumns", "lastCellsSpan", "layout",
+      ]))
+    guard let selection = selection(value) else { return nil }
+    var table = ArchiveMends.Table(selection: selection)
+    table.headerRows = rows("headerRows", of: value)
+    table.headerColumns = rows("headerColumns", of: value)
+    table.lastCellsSpan = flag("lastCellsSpan", of: value)
+    table.isLayout = flag("layout", of: value)
+    table.location = value.location
+    if table.isLayout, !(table.headerRows + table.headerColumns).isEmpty {
+      add("a layout table has no header cells", at: value)
+    }
+    return table
+  }
+
+  /// Nil for an entry that is not filled in.
+  mutating func content(_ value: StructuredValue) -> ArchiveMends.Content? {
+    checkKeys(
+      of: value,
+      Self.hints.union(["piece", "match", "role", "alt", "after", "in"]))
+    guard let role = choice("role", of: value, Self.roles + ["Artifact"]) else { return nil }
+    var pattern = ArchiveMends.Pattern()
+    let piece = count("piece", of: value)
+    if piece != nil {
+      guard let page = count("page", of: value) else {
+        add("“piece” needs “page”", at: value)
+        return nil
+      }
+      pattern.pages = [page...page]
+    } else if let match = value["match"] {
+      checkKeys(of: match, ["page", "text"])
+      pattern.pages = pages("page", of: match)
+      pattern.text = text("text", of: match)
+      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+    } else {
+      add("“piece” is not the number of a piece", at: value)
+    }
+    return ArchiveMends.Content(
+      piece: piece, pattern: pattern, role: role, alternativeText: text("alt", of: value),
+      after: count("after", of: value), inside: count("in", of: value), location: value.location)
+  }
+
+  mutating func character(_ value: StructuredValue) -> ArchiveMends.PrivateCharacter? {
+    checkKeys(of: value, Self.hints.union(["character", "font", "means"]))
+    guard let means = text("means", of: value) else { return nil }
+    guard let code = text("character", of: value), code.hasPrefix("U+"),
+      let number = UInt32(code.dropFirst(2), radix: 16), (0xE000...0xF8FF).contains(number)
+    else {
+      add("“character” is not a character from U+E000 to U+F8FF", at: value)
+      return nil
+    }
+    return ArchiveMends.PrivateCharacter(codePoint: number, font: text("font", of: value), text: means)
+  }
+}
