@@ -31,7 +31,9 @@ extension FormFile {
     options.runsScripts = false
     let report: ArchiveReport
     if form.fields.isEmpty {
-      report = ArchiveMending.archive(document, level: level).report
+      var copy = document
+      _ = copy.prepareStructure(for: level)
+      report = ArchiveMending.archive(copy, level: level).report
     } else if let found = try FormPlan.archiveReport(
       compiling: document, form: form, options: options)
     {

@@ -89,7 +89,7 @@ struct MendsApplication {
       let found = tree.elements.indices.filter { index in
         let place = places.places[index]
         return pattern.matches(
-          type: tree.elements[index].type.rawValue,
+          type: tree.elements[index].type.rawValue, parent: tree.parentType(of: index)?.rawValue,
           page: tree.elements[index].page ?? place.page.flatMap { pageNumbers[$0] }.map { $0 + 1 },
           text: place.text)
       }.compactMap { tree.elements[$0].number }
@@ -137,7 +137,7 @@ struct MendsApplication {
       }
       change(number, entry)
       if let name = entry.name { setName(name, of: number) }
-      if let type = entry.wrap { wrap(number, in: PDFName(rawValue: type)) }
+      for type in entry.wrap { wrap(number, in: PDFName(rawValue: type)) }
     }
   }
 
@@ -217,8 +217,8 @@ struct MendsApplication {
 
 extension ArchiveMends.Entry {
   fileprivate var isOfElement: Bool {
-    let texts = [alternativeText, replacementText, role, wrap, scope, language]
-    return texts.contains { $0 != nil } || rowSpan != nil || columnSpan != nil
+    let texts = [alternativeText, replacementText, role, scope, language]
+    return texts.contains { $0 != nil } || !wrap.isEmpty || rowSpan != nil || columnSpan != nil
   }
 
   fileprivate var isOfAnnotation: Bool { description != nil || name != nil }

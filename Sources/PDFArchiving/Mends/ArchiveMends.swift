@@ -30,6 +30,8 @@ package struct ArchiveMends: Hashable, Sendable {
   /// What elements or pieces of content have in common; what is nil matches anything.
   package struct Pattern: Hashable, Sendable {
     package var type: String?
+    /// The standard type of the element around an element.
+    package var parent: String?
     package var pages: [ClosedRange<Int>]?
     /// The whole text, with `*` for any characters.
     package var text: String?
@@ -44,8 +46,8 @@ package struct ArchiveMends: Hashable, Sendable {
     package var replacementText: String?
     /// `/S` of a structure element; `Artifact` takes its content out of the structure.
     package var role: String?
-    /// Elements of this type get around the element.
-    package var wrap: String?
+    /// The types of elements that are put around the element, the outermost first.
+    package var wrap: [String] = []
     /// `/Scope` of a header cell: `Row`, `Column` or `Both`.
     package var scope: String?
     /// `/RowSpan` and `/ColSpan` of a cell.

@@ -26,14 +26,16 @@ extension MendsApplication {
       var placing = ContentPlacing(page: page.number, neighbors: neighbors)
       for (number, piece) in content.pieces.enumerated() {
         // A later entry replaces an earlier one.
-        let entry = onPage.last { place in
+        let matching = onPage.filter { place in
           contents[place].piece.map { $0 == number + 1 }
-            ?? contents[place].pattern.matches(type: nil, page: index + 1, text: piece.text)
+            ?? contents[place].pattern.matches(
+              type: nil, parent: nil, page: index + 1, text: piece.text)
         }
-        guard let entry else { continue }
-        isUsed[entry] = true
-        let mark = mark(piece, as: contents[entry], &placing, content.identifiers)
-        if let mark { content.mark(piece, as: mark) }
+        guard let entry = matching.last else { continue }
+        for place in matching { isUsed[place] = true }
+        let used = content.identifiers
+        var element: ObjectNumber?
+        content.mark(piece) { mark(piece, as: contents[entry], &placing, &element, used) }
       }
       rewrite(page.number, content.marked)
     }
@@ -57,10 +59,12 @@ extension MendsApplication {
     var given: Set<Int> = []
   }
 
-  /// The beginning of the marked-content sequence of a piece.
+  /// The beginning of a marked-content sequence of a piece.
+  ///
+  /// - Parameter holder: the element of the piece, once there is one.
   private mutating func mark(
     _ piece: UntaggedContent.Piece, as entry: ArchiveMends.Content, _ placing: inout ContentPlacing,
-    _ used: Set<Int>
+    _ holder: inout ObjectNumber?, _ used: Set<Int>
   ) -> [UInt8]? {
     if entry.role == "Artifact" { return UntaggedContent.artifact }
     guard var editing else { return nil }
@@ -76,11 +80,14 @@ extension MendsApplication {
       return nil
     }
     let element: ObjectNumber
-    if let inside = entry.inside {
+    if let known = holder {
+      element = known
+    } else if let inside = entry.inside {
       element = ObjectNumber(inside)
     } else {
       element = newElement(for: piece, entry, &placing, &editing)
     }
+    holder = element
     let identifier = editing.takeIdentifier(on: placing.page, for: element, besides: used)
     var kids = editing.kids(of: element)
     kids.append(
@@ -146,12 +153,16 @@ extension MendsApplication {
   // MARK: Decoration
 
   /// Takes an element without text out of the structure; its content becomes an artifact.
-  mutating func makeArtifact(_ number: ObjectNumber, _ location: SourceLocation?) {
+  ///
+  /// - Parameter isStated: the file itself says that the element is an artifact, whatever it shows.
+  mutating func makeArtifact(
+    _ number: ObjectNumber, _ location: SourceLocation?, isStated: Bool = false
+  ) {
     guard let tree, let top = tree.elements.firstIndex(where: { $0.number == number }) else {
       add("object \(number.index) is not an element of the structure", location)
       return
     }
-    if places()?.places[top].text.isEmpty == false {
+    if !isStated, places()?.places[top].text.isEmpty == false {
       add(
         "object \(number.index) shows text, which cannot become an artifact", location,
         hint: "Give the element a role, or an alternative text.", page: tree.elements[top].page)

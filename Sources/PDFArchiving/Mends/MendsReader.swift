@@ -158,9 +158,10 @@ private struct MendsReader {
 
   private mutating func selection(_ value: StructuredValue) -> ArchiveMends.Selection? {
     if let match = value["match"], !match.isNull {
-      checkKeys(of: match, ["type", "page", "text"])
+      checkKeys(of: match, ["type", "in", "page", "text"])
       let pattern = ArchiveMends.Pattern(
-        type: text("type", of: match), pages: pages("page", of: match),
+        type: text("type", of: match), parent: text("in", of: match),
+        pages: pages("page", of: match),
         text: text("text", of: match))
       if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
       return .pattern(pattern)
@@ -192,7 +193,7 @@ private struct MendsReader {
     entry.alternativeText = text("alt", of: value)
     entry.replacementText = text("actualText", of: value)
     entry.role = choice("role", of: value, Self.roles + ["Artifact"])
-    entry.wrap = choice("wrap", of: value, Self.roles)
+    entry.wrap = wrap(value)
     entry.scope = choice("scope", of: value, ["Row", "Column", "Both"])
     entry.rowSpan = count("rowSpan", of: value)
     entry.columnSpan = count("colSpan", of: value)
@@ -201,6 +202,16 @@ private struct MendsReader {
     entry.name = text("name", of: value)
     entry.location = value.location
     return entry
+  }
+
+  /// One type, or a list of types.
+  private mutating func wrap(_ value: StructuredValue) -> [String] {
+    guard let items = value["wrap"]?.arrayValue else {
+      return [choice("wrap", of: value, Self.roles)].compactMap { $0 }
+    }
+    let types = items.compactMap(\.stringValue).filter(Self.roles.contains)
+    if types.count < items.count { add("“wrap” is not a list of standard types", at: value) }
+    return types
   }
 
   mutating func table(_ value: StructuredValue) -> ArchiveMends.Table? {

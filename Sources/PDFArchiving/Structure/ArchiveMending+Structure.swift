@@ -80,8 +80,13 @@ extension ArchiveMending {
       else { continue }
       if content.hasText { content.readText(of: page, in: document) }
       let count = content.markMeaningless()
-      guard count > 0 else { continue }
-      note("\(count) pieces of content outside the structure became artifacts", page: index + 1)
+      guard count > 0 || content.hasFalseArtifacts else { continue }
+      if content.hasFalseArtifacts {
+        note("artifacts that contain tagged content are not artifacts any more", page: index + 1)
+      }
+      if count > 0 {
+        note("\(count) pieces of content outside the structure became artifacts", page: index + 1)
+      }
       let stream = document.add(.stream(PDFStream(compressing: content.marked)))
       // The last streams may be placeholders for what a record draws.
       update(page.number) {

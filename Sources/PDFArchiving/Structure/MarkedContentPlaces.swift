@@ -3,7 +3,7 @@ import PDFObjects
 
 /// The text and place of each marked-content sequence of a page's own content (ISO 32000-2, 14.7.5.2).
 struct MarkedContentPlaces {
-  /// A line of one sequence, or an image in it.
+  /// A line of one sequence, or a graphic in it.
   struct Line {
     var identifier: Int
     var text: String
@@ -42,9 +42,7 @@ struct MarkedContentPlaces {
       ends[identifier] = (box.right, glyph.y)
     }
     for graphic in content.graphics where graphic.markedContent >= 0 {
-      guard graphic.kind == .image || graphic.kind == .path,
-        let identifier = identifiers[Int(graphic.markedContent)]
-      else { continue }
+      guard let identifier = identifiers[Int(graphic.markedContent)] else { continue }
       lines.append(Line(identifier: identifier, text: "", box: graphic.bounds))
     }
   }

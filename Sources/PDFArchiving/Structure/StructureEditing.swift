@@ -156,6 +156,46 @@ struct StructureEditing {
     return document.array(entry) ?? []
   }
 
+  /// Makes the parent tree agree with the elements: some files have none, or one that leads elsewhere.
+  mutating func rebuildParentTree() {
+    var taken: Set<Int> = []
+    for page in document.pageList().pages {
+      guard case .dictionary(var node) = document[page.number] else { continue }
+      let held = tree.holders[page.number] ?? [:]
+      let stated = document.integer(node["StructParents"])
+      guard !held.isEmpty || stated != nil else { continue }
+      let key = freeKey(stated, &taken)
+      let last = held.keys.filter { (0..<Self.mostIdentifiers).contains($0) }.max() ?? -1
+      parentTree[key] = .array(
+        (0..<(last + 1)).map { identifier in
+          held[identifier].flatMap { tree.elements[$0].number }.map { .reference($0) } ?? .null
+        })
+      node["StructParents"] = .integer(key)
+      document[page.number] = .dictionary(node)
+    }
+    for (annotation, place) in tree.owners.sorted(by: { $0.key < $1.key }) {
+      guard let element = tree.elements[place].number,
+        case .dictionary(var node) = document[annotation]
+      else { continue }
+      let key = freeKey(document.integer(node["StructParent"]), &taken)
+      parentTree[key] = .reference(element)
+      node["StructParent"] = .integer(key)
+      document[annotation] = .dictionary(node)
+    }
+    finish()
+  }
+
+  /// Identifiers beyond this are damage.
+  private static let mostIdentifiers = 1 << 20
+
+  /// The key that something has, if nothing else has it; otherwise a new one.
+  private func freeKey(_ stated: Int?, _ taken: inout Set<Int>) -> Int {
+    if let stated, NumberTree.isKey(stated), taken.insert(stated).inserted { return stated }
+    var key = parentTree.nextKey
+    while !taken.insert(key).inserted { key += 1 }
+    return key
+  }
+
   /// Writes the parent tree, and reads the elements anew.
   mutating func finish() {
     for (page, elements) in marks.sorted(by: { $0.key < $1.key }) {

@@ -170,6 +170,36 @@ struct StructureElements {
     "Formula", "Form",
   ]
 
+  /// The marked content of pages that the parent tree leads back from (ISO 32000-2, 14.7.5.4). A reader that starts
+  /// from the content finds nothing else.
+  func identifiersThatLeadBack(_ parents: NumberTree) -> [ObjectNumber: Set<Int>] {
+    var found: [ObjectNumber: Set<Int>] = [:]
+    for (page, known) in identifiers {
+      guard let key = document.integer(document[page].dictionaryValue?["StructParents"]),
+        let elements = parents[key].flatMap({ document.array($0) })
+      else { continue }
+      found[page] = known.filter {
+        elements.indices.contains($0) && document.dictionary(elements[$0]) != nil
+      }
+    }
+    return found
+  }
+
+  /// The element that refers to an annotation, if the annotation leads back to it.
+  func owner(of annotation: ObjectNumber, _ parents: NumberTree) -> Element? {
+    guard let place = owners[annotation],
+      let key = document.integer(document[annotation].dictionaryValue?["StructParent"]),
+      parents[key].map({ document.dictionary($0) != nil }) ?? false
+    else { return nil }
+    return elements[place]
+  }
+
+  /// The parent tree.
+  var parents: NumberTree {
+    let root = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    return NumberTree(root["ParentTree"], in: document)
+  }
+
   /// The standard type of the element around one.
   func parentType(of place: Int) -> PDFName? {
     elements[place].parent.flatMap { elements[$0].standardType }

@@ -22,8 +22,12 @@ struct UntaggedContent {
     /// What it shows, as far as it was read.
     var text = ""
     var box: Rectangle?
-    /// The sequence that it is put into; nil for none.
+    /// Operations of one run have only changes of the text's state between them.
+    var run = 0
+    /// The beginning of the sequence that it is put into; nil for none.
     var mark: [UInt8]?
+    /// Where the sequence ends, which may contain further operations.
+    var markEnd = 0
 
     /// It shows white space alone.
     var isBlank: Bool {
@@ -34,6 +38,8 @@ struct UntaggedContent {
   private(set) var operations: [Operation] = []
   /// The identifiers that the content has.
   private(set) var identifiers: Set<Int> = []
+  /// Where artifacts begin that contain tagged content (ISO 14289-1, 7.1): they are none.
+  private var falseArtifacts: [Range<Int>] = []
   /// Streams of the page that are to be drawn yet.
   private(set) var placeholders: [PDFObject] = []
   private let bytes: [UInt8]
@@ -61,7 +67,7 @@ struct UntaggedContent {
     placeholders = items.filter { document.resolve($0).streamValue == nil }
     let resources = document.dictionary(page.resources) ?? [:]
     scan(identifiers, XObjectKinds(resources, document), document.dictionary(resources["Properties"]))
-    if operations.isEmpty { return nil }
+    if operations.isEmpty, falseArtifacts.isEmpty { return nil }
   }
 
   /// Content for tests.
@@ -69,6 +75,9 @@ struct UntaggedContent {
     self.bytes = bytes
     scan(identifiers, XObjectKinds([:], nil), nil)
   }
+
+  /// Artifacts contain tagged content.
+  var hasFalseArtifacts: Bool { !falseArtifacts.isEmpty }
 
   var hasText: Bool { operations.contains { $0.kind == .text } }
 
@@ -78,9 +87,12 @@ struct UntaggedContent {
     _ known: Set<Int>, _ objects: XObjectKinds, _ properties: PDFDictionary?
   ) {
     var objects = objects
+    falseArtifacts = Self.falseArtifacts(in: bytes, known, objects, properties)
+    let falseStarts = Set(falseArtifacts.map(\.lowerBound))
     var isMarked: [Bool] = []
     var pathStart: Int?
     var isSeparate = true
+    var run = 0
     for operation in ContentReader(bytes) {
       var kind: Kind?
       var start = operation.range.lowerBound
@@ -90,6 +102,7 @@ struct UntaggedContent {
         if let identifier { identifiers.insert(identifier) }
         let marks =
           operation.operands.first == .name("Artifact")
+            && !falseStarts.contains(operation.range.lowerBound)
           || identifier.map(known.contains) ?? false
         isMarked.append(isMarked.last == true || marks)
       case "EMC": _ = isMarked.popLast()
@@ -107,16 +120,47 @@ struct UntaggedContent {
       case "Do": if let name = operation.operands.last?.nameValue { kind = objects.kind(of: name) }
       default: break
       }
+      if kind != .text, !Self.textState.contains(operation.name) { run += 1 }
       guard let kind else { continue }
       if isMarked.last == true {
+        run += 1
         if kind != .graphic { isSeparate = true }
         continue
       }
       operations.append(
         Operation(
-          kind: kind, range: start..<operation.range.upperBound, isSeparate: isSeparate))
+          kind: kind, range: start..<operation.range.upperBound, isSeparate: isSeparate, run: run))
       if kind != .graphic { isSeparate = false }
     }
+  }
+
+  /// Operators that change the state of text alone, or its color.
+  private static let textState: Set<ContentOperator> = [
+    "Td", "TD", "Tm", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "g", "rg", "k", "cs", "sc", "scn",
+    "G", "RG", "K", "CS", "SC", "SCN",
+  ]
+
+  private static func falseArtifacts(
+    in bytes: [UInt8], _ known: Set<Int>, _ objects: XObjectKinds, _ properties: PDFDictionary?
+  ) -> [Range<Int>] {
+    var open: [(range: Range<Int>?, isFalse: Bool)] = []
+    var found: [Range<Int>] = []
+    for operation in ContentReader(bytes) {
+      switch operation.name {
+      case "BMC", "BDC":
+        let isArtifact = operation.operands.first == .name("Artifact")
+        if !isArtifact, let identifier = objects.identifier(operation, properties),
+          known.contains(identifier)
+        {
+          for place in open.indices { open[place].isFalse = true }
+        }
+        open.append((isArtifact ? operation.range : nil, false))
+      case "EMC":
+        if let last = open.popLast(), let range = last.range, last.isFalse { found.append(range) }
+      default: break
+      }
+    }
+    return found.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Reads what text and images show, and where they are.
@@ -126,6 +170,7 @@ struct UntaggedContent {
     let base = (identifiers.max() ?? 0) + 1
     for index in operations.indices where operations[index].kind != .graphic {
       copy.operations[index].mark = Array("/Span <</MCID \(base + index)>> BDC\n".utf8)
+      copy.operations[index].markEnd = operations[index].range.upperBound
     }
     var probe = document
     let stream = probe.add(.stream(PDFStream(dictionary: [:], data: copy.marked)))
@@ -192,16 +237,39 @@ struct UntaggedContent {
   /// - Returns: the number of sequences.
   mutating func markMeaningless() -> Int {
     var count = 0
-    for (index, operation) in operations.enumerated() where operation.mark == nil {
+    // Where the last sequence ends.
+    var end = 0
+    for (index, operation) in operations.enumerated() {
+      guard operation.mark == nil else {
+        end = operation.markEnd
+        continue
+      }
       guard operation.kind == .graphic || operation.isBlank else { continue }
+      // White space inside the sequence of a piece belongs to it.
+      guard operation.range.upperBound > end else { continue }
       operations[index].mark = Self.artifact
+      operations[index].markEnd = operation.range.upperBound
       count += 1
     }
     return count
   }
 
-  mutating func mark(_ piece: Piece, as mark: [UInt8]) {
-    for index in piece.operations { operations[index].mark = mark }
+  /// Puts a piece into marked-content sequences, as few as its operations allow.
+  ///
+  /// - Parameter mark: gives the beginning of each sequence; nil for none.
+  mutating func mark(_ piece: Piece, as mark: () -> [UInt8]?) {
+    var first: Int?
+    for index in piece.operations {
+      if let start = first, operations[start].run == operations[index].run,
+        operations[start...index].allSatisfy({ $0.kind == .text })
+      {
+        operations[start].markEnd = operations[index].range.upperBound
+        continue
+      }
+      operations[index].mark = mark()
+      operations[index].markEnd = operations[index].range.upperBound
+      first = operations[index].kind == .text ? index : nil
+    }
   }
 
   static let artifact = Array("/Artifact BMC\n".utf8)
@@ -215,15 +283,24 @@ struct UntaggedContent {
   var marked: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + operations.count * 24)
+    let changes =
+      falseArtifacts.map { (range: $0, mark: nil as [UInt8]?) }
+      + operations.compactMap { operation in
+        operation.mark.map { (operation.range.lowerBound..<operation.markEnd, $0) }
+      }
     var place = 0
-    for operation in operations {
-      guard let mark = operation.mark else { continue }
-      result += bytes[place..<operation.range.lowerBound]
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      result += bytes[place..<change.range.lowerBound]
       result.append(0x0A)
-      result += mark
-      result += bytes[operation.range]
-      result += "\nEMC\n".utf8
-      place = operation.range.upperBound
+      if let mark = change.mark {
+        result += mark
+        result += bytes[change.range]
+        result += "\nEMC\n".utf8
+      } else {
+        // A sequence without a meaning of its own.
+        result += "/Span BMC\n".utf8
+      }
+      place = change.range.upperBound
     }
     result += bytes[place...]
     return result

@@ -99,21 +99,30 @@ extension CheckCommand {
     guard path.count == 1, let key = path.first else { return nil }
     return switch key {
     case "formwright":
-      "What only a person can supply. Replace each null that applies, and delete the others or leave them. "
-        + "Areas are in points from the lower left corner of the page: left, bottom, right, top. "
-        + "`formwright help mends` describes every key."
-    case "links": "text: each link is described by the text that it is on."
+      """
+      What only a person can supply. Replace each null that applies, and delete the others or leave them.
+      Areas are in points from the lower left corner of the page: left, bottom, right, top.
+      `formwright help mends` describes every key.
+      """
+    case "links": "With “text”, each link is described by the text that it is on."
     case "types": "The standard types that the form's own types stand for."
     case "characters": "The text that a symbol of a font means, such as a bullet."
     case "tables":
-      "headerRows, headerColumns: how many rows and columns are headers, or a list of their numbers. "
-        + "layout: true if the table only places things. lastCellsSpan: true if short rows reach to the "
-        + "last column."
+      """
+      headerRows, headerColumns: how many rows and columns are headers, or a list of their numbers.
+      layout: true if the table only places things. lastCellsSpan: true if the last cells of short rows
+      reach to the last column.
+      """
     case "content":
-      "Text and images outside the structure: a role such as P, or Artifact for what repeats or decorates."
+      """
+      Text and images outside the structure. role: P, H2 and so on, or Artifact for what repeats or
+      decorates.
+      """
     case "objects":
-      "alt: what a picture shows; role: Artifact for decoration. An entry may be for several objects "
-        + "(objects: [1, 2]) or for all elements that match ({type, page, text: with *})."
+      """
+      alt: what a picture shows. role: another type, or Artifact for decoration. An entry may be for
+      several objects (objects: [1, 2]), or for all elements that match ({type, in, page, text}).
+      """
     default: nil
     }
   }
