@@ -57,7 +57,8 @@ extension FormFile {
     finishingOptions.linearizes = linearizes
     return Output(
       bytes: try OutputFile(outcome.document.fileBytes(), finishing: finishingOptions).bytes,
-      formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + prepared + outcome.notes,
+      formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + prepared
+        + outcome.notes,
       valueDiagnostics: [])
   }
 }

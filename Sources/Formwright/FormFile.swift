@@ -174,6 +174,18 @@ public struct FormFile: Sendable {
           ])
       }
       finishingOptions.encryption = encryption
+    } else if options.archive?.pdfa != nil {
+      // PDF/A forbids encryption (ISO 19005-2, 6.1.3), which only the owner may remove from a live form.
+      if !options.outcome.isFlattened, let facts = document.encryption, !facts.openedAsOwner,
+        !options.overrides.ignoresPermissions
+      {
+        throw FormwrightError(
+          .file,
+          [
+            .notPermitted(
+              "removing the file's encryption, which PDF/A requires, needs the owner password")
+          ])
+      }
     } else if document.encryption != nil,
       !options.outcome.isFlattened || finishing.keepsEncryption
     {

@@ -3,7 +3,8 @@
 
 usage: read_aloud.py FILE [PAGES]
 
-Text is decoded by `/ToUnicode` alone, which archives of level A and u have for all text. Content that no element
+Text is decoded by `/ToUnicode`, or the standard encodings of Latin text, one of which archives of levels a and u have
+for all text. Content that no element
 refers to is not read. An element with `/Alt` or `/ActualText` is read as that. A flattened field is read by its
 `PrintField` attributes and its content; a live one by `/TU` and its value. A data cell is read with its headers.
 """
@@ -34,7 +35,9 @@ class CodeMap:
         self.meanings = {}
         stream = font.get("/ToUnicode")
         if stream is None or not isinstance(stream, pikepdf.Stream):
-            self.meanings = {code: chr(code) for code in range(32, 127)}
+            # Without a map, what the standard encodings of Latin text say.
+            codec = "mac_roman" if font.get("/Encoding") == "/MacRomanEncoding" else "cp1252"
+            self.meanings = {code: bytes([code]).decode(codec, "ignore") for code in range(32, 256)}
             return
         data = stream.read_bytes().decode("latin-1")
         for block in re.findall(r"begincodespacerange(.*?)endcodespacerange", data, re.S):

@@ -226,7 +226,8 @@ extension ArchiveMends.Entry {
 
 extension Document {
   /// An element with attributes of a table's cell (ISO 32000-2, 14.8.5.7), which replace those it had.
-  func withTableAttributes(_ attributes: PDFDictionary, in element: PDFDictionary) -> PDFDictionary {
+  func withTableAttributes(_ attributes: PDFDictionary, in element: PDFDictionary) -> PDFDictionary
+  {
     var element = element
     var table = attributes
     var others: [PDFObject] = []

@@ -100,7 +100,8 @@ extension MendsApplication {
 
   /// Types of elements that paragraphs and figures may be in.
   private static let blockContainers: Set<PDFName> = [
-    "Document", "Part", "Art", "Sect", "Div", "BlockQuote", "NonStruct", "LBody", "TD", "TH", "Note",
+    "Document", "Part", "Art", "Sect", "Div", "BlockQuote", "NonStruct", "LBody", "TD", "TH",
+    "Note",
   ]
 
   private func newElement(

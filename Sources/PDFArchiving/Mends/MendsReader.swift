@@ -162,7 +162,8 @@ private struct MendsReader {
       let pattern = ArchiveMends.Pattern(
         type: text("type", of: match), parent: text("in", of: match),
         pages: pages("page", of: match),
-        text: text("text", of: match))
+        // An empty text selects elements without text.
+        text: match["text"]?.stringValue ?? text("text", of: match))
       if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
       return .pattern(pattern)
     }
@@ -269,6 +270,7 @@ private struct MendsReader {
       add("“character” is not a character from U+E000 to U+F8FF", at: value)
       return nil
     }
-    return ArchiveMends.PrivateCharacter(codePoint: number, font: text("font", of: value), text: means)
+    return ArchiveMends.PrivateCharacter(
+      codePoint: number, font: text("font", of: value), text: means)
   }
 }

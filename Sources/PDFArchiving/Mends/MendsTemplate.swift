@@ -72,7 +72,8 @@ package struct MendsTemplate {
 
   private var unknownTypes: [String] {
     let rules: Set = ["7.1-5", "6.7.3.4-1"]
-    return Set(report.violations.filter { rules.contains($0.rule.id) }.compactMap(\.detail)).sorted()
+    return Set(report.violations.filter { rules.contains($0.rule.id) }.compactMap(\.detail))
+      .sorted()
   }
 
   private var privateCharacters: [StructuredValue] {

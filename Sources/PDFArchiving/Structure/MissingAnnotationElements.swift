@@ -192,7 +192,8 @@ package struct MissingAnnotationElements {
     // Fields beside the same text are read in the order of the page.
     if !isBefore, var last = kid, var place = editing.place(of: last, in: parent) {
       let kids = editing.kids(of: parent)
-      while place + 1 < kids.count, let next = kids[place + 1].referenceValue, added.contains(next) {
+      while place + 1 < kids.count, let next = kids[place + 1].referenceValue, added.contains(next)
+      {
         last = .element(next)
         place += 1
       }

@@ -73,7 +73,7 @@ extension Document {
     }
     let names = added.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     node["IDTree"] = .dictionary([
-      "Names": .array(names.flatMap { [.string(PDFString(bytes: $0.key)), $0.value] }),
+      "Names": .array(names.flatMap { [.string(PDFString(bytes: $0.key)), $0.value] })
     ])
     self[root] = .dictionary(node)
   }

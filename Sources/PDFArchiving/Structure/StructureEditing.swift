@@ -164,12 +164,14 @@ struct StructureEditing {
       let held = tree.holders[page.number] ?? [:]
       let stated = document.integer(node["StructParents"])
       guard !held.isEmpty || stated != nil else { continue }
+      var elements = markedElements(of: page.number)
       let key = freeKey(stated, &taken)
-      let last = held.keys.filter { (0..<Self.mostIdentifiers).contains($0) }.max() ?? -1
-      parentTree[key] = .array(
-        (0..<(last + 1)).map { identifier in
-          held[identifier].flatMap { tree.elements[$0].number }.map { .reference($0) } ?? .null
-        })
+      for (identifier, place) in held where (0..<Self.mostIdentifiers).contains(identifier) {
+        guard let number = tree.elements[place].number else { continue }
+        while elements.count <= identifier { elements.append(.null) }
+        elements[identifier] = .reference(number)
+      }
+      parentTree[key] = .array(elements)
       node["StructParents"] = .integer(key)
       document[page.number] = .dictionary(node)
     }

@@ -66,14 +66,9 @@ struct UntaggedContent {
     self.bytes = bytes
     placeholders = items.filter { document.resolve($0).streamValue == nil }
     let resources = document.dictionary(page.resources) ?? [:]
-    scan(identifiers, XObjectKinds(resources, document), document.dictionary(resources["Properties"]))
+    scan(
+      identifiers, XObjectKinds(resources, document), document.dictionary(resources["Properties"]))
     if operations.isEmpty, falseArtifacts.isEmpty { return nil }
-  }
-
-  /// Content for tests.
-  init(_ bytes: [UInt8], identifiers: Set<Int>) {
-    self.bytes = bytes
-    scan(identifiers, XObjectKinds([:], nil), nil)
   }
 
   /// Artifacts contain tagged content.
@@ -102,7 +97,7 @@ struct UntaggedContent {
         if let identifier { identifiers.insert(identifier) }
         let marks =
           operation.operands.first == .name("Artifact")
-            && !falseStarts.contains(operation.range.lowerBound)
+          && !falseStarts.contains(operation.range.lowerBound)
           || identifier.map(known.contains) ?? false
         isMarked.append(isMarked.last == true || marks)
       case "EMC": _ = isMarked.popLast()
@@ -136,7 +131,8 @@ struct UntaggedContent {
 
   /// Operators that change the state of text alone, or its color.
   private static let textState: Set<ContentOperator> = [
-    "Td", "TD", "Tm", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "g", "rg", "k", "cs", "sc", "scn",
+    "Td", "TD", "Tm", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "g", "rg", "k", "cs", "sc",
+    "scn",
     "G", "RG", "K", "CS", "SC", "SCN",
   ]
 
@@ -310,12 +306,12 @@ struct UntaggedContent {
 /// What the XObjects of a page paint.
 private struct XObjectKinds {
   private let objects: PDFDictionary
-  private let document: Document?
+  private let document: Document
   private var known: [PDFName: UntaggedContent.Kind?] = [:]
 
-  init(_ resources: PDFDictionary, _ document: Document?) {
+  init(_ resources: PDFDictionary, _ document: Document) {
     self.document = document
-    objects = document?.dictionary(resources["XObject"]) ?? [:]
+    objects = document.dictionary(resources["XObject"]) ?? [:]
   }
 
   /// The identifier of a marked-content sequence.
@@ -323,9 +319,7 @@ private struct XObjectKinds {
     switch operation.operands.last {
     case .dictionary(let direct): direct["MCID"]?.integerValue
     case .name(let name) where operation.operands.count >= 2:
-      document.flatMap { document in
-        document.dictionary(properties?[name]).flatMap { document.integer($0["MCID"]) }
-      }
+      document.dictionary(properties?[name]).flatMap { document.integer($0["MCID"]) }
     default: nil
     }
   }
@@ -342,7 +336,7 @@ private struct XObjectKinds {
   private func kind(
     of object: PDFObject?, depth: Int, _ allowance: inout DecodingAllowance
   ) -> UntaggedContent.Kind? {
-    guard depth < 8, let document, let object,
+    guard depth < 8, let object,
       let stream = document.resolve(object).streamValue
     else { return nil }
     guard document.name(stream.dictionary["Subtype"]) == "Form" else { return .image }
