@@ -1,3 +1,4 @@
+import Diagnostics
 import FormFixtures
 import PDFObjects
 import Testing

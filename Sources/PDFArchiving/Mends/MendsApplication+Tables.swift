@@ -31,21 +31,22 @@ extension MendsApplication {
     }
   }
 
-  /// A table that only places things becomes divisions and paragraphs.
+  /// A table that only places things becomes divisions and paragraphs, with all of its rows and cells, wherever
+  /// they are in it. Tables in it stay tables.
   private mutating func dissolve(_ table: Int, in tree: StructureElements) {
     setRole("Div", of: table, in: tree)
-    for section in tree.elements[table].kids where isPart(section, in: tree) {
-      setRole("Div", of: section, in: tree)
-    }
-    for row in rows(of: table, in: tree) {
-      setRole("Div", of: row, in: tree)
-      for cell in tree.elements[row].kids {
-        let type = tree.elements[cell].standardType
-        guard type == "TH" || type == "TD" else { continue }
-        let element = tree.elements[cell]
-        let hasBlocks = tree.kidTypes(of: cell).contains { !Self.wordTypes.contains($0) }
-        setRole(hasBlocks || element.contentCount == 0 ? "Div" : "P", of: cell, in: tree)
+    var pending = tree.elements[table].kids
+    while let place = pending.popLast() {
+      let element = tree.elements[place]
+      switch element.standardType {
+      case "Table": continue
+      case "THead", "TBody", "TFoot", "TR": setRole("Div", of: place, in: tree)
+      case "TH", "TD":
+        let hasBlocks = tree.kidTypes(of: place).contains { !Self.wordTypes.contains($0) }
+        setRole(hasBlocks || element.contentCount == 0 ? "Div" : "P", of: place, in: tree)
+      default: break
       }
+      pending += element.kids
     }
   }
 
@@ -53,10 +54,6 @@ extension MendsApplication {
   private static let wordTypes: Set<PDFName> = [
     "Span", "Quote", "Note", "Reference", "Code", "Link", "Annot", "Form", "NonStruct",
   ]
-
-  private func isPart(_ place: Int, in tree: StructureElements) -> Bool {
-    ["THead", "TBody", "TFoot"].contains(tree.elements[place].standardType)
-  }
 
   private mutating func setRole(_ role: PDFName, of place: Int, in tree: StructureElements) {
     guard let number = tree.elements[place].number, case .dictionary(var node) = document[number]

@@ -81,7 +81,8 @@ package struct MendsTemplate {
       violation.privateCharacters.map { code in
         .object([
           ("character", .string("U+" + String(code, radix: 16, uppercase: true))),
-          ("font", .string(violation.detail)), ("page", .number(violation.page)),
+          ("font", .string(violation.detail?.filter { $0 != "“" && $0 != "”" })),
+          ("page", .number(violation.page)),
           ("means", .null),
         ])
       }
