@@ -204,6 +204,22 @@ struct MendsTests {
     #expect(document[link].dictionaryValue?["Contents"]?.stringValue?.text == "example.org")
   }
 
+  @Test("a field gets its name by its full name, whichever of its widgets is on the page")
+  func fields() throws {
+    var tagged = TaggedDraft(line(0, "Name", y: 200))
+    _ = tagged.add("P", content: 0)
+    let widget = tagged.draft.addWidget([:], rectangle: [80, 198, 180, 212], on: tagged.page)
+    let field = tagged.draft.addParent(
+      ["FT": .name("Tx"), "T": .text("name")], kids: [widget], isRoot: false)
+    tagged.draft.addParent(["T": .text("applicant")], kids: [field])
+    let document = try mended(
+      tagged, [("objects", [["field": "applicant.name", "name": "Your name"]])])
+    #expect(document[field].dictionaryValue?["TU"]?.stringValue?.text == "Your name")
+    #expect(throws: FormwrightError.self) {
+      try mended(tagged, [("objects", [["field": "applicant.town", "name": "Town"]])])
+    }
+  }
+
   @Test("a private character means what the list says, in every font or in one")
   func characters() throws {
     let list = try ArchiveMends([

@@ -23,6 +23,8 @@ package struct ArchiveMends: Hashable, Sendable {
   package enum Selection: Hashable, Sendable {
     /// By the numbers of objects.
     case objects([Int])
+    /// The widgets of a field, by its full name.
+    case field(String)
     /// Structure elements by type, page and text.
     case pattern(Pattern)
   }

@@ -56,6 +56,13 @@ struct MendsApplication {
         add("the file has no object \(number)", location)
         return nil
       }
+    case .field(let name):
+      let found = plain.pageList().pages.flatMap { page in
+        (plain.array(plain[page.number].dictionaryValue?["Annots"]) ?? []).compactMap(
+          \.referenceValue)
+      }.filter { plain.fullFieldName(ofWidget: $0) == name }
+      if found.isEmpty { add("the form has no field “\(name)”", location) }
+      return found
     case .pattern(let pattern):
       guard let tree, let places = places() else { return [] }
       let pageNumbers = plain.pageList().indexByNumber

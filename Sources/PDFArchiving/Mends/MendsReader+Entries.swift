@@ -21,6 +21,7 @@ extension MendsReader {
       }
       return .objects(numbers.compactMap { $0 })
     }
+    if value["object"] == nil, let name = text("field", of: value) { return .field(name) }
     guard let number = value["object"]?.integerValue, number > 0 else {
       add("“object” is not the number of an object", at: value)
       return nil

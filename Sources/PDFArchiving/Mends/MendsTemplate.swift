@@ -199,7 +199,9 @@ package struct MendsTemplate {
     if let element, let tree {
       members.append(("type", .string(tree.elements[element].type.text)))
     }
-    if let field = fieldName(of: number) { members.append(("field", .string(field))) }
+    if let field = document.fullFieldName(ofWidget: number) {
+      members.append(("field", .string(field)))
+    }
     members += Self.shown(place?.text ?? "", place?.box)
     if let target = target(of: number) { members.append(("target", .string(target))) }
     members.append(("problem", .string(violation.rule.violation)))
@@ -224,20 +226,6 @@ package struct MendsTemplate {
         ))
     }
     return members
-  }
-
-  /// The full name of a widget's field (ISO 32000-2, 12.7.4.2).
-  private func fieldName(of number: ObjectNumber) -> String? {
-    guard var node = document[number].dictionaryValue,
-      document.name(node["Subtype"]) == "Widget"
-    else { return nil }
-    var names: [String] = []
-    for _ in 0..<64 {
-      if let name = document.value("T", in: node)?.stringValue?.text { names.append(name) }
-      guard let parent = document.dictionary(node["Parent"]) else { break }
-      node = parent
-    }
-    return names.isEmpty ? nil : names.reversed().joined(separator: ".")
   }
 
   /// Where a link leads.

@@ -93,7 +93,7 @@ package struct MissingAnnotationElements {
       let outside = missing(on: page)
       guard !outside.isEmpty else { continue }
       let neighbors = ReadingNeighbors(on: page, editing.tree, reader)
-      for annotation in outside.sorted(by: Self.isReadBefore) {
+      for annotation in Self.inReadingOrder(outside) {
         let neighbor = neighbors.neighbor(of: annotation.box, isToggle: annotation.isToggle)
         insert(annotation, beside: neighbor, on: page.number)
       }
@@ -108,9 +108,18 @@ package struct MissingAnnotationElements {
     var isToggle: Bool
   }
 
-  private static func isReadBefore(_ first: Outside, _ second: Outside) -> Bool {
-    let (one, other) = ((first.box.top / 4).rounded(), (second.box.top / 4).rounded())
-    return one == other ? first.box.left < second.box.left : one > other
+  /// Rows from top to bottom, each from left to right. A row is what the middle of its first box is level with.
+  private static func inReadingOrder(_ annotations: [Outside]) -> [Outside] {
+    var rows: [[Outside]] = []
+    for annotation in annotations.sorted(by: { $0.box.top > $1.box.top }) {
+      let middle = (annotation.box.top + annotation.box.bottom) / 2
+      if let first = rows.last?.first?.box, middle > first.bottom, middle < first.top {
+        rows[rows.count - 1].append(annotation)
+      } else {
+        rows.append([annotation])
+      }
+    }
+    return rows.flatMap { row in row.sorted { $0.box.left < $1.box.left } }
   }
 
   /// The annotations of a page that no element refers to. Those in elements of other types get one there.

@@ -49,7 +49,8 @@ enum MendsTopic {
     "Objects",
     paragraphs: [
       "An item of “objects” names an object, or several (objects: [12, 15]), by the numbers that `check` "
-        + "prints. Items apply in their order; a later one overrides an earlier one."
+        + "prints, or a field by its full name (field: applicant.name). Items apply in their order; a "
+        + "later one overrides an earlier one."
     ],
     table: [
       ("alt", "alternative text of a structure element: what a picture shows"),
