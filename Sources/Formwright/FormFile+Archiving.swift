@@ -47,7 +47,8 @@ extension FormFile {
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments
-    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
+    settings.characters = options.privateCharacters
+    let prepared = copy.prepareStructure(for: level)
     let outcome = ArchiveMending.archive(copy, level: level, options: settings)
     guard outcome.report.conforms else {
       throw FormwrightError(.conformance, outcome.report.diagnostics)
@@ -56,7 +57,8 @@ extension FormFile {
     finishingOptions.linearizes = linearizes
     return Output(
       bytes: try OutputFile(outcome.document.fileBytes(), finishing: finishingOptions).bytes,
-      formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + outcome.notes,
+      formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + prepared
+        + outcome.notes,
       valueDiagnostics: [])
   }
 }

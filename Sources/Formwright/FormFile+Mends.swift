@@ -1,7 +1,9 @@
 package import Diagnostics
+import FormFilling
 import InteractiveForms
 package import PDFArchiving
 import PDFObjects
+package import StructuredData
 
 extension FormFile {
   /// The file with what a person adds so that it conforms to PDF/UA or level A of PDF/A.
@@ -9,7 +11,39 @@ extension FormFile {
   /// - Throws: ``FormwrightError`` of kind `data` if the list is of another file.
   package func mended(by mends: ArchiveMends) throws(FormwrightError) -> FormFile {
     var document = self.document
-    try mends.apply(to: &document, of: hexadecimal(SHA256.digest(bytes)))
+    try mends.apply(to: &document, of: digest)
     return FormFile(self, with: document)
   }
+
+  /// A list of what only a person can supply, to be filled in.
+  ///
+  /// - Parameters:
+  ///   - level: what outputs are to conform to.
+  ///   - overrides: the restrictions of the file that are ignored.
+  /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
+  package func mendsTemplate(
+    for level: ArchiveLevels, overrides: PermissionOverrides = PermissionOverrides()
+  ) throws(FormwrightError) -> StructuredValue {
+    var options = FillOptions()
+    options.archive = level
+    options.overrides = overrides
+    options.outcome = .fillable
+    options.runsScripts = false
+    let report: ArchiveReport
+    if form.fields.isEmpty {
+      var copy = document
+      _ = copy.prepareStructure(for: level)
+      report = ArchiveMending.archive(copy, level: level).report
+    } else if let found = try FormPlan.archiveReport(
+      compiling: document, form: form, options: options)
+    {
+      report = found
+    } else {
+      report = ArchiveChecker.check(document, level: level)
+    }
+    var template = MendsTemplate(report, of: document)
+    return template.value(of: digest)
+  }
+
+  private var digest: String { hexadecimal(SHA256.digest(bytes)) }
 }

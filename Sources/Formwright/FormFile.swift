@@ -162,23 +162,22 @@ public struct FormFile: Sendable {
   ) throws(FormwrightError) -> FinishingOptions {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes
-    guard options.archive == nil else {
+    // Only the owner may change passwords and permissions.
+    let isOwner = document.encryption?.openedAsOwner ?? true
+    let mayReplace = isOwner || options.overrides.ignoresPermissions
+    if options.archive?.pdfa != nil {
       // ISO 19005-2, 6.1.3.
       guard finishing.encryption == nil, !finishing.keepsEncryption else {
         throw FormwrightError(.usage, "usage", "archives are not encrypted")
       }
+      guard mayReplace || options.outcome.isFlattened else {
+        throw Self.notOwner("removing the file's encryption, which PDF/A forbids, requires")
+      }
       return finishingOptions
     }
     if let encryption = finishing.encryption {
-      if let facts = document.encryption, !facts.openedAsOwner,
-        !options.overrides.ignoresPermissions
-      {
-        throw FormwrightError(
-          .file,
-          [
-            .notPermitted(
-              "changing the file's passwords or permissions requires the owner password")
-          ])
+      guard mayReplace else {
+        throw Self.notOwner("changing the file's passwords or permissions requires")
       }
       finishingOptions.encryption = encryption
     } else if document.encryption != nil,
@@ -187,5 +186,9 @@ public struct FormFile: Sendable {
       finishingOptions.encryption = .like(file: bytes, password: password)
     }
     return finishingOptions
+  }
+
+  private static func notOwner(_ change: String) -> FormwrightError {
+    FormwrightError(.file, [.notPermitted("\(change) the owner password")])
   }
 }

@@ -156,9 +156,12 @@ def judge(binary):
         with pikepdf.open(os.path.join(directory, "form.pdf")) as pdf:
             pdf.save(os.path.join(place, "form.pdf"), encryption=pikepdf.Encryption(owner="owner", R=6))
         for name, more in [("live", []), ("flat", ["--flatten"])]:
-            files, found = batch(binary, place, name, RECORDS[:1], "--archive", "pdfa-2u", *more)
+            files, found = batch(binary, place, name, RECORDS[:1], "--archive", "pdfa-2u",
+                                 "--ignore-permissions", *more)
             problems += found
             claims += [("pdfa-2u", path) for path in files]
+        _, found = batch(binary, place, "not-the-owner", RECORDS[:1], "--archive", "pdfa-2u", code=3)
+        problems += found
 
         for more in (["--attach", "@record"], ["--archive", "pdfa-2u", "--attach", "@record"],
                      ["--archive", "pdfa-3u", "--attach", "@records"]):

@@ -156,12 +156,22 @@ struct AccessibilityTests {
   }
 
   @Test("a path is marked from where it begins")
-  func marking() {
-    var marking = ArtifactMarking(identifiers: [], properties: [:], includesText: false)
-    let result = marking.marked(Array("q 1 0 0 1 0 0 cm 1 1 m 2 2 l S Q".utf8))
-    let lines = String(decoding: result, as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(lines == ["q", "1 0 0 1 0 0 cm", "/Artifact BMC", "1 1 m", "2 2 l", "S", "EMC", "Q"])
-    #expect(marking.count == 1)
+  func marking() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    draft.addPage(content: "q 1 0 0 1 0 0 cm 1 1 m 2 2 l S Q")
+    let content = try #require(untagged(draft.document()))
+    var marked = content
+    #expect(marked.markMeaningless() == 1)
+    let words = String(decoding: marked.marked, as: UTF8.self).split { $0.isWhitespace }
+    #expect(
+      words.joined(separator: " ") == "q 1 0 0 1 0 0 cm /Artifact BMC 1 1 m 2 2 l S EMC Q")
+  }
+
+  private func untagged(_ document: Document) -> UntaggedContent? {
+    var allowance = DecodingAllowance(1 << 20)
+    return UntaggedContent(
+      of: document.pageList().pages[0], identifiers: [], in: document, &allowance)
   }
 
   @Test("data cells have headers by the scopes of header cells in their row or column")
@@ -196,7 +206,8 @@ struct AccessibilityTests {
     let figure = Tagged(type: "Figure")
     let document = figure.draft.document()
     let report = ArchiveChecker.check(document, level: ArchiveLevels(nil, isAccessible: true))
-    let template = report.mendsTemplate(of: "abc")
+    var list = MendsTemplate(report, of: document)
+    let template = list.value(of: "abc")
     #expect(template["form"]?.stringValue == "abc")
     let listed = try #require(template["objects"]?.arrayValue)
     #expect(listed.compactMap { $0["object"]?.integerValue } == [figure.line.index])

@@ -62,8 +62,8 @@ public struct FillOptions: Hashable, Sendable {
   public var recordAttachments: Set<RecordAttachment> = []
   /// The title of an archived document; nil keeps the document's own.
   public var title: String?
-  /// Text and images that are neither tagged nor artifacts become artifacts in outputs for PDF/UA.
-  package var makesUntaggedArtifacts = false
+  /// What characters in Unicode's private area mean, in archives.
+  package var privateCharacters: [ArchiveMends.PrivateCharacter] = []
   /// Fonts that the form leaves to the viewer are embedded, as installed fonts of the same widths.
   public var embedsFonts = false
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.

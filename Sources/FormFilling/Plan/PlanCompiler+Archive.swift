@@ -18,7 +18,7 @@ extension PlanCompiler {
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments
-    settings.makesUntaggedArtifacts = options.makesUntaggedArtifacts
+    settings.characters = options.privateCharacters
     settings.drawsAllForms = options.outcome.isFlattened
     for draft in drafts {
       settings.contents[draft.page.number] = draft.items.flatMap { $0.unfilledContent }
@@ -35,6 +35,7 @@ extension PlanCompiler {
       return
     }
     let outcome = ArchiveMending.archive(document, level: level, options: settings)
+    archiveReport = outcome.report
     guard outcome.report.conforms else {
       throw FormwrightError(.conformance, outcome.report.diagnostics)
     }

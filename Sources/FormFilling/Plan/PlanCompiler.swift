@@ -1,6 +1,7 @@
 import Diagnostics
 import FormAppearances
 import InteractiveForms
+import PDFArchiving
 import PDFContent
 import PDFObjects
 import Typography
@@ -28,6 +29,8 @@ struct PlanCompiler {
   var continuationFonts: ObjectNumber?
   /// See ``keepUndecodable(_:of:)``.
   var undecodableValues: [UndecodableValue] = []
+  /// What stands against the level of the outputs, once that was checked.
+  var archiveReport: ArchiveReport?
   /// Full names of fields whose values are formatted text.
   var richTextFields: [String] = []
   /// Full names of fields whose boxes are too low for their fonts.

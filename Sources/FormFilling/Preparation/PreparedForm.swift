@@ -36,6 +36,10 @@ struct PreparedForm {
     removeDanglingReferences(pages: self.form.pages.pages.map(\.number), in: &self.document)
     if self.form.signatureCount > 0 { dropSignatures() }
     keepLabels()
+    if let level = options.archive {
+      // Before widgets are flattened: they keep their places in the structure.
+      diagnostics += self.document.prepareStructure(for: level)
+    }
     self.document.removeXFAAndUsageRights(
       droppingSignatures: options.overrides.dropsSignatures && self.form.signatureCount > 0)
     self.document.updateInformation(modificationDate: options.modificationDate)

@@ -37,7 +37,8 @@ package struct ArchiveChecker {
     let tree = level.isAccessible ? StructureElements(document) : nil
     let survey = ContentSurvey(
       of: document, with: additions,
-      identifiers: level.isAccessible ? tree?.identifiers ?? [:] : nil,
+      identifiers: level.isAccessible
+        ? tree.map { $0.identifiersThatLeadBack($0.parents) } ?? [:] : nil,
       spoken: level.isAccessible && !document.hasLanguage ? tree?.spoken ?? [:] : nil)
     checker.take(survey)
     for key in survey.fontOrder {

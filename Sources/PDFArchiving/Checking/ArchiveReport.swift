@@ -15,29 +15,30 @@ package struct ArchiveReport: Sendable {
 
   /// An error for each violation, those of one rule and page together.
   package var diagnostics: [Diagnostic] {
-    var groups: [(violation: ArchiveViolation, count: Int)] = []
+    var groups: [(violation: ArchiveViolation, objects: [Int], count: Int)] = []
     var places: [ArchiveViolation: Int] = [:]
     for violation in violations {
       var key = violation
       key.object = nil
       if let place = places[key] {
         groups[place].count += 1
+        if let object = violation.object?.index { groups[place].objects.append(object) }
       } else {
         places[key] = groups.count
-        groups.append((violation, 1))
+        groups.append((violation, [violation.object?.index].compactMap { $0 }, 1))
       }
     }
     var diagnostics = groups.map { group in
       var message =
         "\(group.violation.message) (\(group.violation.rule.standard(level)), \(group.violation.rule.clause))"
-      if let object = group.violation.object, group.count == 1 {
-        message += " in object \(object.index)"
-      } else if group.count > 1 {
-        message += " in \(group.count) places"
-      }
+      message += Self.places(group.objects, count: group.count)
       var diagnostic = Diagnostic(.error, "conformance", message)
       diagnostic.page = group.violation.page
       return diagnostic
+    }
+    if let last = groups.lastIndex(where: { $0.violation.rule.isForPeople }) {
+      diagnostics[last].hint =
+        "Write what is missing into the list that \(.writesMends) makes, and use it as \(.mends)."
     }
     if isTruncated {
       diagnostics.append(
@@ -47,7 +48,27 @@ package struct ArchiveReport: Sendable {
   }
 }
 
+extension ArchiveReport {
+  /// Where violations of one rule are: the first few objects.
+  private static func places(_ objects: [Int], count: Int) -> String {
+    guard let first = objects.first else { return count > 1 ? " in \(count) places" : "" }
+    guard count > 1 else { return " in object \(first)" }
+    let shown = objects.prefix(5).map(String.init)
+    guard count > shown.count else {
+      return " in objects " + shown.dropLast().joined(separator: ", ")
+        + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
+    }
+    return " in objects \(shown.joined(separator: ", ")) and \(count - shown.count) more"
+  }
+}
+
 extension ArchiveRule {
+  /// Only a person can supply what a violation lacks.
+  var isForPeople: Bool {
+    guard mend == nil else { return false }
+    return id == "6.2.11.7.3-1" || id == "6.7.3.4-1" || id.hasPrefix("7.")
+  }
+
   /// The standard that the rule is of, as far as it was asked for: `ISO 19005-2`, `ISO 14289-1` …
   package func standard(_ level: ArchiveLevels) -> String {
     let isOfAccessibility =

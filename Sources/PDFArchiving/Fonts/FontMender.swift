@@ -11,6 +11,8 @@ struct FontMender {
   let standIns: StandInFonts
   /// Fonts that are embedded stay as they are, whatever rules they break.
   let embedsOnly: Bool
+  /// What characters in Unicode's private area mean.
+  let characters: [ArchiveMends.PrivateCharacter]
   /// Fonts that were embedded: the name, and the installed fonts that stand in for it.
   private(set) var embedded: [(font: String, standIns: [String])] = []
   /// Fonts whose programs were rewritten.
@@ -19,9 +21,10 @@ struct FontMender {
 
   init(
     _ document: Document, level: ArchiveLevels, wholeFonts: Set<ObjectNumber>,
-    standIns: StandInFonts,
-    embedsOnly: Bool = false
+    standIns: StandInFonts, embedsOnly: Bool = false,
+    characters: [ArchiveMends.PrivateCharacter] = []
   ) {
+    self.characters = characters
     self.embedsOnly = embedsOnly
     self.document = document
     self.level = level
@@ -234,6 +237,10 @@ struct FontMender {
         text = ["\u{200B}"]
       }
       if text.isEmpty { text = [Self.unknown(code.value)] }
+      if let meaning = meaning(of: text, font.name.plain) {
+        text = meaning
+        isIncomplete = true
+      }
       entries.append(ToUnicodeWriter.Entry(code: code.value, text: text))
     }
     guard isIncomplete, level.needsUnicode || wasRemade else { return }
@@ -244,6 +251,14 @@ struct FontMender {
       document.add(
         .stream(PDFStream(compressing: ToUnicodeWriter.map(unique, byteCount: byteCount)))))
     document[number] = .dictionary(dictionary)
+  }
+
+  /// What a person says that a private character means.
+  private func meaning(of text: [Unicode.Scalar], _ font: String) -> [Unicode.Scalar]? {
+    guard text.count == 1, let scalar = text.first else { return nil }
+    return characters.last { character in
+      character.codePoint == scalar.value && character.font.map(font.contains) ?? true
+    }.map { Array($0.text.unicodeScalars) }
   }
 
   /// The private character for a code that nothing is known of.

@@ -239,7 +239,7 @@ struct FontRules {
     let hasEncoding = use.dictionary["Encoding"] != nil
     var isUnknown = false
     var isForbidden = false
-    var isPrivate = false
+    var privateCharacters: Set<UInt32> = []
     for code in use.codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isKnown: Bool
@@ -257,13 +257,17 @@ struct FontRules {
     }
     // A private character says nothing unless a replacement text does (6.2.11.7.3).
     if level.pdfa?.conformance == "A" {
-      isPrivate = use.unexplained.contains { code in
-        font.code(code.value, byteCount: code.byteCount).text.contains {
-          $0.properties.generalCategory == .privateUse
+      for code in use.unexplained {
+        for scalar in font.code(code.value, byteCount: code.byteCount).text
+        where scalar.properties.generalCategory == .privateUse {
+          privateCharacters.insert(scalar.value)
         }
       }
     }
-    if isPrivate { add("6.2.11.7.3-1") }
+    if !privateCharacters.isEmpty {
+      add("6.2.11.7.3-1")
+      violations[violations.count - 1].privateCharacters = privateCharacters.sorted()
+    }
     if isUnknown { add("6.2.11.7.2-1") }
     if isForbidden { add("6.2.11.7.2-2") }
   }

@@ -132,7 +132,8 @@ extension ArchiveMending {
     let survey = ContentSurvey(of: document, with: additions)
     let whole = options.wholeFonts.union(formFonts)
     var mender = FontMender(
-      document, level: level, wholeFonts: whole, standIns: standIns, embedsOnly: embedsOnly)
+      document, level: level, wholeFonts: whole, standIns: standIns, embedsOnly: embedsOnly,
+      characters: options.characters)
     for key in survey.fontOrder {
       if let use = survey.fonts[key] { mender.mend(use) }
     }

@@ -28,8 +28,8 @@ package struct ArchiveMending {
     package var language: String?
     /// Files that the document carries.
     package var attachments: [ArchiveAttachment] = []
-    /// Text and images that are neither tagged nor artifacts become artifacts.
-    package var makesUntaggedArtifacts = false
+    /// What characters in Unicode's private area mean.
+    package var characters: [ArchiveMends.PrivateCharacter] = []
     /// Content that is yet to be added selects DeviceCMYK.
     package var usesCMYK = false
     /// Content that is yet to be added to pages, as far as it is known.
@@ -113,6 +113,10 @@ package struct ArchiveMending {
     var diagnostic = Diagnostic(.warning, "archived", message)
     diagnostic.page = page
     if !notes.contains(diagnostic) { notes.append(diagnostic) }
+  }
+
+  mutating func note(_ diagnostic: Diagnostic) {
+    if notes.count < 1000, !notes.contains(diagnostic) { notes.append(diagnostic) }
   }
 
   /// Objects that the trailer leads to.

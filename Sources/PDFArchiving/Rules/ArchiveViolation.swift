@@ -9,6 +9,8 @@ package struct ArchiveViolation: Hashable, Sendable {
   package var page: Int?
   /// What more there is to say: the name of a font, of an action, of a key.
   package var detail: String?
+  /// Characters in Unicode's private area that mean nothing.
+  package var privateCharacters: [UInt32] = []
 
   package init(
     _ rule: String, object: ObjectNumber? = nil, page: Int? = nil, detail: String? = nil
@@ -31,10 +33,13 @@ struct ViolationList {
   private var seen: Set<ArchiveViolation> = []
   /// More violations of a rule are counted only.
   static let mostOfARule = 100
+  /// What a person has to supply is listed as a whole.
+  static let mostOfAccessibility = 20_000
 
   mutating func add(_ violation: ArchiveViolation) {
     let count = counts[violation.rule.id] ?? 0
-    if count < Self.mostOfARule {
+    let isOfAccessibility = violation.rule.id.hasPrefix("7.")
+    if count < (isOfAccessibility ? Self.mostOfAccessibility : Self.mostOfARule) {
       guard seen.insert(violation).inserted else { return }
       violations.append(violation)
     }

@@ -87,6 +87,7 @@ extension ArchiveChecker {
 
   /// The descriptions of annotations, and the elements that they are in (7.18).
   private mutating func checkDescriptions(_ tree: StructureElements?) {
+    let parents = tree?.parents ?? NumberTree(nil, in: document)
     for (index, page) in document.pageList().pages.enumerated() {
       let node = document[page.number].dictionaryValue ?? [:]
       let annotations = document.array(node["Annots"]) ?? []
@@ -104,7 +105,7 @@ extension ArchiveChecker {
         let isHidden = (document.integer(annotation["F"]) ?? 0) & 2 != 0
         guard !isOutside, !isHidden else { continue }
         let number = object.referenceValue
-        let owner = number.flatMap { tree?.owners[$0] }.flatMap { tree?.elements[$0] }
+        let owner = number.flatMap { tree?.owner(of: $0, parents) }
         checkDescription(annotation, number, owner, page: index + 1)
       }
     }

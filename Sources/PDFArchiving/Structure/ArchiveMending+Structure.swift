@@ -30,6 +30,7 @@ extension ArchiveMending {
     }
     guard isTagged else { return }
     removeEmptyForms()
+    for note in MissingAnnotationElements.add(to: &self.document) { self.note(note) }
     markArtifacts()
   }
 
@@ -67,110 +68,30 @@ extension ArchiveMending {
     }
   }
 
-  /// Lines and areas that are neither tagged nor artifacts become artifacts. Text and images do not: they
-  /// may mean something.
+  /// Lines, areas and white space that are neither tagged nor artifacts become artifacts. Other text and
+  /// images do not: they may mean something.
   private mutating func markArtifacts() {
     let identifiers = StructureElements(document)?.identifiers ?? [:]
     var allowance = DecodingAllowance(64 << 20)
     for (index, page) in document.pageList().pages.enumerated() {
-      guard let node = document[page.number].dictionaryValue, let contents = node["Contents"] else {
-        continue
+      guard
+        var content = UntaggedContent(
+          of: page, identifiers: identifiers[page.number] ?? [], in: document, &allowance)
+      else { continue }
+      if content.hasText { content.readText(of: page, in: document) }
+      let count = content.markMeaningless()
+      guard count > 0 || content.hasFalseArtifacts else { continue }
+      if content.hasFalseArtifacts {
+        note("artifacts that contain tagged content are not artifacts any more", page: index + 1)
       }
-      let items = document.array(contents) ?? [contents]
-      var bytes: [UInt8] = []
-      var isWhole = true
-      for item in items {
-        guard let stream = document.resolve(item).streamValue else { continue }
-        allowance.add(for: stream)
-        guard let decoded = try? allowance.decode(stream, in: document) else {
-          isWhole = false
-          break
-        }
-        bytes += decoded
-        bytes.append(0x0A)
+      if count > 0 {
+        note("\(count) pieces of content outside the structure became artifacts", page: index + 1)
       }
-      guard isWhole else { continue }
-      let properties = document.dictionary(
-        document.dictionary(page.resources)?["Properties"])
-      let lists = PDFDictionary(
-        (properties ?? [:]).compactMap { entry in
-          document.dictionary(entry.value).map { (entry.key, .dictionary($0)) }
-        })
-      var marking = ArtifactMarking(
-        identifiers: identifiers[page.number] ?? [], properties: lists,
-        includesText: options.makesUntaggedArtifacts)
-      let marked = marking.marked(bytes)
-      guard marking.count > 0 else { continue }
-      note(
-        "\(marking.count) pieces of content outside the structure became artifacts", page: index + 1
-      )
-      let stream = document.add(.stream(PDFStream(compressing: marked)))
+      let stream = document.add(.stream(PDFStream(compressing: content.marked)))
       // The last streams may be placeholders for what a record draws.
-      let placeholders = items.filter { document.resolve($0).streamValue == nil }
-      update(page.number) { $0["Contents"] = .array([.reference(stream)] + placeholders) }
-    }
-  }
-}
-
-/// Marks what a page's content paints outside all marked content as artifacts (ISO 32000-2, 14.8.2.2).
-struct ArtifactMarking {
-  /// The number of sequences that were added.
-  private(set) var count = 0
-  private let identifiers: Set<Int>
-  private let properties: PDFDictionary
-  private let includesText: Bool
-
-  /// - Parameters:
-  ///   - identifiers: the marked content of the page that the structure tree refers to.
-  ///   - properties: the property lists in the page's resources, by name.
-  ///   - includesText: text and images become artifacts too.
-  init(identifiers: Set<Int>, properties: PDFDictionary, includesText: Bool) {
-    self.includesText = includesText
-    self.identifiers = identifiers
-    self.properties = properties
-  }
-
-  mutating func marked(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var isMarked: [Bool] = []
-    // Where the path that is being made begins in the result.
-    var pathStart: Int?
-    for operation in ContentReader(bytes) {
-      let start = result.count
-      result += bytes[operation.range]
-      result.append(0x0A)
-      switch operation.name {
-      case "BMC", "BDC": isMarked.append(isMarked.last == true || marks(operation))
-      case "EMC": _ = isMarked.popLast()
-      case "m", "re": if pathStart == nil { pathStart = start }
-      case "n": pathStart = nil
-      case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh":
-        let place = operation.name == "sh" ? start : pathStart
-        pathStart = nil
-        guard isMarked.last != true, let place else { continue }
-        result.insert(contentsOf: "/Artifact BMC\n".utf8, at: place)
-        result += "EMC\n".utf8
-        count += 1
-      case "Tj", "TJ", "'", "\"", "Do", "BI":
-        guard includesText, isMarked.last != true else { continue }
-        result.insert(contentsOf: "/Artifact BMC\n".utf8, at: start)
-        result += "EMC\n".utf8
-        count += 1
-      default: break
+      update(page.number) {
+        $0["Contents"] = .array([.reference(stream)] + content.placeholders)
       }
     }
-    return result
-  }
-
-  private func marks(_ operation: ContentOperation) -> Bool {
-    if operation.operands.first == .name("Artifact") { return true }
-    let list: PDFDictionary? =
-      switch operation.operands.last {
-      case .dictionary(let direct): direct
-      case .name(let name) where operation.operands.count >= 2: properties[name]?.dictionaryValue
-      default: nil
-      }
-    return list?["MCID"]?.integerValue.map(identifiers.contains) ?? false
   }
 }

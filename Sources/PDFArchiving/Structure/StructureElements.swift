@@ -16,6 +16,8 @@ struct StructureElements {
     var kids: [Int] = []
     /// The number of marked-content sequences and objects that are its content.
     var contentCount = 0
+    /// The marked content of pages that it refers to.
+    var marks: [Mark] = []
     /// The annotations and XObjects that it refers to.
     var objects: [ObjectNumber] = []
     /// The page's number, from 1.
@@ -26,9 +28,17 @@ struct StructureElements {
     var hasParent: Bool
   }
 
+  /// A marked-content sequence of a page's own content.
+  struct Mark: Hashable {
+    var page: ObjectNumber
+    var identifier: Int
+  }
+
   private(set) var elements: [Element] = []
   /// For each page, the marked-content identifiers that elements refer to.
   private(set) var identifiers: [ObjectNumber: Set<Int>] = [:]
+  /// For each page, the place of the element that refers to a marked-content identifier first.
+  private(set) var holders: [ObjectNumber: [Int: Int]] = [:]
   /// Of these, what is in elements whose language is known.
   private(set) var spoken: [ObjectNumber: Set<Int>] = [:]
   /// Types that lead back to themselves in the role map.
@@ -115,6 +125,10 @@ struct StructureElements {
     noteContent(in: parent)
     if let page {
       identifiers[page, default: []].insert(identifier)
+      if let parent { elements[parent].marks.append(Mark(page: page, identifier: identifier)) }
+      if let parent, holders[page]?[identifier] == nil {
+        holders[page, default: [:]][identifier] = parent
+      }
       if let parent, elements[parent].hasLanguage { spoken[page, default: []].insert(identifier) }
       if let parent, elements[parent].page == nil { elements[parent].page = pageNumbers[page] }
     }
@@ -155,6 +169,36 @@ struct StructureElements {
     "BibEntry", "Code", "Link", "Annot", "Ruby", "RB", "RT", "RP", "Warichu", "WT", "WP", "Figure",
     "Formula", "Form",
   ]
+
+  /// The marked content of pages that the parent tree leads back from (ISO 32000-2, 14.7.5.4). A reader that starts
+  /// from the content finds nothing else.
+  func identifiersThatLeadBack(_ parents: NumberTree) -> [ObjectNumber: Set<Int>] {
+    var found: [ObjectNumber: Set<Int>] = [:]
+    for (page, known) in identifiers {
+      guard let key = document.integer(document[page].dictionaryValue?["StructParents"]),
+        let elements = parents[key].flatMap({ document.array($0) })
+      else { continue }
+      found[page] = known.filter {
+        elements.indices.contains($0) && document.dictionary(elements[$0]) != nil
+      }
+    }
+    return found
+  }
+
+  /// The element that refers to an annotation, if the annotation leads back to it.
+  func owner(of annotation: ObjectNumber, _ parents: NumberTree) -> Element? {
+    guard let place = owners[annotation],
+      let key = document.integer(document[annotation].dictionaryValue?["StructParent"]),
+      parents[key].map({ document.dictionary($0) != nil }) ?? false
+    else { return nil }
+    return elements[place]
+  }
+
+  /// The parent tree.
+  var parents: NumberTree {
+    let root = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    return NumberTree(root["ParentTree"], in: document)
+  }
 
   /// The standard type of the element around one.
   func parentType(of place: Int) -> PDFName? {

@@ -49,7 +49,7 @@ struct StructureRules {
   ]
 
   /// The types that may be directly in an element.
-  private static let kids: [PDFName: (rule: String, types: Set<PDFName>)] = [
+  static let kids: [PDFName: (rule: String, types: Set<PDFName>)] = [
     "Table": ("7.2-3", ["TR", "THead", "TBody", "TFoot", "Caption"]),
     "TR": ("7.2-10", ["TH", "TD"]), "L": ("7.2-19", ["L", "LI", "Caption"]),
     "LI": ("7.2-20", ["Lbl", "LBody"]), "TOC": ("7.2-27", ["TOC", "TOCI", "Caption"]),
@@ -95,15 +95,18 @@ struct StructureRules {
   private mutating func checkForm(_ place: Int, _ type: PDFName) {
     guard type == "Form" else { return }
     let element = tree.elements[place]
-    if attributes(of: element, owner: "PrintField").contains(where: { $0["Role"] != nil }) {
-      return
-    }
+    guard !saysWhatItWas(element) else { return }
     let widgets = element.objects.filter {
       document[$0].dictionaryValue.flatMap { document.name($0["Subtype"]) } == "Widget"
     }
     if widgets.count != 1 || element.contentCount + element.kids.count != 1 {
       add("7.18.4-2", place)
     }
+  }
+
+  /// The element has attributes of a field that is not interactive any more (ISO 32000-1, 14.8.5.6).
+  func saysWhatItWas(_ element: StructureElements.Element) -> Bool {
+    attributes(of: element, owner: "PrintField").contains { $0["Role"] != nil }
   }
 
   func attributes(of element: StructureElements.Element, owner: PDFName) -> [PDFDictionary] {

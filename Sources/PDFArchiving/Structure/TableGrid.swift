@@ -50,6 +50,25 @@ struct TableGrid {
     return rows.allSatisfy { $0.count == width && !$0.contains(-1) }
   }
 
+  /// The number of columns of the widest row.
+  var width: Int { rows.map(\.count).max() ?? 0 }
+
+  /// The first column of a cell, in the order in which cells were added.
+  func firstColumn(of cell: Int) -> Int? {
+    rows.lazy.compactMap { $0.firstIndex(of: cell) }.first
+  }
+
+  /// The column after the last one of a cell in a row.
+  func end(of cell: Int, inRow row: Int) -> Int? {
+    guard rows.indices.contains(row) else { return nil }
+    return rows[row].lastIndex(of: cell).map { $0 + 1 }
+  }
+
+  /// No cell follows in the row.
+  func isLast(_ cell: Int, inRow row: Int) -> Bool {
+    rows.indices.contains(row) && rows[row].last == cell
+  }
+
   /// The places of data cells that no header cell is for, and whether the cell names headers that there are
   /// not.
   var cellsWithoutHeaders: [(place: Int, namesUnknown: Bool)] {

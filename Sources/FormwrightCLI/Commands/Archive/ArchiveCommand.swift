@@ -54,7 +54,7 @@ extension OptionDescription {
     "mends", placeholder: "FILE", completion: .file, section: "Output",
     help:
       "list of alternative texts, roles and names that the form lacks, as `check --write-mends` "
-      + "writes it")
+      + "writes it; see `formwright help mends`")
   static let attach = value(
     "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
     section: "Output",

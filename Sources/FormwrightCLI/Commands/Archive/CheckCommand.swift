@@ -16,7 +16,8 @@ enum CheckCommand: Command {
         + "without gaps.",
     ],
     arguments: [.file],
-    options: [.requiredArchive, format, .checkJSON, .writeMends] + OptionDescription.opening,
+    options: [.requiredArchive, format, .checkJSON, .mends, .writeMends] + OptionDescription.opening
+      + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright check report.pdf --archive pdfa-2b --format json",
       "prints what keeps report.pdf from conforming to PDF/A-2b"))
@@ -29,31 +30,46 @@ enum CheckCommand: Command {
       throw call.usage("no level is given; use --archive LEVEL")
     }
     let bytes = try InputFile.read(path)
-    let document = try call.openForm(path, bytes: bytes).document
-    let report = ArchiveChecker.check(document, level: level)
+    let file = try call.openForm(path, bytes: bytes)
+    let report = ArchiveChecker.check(file.document, level: level)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
       try console.print(JSONWriter.pretty(value(of: report)))
     } else {
       try console.print(text(of: report, path.shownPath))
     }
     if let target = call.value(of: .writeMends) {
-      try call.refuseToReplace([("file", path)], with: target)
-      let template = report.mendsTemplate(of: hexadecimal(SHA256.digest(bytes)))
-      try AtomicOutput.write(YAMLWriter.document(template), to: target)
+      let mends = call.value(of: .mends).map { [("list of mends", $0)] } ?? []
+      try call.refuseToReplace([("file", path)] + mends, with: target)
+      let template: StructuredValue
+      do throws(FormwrightError) {
+        template = try file.mendsTemplate(for: level, overrides: call.overrides)
+      } catch {
+        throw error.inFile(path.shownPath)
+      }
+      try AtomicOutput.write(
+        YAMLWriter.document(template, comments: Self.comment(of:)), to: target)
     }
     return report.conforms ? .done : .conformance
   }
+
+  private static let mostLinesOfARule = 100
 
   private static func text(of report: ArchiveReport, _ path: String) -> String {
     guard !report.conforms else { return "\(path): conforms to \(report.level.text)\n" }
     let count = counted(report.violations.count, "violation")
     var text = "\(path): does not conform to \(report.level.text), \(count)\n"
+    var counts: [String: Int] = [:]
     for violation in report.violations {
+      counts[violation.rule.id, default: 0] += 1
+      guard counts[violation.rule.id, default: 0] <= mostLinesOfARule else { continue }
       var places: [String] = []
       if let page = violation.page { places.append("page \(page)") }
       if let object = violation.object { places.append("object \(object.index)") }
       let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
       text += "  \(violation.rule.id): \(violation.message)\(place)\n"
+    }
+    for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > mostLinesOfARule {
+      text += "  \(rule): \(count - mostLinesOfARule) more; --json lists all\n"
     }
     if report.isTruncated {
       text += "  the content of a page is damaged, or too large to be checked\n"
@@ -74,6 +90,41 @@ enum CheckCommand: Command {
       ("violations", .array(violations)),
       ("notChecked", .array(report.notChecked.map { .string($0) })),
     ])
+  }
+}
+
+extension CheckCommand {
+  /// What the parts of a list of mends ask for.
+  private static func comment(of path: [String]) -> String? {
+    guard path.count == 1, let key = path.first else { return nil }
+    return switch key {
+    case "formwright":
+      """
+      What only a person can supply. Replace each null that applies, and delete the others or leave them.
+      Areas are in points from the lower left corner of the page: left, bottom, right, top.
+      `formwright help mends` describes every key.
+      """
+    case "links": "With “text”, each link is described by the text that it is on."
+    case "types": "The standard types that the form's own types stand for."
+    case "characters": "The text that a symbol of a font means, such as a bullet."
+    case "tables":
+      """
+      headerRows, headerColumns: how many rows and columns are headers, or a list of their numbers.
+      layout: true if the table only places things. lastCellsSpan: true if the last cells of short rows
+      reach to the last column.
+      """
+    case "content":
+      """
+      Text and images outside the structure. role: P, H2 and so on, or Artifact for what repeats or
+      decorates.
+      """
+    case "objects":
+      """
+      alt: what a picture shows. role: another type, or Artifact for decoration. An entry may be for
+      several objects (objects: [1, 2]), or for all elements that match ({type, in, page, text}).
+      """
+    default: nil
+    }
   }
 }
 

@@ -56,7 +56,7 @@ extension ParsedCommand {
     if hasRecord { options.recordAttachments = try recordAttachments(options.archive) }
     let mends = try archiveMends()
     options.title = value(of: .title) ?? mends?.title
-    options.makesUntaggedArtifacts = mends?.makesUntaggedArtifacts ?? false
+    options.privateCharacters = mends?.characters ?? []
     if options.title != nil, options.archive == nil {
       throw usage("--title requires --archive")
     }

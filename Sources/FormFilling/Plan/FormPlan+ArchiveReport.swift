@@ -1,0 +1,25 @@
+package import Diagnostics
+package import InteractiveForms
+package import PDFArchiving
+package import PDFObjects
+
+extension FormPlan {
+  /// What keeps a form's outputs from conforming to a level, after everything was mended that can be.
+  ///
+  /// Objects have the numbers that they have in the document.
+  ///
+  /// - Throws: what compiling the form throws for other reasons.
+  package static func archiveReport(
+    compiling document: Document, form: Form, options: FillOptions
+  ) throws(FormwrightError) -> ArchiveReport? {
+    let prepared = try PreparedForm(document, form, options: options)
+    var compiler = try PlanCompiler(
+      prepared, pictures: PictureCache(source: NoPictureFiles()))
+    do throws(FormwrightError) {
+      _ = try compiler.compile()
+    } catch {
+      guard compiler.archiveReport != nil else { throw error }
+    }
+    return compiler.archiveReport
+  }
+}

@@ -1,0 +1,105 @@
+/// `help mends`: what a person adds to a form so that it conforms.
+enum MendsTopic {
+  static let topic = HelpTopic(
+    name: "mends", summary: "what a person adds to a form so that it conforms to PDF/UA",
+    sections: [introduction, document, objects, patterns, tables, content])
+
+  private static let introduction = HelpTopic.Section(
+    paragraphs: [
+      "PDF/UA-1 and levels a of PDF/A need what no program can know: what a picture shows, which cells "
+        + "are headers, what decorates. `check --write-mends FILE` writes a list of what is missing, with "
+        + "the text and the place of everything that it asks for. Fill it in once for a form, and give it "
+        + "to `archive`, `fill`, `flatten`, `batch` or `check` with --mends FILE.",
+      "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form.",
+    ], example: example)
+
+  private static let example = """
+    formwright: 1
+    form: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+    title: Application for benefits
+    language: en-US
+    links: text
+    tables:
+      - object: 162
+        headerRows: 1
+        headerColumns: 1
+    content:
+      - {page: 1, piece: 1, role: H1}
+    objects:
+      - object: 140
+        alt: Seal of the State of Oregon
+      - match: {type: H4, text: "Line *"}
+        role: H3
+    """
+
+  private static let document = HelpTopic.Section(
+    "The document",
+    table: [
+      ("title", "the title of the document"),
+      ("language", "the language of all text that states none, such as en-US"),
+      ("links: text", "each link without a description is described by the text that it is on"),
+      ("types", "the standard types that the form's own types stand for: {Textbody: P}"),
+      (
+        "characters",
+        "what symbols mean whose characters are private: {character: U+F0A8, font: Wingdings, means: ☐}"
+      ),
+    ])
+
+  private static let objects = HelpTopic.Section(
+    "Objects",
+    paragraphs: [
+      "An item of “objects” names an object, or several (objects: [12, 15]), by the numbers that `check` "
+        + "prints, or a field by its full name (field: applicant.name). Items apply in their order; a "
+        + "later one overrides an earlier one."
+    ],
+    table: [
+      ("alt", "alternative text of a structure element: what a picture shows"),
+      ("actualText", "the text to read in place of an element's content"),
+      (
+        "role",
+        "another standard type, such as H2 or P; Artifact for decoration, which must not show text"
+      ),
+      ("wrap", "types of elements to put around the element, the outermost first: [LI, LBody]"),
+      ("scope", "Row, Column or Both, of a header cell"),
+      ("rowSpan, colSpan", "the rows and columns that a cell takes"),
+      ("language", "the language of an element"),
+      ("description", "what a link or another annotation is for"),
+      ("name", "the name of a field for people"),
+    ])
+
+  private static let patterns = HelpTopic.Section(
+    "Patterns",
+    paragraphs: [
+      "In place of a number, “match” selects all structure elements with a type, a parent, a page and a "
+        + "text: match: {type: Form, in: LI, page: 1-3, text: \"Line *\"}. A star stands for any "
+        + "characters. Keys that are left out match anything."
+    ])
+
+  private static let tables = HelpTopic.Section(
+    "Tables",
+    table: [
+      (
+        "headerRows, headerColumns",
+        "how many rows and columns from the first consist of headers, or a list of their numbers"
+      ),
+      ("lastCellsSpan: true", "the last cell of each short row reaches to the last column"),
+      (
+        "layout: true",
+        "the table only places things side by side; it becomes divisions and paragraphs"
+      ),
+    ])
+
+  private static let content = HelpTopic.Section(
+    "Content outside the structure",
+    paragraphs: [
+      "Text and images that are neither tagged nor artifacts are numbered on each page. Lines, areas and "
+        + "white space are not listed: they become artifacts by themselves. “match” with a page or a text "
+        + "selects several pieces; a later item overrides an earlier one."
+    ],
+    table: [
+      ("role", "the type of a new structure element, or Artifact for what repeats or decorates"),
+      ("alt", "the alternative text of a picture"),
+      ("after", "the element that the piece is read after; otherwise the nearest one on the page"),
+      ("in", "the element that gets the piece as content, in place of a new one"),
+    ])
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import PDFObjects
+
+/// A document that a list of mends is applied to.
+///
+/// Patterns are matched against the elements as the file has them; entries are applied in their order.
+struct MendsApplication {
+  /// The document as it was read.
+  let plain: Document
+  /// The document as it becomes, if it has no structure.
+  private var untagged: Document
+  var editing: StructureEditing?
+  /// What the file's elements show, as far as somebody asked.
+  private var readPlaces: ElementPlaces?
+  /// The file's elements.
+  let tree: StructureElements?
+  var problems: [Diagnostic] = []
+
+  init(_ document: Document) {
+    plain = document
+    untagged = document
+    editing = StructureEditing(document)
+    tree = editing?.tree
+  }
+
+  var document: Document {
+    get { editing?.document ?? untagged }
+    set {
+      if editing != nil { editing?.document = newValue } else { untagged = newValue }
+    }
+  }
+
+  mutating func places() -> ElementPlaces? {
+    if readPlaces == nil, let tree { readPlaces = ElementPlaces(tree, in: plain) }
+    return readPlaces
+  }
+
+  mutating func add(
+    _ message: String, _ location: SourceLocation?, hint: Remedy? = nil, page: Int? = nil
+  ) {
+    var problem = Diagnostic.error("mends", message, hint: hint, location: location)
+    problem.page = page
+    problems.append(problem)
+  }
+
+  // MARK: Selection
+
+  /// The numbers of the elements, annotations or fields that an entry is about.
+  mutating func numbers(
+    _ selection: ArchiveMends.Selection, _ location: SourceLocation?
+  ) -> [ObjectNumber] {
+    switch selection {
+    case .objects(let numbers):
+      return numbers.compactMap { number in
+        if number <= plain.objects.count { return ObjectNumber(number) }
+        add("the file has no object \(number)", location)
+        return nil
+      }
+    case .field(let name):
+      let found = plain.pageList().pages.flatMap { page in
+        (plain.array(plain[page.number].dictionaryValue?["Annots"]) ?? []).compactMap(
+          \.referenceValue)
+      }.filter { plain.fullFieldName(ofWidget: $0) == name }
+      if found.isEmpty { add("the form has no field “\(name)”", location) }
+      return found
+    case .pattern(let pattern):
+      guard let tree, let places = places() else { return [] }
+      let pageNumbers = plain.pageList().indexByNumber
+      let found = tree.elements.indices.filter { index in
+        let place = places.places[index]
+        return pattern.matches(
+          type: tree.elements[index].type.rawValue, parent: tree.parentType(of: index)?.rawValue,
+          page: tree.elements[index].page ?? place.page.flatMap { pageNumbers[$0] }.map { $0 + 1 },
+          text: place.text)
+      }.compactMap { tree.elements[$0].number }
+      if found.isEmpty { add("no structure element matches", location) }
+      return found
+    }
+  }
+
+  // MARK: Types
+
+  /// Maps types of the form's own to standard ones (`/RoleMap`; ISO 32000-2, 14.7.3).
+  mutating func mapTypes(_ types: [String: String]) {
+    guard !types.isEmpty, let root = document.catalog["StructTreeRoot"]?.referenceValue,
+      case .dictionary(var node) = document[root]
+    else { return }
+    var roles = document.dictionary(node["RoleMap"]) ?? [:]
+    for (type, role) in types.sorted(by: { $0.key < $1.key }) {
+      guard !StructureElements.standardTypes.contains(PDFName(rawValue: type)) else {
+        add("“\(type)” is a standard type, which cannot be mapped", nil)
+        continue
+      }
+      roles[PDFName(rawValue: type)] = .name(PDFName(rawValue: role))
+    }
+    node["RoleMap"] = .dictionary(roles)
+    document[root] = .dictionary(node)
+  }
+
+  // MARK: Entries
+
+  mutating func apply(_ entry: ArchiveMends.Entry) {
+    for number in numbers(entry.selection, entry.location) {
+      guard case .dictionary(let node) = document[number] else {
+        add("object \(number.index) is not what the list of mends takes it for", entry.location)
+        continue
+      }
+      let isElement = document.name(node["S"]) != nil && node["Subtype"] == nil
+      let isAnnotation = node["Subtype"] != nil || node["FT"] != nil
+      guard !entry.isOfElement || isElement, !entry.isOfAnnotation || isAnnotation else {
+        add("object \(number.index) is not what the list of mends takes it for", entry.location)
+        continue
+      }
+      if entry.role == "Artifact" {
+        makeArtifact(number, entry.location)
+        continue
+      }
+      change(number, entry)
+      if let name = entry.name { setName(name, of: number) }
+      for type in entry.wrap { wrap(number, in: PDFName(rawValue: type)) }
+    }
+  }
+
+  private mutating func change(_ number: ObjectNumber, _ entry: ArchiveMends.Entry) {
+    guard case .dictionary(var node) = document[number] else { return }
+    func set(_ key: PDFName, _ text: String?) {
+      if let text { node[key] = .string(PDFString(text: text)) }
+    }
+    set("Alt", entry.alternativeText)
+    set("ActualText", entry.replacementText)
+    set("Lang", entry.language)
+    set("Contents", entry.description)
+    if let role = entry.role { node["S"] = .name(PDFName(rawValue: role)) }
+    if entry.scope ?? nil != nil || entry.rowSpan != nil || entry.columnSpan != nil {
+      var table: PDFDictionary = [:]
+      if let scope = entry.scope { table["Scope"] = .name(PDFName(rawValue: scope)) }
+      if let span = entry.rowSpan { table["RowSpan"] = .integer(span) }
+      if let span = entry.columnSpan { table["ColSpan"] = .integer(span) }
+      node = document.withTableAttributes(table, in: node)
+    }
+    document[number] = .dictionary(node)
+  }
+
+  /// `/TU` belongs to the field, which may be above the widget.
+  private mutating func setName(_ name: String, of widget: ObjectNumber) {
+    var number = widget
+    var steps = 0
+    while steps < 64, case .dictionary(var node) = document[number] {
+      if node["T"] == nil, let parent = node["Parent"]?.referenceValue {
+        number = parent
+        steps += 1
+        continue
+      }
+      node["TU"] = .string(PDFString(text: name))
+      document[number] = .dictionary(node)
+      return
+    }
+  }
+
+  /// Puts an element into a new one.
+  private mutating func wrap(_ number: ObjectNumber, in type: PDFName) {
+    guard var editing, case .dictionary(var node) = editing.document[number],
+      let parent = node["P"]?.referenceValue
+    else { return }
+    let outer = editing.addElement(type, on: node["Pg"]?.referenceValue, in: parent)
+    var kids = editing.kids(of: parent)
+    guard let place = kids.firstIndex(where: { $0.referenceValue == number }) else { return }
+    kids[place] = .reference(outer)
+    editing.setKids(kids, of: parent)
+    editing.setKids([.reference(number)], of: outer)
+    node["P"] = .reference(outer)
+    editing.document[number] = .dictionary(node)
+    self.editing = editing
+  }
+
+  // MARK: Links
+
+  /// Gives links without a description the text that they are on.
+  mutating func describeLinks() {
+    guard let places = places() else { return }
+    for (number, place) in places.annotations.sorted(by: { $0.key < $1.key }) {
+      guard case .dictionary(var node) = document[number], document.name(node["Subtype"]) == "Link",
+        document.value("Contents", in: node)?.stringValue?.text.isEmpty ?? true,
+        !place.text.isEmpty
+      else { continue }
+      node["Contents"] = .string(PDFString(text: place.text))
+      document[number] = .dictionary(node)
+    }
+  }
+
+  /// Writes what the structure's changes left open.
+  mutating func finish() -> [Diagnostic] {
+    editing?.finish()
+    return problems
+  }
+}
+
+extension ArchiveMends.Entry {
+  fileprivate var isOfElement: Bool {
+    let texts = [alternativeText, replacementText, role, scope, language]
+    return texts.contains { $0 != nil } || !wrap.isEmpty || rowSpan != nil || columnSpan != nil
+  }
+
+  fileprivate var isOfAnnotation: Bool { description != nil || name != nil }
+}
+
+extension Document {
+  /// An element with attributes of a table's cell (ISO 32000-2, 14.8.5.7), which replace those it had.
+  func withTableAttributes(_ attributes: PDFDictionary, in element: PDFDictionary) -> PDFDictionary
+  {
+    var element = element
+    var table = attributes
+    var others: [PDFObject] = []
+    for object in element["A"].map({ array($0) ?? [$0] }) ?? [] {
+      guard let old = dictionary(object), name(old["O"]) == "Table" else {
+        others.append(object)
+        continue
+      }
+      for (key, value) in old where table[key] == nil { table[key] = value }
+    }
+    table["O"] = .name("Table")
+    element["A"] = .array(others + [.dictionary(table)])
+    return element
+  }
+}

@@ -1,0 +1,123 @@
+import StructuredData
+
+/// The entries of a list: objects, tables, content and characters.
+extension MendsReader {
+  private mutating func selection(_ value: StructuredValue) -> ArchiveMends.Selection? {
+    if let match = value["match"], !match.isNull {
+      checkKeys(of: match, ["type", "in", "page", "text"])
+      let pattern = ArchiveMends.Pattern(
+        type: text("type", of: match), parent: text("in", of: match),
+        pages: pages("page", of: match),
+        // An empty text selects elements without text.
+        text: match["text"]?.stringValue ?? text("text", of: match))
+      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+      return .pattern(pattern)
+    }
+    if value["objects"] != nil {
+      let numbers = list("objects", of: value).map(\.integerValue)
+      guard numbers.allSatisfy({ ($0 ?? 0) > 0 }) else {
+        add("“objects” are not numbers of objects", at: value)
+        return nil
+      }
+      return .objects(numbers.compactMap { $0 })
+    }
+    if value["object"] == nil, let name = text("field", of: value) { return .field(name) }
+    guard let number = value["object"]?.integerValue, number > 0 else {
+      add("“object” is not the number of an object", at: value)
+      return nil
+    }
+    return .objects([number])
+  }
+
+  mutating func entry(_ value: StructuredValue) -> ArchiveMends.Entry? {
+    checkKeys(
+      of: value,
+      Self.hints.union([
+        "object", "objects", "match", "alt", "actualText", "role", "wrap", "scope", "rowSpan",
+        "colSpan", "language", "description", "name",
+      ]))
+    guard let selection = selection(value) else { return nil }
+    var entry = ArchiveMends.Entry(selection: selection)
+    entry.alternativeText = text("alt", of: value)
+    entry.replacementText = text("actualText", of: value)
+    entry.role = choice("role", of: value, Self.roles + ["Artifact"])
+    entry.wrap = wrap(value)
+    entry.scope = choice("scope", of: value, ["Row", "Column", "Both"])
+    entry.rowSpan = count("rowSpan", of: value)
+    entry.columnSpan = count("colSpan", of: value)
+    entry.language = text("language", of: value)
+    entry.description = text("description", of: value)
+    entry.name = text("name", of: value)
+    entry.location = value.location
+    return entry
+  }
+
+  /// One type, or a list of types.
+  private mutating func wrap(_ value: StructuredValue) -> [String] {
+    guard let items = value["wrap"]?.arrayValue else {
+      return [choice("wrap", of: value, Self.roles)].compactMap { $0 }
+    }
+    let types = items.compactMap(\.stringValue).filter(Self.roles.contains)
+    if types.count < items.count { add("“wrap” is not a list of standard types", at: value) }
+    return types
+  }
+
+  mutating func table(_ value: StructuredValue) -> ArchiveMends.Table? {
+    checkKeys(
+      of: value,
+      Self.hints.union([
+        "object", "objects", "match", "headerRows", "headerColumns", "lastCellsSpan", "layout",
+      ]))
+    guard let selection = selection(value) else { return nil }
+    var table = ArchiveMends.Table(selection: selection)
+    table.headerRows = rows("headerRows", of: value)
+    table.headerColumns = rows("headerColumns", of: value)
+    table.lastCellsSpan = flag("lastCellsSpan", of: value)
+    table.isLayout = flag("layout", of: value)
+    table.location = value.location
+    if table.isLayout, !(table.headerRows + table.headerColumns).isEmpty {
+      add("a layout table has no header cells", at: value)
+    }
+    return table
+  }
+
+  /// Nil for an entry that is not filled in.
+  mutating func content(_ value: StructuredValue) -> ArchiveMends.Content? {
+    checkKeys(
+      of: value,
+      Self.hints.union(["piece", "match", "role", "alt", "after", "in"]))
+    guard let role = choice("role", of: value, Self.roles + ["Artifact"]) else { return nil }
+    var pattern = ArchiveMends.Pattern()
+    let piece = count("piece", of: value)
+    if piece != nil {
+      guard let page = count("page", of: value) else {
+        add("“piece” needs “page”", at: value)
+        return nil
+      }
+      pattern.pages = [page...page]
+    } else if let match = value["match"] {
+      checkKeys(of: match, ["page", "text"])
+      pattern.pages = pages("page", of: match)
+      pattern.text = text("text", of: match)
+      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+    } else {
+      add("“piece” is not the number of a piece", at: value)
+    }
+    return ArchiveMends.Content(
+      piece: piece, pattern: pattern, role: role, alternativeText: text("alt", of: value),
+      after: count("after", of: value), inside: count("in", of: value), location: value.location)
+  }
+
+  mutating func character(_ value: StructuredValue) -> ArchiveMends.PrivateCharacter? {
+    checkKeys(of: value, Self.hints.union(["character", "font", "means"]))
+    guard let means = text("means", of: value) else { return nil }
+    guard let code = text("character", of: value), code.hasPrefix("U+"),
+      let number = UInt32(code.dropFirst(2), radix: 16), (0xE000...0xF8FF).contains(number)
+    else {
+      add("“character” is not a character from U+E000 to U+F8FF", at: value)
+      return nil
+    }
+    return ArchiveMends.PrivateCharacter(
+      codePoint: number, font: text("font", of: value), text: means)
+  }
+}

@@ -1,0 +1,73 @@
+import PDFContent
+import PDFObjects
+
+/// What structure elements show, and where: the text and the place of all content in them.
+struct ElementPlaces {
+  struct Place {
+    var page: ObjectNumber?
+    var text = ""
+    /// On the first page of the content.
+    var box: Rectangle?
+  }
+
+  /// By the place of the element in the tree.
+  private(set) var places: [Place]
+  /// The text that annotations are on, by the annotation.
+  private(set) var annotations: [ObjectNumber: Place] = [:]
+  private static let longest = 2000
+
+  init(_ tree: StructureElements, in document: Document) {
+    places = Array(repeating: Place(), count: tree.elements.count)
+    let reader = PageContentReader(document: document)
+    var texts: [StructureElements.Mark: Place] = [:]
+    for page in document.pageList().pages {
+      let lines = MarkedContentPlaces(of: page, reader).lines
+      for line in lines {
+        let mark = StructureElements.Mark(page: page.number, identifier: line.identifier)
+        var place = texts[mark] ?? Place(page: page.number)
+        place.text += (place.text.isEmpty ? "" : " ") + line.text
+        place.box = place.box?.union(line.box) ?? line.box
+        texts[mark] = place
+      }
+      for object in document.array(document[page.number].dictionaryValue?["Annots"]) ?? [] {
+        guard let number = object.referenceValue, let node = document[number].dictionaryValue,
+          let box = document.rectangle(node["Rect"])
+        else { continue }
+        var place = Place(page: page.number, box: box)
+        for line in lines where Self.isOn(line.box, box) {
+          place.text += (place.text.isEmpty ? "" : " ") + line.text
+        }
+        place.text = place.text.withSingleSpaces
+        annotations[number] = place
+      }
+    }
+    // Elements are in the order of the tree: what is in an element comes after it.
+    for (index, element) in tree.elements.enumerated() {
+      var own = element.marks.compactMap { texts[$0] }
+      own += element.objects.compactMap { number in
+        annotations[number].map { Place(page: $0.page, box: $0.box) }
+      }
+      var current: Int? = index
+      while let ancestor = current {
+        for place in own { add(place, to: ancestor) }
+        current = tree.elements[ancestor].parent
+      }
+    }
+    for index in places.indices { places[index].text = places[index].text.withSingleSpaces }
+  }
+
+  private static func isOn(_ line: Rectangle, _ box: Rectangle) -> Bool {
+    let height = min(line.top, box.top) - max(line.bottom, box.bottom)
+    let width = min(line.right, box.right) - max(line.left, box.left)
+    return height > line.height * 0.4 && width > min(line.width, box.width) * 0.3
+  }
+
+  private mutating func add(_ place: Place, to index: Int) {
+    if places[index].page == nil { places[index].page = place.page }
+    if places[index].text.utf8.count < Self.longest, !place.text.isEmpty {
+      places[index].text += (places[index].text.isEmpty ? "" : " ") + place.text
+    }
+    guard places[index].page == place.page, let box = place.box else { return }
+    places[index].box = places[index].box?.union(box) ?? box
+  }
+}

@@ -1,0 +1,80 @@
+package import Diagnostics
+package import PDFObjects
+
+extension Document {
+  /// Settles what follows from the structure tree itself, before widgets are flattened: elements that are
+  /// artifacts, notes without identifiers, and annotations without elements.
+  ///
+  /// - Returns: what was changed, as warnings.
+  package mutating func prepareStructure(for level: ArchiveLevels) -> [Diagnostic] {
+    guard level.needsStructure else { return [] }
+    var notes: [Diagnostic] = []
+    let artifacts = removeArtifactElements()
+    if artifacts > 0 {
+      notes.append(
+        .warning(
+          "archived",
+          "\(counted(artifacts, "structure element")) of the type Artifact became artifacts"))
+    }
+    guard level.isAccessible else { return notes }
+    identifyNotes()
+    notes += MissingAnnotationElements.add(to: &self)
+    if var editing = StructureEditing(self) {
+      editing.rebuildParentTree()
+      self = editing.document
+    }
+    return notes
+  }
+
+  /// PDF 1.7 has no elements of the type `Artifact` (ISO 32000-2, 14.8.4.9): what they contain is marked in the
+  /// content.
+  private mutating func removeArtifactElements() -> Int {
+    guard let tree = StructureElements(self) else { return 0 }
+    func isArtifact(_ place: Int) -> Bool {
+      tree.elements[place].type == "Artifact" && tree.elements[place].standardType == nil
+    }
+    let numbers = tree.elements.indices.filter { place in
+      isArtifact(place) && !(tree.elements[place].parent.map(isArtifact) ?? false)
+    }.compactMap { tree.elements[$0].number }
+    guard !numbers.isEmpty else { return 0 }
+    var application = MendsApplication(self)
+    for number in numbers { application.makeArtifact(number, nil, isStated: true) }
+    let problems = application.finish()
+    self = application.document
+    return numbers.count - problems.count
+  }
+
+  /// Notes have identifiers (ISO 14289-1, 7.9), which only have to differ.
+  private mutating func identifyNotes() {
+    guard let tree = StructureElements(self),
+      let root = catalog["StructTreeRoot"]?.referenceValue
+    else { return }
+    var identifiers = Set(
+      tree.elements.compactMap { value("ID", in: $0.dictionary)?.stringValue?.bytes })
+    var added: [(key: [UInt8], value: PDFObject)] = []
+    var next = 1
+    for element in tree.elements where element.standardType == "Note" {
+      guard let number = element.number, case .dictionary(var node) = self[number],
+        value("ID", in: node)?.stringValue?.bytes.isEmpty ?? true
+      else { continue }
+      while !identifiers.insert(Array("note\(next)".utf8)).inserted { next += 1 }
+      let identifier = Array("note\(next)".utf8)
+      node["ID"] = .string(PDFString(bytes: identifier))
+      self[number] = .dictionary(node)
+      added.append((identifier, .reference(number)))
+    }
+    guard !added.isEmpty, case .dictionary(var node) = self[root] else { return }
+    for element in tree.elements {
+      guard let number = element.number,
+        let identifier = value("ID", in: element.dictionary)?.stringValue?.bytes,
+        !identifier.isEmpty
+      else { continue }
+      added.append((identifier, .reference(number)))
+    }
+    let names = added.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    node["IDTree"] = .dictionary([
+      "Names": .array(names.flatMap { [.string(PDFString(bytes: $0.key)), $0.value] })
+    ])
+    self[root] = .dictionary(node)
+  }
+}

@@ -1,0 +1,78 @@
+import PDFContent
+import PDFObjects
+
+/// What the XObjects of a page paint.
+struct XObjectKinds {
+  private let objects: PDFDictionary
+  private let document: Document
+  private var known: [PDFName: UntaggedContent.Kind?] = [:]
+
+  init(_ resources: PDFDictionary, _ document: Document) {
+    self.document = document
+    objects = document.dictionary(resources["XObject"]) ?? [:]
+  }
+
+  /// The identifier of a marked-content sequence.
+  func identifier(_ operation: ContentOperation, _ properties: PDFDictionary?) -> Int? {
+    switch operation.operands.last {
+    case .dictionary(let direct): direct["MCID"]?.integerValue
+    case .name(let name) where operation.operands.count >= 2:
+      document.dictionary(properties?[name]).flatMap { document.integer($0["MCID"]) }
+    default: nil
+    }
+  }
+
+  /// Nil if an XObject paints nothing that is neither tagged nor an artifact.
+  mutating func kind(of name: PDFName) -> UntaggedContent.Kind? {
+    if let kind = known[name] { return kind }
+    var allowance = DecodingAllowance(16 << 20)
+    let kind = kind(of: objects[name], depth: 0, &allowance)
+    known[name] = .some(kind)
+    return kind
+  }
+
+  private func kind(
+    of object: PDFObject?, depth: Int, _ allowance: inout DecodingAllowance
+  ) -> UntaggedContent.Kind? {
+    guard depth < 8, let object,
+      let stream = document.resolve(object).streamValue
+    else { return nil }
+    guard document.name(stream.dictionary["Subtype"]) == "Form" else { return .image }
+    allowance.add(for: stream)
+    guard let bytes = try? allowance.decode(stream, in: document) else { return .image }
+    let resources = document.dictionary(stream.dictionary["Resources"]) ?? [:]
+    let inner = document.dictionary(resources["XObject"])
+    let properties = document.dictionary(resources["Properties"])
+    var isMarked: [Bool] = []
+    var found: UntaggedContent.Kind?
+    for operation in ContentReader(bytes) {
+      switch operation.name {
+      case "BMC", "BDC":
+        let marks =
+          operation.operands.first == .name("Artifact")
+          || identifier(operation, properties) != nil
+        isMarked.append(isMarked.last == true || marks)
+      case "EMC": _ = isMarked.popLast()
+      case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh":
+        if isMarked.last != true { found = .graphic }
+      case "Tj", "TJ", "'", "\"", "BI": if isMarked.last != true { return .image }
+      case "Do":
+        guard isMarked.last != true, let name = operation.operands.last?.nameValue else { continue }
+        switch kind(of: inner?[name], depth: depth + 1, &allowance) {
+        case .image, .text: return .image
+        case .graphic: found = .graphic
+        case nil: break
+        }
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+extension String {
+  /// Without spaces at its ends, and with one space for each run of white space.
+  var withSingleSpaces: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

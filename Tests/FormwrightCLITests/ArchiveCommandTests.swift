@@ -1,0 +1,66 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Archives through the program.
+@Suite("The archive commands")
+struct ArchiveCommandTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try BuiltProgram.writeForm(to: directory["form.pdf"])
+    try directory.write(Array("{}".utf8), "values.json")
+  }
+
+  /// ISO 19005-2, 6.1.3: an archive is not encrypted.
+  @Test("filling an encrypted form for an archive needs its owner, and removes the encryption")
+  func encryption() throws {
+    let encrypted = try BuiltProgram.run(
+      "fill", directory["form.pdf"], "-d", directory["values.json"], "-o", directory["locked.pdf"],
+      "--encrypt-owner", "secret", "--allow", "fill")
+    #expect(encrypted.status == 0, "\(encrypted.errorText)")
+    let words = [
+      "fill", directory["locked.pdf"], "-d", directory["values.json"], "-o",
+      directory["archive.pdf"], "--archive", "pdfa-2b",
+    ]
+    let refused = try ChildProcess.run(BuiltProgram.path, words: words)
+    #expect(refused.status == 3)
+    #expect(refused.errorText.contains("owner password"))
+    let done = try ChildProcess.run(BuiltProgram.path, words: words + ["--password", "secret"])
+    #expect(done.status == 0, "\(done.errorText)")
+    let file = try Data(contentsOf: URL(fileURLWithPath: directory["archive.pdf"]))
+    #expect(file.range(of: Data("/Encrypt".utf8)) == nil)
+  }
+
+  @Test("a list of mends is written with what is missing, and belongs to its file")
+  func mends() throws {
+    let checked = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-mends",
+      directory["mends.yaml"])
+    #expect(checked.status == 4)
+    let list = try String(contentsOfFile: directory["mends.yaml"], encoding: .utf8)
+    #expect(list.contains("\nform: ") && list.contains("title: null"))
+    try directory.write(
+      Array(list.replacing("form: ", with: "form: x").utf8), "other.yaml")
+    let refused = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["other.yaml"])
+    #expect(refused.status == 1)
+    let replaced = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["mends.yaml"],
+      "--write-mends", directory["mends.yaml"])
+    #expect(replaced.status == 2)
+  }
+
+  @Test("help describes every key that the list may have")
+  func help() throws {
+    let help = try BuiltProgram.run("help", "mends").text
+    for key in [
+      "title", "language", "links", "types", "characters", "headerRows", "headerColumns",
+      "lastCellsSpan", "layout", "piece", "role", "alt", "actualText", "wrap", "scope", "rowSpan",
+      "colSpan", "description", "name", "match", "after", "in",
+    ] {
+      #expect(help.contains(key), "\(key)")
+    }
+  }
+}
