@@ -25,6 +25,52 @@ struct RecordStreamTests {
     #expect(!didAbort)
   }
 
+  @Test(
+    "what has come is told from what is waited for",
+    arguments: [
+      (RecordFormat.ndjson, ["{\"a\":1}\n{\"a\"", ":2}\n\r\n", " {\"a\":3}"]),
+      (.json, ["[{\"a\":1}\n,{\"a\"", ":2},\n\r\n,", " {\"a\":3}\n]"]),
+      (.csv, ["a\n1\n2", "\n\r\n", "3"]),
+    ])
+  func hasNext(_ format: RecordFormat, _ pieces: [String]) throws {
+    var waiting: [String] = [pieces[0]]
+    var hasEnded = false
+    var wasAskedInVain = false
+    var reader = RecordReader(format, isReady: { !waiting.isEmpty || hasEnded }) {
+      () throws(FormwrightError) in
+      if waiting.isEmpty, !hasEnded { wasAskedInVain = true }
+      return waiting.isEmpty ? nil : Array(waiting.removeFirst().utf8)
+    }
+    _ = try reader.next()
+    #expect(!reader.hasNext())
+    waiting.append(pieces[1])
+    #expect(reader.hasNext())
+    #expect(try reader.next()?["a"] != nil)
+    #expect(!reader.hasNext())
+    waiting.append(pieces[2])
+    #expect(reader.hasNext() == (format == .json))
+    hasEnded = true
+    #expect(reader.hasNext())
+    #expect(try reader.next()?["a"] != nil)
+    #expect(reader.hasNext())
+    #expect(try reader.next() == nil)
+    #expect(!wasAskedInVain && !reader.didAbort)
+  }
+
+  @Test("a failure while it is asked what has come is that of the reading")
+  func failsLater() throws {
+    var pieces: [[UInt8]] = [Array("1\n2".utf8)]
+    var reader = RecordReader(.ndjson, isReady: { true }) { () throws(FormwrightError) in
+      guard !pieces.isEmpty else { throw FormwrightError(.access, "cannot-read", "no") }
+      return pieces.removeFirst()
+    }
+    #expect(try reader.next() == 1)
+    #expect(reader.hasNext())
+    let failure = #expect(throws: FormwrightError.self) { try reader.next() }
+    #expect(failure?.kind == .access && reader.didAbort)
+    #expect(try reader.next() == nil)
+  }
+
   @Test("a JSON array gives its elements")
   func readsJSONArray() {
     let text = "\u{FEFF} [{\"a\": \"],[\\\"\"},\n 2 , [3, {\"é\": [4]}],\"x\"\n] \n"

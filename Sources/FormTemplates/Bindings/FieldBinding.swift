@@ -36,6 +36,7 @@ package struct FieldBinding: Hashable, Sendable {
   package var expression: Expression
   /// The field is left alone where this is null or false.
   package var condition: Expression?
+  package var conditionLocation: SourceLocation?
   /// The values that stand for those of the record.
   package var map: ValueMap?
   /// How the value is written; each is applied to the result of the one before.
@@ -58,6 +59,8 @@ package struct FieldBinding: Hashable, Sendable {
   /// An item of a list.
   package struct Row: Hashable, Sendable {
     package var list: Expression
+    /// The number of the rows in the template; see ``TemplateForm/RowGroup``.
+    package var group = 0
     /// From 0.
     package var index: Int
     /// How many items further on the same row of the next copy of the form is; 0 if all copies have the same

@@ -135,6 +135,7 @@ package struct Packet: Sendable {
     let demand = try PacketDemand(of: scope, for: template.forms)
     let shape = demand.shape
     let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
+    requestFilters(of: demand, packet.bindings, in: scope)
     var inputs = FieldInputs()
     var problems: [Diagnostic] = []
     // Of the copies of one item, each has the next rows.
@@ -154,6 +155,19 @@ package struct Packet: Sendable {
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return (packet.plan, inputs)
+  }
+
+  /// Asks for the filters of all copies.
+  private func requestFilters(
+    of demand: PacketDemand, _ bindings: [RecordBinding], in scope: EvaluationScope
+  ) {
+    guard var requests = scope.filtered.map({ FilterRequests($0) }) else { return }
+    for (copy, binding) in zip(demand.copies, bindings) {
+      var binding = binding
+      binding.copy = copy.ordinal
+      binding.requestFilters(in: copy.scope, from: &requests)
+    }
+    requests.run()
   }
 
   // MARK: Compiling

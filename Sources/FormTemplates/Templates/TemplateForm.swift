@@ -11,6 +11,7 @@ package struct TemplateForm: Hashable, Sendable {
   package var title: String?
   /// The form is left out where this is null or false.
   package var condition: Expression?
+  package var conditionLocation: SourceLocation?
   /// There is a copy of the form for each item of this list, which `.` then is.
   package var list: Expression?
   /// The pages of the form that are wanted; nil for all.
@@ -41,11 +42,21 @@ package struct TemplateForm: Hashable, Sendable {
   package struct RowGroup: Hashable, Sendable {
     /// The key in the template.
     package var name: String
+    /// Among all rows of the template, from 0.
+    package var number = 0
     package var list: Expression
     package var condition: Expression?
+    package var conditionLocation: SourceLocation?
     package var count: Int
     package var rest = Rest.none
     package var location: SourceLocation?
+    /// The included file that the rows stand in; nil for the template itself.
+    package var file: String?
+
+    /// The place of the item in a row, which is counted from 0, of a copy of the form, likewise.
+    func place(ofRow row: Int, inCopy copy: Int) -> Int {
+      rest == .none ? row : row + copy * count
+    }
   }
 
   /// Where the items go that the rows do not hold.

@@ -42,6 +42,7 @@ extension TemplateReader {
     var binding = FieldBinding(
       name: member.key, expression: expression, location: member.keyLocation)
     binding.condition = object["when"].flatMap { self.expression($0) }
+    binding.conditionLocation = object["when"]?.location
     binding.map = map(object)
     binding.formats = formats(object)
     if let target = target(object) { binding.target = target }
@@ -171,8 +172,9 @@ extension TemplateReader {
     let rest = object["rest"].map { self.rest($0) } ?? .none
     form.rowGroups.append(
       .init(
-        name: member.key, list: list, condition: condition, count: rows, rest: rest,
-        location: member.keyLocation))
+        name: member.key, number: rowGroupCount, list: list, condition: condition,
+        conditionLocation: object["when"]?.location, count: rows, rest: rest,
+        location: member.keyLocation, file: fragments?.open.last?.name))
     let outer = variables
     variables.formUnion(["n", "i"])
     filters.beginUnit()
@@ -183,7 +185,9 @@ extension TemplateReader {
       filters.endUnit()
     }
     // The condition of the rows is the record's, that of a field its item's.
-    let row = FieldBinding.Row(list: list, index: 0, stride: rest == .none ? 0 : rows)
+    let row = FieldBinding.Row(
+      list: list, group: rowGroupCount, index: 0, stride: rest == .none ? 0 : rows)
+    rowGroupCount += 1
     readEntries(fields) { reader, field in
       reader.readRowField(field, row, rows, condition, into: &form)
     }

@@ -51,6 +51,7 @@ extension TemplateReader {
     var form = TemplateForm(path: path, location: value.location)
     form.title = object["title"].flatMap { title($0) }
     form.condition = object["when"].flatMap { expression($0) }
+    form.conditionLocation = object["when"]?.location
     form.list = object["each"].flatMap { expression($0) }
     form.pages = object["pages"].flatMap { pages($0) }
     let outer = (variables, prefixes, depth)

@@ -56,6 +56,7 @@ extension TemplateReader {
       name: "overlay", target: .parts([], .lengths([])), expression: expression,
       location: value.location)
     binding.condition = object["when"].flatMap { self.expression($0) }
+    binding.conditionLocation = object["when"]?.location
     binding.formats = formats(object)
     binding.overflow = object["overflow"].flatMap { overflow($0) }
     binding.file = fragments?.open.last?.name

@@ -22,6 +22,8 @@ struct TemplateReader {
   var fragments: TemplateFragments?
   /// The parameters of the file that is being read.
   var arguments: [String: Argument] = [:]
+  /// How many groups of rows there are so far.
+  var rowGroupCount = 0
   /// In how many lists `.` is: 0 if it is the record.
   var depth = 0
 
