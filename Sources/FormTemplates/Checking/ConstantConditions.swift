@@ -1,9 +1,9 @@
 package import Diagnostics
 import StructuredData
 
-/// Conditions of a template that are always true or always false, and what therefore is never used.
+/// Conditions of a template that are the same for every record, and what therefore is never used.
 extension Template {
-  /// A warning for each, at its place in the template.
+  /// A warning for each, at its place in the template and in the order of the places.
   package var warningsOfConditions: [Diagnostic] {
     var finder = ConstantConditionFinder(definitions)
     for form in forms {
@@ -13,7 +13,11 @@ extension Template {
       for binding in form.bindings + form.overlays.map(\.binding) { finder.check(binding) }
     }
     for definition in definitions { finder.check([definition.expression], at: nil) }
-    return finder.warnings
+    let first = SourceLocation(line: 0, column: 0)
+    return finder.warnings.enumerated().sorted {
+      ($0.element.file ?? "", $0.element.location ?? first, $0.offset)
+        < ($1.element.file ?? "", $1.element.location ?? first, $1.offset)
+    }.map(\.element)
   }
 }
 
