@@ -1,5 +1,5 @@
-package import StructuredData
 import Diagnostics
+package import StructuredData
 import Synchronization
 
 /// Runs of filters: one message to the process, and its answer.

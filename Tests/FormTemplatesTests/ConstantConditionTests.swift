@@ -80,7 +80,8 @@ struct ConstantConditionTests {
     #expect(found.map { $0.location?.line } == [3, 5, 8, 9, 9, 10, 13])
     let texts = found.map(\.message)
     #expect(texts[0].hasSuffix("the form is never used"))
-    #expect(texts[1].contains("at most 2 items") && texts[1].hasSuffix("rows 3 to 5 are never filled"))
+    #expect(
+      texts[1].contains("at most 2 items") && texts[1].hasSuffix("rows 3 to 5 are never filled"))
     #expect(texts[3].contains("true for every") || texts[4].contains("true for every"))
     #expect(texts.contains { $0.contains("“//”") })
     #expect(texts[5].contains("no items"))

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FormAppearances
 import FormData
+package import FormFilling
 import InteractiveForms
 import StructuredData
 
@@ -43,6 +44,8 @@ package struct FieldBinding: Hashable, Sendable {
   package var formats: [ValueFormat] = []
   /// What happens to text that is too long for a field; nil for what is said of all fields.
   package var overflow: OverflowPolicy?
+  /// How the fields are drawn, beside what the form says.
+  package var look: FieldLook?
   /// Rows are left alone where this is null or false for the record.
   package var rowCondition: Expression?
   /// The place in the rows of `each`: the list, and which of its items; nil outside.
@@ -51,6 +54,8 @@ package struct FieldBinding: Hashable, Sendable {
   package var itemList: Expression?
   /// The page of the form, from 0, whose number is `$page`; nil if the binding uses no such number.
   package var page: Int?
+  /// Its field is one of an overlay, which goes with its page.
+  package var isOverlay = false
   /// Where the binding stands in the template.
   package var location: SourceLocation?
   /// The included file that it stands in; nil for the template itself.

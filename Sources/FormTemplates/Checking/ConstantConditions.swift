@@ -36,7 +36,8 @@ private struct ConstantConditionFinder {
     check(
       binding.condition, at: binding.conditionLocation ?? binding.location,
       never: "the field is never filled", field: binding.fields.first, file: binding.file)
-    check([binding.expression], at: binding.location, field: binding.fields.first, file: binding.file)
+    check(
+      [binding.expression], at: binding.location, field: binding.fields.first, file: binding.file)
   }
 
   mutating func check(_ group: TemplateForm.RowGroup) {

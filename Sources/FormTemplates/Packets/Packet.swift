@@ -76,6 +76,7 @@ package struct Packet: Sendable {
       var own = options
       own.pages = form.pages
       own.mergesOutputs = false
+      own.fieldLooks = form.fieldLooks
       let file = files[place]
       let count = file.source.pageCount
       let missing = ([form.pages] + form.rowGroups.map(\.rest.pages))
@@ -185,6 +186,7 @@ package struct Packet: Sendable {
     var bindings: [RecordBinding] = []
     var options = options
     options.fieldOverflows = [:]
+    options.fieldLooks = [:]
     for (index, copy) in shape.copies.enumerated() {
       let file = forms[copy.form].file
       let ordinal = shape.ordinal(of: index) { forms[$0].file }
@@ -203,6 +205,7 @@ package struct Packet: Sendable {
       }
       binding.rename { assembly.fieldName($0, ofCopy: ordinal, of: file) }
       options.fieldOverflows.merge(binding.bindings?.fieldOverflows ?? [:]) { first, _ in first }
+      options.fieldLooks.merge(binding.bindings?.fieldLooks ?? [:]) { first, _ in first }
       bindings.append(binding)
     }
     var plan = try FormPlan(

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentEditing
 package import FormAppearances
+package import FormFilling
 import StructuredData
 
 /// A form of a template, with what its fields take from a record.
@@ -28,6 +29,9 @@ package struct TemplateForm: Hashable, Sendable {
     self.path = path
     self.location = location
   }
+
+  /// How single fields are drawn, by full name.
+  package var fieldLooks: [String: FieldLook] { bindings.fieldLooks }
 
   /// Policies of single fields, by full name.
   package var fieldOverflows: [String: OverflowPolicy] { bindings.fieldOverflows }
@@ -71,6 +75,16 @@ package struct TemplateForm: Hashable, Sendable {
 }
 
 extension [FieldBinding] {
+  /// How fields are drawn whose binding says so, by full name.
+  var fieldLooks: [String: FieldLook] {
+    var looks: [String: FieldLook] = [:]
+    for binding in self {
+      guard let look = binding.look else { continue }
+      for field in binding.fields { looks[field] = look }
+    }
+    return looks
+  }
+
   /// The policies of fields whose binding states one, by full name.
   var fieldOverflows: [String: OverflowPolicy] {
     var policies: [String: OverflowPolicy] = [:]

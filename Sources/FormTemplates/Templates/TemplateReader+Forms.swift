@@ -33,7 +33,9 @@ extension TemplateReader {
       return
     }
     guard entries.count <= Self.mostForms else {
-      problem("the template has more than \(Self.mostForms) forms", value.location)
+      problem(
+        "the template has more than \(Self.mostForms) forms", value.location,
+        hint: "Use “each” for copies of a form, or several templates.")
       return
     }
     for entry in entries { if let form = form(entry) { template.forms.append(form) } }

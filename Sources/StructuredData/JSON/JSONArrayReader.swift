@@ -40,7 +40,7 @@ package struct JSONArrayReader: RecordSource {
     }
   }
 
-  package mutating func hasNext() -> Bool { 
+  package mutating func hasNext() -> Bool {
     state == .ended || stream.hasLine(separator: UInt8(ascii: ","))
   }
 
