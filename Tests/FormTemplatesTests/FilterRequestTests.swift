@@ -62,7 +62,7 @@ struct FilterRequestTests {
       """)
     let inputs = try binding.inputs(of: record(#"{"list": [1, 2, 3, 4]}"#))
     #expect(engine.requestCount == 2)
-    #expect(inputs.map(\.name) == ["r1", "s1", "r2", "s2", "r3", "s3"])
+    #expect(inputs.map(\.name) == ["r1", "r2", "r3", "s1", "s2", "s3"])
   }
 
   @Test("a filter that fails fails its own field, and no other")
@@ -92,10 +92,10 @@ struct FilterRequestTests {
     let (binding, engine) = try binding(
       """
       form: f.pdf
-      let: {n: '.n + 1'}
+      let: {more: '.n + 1'}
       fields:
         a: 'if .loops then until(false; .) else "a" end'
-        b: '$n * 2'
+        b: '$more * 2'
       """)
     let problems = #expect(throws: FormwrightError.self) {
       try binding.inputs(of: record(#"{"n": 1, "loops": true}"#))

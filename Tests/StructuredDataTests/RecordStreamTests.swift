@@ -29,7 +29,7 @@ struct RecordStreamTests {
     "what has come is told from what is waited for",
     arguments: [
       (RecordFormat.ndjson, ["{\"a\":1}\n{\"a\"", ":2}\n\r\n", " {\"a\":3}"]),
-      (.json, ["[{\"a\":1}\n,{\"a\"", ":2},\n\r\n,", " {\"a\":3}\n]"]),
+      (.json, ["[{\"a\":1}\n,{\"a\"", ":2}\n\r\n,", " {\"a\":3}\n]"]),
       (.csv, ["a\n1\n2", "\n\r\n", "3"]),
     ])
   func hasNext(_ format: RecordFormat, _ pieces: [String]) throws {

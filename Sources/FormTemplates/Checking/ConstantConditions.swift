@@ -28,7 +28,13 @@ private struct ConstantConditionFinder {
 
   init(_ definitions: [Template.Definition]) {
     names = definitions.reduce(into: [:]) { names, definition in
-      names[definition.name] = definition.expression.replacing(names)
+      let expression = definition.expression.replacing(names)
+      // In rows, `.` is not the record.
+      if case .path(let steps) = expression {
+        names[definition.name] = .variable("record", steps)
+      } else {
+        names[definition.name] = expression
+      }
     }
   }
 

@@ -193,7 +193,8 @@ enum TemplateTopic {
     "CSV",
     paragraphs: [
       "With a template, a column name with dots is a path into the record: address.city is "
-        + ".address.city. --flat-csv keeps such names whole. An empty cell is null."
+        + ".address.city. --flat-csv keeps such names whole. An empty cell is null. A list is "
+        + "made of numbered columns: '[.child1, .child2] | map(select(.name))'."
     ])
 
   /// A template that uses most of the language.
