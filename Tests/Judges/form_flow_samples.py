@@ -16,11 +16,30 @@ import subprocess
 import sys
 import tempfile
 
-import yaml
-
 
 def find(folder, pattern):
     return sorted(glob.glob(os.path.join(folder, "**", pattern), recursive=True))
+
+
+def read_map(path):
+    """The map: YAML of nested keys and plain values, and nothing else."""
+    root = {}
+    open_objects = [(-1, root)]
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            text = line.split(" #")[0].rstrip()
+            if not text.strip() or text.lstrip().startswith("#"):
+                continue
+            depth = len(text) - len(text.lstrip())
+            while open_objects[-1][0] >= depth:
+                open_objects.pop()
+            key, _, value = text.strip().partition(":")
+            if value.strip():
+                open_objects[-1][1][key] = value.strip().strip("'\"")
+            else:
+                open_objects[-1][1][key] = {}
+                open_objects.append((depth, open_objects[-1][1][key]))
+    return root
 
 
 def values(binary, path):
@@ -30,8 +49,7 @@ def values(binary, path):
 
 def main():
     binary, folder = sys.argv[1:3]
-    with open(find(folder, "pdf-map.yaml")[0], encoding="utf-8") as file:
-        flow = yaml.safe_load(file)
+    flow = read_map(find(folder, "pdf-map.yaml")[0])
     form = os.path.abspath(find(folder, "IL-CCAP-Form.pdf")[0])
     known = values(binary, form)
     inspected = json.loads(subprocess.run([binary, "inspect", "--json", form], capture_output=True, check=True).stdout)
@@ -55,7 +73,7 @@ def main():
                 rows[f"{field}_{{n}}"] = f'."{given}"'
             else:
                 missing.append(field)
-        present = min(sum(f"{pattern.replace('{n}', str(n))}" in known for n in range(1, subflow["totalIterations"] + 1))
+        present = min(sum(f"{pattern.replace('{n}', str(n))}" in known for n in range(1, int(subflow["totalIterations"]) + 1))
                       for pattern in rows)
         fields[name] = {"each": f".{name}", "rows": present, "fields": rows}
     problems, count = [], 0
