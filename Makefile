@@ -113,7 +113,9 @@ test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
 	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
 	  Tests/Support/swift-tests $(ASAN_BUILD)
 
-# JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite.
+# JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite. OTHERS_TEMPLATES is a directory with
+# pdfcpu's samples in pdfcpu/multifill and, anywhere in it, pdf-map.yaml, IL-CCAP-Form.pdf and the filled forms of the tests
+# of codeforamerica/il-gcc-form-flow.
 test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
 	JOBS=$(JOBS) Tests/Support/pdfkit-client
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
@@ -124,6 +126,11 @@ test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile
 	$(PYTHON) Tests/Judges/base_again.py $(RELEASE)
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Labels/beside.py $(RELEASE) --floor 70 \
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
+	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)
+	$(PYTHON) Tests/Judges/same_records.py $(RELEASE) --kills 100
+	@[ -z "$(OTHERS_TEMPLATES)" ] || { \
+	  $(PYTHON) Tests/Judges/pdfcpu_samples.py $(RELEASE) "$(FORMWRIGHT_FORMS)" "$(OTHERS_TEMPLATES)/pdfcpu/multifill" && \
+	  $(PYTHON) Tests/Judges/form_flow_samples.py $(RELEASE) "$(OTHERS_TEMPLATES)"; }
 	$(PYTHON) Tests/Judges/authored.py $(RELEASE) Examples
 	$(PYTHON) Tests/Judges/authored_typed.py $(RELEASE) Examples --whole
 	Tests/Fuzz/run all 600 $(FUZZ_CORPORA)

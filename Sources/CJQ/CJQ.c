@@ -22,6 +22,8 @@ typedef struct buffer {
   uint8_t *bytes;
   size_t count;
   size_t capacity;
+  /// A value that is nested too deeply was left out.
+  int is_incomplete;
 } buffer;
 
 static void out_of_memory(void *unused) {
@@ -64,6 +66,11 @@ typedef struct cursor {
   size_t left;
   /// How many numbers there were: each is known by its place among them.
   uint32_t numbers;
+  /// The values of the runs so far that later ones refer to; invalid for others.
+  jv *kept;
+  uint32_t kept_count;
+  /// The value of a run that has none was referred to.
+  int lacks_value;
 } cursor;
 
 static const uint8_t *take(cursor *from, size_t count) {
@@ -98,6 +105,13 @@ static jv take_value(cursor *from, jv record, int depth) {
     case 't': return jv_true();
     case 'f': return jv_false();
     case '$': return jv_copy(record);
+    case '&': {
+      uint32_t run = take_number(from);
+      if (run >= from->kept_count) _exit(FW_JQ_MISUSED);
+      if (jv_is_valid(from->kept[run])) return jv_copy(from->kept[run]);
+      from->lacks_value = 1;
+      return jv_null();
+    }
     case '#': {
       uint32_t count = take_number(from);
       char text[512];
@@ -148,6 +162,7 @@ static jv take_value(cursor *from, jv record, int depth) {
 static void put_value(buffer *target, jv value, int depth) {
   if (depth > depth_limit) {
     put_code(target, '!');
+    target->is_incomplete = 1;
     jv_free(value);
     return;
   }
@@ -239,25 +254,95 @@ static jq_state *compile(cursor *request, buffer *answer) {
   return state;
 }
 
-/// `R` or `S`, the record, the values of variables, and runs of the program. The answer is `V` and the value
-/// of each run.
-static void run(jq_state *state, cursor *request, buffer *answer) {
-  limit_time(time_limit);
+/// The quick program has this between the values of its filters. No filter has it as a value: no number of the
+/// record has the place -1, and a number that is computed has none.
+static jv mark(void) { return number_with_place(0, UINT32_MAX); }
+
+static int is_mark(jv value) { return jv_get_kind(value) == JV_KIND_NUMBER && value.size == -1; }
+
+/// Puts the values of filters, one each, and null for a filter that has none.
+///
+/// Returns zero if a filter fails, or has several values.
+static int put_values(jq_state *state, jv input, uint32_t filters, jv *first, buffer *answer) {
+  uint32_t done = 0;
+  int has_value = 0;
+  answer->is_incomplete = 0;
+  jq_start(state, input, 0);
+  while (done < filters) {
+    jv value = jq_next(state);
+    if (is_mark(value)) {
+      if (!has_value) put_code(answer, '0');
+      has_value = 0;
+      done += 1;
+      continue;
+    }
+    if (!jv_is_valid(value) || has_value) {
+      jv_free(value);
+      return 0;
+    }
+    has_value = 1;
+    if (first && done == 0) {
+      jv_free(*first);
+      *first = jv_copy(value);
+    }
+    put_value(answer, value, 0);
+    if (answer->is_incomplete) return 0;
+  }
+  return 1;
+}
+
+/// `R`, the record, and runs of units. The answer is `V`, and for each run `v` and the values of the unit's filters,
+/// or `x` if one of them failed.
+static void run_quickly(jq_state *state, cursor *request, buffer *answer) {
   jv record = take_value(request, jv_null(), 0);
-  jv variables = take_value(request, record, 0);
   uint32_t count = take_number(request);
+  if (count > request->left) _exit(FW_JQ_MISUSED);
+  request->kept = calloc((size_t)count + 1, sizeof(jv));
+  if (!request->kept) out_of_memory(NULL);
   put_code(answer, 'V');
   for (uint32_t index = 0; index < count; index++) {
-    // The unit, what `.` is, and the variables and the mask for it.
-    jv input = take_value(request, record, 0);
-    if (jv_get_kind(input) != JV_KIND_ARRAY) _exit(FW_JQ_MISUSED);
-    input = jv_array_append(input, jv_copy(variables));
-    jq_start(state, input, 0);
-    put_value(answer, jq_next(state), 0);
+    request->kept[index] = jv_invalid();
+    request->kept_count = index;
+    request->lacks_value = 0;
+    const int is_kept = *take(request, 1) == 'k';
+    jv input = jv_array_append(jv_array(), jv_number(take_number(request)));
+    uint32_t filters = take_number(request);
+    input = jv_array_append(input, take_value(request, record, 0));
+    input = jv_array_append(input, mark());
+    input = jv_array_append(input, take_value(request, record, 0));
+    if (request->lacks_value) {
+      jv_free(input);
+      put_code(answer, 'x');
+      continue;
+    }
+    const size_t start = answer->count;
+    put_code(answer, 'v');
+    jv first = jv_null();
+    if (put_values(state, input, filters, is_kept ? &first : NULL, answer)) {
+      if (is_kept) request->kept[index] = jv_copy(first);
+    } else {
+      answer->count = start;
+      put_code(answer, 'x');
+    }
+    jv_free(first);
   }
-  jv_free(variables);
+  for (uint32_t index = 0; index < count; index++) jv_free(request->kept[index]);
+  free(request->kept);
   jv_free(record);
-  limit_time(0);
+}
+
+/// `S`, the record, and one run. The answer is `V` and the list that the program gives.
+static void run_carefully(jq_state *state, cursor *request, buffer *answer) {
+  jv record = take_value(request, jv_null(), 0);
+  jv input = jv_array_append(jv_array(), jv_number(take_number(request)));
+  // What `.` is, the only filter to run, and the variables.
+  for (int part = 0; part < 3; part++) {
+    input = jv_array_append(input, take_value(request, record, 0));
+  }
+  put_code(answer, 'V');
+  jq_start(state, input, 0);
+  put_value(answer, jq_next(state), 0);
+  jv_free(record);
 }
 
 // MARK: The process
@@ -303,7 +388,7 @@ int fw_jq_serve(int socket) {
   setrlimit(RLIMIT_CORE, &none);
   // What `P` and `R` are of, and what `Q` and `S`.
   jq_state *states[2] = {NULL, NULL};
-  buffer request = {NULL, 0, 0}, answer = {NULL, 0, 0};
+  buffer request = {NULL, 0, 0, 0}, answer = {NULL, 0, 0, 0};
   for (;;) {
     uint8_t head[4];
     if (read_all(socket, head, 4)) return 0;
@@ -314,7 +399,7 @@ int fw_jq_serve(int socket) {
     // The length is filled in last.
     answer.count = 0;
     put_number(&answer, 0);
-    cursor from = {request.bytes, count, 0};
+    cursor from = {request.bytes, count, 0, NULL, 0, 0};
     const uint8_t code = count ? *take(&from, 1) : 0;
     switch (code) {
       case 'P':
@@ -325,7 +410,9 @@ int fw_jq_serve(int socket) {
       case 'R':
       case 'S':
         if (!states[code - 'R']) return FW_JQ_MISUSED;
-        run(states[code - 'R'], &from, &answer);
+        limit_time(time_limit);
+        (code == 'R' ? run_quickly : run_carefully)(states[code - 'R'], &from, &answer);
+        limit_time(0);
         break;
       default: return FW_JQ_MISUSED;
     }
@@ -336,11 +423,11 @@ int fw_jq_serve(int socket) {
     // One large record must not cost memory forever.
     if (answer.capacity > 1 << 22) {
       free(answer.bytes);
-      answer = (buffer){NULL, 0, 0};
+      answer = (buffer){NULL, 0, 0, 0};
     }
     if (request.capacity > 1 << 22) {
       free(request.bytes);
-      request = (buffer){NULL, 0, 0};
+      request = (buffer){NULL, 0, 0, 0};
     }
   }
 }

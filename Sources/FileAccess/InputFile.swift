@@ -102,6 +102,16 @@ package final class InputChunks {
   /// - Throws: `.access` (`cannot-read`).
   package func next() throws(FormwrightError) -> [UInt8]? { try next(size: Self.size) }
 
+  /// Whether ``next()`` does not wait: for the writer of a pipe, or for a person. Nil if it never does.
+  package var isReady: (() -> Bool)? {
+    if let status = try? file.status(), status.isRegularFile { return nil }
+    let number = file.number
+    return {
+      var requests = [pollfd(fd: number, events: Int16(POLLIN), revents: 0)]
+      return unsafe poll(&requests, 1, 0) != 0
+    }
+  }
+
   func next(size: Int) throws(FormwrightError) -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try file.read(upTo: size)

@@ -3,8 +3,8 @@ import StructuredData
 /// A request to the filter process, as bytes; see `CJQ.c`, which reads it.
 ///
 /// A value is a code and what belongs to it: `0` null, `t` and `f`, `#` and `s` with the text of a
-/// number or a string, `[` with items, `{` with keys and members, `$` the record, which is sent once.
-/// Counts and lengths are four bytes, the lowest first. In answers, `@` and a place is the number at
+/// number or a string, `[` with items, `{` with keys and members, `$` the record, which is sent once, `&` and a
+/// place the value of an earlier run. Counts and lengths are four bytes, the lowest first. In answers, `@` and a place is the number at
 /// that place, from 1, of the request, and `!` is what is nested too deeply.
 struct FilterMessage {
   private(set) var bytes: [UInt8]
@@ -20,29 +20,36 @@ struct FilterMessage {
     finish()
   }
 
-  /// Runs of the program on one record.
-  ///
-  /// - Parameters:
-  ///   - value: what `.` is; nil if it is the record.
-  ///   - only: the only filter of the unit to run; nil for all.
-  init(
-    unit: Int, record: StructuredValue, value: StructuredValue?, variables: [StructuredValue?],
-    only: Int?, isCareful: Bool
-  ) {
-    bytes = [0, 0, 0, 0, UInt8(ascii: isCareful ? "S" : "R")]
+  /// Runs of the quick program on one record.
+  init(record: StructuredValue, runs: [FilterRun], filterCounts: [Int]) {
+    bytes = [0, 0, 0, 0, UInt8(ascii: "R")]
     bytes.reserveCapacity(4096)
     append(record)
-    bytes.append(UInt8(ascii: "["))
-    append(variables.count)
-    for variable in variables {
-      if let variable { append(variable) } else { bytes.append(UInt8(ascii: "$")) }
+    append(runs.count)
+    for (run, count) in zip(runs, filterCounts) {
+      bytes.append(UInt8(ascii: run.isReferredTo ? "k" : "-"))
+      append(run.unit)
+      append(count)
+      append(run.value ?? .record)
+      bytes.append(UInt8(ascii: "["))
+      append(run.variables.count)
+      for variable in run.variables { append(variable) }
     }
-    append(1)
-    bytes.append(UInt8(ascii: "["))
-    append(3)
-    append(StructuredValue.number(unit))
-    if let value { append(value) } else { bytes.append(UInt8(ascii: "$")) }
+    finish()
+  }
+
+  /// A run of the careful program.
+  ///
+  /// - Parameter only: the only filter of the unit to run; nil for all.
+  init(record: StructuredValue, run: FilterRun, only: Int?) {
+    bytes = [0, 0, 0, 0, UInt8(ascii: "S")]
+    append(record)
+    append(run.unit)
+    append(run.value ?? .record)
     append(only.map { StructuredValue.number($0) } ?? .null)
+    bytes.append(UInt8(ascii: "["))
+    append(run.variables.count)
+    for variable in run.variables { append(variable) }
     finish()
   }
 
@@ -61,6 +68,16 @@ struct FilterMessage {
     text.withUTF8 { utf8 in
       append(utf8.count)
       unsafe bytes.append(contentsOf: utf8)
+    }
+  }
+
+  private mutating func append(_ input: FilterRun.Input) {
+    switch input {
+    case .value(let value): append(value)
+    case .record: bytes.append(UInt8(ascii: "$"))
+    case .result(let run):
+      bytes.append(UInt8(ascii: "&"))
+      append(run)
     }
   }
 
@@ -103,6 +120,9 @@ struct FilterAnswer {
     self.bytes = bytes
     self.numbers = numbers
   }
+
+  /// The next byte that is not part of a value.
+  mutating func code() throws(Damaged) -> UInt8 { try byte() }
 
   private mutating func byte() throws(Damaged) -> UInt8 {
     guard position < bytes.count else { throw Damaged() }

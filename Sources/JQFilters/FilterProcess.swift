@@ -77,6 +77,12 @@ final class FilterProcess {
   ///
   /// - Parameter request: with its length in front.
   func answer(to request: [UInt8]) throws(Ending) -> [UInt8] {
+    try submit(request)
+    return try receiveAnswer()
+  }
+
+  /// Sends a request, which is answered when those before it are.
+  func submit(_ request: [UInt8]) throws(Ending) {
     var sent = 0
     while sent < request.count {
       let count = unsafe request.withUnsafeBytes {
@@ -88,6 +94,10 @@ final class FilterProcess {
       guard count > 0 else { throw ending() }
       sent += count
     }
+  }
+
+  /// Waits for the answer to a request.
+  func receiveAnswer() throws(Ending) -> [UInt8] {
     let head = try receive(4)
     let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
     // More than the process may have in memory.

@@ -1,10 +1,12 @@
 /// All filters of a template as one program of jq, in two forms: the quick one, for records of which no filter
 /// fails, and the careful one, which tells what became of each filter.
 ///
-/// A program's input is a list: the unit to run, what `.` is, the place of the only filter to run or
-/// null for all, and the values of the variables. Its output is a list with a list for each filter of
-/// the unit. In it is a list of the filter's values, a text if it fails, or null if it was not to run; or
-/// nothing, which is how libjq 1.6 carries out `error(null)`. The quick program gives the lists of values alone, or null if any filter fails.
+/// A program's input is a list: the unit to run, what `.` is, a third item, and the values of the variables of the
+/// unit. The quick program gives the values of its filters one after the other, each followed by the third item,
+/// by which the process knows where the values of a filter end (see `CJQ.c`). The third item of the
+/// careful program is the place of the only filter to run, or null for all, and its output is a list with an item
+/// for each filter: a list of the filter's values, a text if it fails, or null if it was not to run; or nothing,
+/// which is how libjq 1.6 carries out `error(null)`.
 package struct FilterProgram: Sendable {
   /// Filters whose `.` is the same value, so that they run together.
   package struct Unit: Sendable {
@@ -12,8 +14,10 @@ package struct FilterProgram: Sendable {
 
     package init() {}
 
-    /// The variables that the filters use.
-    var variables: Set<String> { filters.reduce(into: []) { $0.formUnion($1.variables) } }
+    /// The variables that the filters use, in the order of their values.
+    package var variables: [String] {
+      filters.reduce(into: Set<String>()) { $0.formUnion($1.variables) }.sorted()
+    }
   }
 
   package var units: [Unit] = []
@@ -22,34 +26,39 @@ package struct FilterProgram: Sendable {
 
   package var isEmpty: Bool { units.allSatisfy(\.filters.isEmpty) }
 
-  /// The variables that any filter uses, in the order of their values.
-  var variables: [String] {
-    units.reduce(into: Set<String>()) { $0.formUnion($1.variables) }.sorted()
-  }
-
   /// - Parameter isCareful: each filter by itself, and only the one that the input names, if it does.
   func text(isCareful: Bool) -> String {
-    let variables = variables
-    var text = ".[0] as $__unit | .[2] as $__only | ($__only == null) as $__all | .[3] as $__v\n"
-    text += "| .[1] |\n"
-    var isFirst = true
-    for (index, unit) in units.enumerated() where !unit.filters.isEmpty {
-      text += "\(isFirst ? "if" : "elif") $__unit == \(index) then\n"
-      isFirst = false
-      let used = unit.variables
-      for (place, name) in variables.enumerated() where used.contains(name) {
-        text += "$__v[\(place)] as $\(name) |\n"
-      }
-      text += isCareful ? "[" : "(try ["
-      text += unit.filters.enumerated().map { place, filter in
-        // A comment at the end must not hide the bracket after it.
-        guard isCareful else { return "[(\n\(filter.text)\n)]" }
-        return "[if $__all or $__only == \(place) then (try [(\n\(filter.text)\n)] "
-          + "catch (if type == \"string\" then . else \"\" end)) else null end]"
-      }.joined(separator: ",\n")
-      text += isCareful ? "]\n" : "] catch null)\n"
+    let used = units.indices.filter { !units[$0].filters.isEmpty }
+    guard !used.isEmpty else { return "null" }
+    return ".[0] as $__unit | .[2] as $__third | .[3] as $__v | .[1] |\n"
+      + text(of: used[...], isCareful: isCareful)
+  }
+
+  /// The one of several units that is to run. Halving finds it in few steps.
+  private func text(of some: ArraySlice<Int>, isCareful: Bool) -> String {
+    guard some.count > 1 else {
+      return some.first.map { text(of: units[$0], isCareful: isCareful) } ?? "null"
     }
-    return isFirst ? "null" : text + "else null end"
+    let middle = some.startIndex + some.count / 2
+    return "if $__unit < \(some[middle]) then\n"
+      + text(of: some[..<middle], isCareful: isCareful) + "else\n"
+      + text(of: some[middle...], isCareful: isCareful) + "end\n"
+  }
+
+  private func text(of unit: Unit, isCareful: Bool) -> String {
+    var text = ""
+    for (place, name) in unit.variables.enumerated() { text += "$__v[\(place)] as $\(name) |\n" }
+    // A comment at the end of a filter must not hide the bracket after it.
+    guard isCareful else {
+      return text + "(" + unit.filters.map { "(\n\($0.text)\n), $__third" }.joined(separator: ",\n")
+        + ")\n"
+    }
+    text += "$__third as $__only | ($__only == null) as $__all |\n["
+    text += unit.filters.enumerated().map { place, filter in
+      "[if $__all or $__only == \(place) then (try [(\n\(filter.text)\n)] "
+        + "catch (if type == \"string\" then . else \"\" end)) else null end]"
+    }.joined(separator: ",\n")
+    return text + "]\n"
   }
 
   /// A program of one filter that only tells whether jq accepts it.

@@ -163,15 +163,17 @@ struct TemplateLanguageTests {
 
   // MARK: Workers
 
-  @Test("a batch that reads from a pipe fills and reports each record before the next is given")
-  func worker() throws {
+  @Test(
+    "a batch that reads from a pipe fills and reports each record before the next is given",
+    arguments: ["1", "4"])
+  func worker(_ jobs: String) throws {
     try author(["a"])
     try write("form: form.pdf\noutput: {name: .id}\nfields: {a: '.x | ascii_upcase'}\n", "t.yaml")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = [
       "batch", directory["t.yaml"], "-r", "-", "-o", directory["out"], "--report", "-", "--jobs",
-      "1",
+      jobs,
     ]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
@@ -180,8 +182,11 @@ struct TemplateLanguageTests {
     try process.run()
     defer { process.terminate() }
     for number in 1...5 {
+      // With the beginning of the next record, which must not be waited for either.
+      let record = number == 1 ? "{\"id\": \"w1\"" : "\"w\(number)\""
+      let next = number == 5 ? "" : "{\"id\": "
       try input.fileHandleForWriting.write(
-        contentsOf: Data(#"{"id": "w\#(number)", "x": "ada"}\#n"#.utf8))
+        contentsOf: Data("\(record), \"x\": \"ada\"}\n\n \(next)".utf8))
       // Blocks until there is a line; the time limit of the test is that of the suite.
       let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       #expect(line.hasPrefix(#"{"record":\#(number),"#) && line.hasSuffix("\n"))

@@ -36,8 +36,30 @@ struct FilterEngineTests {
   private func outcomes(
     _ texts: [String], _ record: String = Self.record, only: Int? = nil
   ) throws -> [FilterEngine.Outcome] {
-    try engine([texts]).outcomes(
-      of: 0, record: JSONReader.read(Array(record.utf8)), value: nil, variables: [:], only: only)
+    try outcomes(of: 0, in: engine([texts]), JSONReader.read(Array(record.utf8)), only: only)
+  }
+
+  /// What became of the filters of a unit. If all have values, the quick program gives the same.
+  private func outcomes(
+    of unit: Int, in engine: FilterEngine, _ record: StructuredValue,
+    value: StructuredValue? = Optional.none, variables: [String: StructuredValue] = [:],
+    only: Int? = nil
+  ) throws -> [FilterEngine.Outcome] {
+    let run = FilterRun(
+      unit: unit, value: value,
+      variables: engine.variables(of: unit).map {
+        $0 == "record" ? .record : .value(variables[$0] ?? .null)
+      })
+    let outcomes = try engine.outcomes(of: run, record: record, only: only)
+    guard only == nil else { return outcomes }
+    let values = try engine.values(of: [run, run], record: record)
+    #expect(values.count == 2 && values[0] == values[1])
+    if let quick = values[0] {
+      #expect(try quick == outcomes.map { try $0.get() })
+    } else {
+      #expect(outcomes.contains { if case .failure = $0 { true } else { false } })
+    }
+    return outcomes
   }
 
   private func text(_ outcome: FilterEngine.Outcome) throws -> String {
@@ -134,7 +156,7 @@ struct FilterEngineTests {
     ])
     let record = try JSONReader.read(Array(Self.record.utf8))
     func run(_ unit: Int) throws -> FilterEngine.Outcome {
-      try engine.outcomes(of: unit, record: record, value: nil, variables: [:])[0]
+      try outcomes(of: unit, in: engine, record)[0]
     }
     let clock = ContinuousClock()
     let start = clock.now
@@ -159,14 +181,40 @@ struct FilterEngineTests {
     let record = try JSONReader.read(Array(Self.record.utf8))
     let item = try #require(record["a"]?.arrayValue?.last)
     let values: [String: StructuredValue] = ["who": "!", "n": .number(2)]
-    let first = try engine.outcomes(of: 0, record: record, value: item, variables: values)
+    let first = try outcomes(of: 0, in: engine, record, value: item, variables: values)
     #expect(try text(first[0]) == "\"Ada Lovelace!\"")
     #expect(try text(first[1]) == "3.25")
-    let second = try engine.outcomes(of: 1, record: record, value: item, variables: values)
+    let second = try outcomes(of: 1, in: engine, record, value: item, variables: values)
     #expect(try text(second[0]) == "\"b2\"")
-    let only = try engine.outcomes(of: 0, record: record, value: item, variables: values, only: 2)
+    let only = try outcomes(of: 0, in: engine, record, value: item, variables: values, only: 2)
     let texts = try only.map { try text($0) }
     #expect(texts == ["null", "null", "\"!\""])
+  }
+
+  @Test("several units run at once, and one may use the value of another")
+  func runs() throws {
+    let engine = try engine([
+      [".n * 2"], ["$double + 1", ".s"], [".x + $double"], ["error"], ["$double"], [".e"],
+    ])
+    let record = try JSONReader.read(Array(Self.record.utf8))
+    let item = try #require(record["a"]?.arrayValue?.first)
+    func run(
+      _ unit: Int, _ variables: [FilterRun.Input] = [],
+      on value: StructuredValue? = Optional.none, isReferredTo: Bool = false
+    ) -> FilterRun {
+      var run = FilterRun(unit: unit, value: value, variables: variables)
+      run.isReferredTo = isReferredTo
+      return run
+    }
+    let values = try engine.values(
+      of: [
+        run(0, isReferredTo: true), run(1, [.result(0)]), run(2, [.result(0)], on: item),
+        run(3, isReferredTo: true), run(4, [.result(3)]), run(5), run(4, [.result(0)]),
+      ], record: record)
+    // Run 3 fails, and so does what uses its value; the others are not touched by that.
+    let texts = values.map { $0?.map { String(decoding: JSONWriter.compact($0), as: UTF8.self) } }
+    #expect(
+      texts == [["2401"], ["2402", "\"Ada Lovelace\""], ["2404"], nil, nil, ["\"\""], ["2401"]])
   }
 
   @Test("filters that do not compile are told with their places, before any record")

@@ -25,6 +25,57 @@ struct RecordStreamTests {
     #expect(!didAbort)
   }
 
+  @Test(
+    "what has come is told from what is waited for",
+    arguments: [
+      (RecordFormat.ndjson, ["{\"a\":1}\n{\"a\"", ":2}\n\r\n", " {\"a\":3}"]),
+      (.json, ["[{\"a\":1}\n,{\"a\"", ":2}\n\r\n,", " {\"a\":3}\n]"]),
+      (.csv, ["a\n1\n2", "\n\r\n", "3"]),
+    ])
+  func hasNext(_ format: RecordFormat, _ pieces: [String]) throws {
+    var waiting: [String] = [pieces[0]]
+    var hasEnded = false
+    var wasAskedInVain = false
+    var reader = RecordReader(format, isReady: { !waiting.isEmpty || hasEnded }) {
+      () throws(FormwrightError) in
+      if waiting.isEmpty, !hasEnded { wasAskedInVain = true }
+      return waiting.isEmpty ? nil : Array(waiting.removeFirst().utf8)
+    }
+    func isThere() -> Bool { reader.hasNext() }
+    func next() throws -> StructuredValue? { try reader.next() }
+    _ = try next()
+    #expect(!isThere())
+    waiting.append(pieces[1])
+    #expect(isThere())
+    #expect(try next()?["a"] != nil)
+    #expect(!isThere())
+    waiting.append(pieces[2])
+    #expect(isThere() == (format == .json))
+    hasEnded = true
+    #expect(isThere())
+    #expect(try next()?["a"] != nil)
+    #expect(isThere())
+    #expect(try next() == nil)
+    #expect(!wasAskedInVain && !reader.didAbort)
+  }
+
+  @Test("a failure while it is asked what has come is that of the reading")
+  func failsLater() throws {
+    var pieces: [[UInt8]] = [Array("1\n2".utf8)]
+    var reader = RecordReader(.ndjson, isReady: { true }) { () throws(FormwrightError) in
+      guard !pieces.isEmpty else { throw FormwrightError(.access, "cannot-read", "no") }
+      return pieces.removeFirst()
+    }
+    let first = try reader.next()
+    #expect(first == 1)
+    let isThere = reader.hasNext()
+    #expect(isThere)
+    let failure = #expect(throws: FormwrightError.self) { try reader.next() }
+    #expect(failure?.kind == .access && reader.didAbort)
+    let last = try reader.next()
+    #expect(last == nil)
+  }
+
   @Test("a JSON array gives its elements")
   func readsJSONArray() {
     let text = "\u{FEFF} [{\"a\": \"],[\\\"\"},\n 2 , [3, {\"é\": [4]}],\"x\"\n] \n"

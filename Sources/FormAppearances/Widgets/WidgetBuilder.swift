@@ -9,7 +9,9 @@ package import PDFObjects
 package struct WidgetBuilder: Sendable {
   package let widget: Widget
   package let kind: FieldKind
-  package let geometry: WidgetGeometry
+  package var geometry: WidgetGeometry
+  /// Operators beside those of the default appearance.
+  package var operators: [UInt8] = []
   /// The widget's own default appearance (`/DA`), otherwise its field's.
   package let defaultAppearance: DefaultAppearance
   private let flags: FieldFlags
@@ -100,7 +102,7 @@ package struct WidgetBuilder: Sendable {
   ) -> TextStyle {
     TextStyle(
       font: font, fontName: name, fontSize: defaultAppearance.fontSize,
-      operators: defaultAppearance.otherOperators + defaultAppearance.colorOperators,
+      operators: defaultAppearance.otherOperators + defaultAppearance.colorOperators + operators,
       quadding: quadding, arrangement: arrangement,
       isPassword: kind == .text && flags.contains(.password), fallback: fallback)
   }

@@ -25,6 +25,24 @@ package struct WidgetGeometry: Hashable, Sendable {
     }
   }
 
+  /// A box in the middle of the widget, turned about its middle by any angle. The widget's rectangle
+  /// surrounds the turned box, so that viewers draw it at its size.
+  ///
+  /// - Parameters:
+  ///   - sine: of the angle, counterclockwise.
+  package init(
+    rectangle: Rectangle, width: Double, height: Double, sine: Double, cosine: Double
+  ) {
+    self.rectangle = rectangle
+    self.width = width
+    self.height = height
+    let middle = (x: rectangle.width / 2, y: rectangle.height / 2)
+    matrix = Matrix(
+      cosine, sine, -sine, cosine,
+      middle.x - (width * cosine - height * sine) / 2,
+      middle.y - (width * sine + height * cosine) / 2)
+  }
+
   package var boundingBox: Rectangle { Rectangle(0, 0, width, height) }
 
   /// From the appearance's coordinates to the page's.

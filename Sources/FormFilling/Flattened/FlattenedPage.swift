@@ -72,6 +72,16 @@ struct FlattenedItem: Sendable {
     closing = writer.bytes
   }
 
+  /// Says that what the item draws is no part of the content.
+  mutating func markAsArtifact() {
+    var writer = ContentWriter()
+    writer.beginMarkedContent("Artifact")
+    opening = writer.bytes
+    writer = ContentWriter()
+    writer.endMarkedContent()
+    closing = writer.bytes
+  }
+
   func begin(in writer: inout ContentWriter) { writer.append(opening) }
 
   func end(in writer: inout ContentWriter) { writer.append(closing) }

@@ -25,7 +25,9 @@ extension PlanCompiler {
         leaving.insert(number)
         replacements[number] = .removed
         guard case .content(var item) = flattened else { continue }
-        if structure != nil {
+        if structure != nil, isDecoration(owners[number], groups) {
+          item.markAsArtifact()
+        } else if structure != nil {
           let used = balance(of: &draft).identifiers
           replacements[number] = structure?.place(
             &item, of: number, owners[number], on: page.number, besides: used, in: &document)
@@ -95,6 +97,11 @@ extension PlanCompiler {
     return plan
   }
 
+  private func isDecoration(_ owner: Owner?, _ groups: [FieldGroup]) -> Bool {
+    guard let owner else { return false }
+    return options.fieldLooks[groups[owner.group].name]?.isDecoration == true
+  }
+
   /// Fields of one name would be one field.
   static let notMergeable = FormwrightError(
     .usage, "usage", "outputs that keep fields cannot be merged", hint: "Flatten all fields.")
@@ -108,6 +115,7 @@ extension PlanCompiler {
     /// Resources the content needs beyond the page's own.
     private(set) var fonts: [ObjectNumber: PDFName] = [:]
     private(set) var objects: [ObjectNumber: PDFName] = [:]
+    private(set) var graphicsStates: PDFDictionary = [:]
     /// Ours, and those the page's own resources have already: it may have been flattened before.
     private var taken: Set<PDFName>
 
@@ -129,6 +137,11 @@ extension PlanCompiler {
     /// Fonts of the machine, under the names their contents use.
     mutating func add(_ typefaces: [PDFName: ObjectNumber]) {
       for (name, number) in typefaces { fonts[number] = name }
+    }
+
+    /// Graphics states under the names their contents use, which say what is in them.
+    mutating func add(graphicsStates more: PDFDictionary) {
+      for (name, state) in more { graphicsStates[name] = state }
     }
 
     /// Some of its content is text that a record decides.

@@ -76,6 +76,7 @@ extension PlanCompiler {
         draft.name(ofFont: number)
       }
       guard let plan else { return nil }
+      draft.add(graphicsStates: plan.resources["ExtGState"]?.dictionaryValue ?? [:])
       let unfilled = unfilledText(owner, plan, rectangle, &draft)
       guard options.isFillable(group) else {
         return FlattenedItem(group: nil, content: .constant(unfilled.content))

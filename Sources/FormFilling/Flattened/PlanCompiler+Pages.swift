@@ -116,6 +116,11 @@ extension PlanCompiler {
     }
     add(draft.fonts, under: "Font")
     add(draft.objects, under: "XObject")
+    if !draft.graphicsStates.isEmpty {
+      var table = document.dictionary(resources["ExtGState"]) ?? [:]
+      for (name, state) in draft.graphicsStates { table[name] = state }
+      resources["ExtGState"] = .dictionary(table)
+    }
     return resources
   }
 }

@@ -34,6 +34,8 @@ public struct FillOptions: Hashable, Sendable {
   public var unfilledOverflow: OverflowPolicy?
   /// Policies of single fields, by full name.
   public var fieldOverflows: [String: OverflowPolicy] = [:]
+  /// How single fields are drawn, by full name.
+  package var fieldLooks: [String: FieldLook] = [:]
   /// Whether read-only fields are filled.
   public var forcesReadOnly = false
   /// Whether a name that the form does not have causes a warning instead of an error.
@@ -83,9 +85,15 @@ public struct FillOptions: Hashable, Sendable {
     flattenedFields.isEmpty || flattenedFields.contains { $0.matches(group.name) }
   }
 
+  /// Whether a group is filled although its field is read-only.
+  func fillsReadOnly(_ group: FieldGroup) -> Bool {
+    forcesReadOnly || fieldLooks[group.name]?.isDecoration == true
+  }
+
   /// Whether records may fill a group of fields.
   func isFillable(_ group: FieldGroup) -> Bool {
     guard outcome.acceptsValues else { return false }
+    let forcesReadOnly = fillsReadOnly(group)
     switch group.kind {
     case .pushButton, .signature:
       return group.takesPicture && (forcesReadOnly || !group.flags.contains(.readOnly))

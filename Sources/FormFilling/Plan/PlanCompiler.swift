@@ -13,6 +13,8 @@ struct PlanCompiler {
   let form: Form
   var fonts: FontTable
   let catalog: FontCatalog
+  /// The fonts of fields that have some of their own, by their names.
+  private var ownCatalogs: [[String]: FontCatalog] = [:]
   var typefaces = TypefaceTable()
   var diagnostics: [Diagnostic]
   let pictures: PictureCache
@@ -49,6 +51,12 @@ struct PlanCompiler {
     droppedFields = prepared.droppedFields
     self.pictures = pictures
     catalog = try options.fonts.catalog()
+    for look in options.fieldLooks.values where !look.fonts.isEmpty {
+      guard ownCatalogs[look.fonts] == nil else { continue }
+      var own = options.fonts
+      own.named = look.fonts + own.named
+      ownCatalogs[look.fonts] = try own.catalog()
+    }
     fonts = FontTable(resources: form.defaultResources, in: document)
     typefaces.embedded.meansEveryCode = options.archive != nil
   }
@@ -80,11 +88,21 @@ struct PlanCompiler {
     for widget: Widget, of field: Field, group: FieldGroup,
     fontName: (PDFName, ObjectNumber) -> PDFName
   ) -> TextPlan? {
-    guard let builder = WidgetBuilder(widget, of: field) else { return nil }
+    guard var builder = WidgetBuilder(widget, of: field) else { return nil }
+    let look = options.fieldLooks[group.name]
+    if let box = look?.turned {
+      builder.geometry = WidgetGeometry(
+        rectangle: builder.geometry.rectangle, width: box.width, height: box.height,
+        sine: box.sine, cosine: box.cosine)
+    }
     let entry = fonts.entry(builder.fontName, for: field.name, in: &document)
     let name = fontName(builder.fontName, entry.number)
-    let fallback = fallback(for: entry.font.font)
-    let resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
+    let fallback = fallback(for: entry.font.font, look)
+    var resources: PDFDictionary = ["Font": .dictionary([name: .reference(entry.number)])]
+    if let state = look?.graphicsState {
+      resources["ExtGState"] = .dictionary([state.name: state.dictionary])
+      builder.operators = Array("/\(state.name.rawValue) gs\n".utf8)
+    }
     if field.kind == .listBox {
       let list = builder.list(font: entry.font, name: name, fallback: fallback)
       return TextPlan(appearance: .list(list, top: field.topIndex), resources: resources)
@@ -97,15 +115,15 @@ struct PlanCompiler {
   }
 
   /// Fonts that look like one of the form's.
-  func fallback(for font: FormFont) -> FontFallback {
+  func fallback(for font: FormFont, _ own: FieldLook? = nil) -> FontFallback {
     let traits = font.traits
     let name = font.name.plain.lowercased()
     let look = FontRequest(
-      script: Script(tag: "Zyyy"), language: language,
+      script: Script(tag: "Zyyy"), language: own?.language ?? language,
       weight: traits.contains(.bold) ? 700 : 400, isItalic: traits.contains(.italic),
       isSerif: traits.contains(.serif), isFixedPitch: traits.contains(.fixedPitch),
       isCondensed: name.contains("condensed") || name.contains("narrow"))
-    return FontFallback(catalog: catalog, look: look)
+    return FontFallback(catalog: own.flatMap { ownCatalogs[$0.fonts] } ?? catalog, look: look)
   }
 
   /// As asked for, otherwise the form's own (`/Lang`; ISO 32000-2, 14.9.2).

@@ -10,6 +10,7 @@ import PDFContent
 struct ValueCheck {
   var readsWordsAsBooleans = false
   var forcesReadOnly = false
+  private var fieldLooks: [String: FieldLook] = [:]
   var runsScripts = true
   let pictures: PictureCache
 
@@ -19,12 +20,15 @@ struct ValueCheck {
   init(_ plan: FormPlan) {
     pictures = plan.pictures
     forcesReadOnly = plan.options.forcesReadOnly
+    fieldLooks = plan.options.fieldLooks
     readsWordsAsBooleans = plan.options.readsWordsAsBooleans
     runsScripts = plan.options.runsScripts
   }
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
-    if group.flags.contains(.readOnly), !forcesReadOnly {
+    if group.flags.contains(.readOnly), !forcesReadOnly,
+      fieldLooks[group.name]?.isDecoration != true
+    {
       return .failure(.readOnly)
     }
     switch group.kind {

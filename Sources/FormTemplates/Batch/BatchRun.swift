@@ -61,8 +61,9 @@ package struct BatchRun: Sendable {
     await withTaskGroup(of: (Int, BatchResult).self) { group in
       var running = 0
       var isExhausted = false
+      // While others are being filled, the next record is not waited for: an answer must not depend on it.
       while true {
-        while running < jobs, !isExhausted, order.failure == nil {
+        filling: while running < jobs, !isExhausted, order.failure == nil {
           if isCancelled() || order.hasReachedLimit {
             order.stopEarly()
             isExhausted = true
@@ -70,10 +71,14 @@ package struct BatchRun: Sendable {
           }
           // Outcomes wait for their turn: a slow record must not let the others pile up.
           if (nextToStart - order.next) / 8 >= jobs { break }
-          guard let record = Self.next(&feed, &source, &order) else {
+          let record: BatchRecord
+          switch Self.next(&feed, &source, mayWait: running == 0, &order) {
+          case .record(let next): record = next
+          case .later: break filling
+          case .none:
             isExhausted = true
             if feed.didAbort { order.stopEarly() }
-            break
+            break filling
           }
           // A record that was being read when the run was cancelled may be half of one.
           if isCancelled() {
@@ -123,15 +128,16 @@ package struct BatchRun: Sendable {
     }
   }
 
-  /// The next record; nil after the last, or after a failure that ends the run.
+  /// The next record; none after the last, or after a failure that ends the run.
   private static func next(
-    _ feed: inout RecordFeed, _ source: inout some RecordSource, _ order: inout RecordOrder
-  ) -> BatchRecord? {
+    _ feed: inout RecordFeed, _ source: inout some RecordSource, mayWait: Bool,
+    _ order: inout RecordOrder
+  ) -> RecordFeed.Next {
     do throws(FormwrightError) {
-      return try feed.next(&source)
+      return try feed.next(&source, mayWait: mayWait)
     } catch {
       order.end(error)
-      return nil
+      return .none
     }
   }
 }

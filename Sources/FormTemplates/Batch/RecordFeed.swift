@@ -9,7 +9,10 @@ struct RecordFeed {
   let binding: RecordBinding
   let options: BatchOptions
   private(set) var didAbort = false
-  private var number = 0
+  /// How many records were read.
+  private var readCount = 0
+  /// A record that was read while the one before was filled, so that its filters are computed meanwhile.
+  private var ahead: Read?
   private var names = OutputNames()
   private(set) var coverage = BindingCoverage()
 
@@ -19,26 +22,69 @@ struct RecordFeed {
     self.options = options
   }
 
-  /// The next record of this shard; nil after the last.
+  /// What there is to be filled next.
+  enum Next {
+    case record(BatchRecord)
+    /// The next record has not come.
+    case later
+    case none
+  }
+
+  /// The next record of this shard.
   ///
+  /// - Parameter mayWait: it is waited for if it has not come.
   /// - Throws: of kind `data`, code `other-inputs`, if the run that is resumed made the record's
   ///   output of other inputs and such outputs are not made again.
-  mutating func next(_ source: inout some RecordSource) throws(FormwrightError) -> BatchRecord? {
-    while !didAbort {
-      number += 1
-      let value: StructuredValue
-      do throws(FormwrightError) {
-        guard let read = try source.next() else { return nil }
-        value = read
-      } catch {
-        didAbort = source.didAbort
-        // Nothing was read: the failure is the source's own, said once.
-        if isOurs || didAbort { return unreadable(error) }
-        continue
-      }
-      if isOurs { return try compared(record(value), value) }
+  mutating func next(
+    _ source: inout some RecordSource, mayWait: Bool
+  ) throws(FormwrightError) -> Next {
+    guard !didAbort, let read = ahead ?? read(&source, mayWait: mayWait) else {
+      return didAbort ? .none : .later
     }
-    return nil
+    ahead = nil
+    if binding.filters != nil, case .record = read.content {
+      ahead = self.read(&source, mayWait: false)
+    }
+    switch read.content {
+    case .end: return .none
+    case .failure(let failure, let didAbort):
+      self.didAbort = didAbort
+      return .record(unreadable(failure, read.number))
+    case .record(let value, let begun):
+      return .record(try compared(record(value, begun, read.number), value))
+    }
+  }
+
+  /// What was read in the place of a record of this shard.
+  private struct Read {
+    var number: Int
+    var content: Content
+
+    enum Content {
+      case record(StructuredValue, RecordBinding.BegunRecord)
+      case failure(FormwrightError, didAbort: Bool)
+      case end
+    }
+  }
+
+  /// Reads a record, and begins to compute its filters; nil if it has not come and is not waited for.
+  private mutating func read(_ source: inout some RecordSource, mayWait: Bool) -> Read? {
+    while true {
+      guard mayWait || source.hasNext() else { return nil }
+      readCount += 1
+      let number = readCount
+      do throws(FormwrightError) {
+        guard let value = try source.next() else { return Read(number: number, content: .end) }
+        if isOurs(number) {
+          return Read(number: number, content: .record(value, binding.begun(value)))
+        }
+      } catch {
+        // Nothing was read: the failure is the source's own, said once.
+        let didAbort = source.didAbort
+        guard isOurs(number) || didAbort else { continue }
+        return Read(number: number, content: .failure(error, didAbort: didAbort))
+      }
+    }
   }
 
   /// A record with what the run that is resumed made of it.
@@ -63,18 +109,20 @@ struct RecordFeed {
     return record
   }
 
-  private var isOurs: Bool {
+  private func isOurs(_ number: Int) -> Bool {
     guard let shard = options.shard else { return true }
     return number % shard.count == shard.index
   }
 
-  private func unreadable(_ failure: FormwrightError) -> BatchRecord {
+  private func unreadable(_ failure: FormwrightError, _ number: Int) -> BatchRecord {
     BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), inputs: [],
       diagnostics: failure.diagnostics)
   }
 
-  private mutating func record(_ value: StructuredValue) -> BatchRecord {
+  private mutating func record(
+    _ value: StructuredValue, _ begun: RecordBinding.BegunRecord, _ number: Int
+  ) -> BatchRecord {
     var record = BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), inputs: [], value: value,
       diagnostics: [])
@@ -84,7 +132,7 @@ struct RecordFeed {
           .data, "data-shape", "the record is \(value.kindName), not an object",
           location: value.location)
       }
-      let scope = try binding.scope(of: value)
+      let scope = try binding.scope(of: begun)
       record.id = try binding.id.flatMap { id throws(FormwrightError) in try text(id, scope) }
       if let expression = binding.name {
         let full = try text(expression, scope) ?? ""

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FormAppearances
 import FormData
+package import FormFilling
 import InteractiveForms
 import StructuredData
 
@@ -36,12 +37,15 @@ package struct FieldBinding: Hashable, Sendable {
   package var expression: Expression
   /// The field is left alone where this is null or false.
   package var condition: Expression?
+  package var conditionLocation: SourceLocation?
   /// The values that stand for those of the record.
   package var map: ValueMap?
   /// How the value is written; each is applied to the result of the one before.
   package var formats: [ValueFormat] = []
   /// What happens to text that is too long for a field; nil for what is said of all fields.
   package var overflow: OverflowPolicy?
+  /// How the fields are drawn, beside what the form says.
+  package var look: FieldLook?
   /// Rows are left alone where this is null or false for the record.
   package var rowCondition: Expression?
   /// The place in the rows of `each`: the list, and which of its items; nil outside.
@@ -50,6 +54,8 @@ package struct FieldBinding: Hashable, Sendable {
   package var itemList: Expression?
   /// The page of the form, from 0, whose number is `$page`; nil if the binding uses no such number.
   package var page: Int?
+  /// Its field is one of an overlay, which goes with its page.
+  package var isOverlay = false
   /// Where the binding stands in the template.
   package var location: SourceLocation?
   /// The included file that it stands in; nil for the template itself.
@@ -58,6 +64,8 @@ package struct FieldBinding: Hashable, Sendable {
   /// An item of a list.
   package struct Row: Hashable, Sendable {
     package var list: Expression
+    /// The number of the rows in the template; see ``TemplateForm/RowGroup``.
+    package var group = 0
     /// From 0.
     package var index: Int
     /// How many items further on the same row of the next copy of the form is; 0 if all copies have the same

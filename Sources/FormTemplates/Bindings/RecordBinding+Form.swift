@@ -68,7 +68,7 @@ extension RecordBinding {
     var warnings: [Diagnostic] = []
     bindings = bindings?.compactMap { binding in
       let dropped = binding.fields.compactMap { plan.droppedField($0) }
-      warnings += dropped.map { $0.at(binding) }
+      if !binding.isOverlay { warnings += dropped.map { $0.at(binding) } }
       guard dropped.isEmpty else { return nil }
       guard case .parts(let fields, .fieldLengths) = binding.target else { return binding }
       var binding = binding

@@ -30,15 +30,29 @@ package struct EvaluationScope: Sendable {
     return scope
   }
 
+  /// The same value, with the number of a page of the output.
+  func onPage(_ number: Int, of count: Int) -> EvaluationScope {
+    var scope = self
+    scope.variables["page"] = .number(number)
+    scope.variables["pages"] = .number(count)
+    scope.filtered = filtered?.within(.page(number))
+    return scope
+  }
+
   /// The scope of an item of a list.
   ///
-  /// - Parameter place: from 0.
-  func entering(_ item: StructuredValue, at place: Int) -> EvaluationScope {
+  /// - Parameters:
+  ///   - place: from 0.
+  ///   - group: the number of the rows that the list fills; nil for the items of anything else.
+  func entering(
+    _ item: StructuredValue, at place: Int, inGroup group: Int? = nil
+  ) -> EvaluationScope {
     var scope = self
     scope.value = item
     scope.variables["n"] = .number(place + 1)
     scope.variables["i"] = .number(place)
-    scope.filtered = filtered?.ofItem()
+    scope.filtered =
+      group.map { filtered?.within(.item(group: $0, place: place)) } ?? filtered?.ofItem()
     return scope
   }
 }
@@ -186,7 +200,7 @@ extension StructuredValue {
 extension Expression.Comparison {
   /// Compares as jq does: null, false, true, numbers, texts, lists, objects, in this order; numbers by
   /// their values, texts by code points.
-  fileprivate func holds(
+  func holds(
     _ first: StructuredValue, _ second: StructuredValue
   ) throws(ExpressionProblem) -> Bool {
     switch self {

@@ -57,7 +57,7 @@ package indirect enum Expression: Hashable, Sendable {
   }
 
   /// The expressions that this one consists of.
-  private var parts: [Expression] {
+  var parts: [Expression] {
     switch self {
     case .path, .variable, .literal, .filter: []
     case .interpolation(let pieces):

@@ -76,6 +76,7 @@ package struct Packet: Sendable {
       var own = options
       own.pages = form.pages
       own.mergesOutputs = false
+      own.fieldLooks = form.fieldLooks
       let file = files[place]
       let count = file.source.pageCount
       let missing = ([form.pages] + form.rowGroups.map(\.rest.pages))
@@ -135,6 +136,7 @@ package struct Packet: Sendable {
     let demand = try PacketDemand(of: scope, for: template.forms)
     let shape = demand.shape
     let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
+    requestFilters(of: demand, packet.bindings, in: scope)
     var inputs = FieldInputs()
     var problems: [Diagnostic] = []
     // Of the copies of one item, each has the next rows.
@@ -156,6 +158,19 @@ package struct Packet: Sendable {
     return (packet.plan, inputs)
   }
 
+  /// Asks for the filters of all copies.
+  private func requestFilters(
+    of demand: PacketDemand, _ bindings: [RecordBinding], in scope: EvaluationScope
+  ) {
+    guard var requests = scope.filtered.map({ FilterRequests($0) }) else { return }
+    for (copy, binding) in zip(demand.copies, bindings) {
+      var binding = binding
+      binding.copy = copy.ordinal
+      binding.requestFilters(in: copy.scope, from: &requests)
+    }
+    requests.run()
+  }
+
   // MARK: Compiling
 
   private func compile(_ shape: PacketShape) throws(FormwrightError) -> CompiledPacket {
@@ -171,6 +186,7 @@ package struct Packet: Sendable {
     var bindings: [RecordBinding] = []
     var options = options
     options.fieldOverflows = [:]
+    options.fieldLooks = [:]
     for (index, copy) in shape.copies.enumerated() {
       let file = forms[copy.form].file
       let ordinal = shape.ordinal(of: index) { forms[$0].file }
@@ -189,6 +205,7 @@ package struct Packet: Sendable {
       }
       binding.rename { assembly.fieldName($0, ofCopy: ordinal, of: file) }
       options.fieldOverflows.merge(binding.bindings?.fieldOverflows ?? [:]) { first, _ in first }
+      options.fieldLooks.merge(binding.bindings?.fieldLooks ?? [:]) { first, _ in first }
       bindings.append(binding)
     }
     var plan = try FormPlan(

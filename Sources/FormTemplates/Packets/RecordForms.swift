@@ -37,5 +37,6 @@ extension RecordBinding {
   /// Leaves only bindings all of whose fields are there.
   mutating func keep(_ isThere: (String) -> Bool) {
     bindings = bindings?.filter { $0.fields.allSatisfy(isThere) }
+    needs = FilterNeeds(of: bindings ?? [])
   }
 }

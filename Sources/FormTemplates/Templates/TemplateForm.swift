@@ -1,6 +1,7 @@
 package import Diagnostics
 package import DocumentEditing
 package import FormAppearances
+package import FormFilling
 import StructuredData
 
 /// A form of a template, with what its fields take from a record.
@@ -11,6 +12,7 @@ package struct TemplateForm: Hashable, Sendable {
   package var title: String?
   /// The form is left out where this is null or false.
   package var condition: Expression?
+  package var conditionLocation: SourceLocation?
   /// There is a copy of the form for each item of this list, which `.` then is.
   package var list: Expression?
   /// The pages of the form that are wanted; nil for all.
@@ -28,6 +30,9 @@ package struct TemplateForm: Hashable, Sendable {
     self.location = location
   }
 
+  /// How single fields are drawn, by full name.
+  package var fieldLooks: [String: FieldLook] { bindings.fieldLooks }
+
   /// Policies of single fields, by full name.
   package var fieldOverflows: [String: OverflowPolicy] { bindings.fieldOverflows }
 
@@ -41,11 +46,21 @@ package struct TemplateForm: Hashable, Sendable {
   package struct RowGroup: Hashable, Sendable {
     /// The key in the template.
     package var name: String
+    /// Among all rows of the template, from 0.
+    package var number = 0
     package var list: Expression
     package var condition: Expression?
+    package var conditionLocation: SourceLocation?
     package var count: Int
     package var rest = Rest.none
     package var location: SourceLocation?
+    /// The included file that the rows stand in; nil for the template itself.
+    package var file: String?
+
+    /// The place of the item in a row, which is counted from 0, of a copy of the form, likewise.
+    func place(ofRow row: Int, inCopy copy: Int) -> Int {
+      rest == .none ? row : row + copy * count
+    }
   }
 
   /// Where the items go that the rows do not hold.
@@ -60,6 +75,16 @@ package struct TemplateForm: Hashable, Sendable {
 }
 
 extension [FieldBinding] {
+  /// How fields are drawn whose binding says so, by full name.
+  var fieldLooks: [String: FieldLook] {
+    var looks: [String: FieldLook] = [:]
+    for binding in self {
+      guard let look = binding.look else { continue }
+      for field in binding.fields { looks[field] = look }
+    }
+    return looks
+  }
+
   /// The policies of fields whose binding states one, by full name.
   var fieldOverflows: [String: OverflowPolicy] {
     var policies: [String: OverflowPolicy] = [:]

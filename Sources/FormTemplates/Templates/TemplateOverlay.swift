@@ -9,6 +9,13 @@ package struct TemplateOverlay: Hashable, Sendable {
     case text
     case check
     case image
+    /// Text across the page.
+    case watermark
+    case line
+    case box
+
+    /// Whether it is no field for people, and an artifact in what is flattened.
+    package var isDecoration: Bool { self == .watermark || self == .line || self == .box }
   }
 
   package var kind: Kind
@@ -18,6 +25,13 @@ package struct TemplateOverlay: Hashable, Sendable {
   package var pages: PageSelection
   /// Where the field is, and how it looks, as a specification of ``FormAuthoring`` has it.
   package var look: [StructuredObject.Member]
+  /// Left, bottom, right and top, or the ends of a line; nil if the place is not given by coordinates.
+  package var coordinates: [Double]?
+  /// In degrees, counterclockwise, of text that is turned by any angle.
+  package var angle: Double?
+  package var opacity: Double?
+  /// Of a line, or the frame of a box, in points.
+  package var thickness = 1.0
   /// What the fields take; the target is not settled yet.
   package var binding: FieldBinding
   package var location: SourceLocation?

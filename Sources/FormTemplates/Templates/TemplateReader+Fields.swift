@@ -1,14 +1,13 @@
 import Diagnostics
+import FormFilling
 import StructuredData
 
 /// The entries of `fields`.
 extension TemplateReader {
   private static let fieldKeys = [
     "value", "when", "map", "else", "into", "lengths", "separator", "check", "overflow", "locale",
+    "fonts", "language",
   ]
-  private static let rowKeys = ["each", "rows", "rest", "when", "fields"]
-  /// More rows than this are no part of a form.
-  private static let mostRows = 1000
 
   mutating func read(_ member: StructuredObject.Member, into form: inout TemplateForm) {
     if let object = member.value.objectValue, object["each"] != nil {
@@ -22,7 +21,7 @@ extension TemplateReader {
   }
 
   /// A binding under the name that the template gives it.
-  private mutating func binding(
+  mutating func binding(
     _ member: StructuredObject.Member, in form: inout TemplateForm
   ) -> FieldBinding? {
     guard let object = member.value.objectValue else {
@@ -42,10 +41,17 @@ extension TemplateReader {
     var binding = FieldBinding(
       name: member.key, expression: expression, location: member.keyLocation)
     binding.condition = object["when"].flatMap { self.expression($0) }
+    binding.conditionLocation = object["when"]?.location
     binding.map = map(object)
     binding.formats = formats(object)
     if let target = target(object) { binding.target = target }
     binding.overflow = object["overflow"].flatMap { overflow($0) }
+    if object["fonts"] != nil || object["language"] != nil {
+      var look = FieldLook()
+      look.fonts = object["fonts"].map { fonts($0) } ?? []
+      look.language = object["language"].flatMap { language($0) }
+      binding.look = look
+    }
     return binding
   }
 
@@ -84,13 +90,17 @@ extension TemplateReader {
   private mutating func target(_ object: StructuredObject) -> FieldBinding.Target? {
     if let check = object["check"] {
       if let into = object["into"] {
-        problem("“check” and “into” cannot be used together", into.location)
+        problem(
+          "“check” and “into” cannot be used together", into.location,
+          hint: "Write an entry for each.")
       }
       return boxes(check)
     }
     guard let into = object["into"] else {
       for key in ["lengths", "separator"] where object[key] != nil {
-        problem("“\(key)” requires “into”", object[key]?.location)
+        problem(
+          "“\(key)” requires “into”", object[key]?.location,
+          hint: "Add “into” with the fields that take the parts of the value.")
       }
       return nil
     }
@@ -109,7 +119,9 @@ extension TemplateReader {
   private mutating func cut(_ object: StructuredObject, _ count: Int) -> TextCut {
     if let separator = object["separator"] {
       if let lengths = object["lengths"] {
-        problem("“lengths” and “separator” cannot be used together", lengths.location)
+        problem(
+          "“lengths” and “separator” cannot be used together", lengths.location,
+          hint: "Remove one of the two.")
       }
       guard let text = separator.stringValue, !text.isEmpty else {
         problem("“separator” is not a text", separator.location, hint: "Write one such as \"-\".")
@@ -140,7 +152,7 @@ extension TemplateReader {
       guard let field = member.value.stringValue, !field.isEmpty else {
         problem(
           "a value of “check” is \(member.value.kindName), not a field name",
-          member.value.location)
+          member.value.location, hint: "Write the full name of a check box.")
         continue
       }
       boxes.append(.init(value: member.key, field: expanded(field, member.value.location)))
@@ -148,124 +160,10 @@ extension TemplateReader {
     return .boxes(boxes)
   }
 
-  // MARK: Rows
-
-  private mutating func readRows(
-    _ member: StructuredObject.Member, _ object: StructuredObject, into form: inout TemplateForm
-  ) {
-    refuseKeys(of: object, besides: Self.rowKeys, "in rows")
-    guard let list = object["each"].flatMap({ expression($0) }) else { return }
-    guard let rows = object["rows"]?.integerValue, (1...Self.mostRows).contains(rows) else {
-      problem(
-        "the rows have no number", object["rows"]?.location ?? member.keyLocation,
-        hint: "Add “rows” with the number of rows on the form, such as 4.")
-      return
-    }
-    guard let fields = object["fields"]?.objectValue else {
-      problem(
-        "the rows have no “fields”", object["fields"]?.location ?? member.keyLocation,
-        hint: "Add “fields”, an object of field names such as \"Row{n}.name\" and expressions.")
-      return
-    }
-    let condition = object["when"].flatMap { expression($0) }
-    let rest = object["rest"].map { self.rest($0) } ?? .none
-    form.rowGroups.append(
-      .init(
-        name: member.key, list: list, condition: condition, count: rows, rest: rest,
-        location: member.keyLocation))
-    let outer = variables
-    variables.formUnion(["n", "i"])
-    filters.beginUnit()
-    depth += 1
-    defer {
-      variables = outer
-      depth -= 1
-      filters.endUnit()
-    }
-    // The condition of the rows is the record's, that of a field its item's.
-    let row = FieldBinding.Row(list: list, index: 0, stride: rest == .none ? 0 : rows)
-    readEntries(fields) { reader, field in
-      reader.readRowField(field, row, rows, condition, into: &form)
-    }
-  }
-
-  /// A field of rows: a binding for each row.
-  private mutating func readRowField(
-    _ field: StructuredObject.Member, _ row: FieldBinding.Row, _ count: Int,
-    _ condition: Expression?, into form: inout TemplateForm
-  ) {
-    guard var binding = binding(field, in: &form),
-      let names = names(of: binding, field.keyLocation)
-    else { return }
-    binding.rowCondition = condition
-    binding.file = fragments?.open.last?.name
-    for index in 0..<count {
-      guard let target = names.ofRow(index + 1) else {
-        problem(
-          "the field name has a negative number in row \(index + 1)", field.keyLocation,
-          hint: "Check the number after “n” in braces.")
-        break
-      }
-      binding.target = target
-      binding.name = target.fields.first ?? field.key
-      binding.row = row
-      binding.row?.index = index
-      form.bindings.append(binding)
-    }
-  }
-
-  /// `copies`, or `{copies: pages}`.
-  private mutating func rest(_ value: StructuredValue) -> TemplateForm.Rest {
-    if value.stringValue == "error" { return .none }
-    if value.stringValue == "copies" { return .copies(nil) }
-    if let object = value.objectValue, object.count == 1, let pages = object["copies"] {
-      return .copies(self.pages(pages))
-    }
-    problem(
-      "“rest” does not say where the items go that the rows do not hold", value.location,
-      hint: "Write copies, {copies: \"2-3\"} for copies of some pages, or error.")
-    return .none
-  }
-
-  /// The patterns of the fields of a binding in rows.
-  private mutating func names(
-    of binding: FieldBinding, _ location: SourceLocation?
-  ) -> RowTarget? {
-    var patterns: [NamePattern] = []
-    let target =
-      if case .field = binding.target {
-        FieldBinding.Target.field(expanded(binding.name, location))
-      } else {
-        binding.target
-      }
-    for name in target.fields {
-      guard let pattern = NamePattern(name), pattern.hasNumber else {
-        problem(
-          "the name of a field in rows has no number of the row", location,
-          hint: "Write {n} where the row's number is, or a formula such as {3n+17}.")
-        return nil
-      }
-      patterns.append(pattern)
-    }
-    return RowTarget(target: target, patterns: patterns)
-  }
-
-  private struct RowTarget {
-    var target: FieldBinding.Target
-    var patterns: [NamePattern]
-
-    /// - Parameter row: from 1.
-    func ofRow(_ row: Int) -> FieldBinding.Target? {
-      let names = patterns.compactMap { $0.name(ofRow: row) }
-      guard names.count == patterns.count else { return nil }
-      return target.renamed(names)
-    }
-  }
-
   // MARK: Names
 
   /// A field name with its prefix written out: `$p1.name`.
-  private mutating func expanded(_ name: String, _ location: SourceLocation?) -> String {
+  mutating func expanded(_ name: String, _ location: SourceLocation?) -> String {
     guard name.hasPrefix("$") else { return name }
     let alias = name.dropFirst().prefix { $0 != "." }
     guard let prefix = prefixes[String(alias)] else {

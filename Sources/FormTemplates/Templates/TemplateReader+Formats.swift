@@ -113,7 +113,8 @@ extension TemplateReader {
           style = found.style
         case "negative" where Self.text(member.value) == "parentheses": negatives = .parentheses
         case "negative" where Self.text(member.value) == "minus": negatives = .minus
-        case "symbol" where key == "currency": symbol = Self.text(member.value) ?? ""
+        case "symbol" where key == "currency" && member.value.stringValue != nil:
+          symbol = member.value.stringValue ?? ""
         case "place" where key == "currency" && Self.text(member.value) == "after": prepends = false
         case "place" where key == "currency" && Self.text(member.value) == "before": prepends = true
         default:
@@ -140,7 +141,9 @@ extension TemplateReader {
 
   private mutating func decimals(_ value: StructuredValue) -> Int? {
     guard let count = value.integerValue, (0...20).contains(count) else {
-      problem("“decimals” is not a number from 0 to 20", value.location)
+      problem(
+        "“decimals” is not a number from 0 to 20", value.location,
+        hint: "Write how many digits follow the decimal sign, such as 2.")
       return nil
     }
     return count

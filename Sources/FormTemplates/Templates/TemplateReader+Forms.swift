@@ -33,7 +33,9 @@ extension TemplateReader {
       return
     }
     guard entries.count <= Self.mostForms else {
-      problem("the template has more than \(Self.mostForms) forms", value.location)
+      problem(
+        "the template has more than \(Self.mostForms) forms", value.location,
+        hint: "Use “each” for copies of a form, or several templates.")
       return
     }
     for entry in entries { if let form = form(entry) { template.forms.append(form) } }
@@ -51,6 +53,7 @@ extension TemplateReader {
     var form = TemplateForm(path: path, location: value.location)
     form.title = object["title"].flatMap { title($0) }
     form.condition = object["when"].flatMap { expression($0) }
+    form.conditionLocation = object["when"]?.location
     form.list = object["each"].flatMap { expression($0) }
     form.pages = object["pages"].flatMap { pages($0) }
     let outer = (variables, prefixes, depth)

@@ -58,7 +58,9 @@ extension TemplateReader {
       return
     }
     guard var fragments else {
-      problem("the template may not include files here", location)
+      problem(
+        "the template may not include files here", location,
+        hint: "Write the fields of the file in its place.")
       return
     }
     let path = Self.path(name, besides: fragments.open.last?.path)
@@ -68,7 +70,9 @@ extension TemplateReader {
       return
     }
     guard fragments.values.count < Self.mostIncludes else {
-      problem("the template includes more than \(Self.mostIncludes) files", location)
+      problem(
+        "the template includes more than \(Self.mostIncludes) files", location,
+        hint: "Include a file once for rows, instead of once for each row.")
       return
     }
     let read: (name: String, value: StructuredValue)
@@ -80,7 +84,9 @@ extension TemplateReader {
         if isOfFile {
           diagnostics.append(diagnostic)
         } else {
-          problem("cannot include “\(name)”: \(diagnostic.message)", location)
+          problem(
+            "cannot include “\(name)”: \(diagnostic.message)", location,
+            hint: "Write the path relative to the file that includes it.")
         }
       }
       return
@@ -104,7 +110,9 @@ extension TemplateReader {
     of fragment: StructuredValue, _ given: [String: Argument], _ location: SourceLocation?
   ) -> StructuredObject? {
     guard let object = fragment.objectValue else {
-      problem("the included file is \(fragment.kindName), not an object", fragment.location)
+      problem(
+        "the included file is \(fragment.kindName), not an object", fragment.location,
+        hint: "Write an object with “fields”.")
       return nil
     }
     refuseKeys(of: object, besides: Self.fragmentKeys, "in an included file")
@@ -121,11 +129,15 @@ extension TemplateReader {
       }
       names.insert(name)
       if given[name] == nil {
-        outerProblem("“with” does not give the parameter “\(name)”", location)
+        outerProblem(
+          "“with” does not give the parameter “\(name)”", location,
+          hint: "Add it to “with”, with a path, a name or a constant.")
       }
     }
     if let value = object["parameters"], value.arrayValue == nil {
-      problem("“parameters” is \(value.kindName), not a list of names", value.location)
+      problem(
+        "“parameters” is \(value.kindName), not a list of names", value.location,
+        hint: "Write names in brackets, such as [who].")
     }
     for name in given.keys.sorted() where !names.contains(name) {
       outerProblem(

@@ -22,6 +22,8 @@ struct TemplateReader {
   var fragments: TemplateFragments?
   /// The parameters of the file that is being read.
   var arguments: [String: Argument] = [:]
+  /// How many groups of rows there are so far.
+  var rowGroupCount = 0
   /// In how many lists `.` is: 0 if it is the record.
   var depth = 0
 
@@ -36,7 +38,9 @@ struct TemplateReader {
 
   mutating func template(_ value: StructuredValue) -> Template? {
     guard let object = value.objectValue else {
-      problem("the template is \(value.kindName), not an object", value.location)
+      problem(
+        "the template is \(value.kindName), not an object", value.location,
+        hint: "Write “form” with the path of the PDF form, and “fields”.")
       return nil
     }
     refuseKeys(of: object, besides: Self.keys, "in the template")
@@ -58,7 +62,9 @@ struct TemplateReader {
 
   private mutating func read(output: StructuredValue, into template: inout Template) {
     guard let object = output.objectValue else {
-      problem("“output” is \(output.kindName), not an object", output.location)
+      problem(
+        "“output” is \(output.kindName), not an object", output.location,
+        hint: "Write “name” and “flatten”, such as {name: .id, flatten: true}.")
       return
     }
     for member in object.members {
@@ -149,7 +155,7 @@ struct TemplateReader {
     }
   }
 
-  private mutating func fonts(_ value: StructuredValue) -> [String] {
+  mutating func fonts(_ value: StructuredValue) -> [String] {
     let names = (value.arrayValue ?? [value]).map(\.stringValue)
     let fonts = names.compactMap { $0 }.filter { !$0.isEmpty }
     if fonts.count != names.count {
@@ -160,7 +166,7 @@ struct TemplateReader {
     return fonts
   }
 
-  private mutating func language(_ value: StructuredValue) -> String? {
+  mutating func language(_ value: StructuredValue) -> String? {
     guard let tag = value.stringValue, LanguageTag.isWellFormed(tag) else {
       problem(
         "“language” is not a language tag", value.location,

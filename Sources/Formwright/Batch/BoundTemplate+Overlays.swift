@@ -32,7 +32,10 @@ extension BoundTemplate {
       }
       for page in numbers {
         let name = overlay.fieldName(onPage: page)
-        fields.append(overlay.field(name, page))
+        let place = try overlay.place(on: file.form.pages.pages[page - 1])
+        binding.look = overlay.look(in: place)
+        binding.isOverlay = true
+        fields.append(overlay.field(name, page, place))
         owners.append(overlay)
         binding.name = name
         binding.target = .field(name)
@@ -46,7 +49,12 @@ extension BoundTemplate {
     do throws(FormwrightError) {
       let output = try file.edited(
         bySpecification: JSONWriter.compact(specification), as: .json, options: own)
-      return try FormFile(bytes: output.bytes)
+      var drawing = OverlayDrawing(try FormFile(bytes: output.bytes))
+      for (field, overlay) in zip(fields, owners) {
+        guard let name = field.objectValue?.members.first?.value.stringValue else { continue }
+        drawing.draw(overlay, as: name)
+      }
+      return drawing.file
     } catch {
       // Its places are those of the specification above.
       var failure = error
@@ -71,16 +79,29 @@ extension BoundTemplate {
 
 extension TemplateOverlay {
   /// The field on a page, as a specification has it.
-  fileprivate func field(_ name: String, _ page: Int) -> StructuredValue {
+  fileprivate func field(
+    _ name: String, _ page: Int, _ place: OverlayPlace?
+  ) -> StructuredValue {
     let type =
       switch kind {
-      case .text: "text"
-      case .check: "checkbox"
+      case .text, .watermark: "text"
+      case .check, .line, .box: "checkbox"
       case .image: "button"
       }
     var members: [(String, StructuredValue)] = [(type, .string(name)), ("page", .number(page))]
     if kind == .image { members.append(("icon", "alone")) }
-    for member in look { members.append((member.key, member.value)) }
+    for member in look where place == nil || member.key != "rect" {
+      members.append((member.key, member.value))
+    }
+    if let place { members.append(("rect", place.rectangleValue)) }
+    if kind.isDecoration { members.append(("readOnly", .boolean(true))) }
+    if kind == .watermark {
+      members.append(("align", "center"))
+      for (key, value) in [("size", "auto"), ("color", 0.5)] as [(String, StructuredValue)]
+      where !look.contains(where: { $0.key == key }) {
+        members.append((key, value))
+      }
+    }
     // Without a value nothing is to be seen.
     if !look.contains(where: { $0.key == "border" }) { members.append(("border", "none")) }
     if !look.contains(where: { $0.key == "label" }) {

@@ -49,10 +49,19 @@ package struct BoundTemplate: Sendable {
       sourcePaths.append(path)
       places[index] = sourceFiles.count - 1
     }
+    // Font files are found beside the template.
+    for form in template.forms.indices {
+      for index in template.forms[form].bindings.indices {
+        template.forms[form].bindings[index].look?.locateFonts(in: directory)
+      }
+    }
     firstName = paths.first.map(name) ?? ""
     var binding = RecordBinding(template: template)
     guard template.isPacket || files.isEmpty else {
       let plan: FormPlan
+      var options = options
+      options.fieldLooks = template.forms[0].fieldLooks
+      options.fieldOverflows.merge(template.forms[0].fieldOverflows) { first, _ in first }
       do throws(FormwrightError) {
         plan = try sourceFiles[places[0]].plan(
           options: options, finishing: finishing, pictures: pictures)

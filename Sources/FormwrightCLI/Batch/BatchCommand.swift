@@ -97,7 +97,7 @@ enum BatchCommand: Command {
     Interruption.catchSignals()
     var reader = RecordReader(
       settings.format, csv: call.csvShape(withTemplate: template != nil),
-      chunks: chunks.nextUnlessInterrupted)
+      isReady: chunks.isReady, chunks: chunks.nextUnlessInterrupted)
     if case .form(let plan) = compiled.forms, template == nil {
       try settings.checkHeader(of: &reader, for: plan)
     }

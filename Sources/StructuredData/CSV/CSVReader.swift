@@ -28,10 +28,10 @@ package struct CSVReader: RecordSource {
   ///   - shape: what the rows are as values.
   package init(
     recordLimit: Int = ReadingLimits.recordBytes, shape: CSVShape = .flat,
-    chunks: @escaping TextChunks
+    isReady: (() -> Bool)? = nil, chunks: @escaping TextChunks
   ) {
     self.shape = shape
-    state = .beforeHeader(TextStream(chunks))
+    state = .beforeHeader(TextStream(chunks, isReady: isReady))
     self.recordLimit = recordLimit
   }
 
@@ -95,6 +95,13 @@ package struct CSVReader: RecordSource {
     }
     let object = layout?.object(values) ?? header.withValues(values)
     return StructuredValue(.object(object), at: row.location)
+  }
+
+  package mutating func hasNext() -> Bool {
+    guard case .rows(var rows, let header, let layout) = state else { return true }
+    state = .ended
+    defer { state = .rows(rows, header: header, layout: layout) }
+    return rows.hasLine()
   }
 
   // MARK: Header

@@ -55,6 +55,9 @@ struct CSVRows {
     return Row(fields: fields, location: location)
   }
 
+  /// See ``TextStream/hasLine(separator:)``. A field with line ends may not have come as a whole.
+  mutating func hasLine() -> Bool { stream.hasLine() }
+
   private mutating func field() throws(FormwrightError) -> Field {
     let location = stream.location
     if try stream.peek() == UInt8(ascii: "\"") { return try quotedField(at: location) }

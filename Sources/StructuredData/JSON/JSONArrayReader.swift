@@ -14,8 +14,11 @@ package struct JSONArrayReader: RecordSource {
   package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest element that is read, in bytes.
-  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
-    stream = TextStream(chunks)
+  package init(
+    recordLimit: Int = ReadingLimits.recordBytes, isReady: (() -> Bool)? = nil,
+    chunks: @escaping TextChunks
+  ) {
+    stream = TextStream(chunks, isReady: isReady)
     self.recordLimit = recordLimit
   }
 
@@ -35,6 +38,10 @@ package struct JSONArrayReader: RecordSource {
       }
       throw error
     }
+  }
+
+  package mutating func hasNext() -> Bool {
+    state == .ended || stream.hasLine(separator: UInt8(ascii: ","))
   }
 
   private typealias Element = (bytes: [UInt8], location: SourceLocation)

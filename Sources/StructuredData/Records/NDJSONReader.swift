@@ -10,8 +10,11 @@ package struct NDJSONReader: RecordSource {
   package private(set) var didAbort = false
 
   /// - Parameter recordLimit: the longest line that is read, in bytes.
-  package init(recordLimit: Int = ReadingLimits.recordBytes, chunks: @escaping TextChunks) {
-    stream = TextStream(chunks)
+  package init(
+    recordLimit: Int = ReadingLimits.recordBytes, isReady: (() -> Bool)? = nil,
+    chunks: @escaping TextChunks
+  ) {
+    stream = TextStream(chunks, isReady: isReady)
     self.recordLimit = recordLimit
   }
 
@@ -29,6 +32,8 @@ package struct NDJSONReader: RecordSource {
       return value
     }
   }
+
+  package mutating func hasNext() -> Bool { didAbort || stream.hasLine() }
 
   private mutating func nextLine() throws(FormwrightError) -> [UInt8]? {
     if didAbort { return nil }

@@ -16,6 +16,16 @@ package protocol RecordSource {
 
   /// Whether an error ended the reading before the end of the text.
   var didAbort: Bool { get }
+
+  /// Whether ``next()`` has what it needs and does not wait for more of the text. What has come is taken in.
+  ///
+  /// False is said of a record that has come, too, if only reading it tells where it ends; true of a long
+  /// piece of text without a line end.
+  mutating func hasNext() -> Bool
+}
+
+extension RecordSource {
+  package mutating func hasNext() -> Bool { true }
 }
 
 /// The texts that records are read from.
@@ -50,22 +60,26 @@ package struct RecordReader: RecordSource {
   /// - Parameters:
   ///   - recordLimit: the longest record that is read, in bytes; YAML has no such bound.
   ///   - csv: what the rows of a CSV are as values.
+  ///   - isReady: whether the next chunk is there; nil if chunks are never waited for.
   package init(
     _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes, csv: CSVShape = .flat,
-    chunks: @escaping TextChunks
+    isReady: (() -> Bool)? = nil, chunks: @escaping TextChunks
   ) {
     source =
       switch format {
-      case .ndjson: NDJSONReader(recordLimit: recordLimit, chunks: chunks)
-      case .json: JSONArrayReader(recordLimit: recordLimit, chunks: chunks)
+      case .ndjson: NDJSONReader(recordLimit: recordLimit, isReady: isReady, chunks: chunks)
+      case .json: JSONArrayReader(recordLimit: recordLimit, isReady: isReady, chunks: chunks)
       case .yaml: YAMLListReader(chunks: chunks)
-      case .csv: CSVReader(recordLimit: recordLimit, shape: csv, chunks: chunks)
+      case .csv:
+        CSVReader(recordLimit: recordLimit, shape: csv, isReady: isReady, chunks: chunks)
       }
   }
 
   package mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
 
   package var didAbort: Bool { source.didAbort }
+
+  package mutating func hasNext() -> Bool { source.hasNext() }
 
   /// The column names of a CSV, read before its first record; nil for other formats, for an empty
   /// text, and for a header that cannot be read, which the next call of ``next()`` reports.

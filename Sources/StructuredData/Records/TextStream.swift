@@ -4,6 +4,13 @@ import Diagnostics
 /// start is skipped.
 struct TextStream {
   private let chunks: TextChunks
+  private let isReady: (() -> Bool)?
+  /// What the chunks threw while ``hasLine()`` took them in.
+  private var failure: FormwrightError?
+  /// In the chunk there are only blank lines between the position and here.
+  private var searchedEnd = 0
+  /// So much text is taken in to find the end of a line.
+  private static let mostUnread = 1 << 20
   private var chunk: [UInt8] = []
   private var position = 0
   private var isAtStart = true
@@ -12,7 +19,46 @@ struct TextStream {
   /// The location of the byte that ``peek()`` gives. A line ends at a line feed.
   private(set) var location = SourceLocation.start
 
-  init(_ chunks: @escaping TextChunks) { self.chunks = chunks }
+  /// - Parameter isReady: whether the next chunk is there; nil if chunks are never waited for.
+  init(_ chunks: @escaping TextChunks, isReady: (() -> Bool)? = nil) {
+    self.chunks = chunks
+    self.isReady = isReady
+  }
+
+  /// Whether a line that is not blank, or the end of the text, can be read without waiting for a chunk. Chunks
+  /// that are there are taken in.
+  ///
+  /// - Parameter separator: a character that is blank, too.
+  mutating func hasLine(separator: UInt8 = UInt8(ascii: " ")) -> Bool {
+    guard let isReady, !isAtStart else { return true }
+    while failure == nil, !hasEnded, chunk.count - position < Self.mostUnread {
+      searchedEnd = max(searchedEnd, position)
+      if let end = indexOfLineFeed(from: searchedEnd) {
+        let isBlank = chunk[searchedEnd..<end].allSatisfy {
+          " \t\r".utf8.contains($0) || $0 == separator
+        }
+        guard isBlank else { return true }
+        searchedEnd = end + 1
+        continue
+      }
+      guard isReady() else { return false }
+      if position > 0 {
+        chunk.removeFirst(position)
+        searchedEnd -= position
+        position = 0
+      }
+      do throws(FormwrightError) {
+        guard let next = try chunks() else {
+          hasEnded = true
+          break
+        }
+        chunk += next
+      } catch {
+        failure = error
+      }
+    }
+    return true
+  }
 
   /// The next byte, nil at the end.
   ///
@@ -34,7 +80,7 @@ struct TextStream {
     guard try peek() != nil else { return nil }
     var line: [UInt8] = []
     while try peek() != nil {
-      let end = indexOfLineFeed()
+      let end = indexOfLineFeed(from: position)
       let piece = chunk[position..<(end ?? chunk.count)]
       line.append(contentsOf: piece.prefix(limit + 1 - line.count))
       position = piece.endIndex
@@ -48,10 +94,10 @@ struct TextStream {
   }
 
   /// The index of the next line feed in the chunk.
-  private func indexOfLineFeed() -> Int? {
+  private func indexOfLineFeed(from start: Int) -> Int? {
     // Safe: eight bytes are read only where as many are left.
     unsafe chunk.withUnsafeBytes { chunk in
-      var index = position
+      var index = start
       let feeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
       while index + 8 <= chunk.count {
         let word = unsafe chunk.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ feeds
@@ -72,6 +118,11 @@ struct TextStream {
   private mutating func fill() throws(FormwrightError) -> Bool {
     chunk = []
     position = 0
+    searchedEnd = 0
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
     // The first chunk is made long enough for a byte order mark.
     while !hasEnded, chunk.isEmpty || isAtStart && chunk.count < 3 {
       guard let next = try chunks() else {

@@ -74,9 +74,16 @@ enum TemplateTopic {
         - {text: '"Page \\($page) of \\($pages)"', rect: [72, 20, 540, 34], size: 9}
         - {check: .urgent, page: 1, right of: Urgent}
         - {image: .photo, page: 2, rect: [450, 600, 540, 720]}
+        - {watermark: '"COPY"', opacity: 0.15, when: .copy}
+        - {line: [72, 400, 540, 400], thickness: 2, color: red, when: .void}
       """,
     table: [
       ("text, check, image", "the expression"),
+      (
+        "watermark",
+        "an expression: text across the page, turned by “rotation” (45 degrees) with “opacity” (0.2)"
+      ),
+      ("line, box", "the ends, or the rectangle; with “thickness” and, for a box, “background”"),
       ("page, pages", "where it is; on all pages if there is neither"),
       ("when, overflow, date, …", "as for a field"),
       ("$page, $pages", "the number of the page in the output, and how many there are"),
@@ -119,6 +126,7 @@ enum TemplateTopic {
       ),
       ("check", "the check box of each value: {M: male, F: female}"),
       ("overflow", "what happens to a value that does not fit"),
+      ("fonts, language", "fonts to use for this field before all others, and the language"),
     ])
 
   private static let rows = HelpTopic.Section(
@@ -185,7 +193,8 @@ enum TemplateTopic {
     "CSV",
     paragraphs: [
       "With a template, a column name with dots is a path into the record: address.city is "
-        + ".address.city. --flat-csv keeps such names whole. An empty cell is null."
+        + ".address.city. --flat-csv keeps such names whole. An empty cell is null. A list is "
+        + "made of numbered columns: '[.child1, .child2] | map(select(.name))'."
     ])
 
   /// A template that uses most of the language.

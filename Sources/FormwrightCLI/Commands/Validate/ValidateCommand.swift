@@ -37,7 +37,7 @@ enum ValidateCommand: Command {
     discussion: [
       "Checks records against a form, against a template and its form, against a JSON Schema, or "
         + "against a schema and one of the others. TEMPLATE alone checks the template, and names the "
-        + "fields that it does not fill. Nothing is written: a record is checked as `fill` and `batch` "
+        + "fields that it does not fill. Conditions that are the same for every record are named, too. Nothing is written: a record is checked as `fill` and `batch` "
         + "check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, and what to do. No report contains a value. The exit code is "
@@ -164,8 +164,11 @@ enum ValidateCommand: Command {
       let compiled = try CompiledForms(
         template, path: formPath ?? "", options: options, pictures: PictureFiles(besides: data),
         call, console)
-      if let template, !call.has(ValidateCommand.data), !call.has(records) {
-        console.report(compiled.warningsOfUnfilledFields, file: template.path)
+      if let template {
+        console.report(template.template.warningsOfConditions, file: template.path)
+        if !call.has(ValidateCommand.data), !call.has(records) {
+          console.report(compiled.warningsOfUnfilledFields, file: template.path)
+        }
       }
       return FormCheck(
         compiled.files, forms: compiled.forms, binding: compiled.binding,
