@@ -5,13 +5,13 @@ struct PageLabeler {
   let page: LabelPage
   private let matching: LabelMatching
   private let cells: TableCells
-  private let headings: SectionHeadings
+  let headings: SectionHeadings
   private let groups: ToggleGroups
   private let lines: FieldLines
   private let items: ItemHeadings
 
   /// Characters of a label.
-  static let longest = 120
+  static let longest = 200
   /// Fields that continue one another.
   private static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
@@ -39,15 +39,24 @@ struct PageLabeler {
   }
 
   /// The labels, in the order of the page's widgets.
-  func labels() -> [PageLabel?] {
+  func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      if !cells.isCell[index] {
+        label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
+        label.number =
+          matching.numbers[index]
+          ?? matching.choices[index].flatMap { page.paragraphs[$0.paragraph].number }
+      }
       label.sections = headings.headings(over: page.widgets[index].bounds)
       if let item = items.heading(of: index, own: matching.choices[index]?.paragraph ?? -1),
         !label.text.contains(item.prefix(24))
       {
         label.sections.removeAll { $0 == item }
         label.sections.insert(item, at: 0)
+        if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
+          label.parts.insert(item, at: 0)
+        }
         if let option = label.option, label.group == nil, isAmbiguous(option) {
           label.group = item
           label.text = LabelText.joined(item, option)
@@ -77,8 +86,9 @@ struct PageLabeler {
       return label
     }
     var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
-    if !widget.isToggle, let number = matching.numbers[index],
-      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
+    if let number = matching.numbers[index],
+      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside,
+      !widget.isToggle || LineNumber.hasDigit(number)
     {
       text = "\(LineNumber.spelled(number)). \(text)"
     }
