@@ -74,7 +74,11 @@ struct PageLabeler {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     // A text of its own beside the widget counts for more than its place in a table.
-    let isOwn = choice.map { self.isOwn($0, widget) } ?? false
+    let isOwn =
+      choice.map { choice in
+        self.isOwn(choice, widget)
+          && !(cells.sharesRowLabel[index] && cells.rowLabels[index] == choice.paragraph)
+      } ?? false
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
@@ -104,7 +108,9 @@ struct PageLabeler {
       {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous, group != text { label.text = LabelText.joined(group, text) }
+        if isAmbiguous, group != text {
+          label.text = LabelText.joined(group, text)
+        }
       }
     }
     return label
@@ -156,6 +162,14 @@ struct PageLabeler {
     let first = text.lowercased().prefix { $0.isLetter }
     return text.unicodeScalars.count < 4
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
+  }
+
+  /// Is what options answer, rather than a heading over them.
+  private func isQuestion(_ text: String) -> Bool {
+    text.utf8.count < 100
+      && (text.contains("?") || text.hasSuffix(":")
+        || text.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }.map(
+          LineNumber.hasDigit) == true)
   }
 
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.

@@ -42,7 +42,9 @@ struct SectionHeadings {
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil
       var text = paragraph.text
-      if isPart, let title = title(beside: paragraph, index) { text += ". " + title }
+      if isPart, let title = title(beside: paragraph, index) {
+        text = PageLabeler.trimmed(text) + ". " + title
+      }
       text = PartNumber.withoutContinuation(text)
       headings.append(
         Heading(
