@@ -184,7 +184,8 @@ public struct FormLabels: Sendable {
       if !best.parts.isEmpty {
         contexts[place] = (best.group.map { [$0] } ?? []) + best.parts
         if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
-        for part in best.parts where !fields[place].text.contains(part) {
+        for part in (best.group.map { [$0] } ?? []) + best.parts
+        where !fields[place].text.contains(part) {
           fields[place].text = LabelText.joined(part, fields[place].text)
         }
       }

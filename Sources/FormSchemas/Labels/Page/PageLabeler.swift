@@ -54,6 +54,9 @@ struct PageLabeler {
       {
         label.sections.removeAll { $0 == item }
         label.sections.insert(item, at: 0)
+        if label.number == nil, !cells.isCell[index] {
+          label.number = item.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }
+        }
         if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
           label.parts.insert(item, at: 0)
         }
@@ -116,14 +119,16 @@ struct PageLabeler {
     return label
   }
 
-  /// “f Net profit” beside the number 15f is “15f Net profit”.
+  /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
+  /// below another number.
   private static func completingNumber(_ text: String, _ number: String?) -> String {
     guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
-      let first = text.split(separator: " ").first, first.utf8.count <= 2,
-      let letter = LineNumber.parse(String(first)), letter.utf8.count == 1,
-      !LineNumber.hasDigit(letter), number.hasSuffix(letter)
+      let first = text.split(separator: " ").first,
+      let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
+      own != number, number.last == letter, own.dropLast().allSatisfy(\.isNumber),
+      first.allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
     else { return text }
-    return number + text.dropFirst(first.count)
+    return number + (first.hasSuffix(".") ? "." : "") + text.dropFirst(first.count)
   }
 
   /// The text is in the same cell as the widget, or at a toggle.
@@ -135,7 +140,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 10.5 && text.height < 1.8 * box.height + 2
+      return choice.cost < 10.5 && text.sharesRow(with: box) && text.height < 1.8 * box.height + 2
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0

@@ -112,7 +112,8 @@ struct RuleGrid {
     {
       return true
     }
-    let row = Rectangle(box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
+    let row = Rectangle(
+      box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
     let sides = verticalGrid.near(row).map { vertical[$0] }.filter {
       $0.bottom <= box.middleY && $0.top >= box.middleY
     }

@@ -40,6 +40,7 @@ enum PartNumber {
   /// A note to the office that gets the form heads nothing that people fill in.
   static func isOfficeUse(_ text: String) -> Bool {
     let text = text.lowercased()
-    return ["use only", "office use", "do not write", "for official use"].contains(where: text.contains)
+    return ["use only", "office use", "do not write", "for official use"].contains(
+      where: text.contains)
   }
 }
