@@ -14,7 +14,8 @@ struct PartTrail {
   func path(over box: Rectangle, in headings: SectionHeadings) -> [String] {
     let column = headings.secondColumn.map { box.left > $0 } ?? false
     let own = headings.headings.filter { heading in
-      heading.bounds.bottom >= box.middleY && (!column || isRight(heading, headings))
+      heading.bounds.bottom >= box.middleY
+        && (column ? isRight(heading, headings) : !isRightOnly(heading, headings))
     }
     // The nearest last.
     let before = column ? headings.headings.filter { !isRight($0, headings) } : []
@@ -32,6 +33,12 @@ struct PartTrail {
 
   private func isRight(_ heading: SectionHeadings.Heading, _ headings: SectionHeadings) -> Bool {
     headings.secondColumn.map { heading.bounds.right > $0 } ?? false
+  }
+
+  private func isRightOnly(
+    _ heading: SectionHeadings.Heading, _ headings: SectionHeadings
+  ) -> Bool {
+    headings.secondColumn.map { heading.bounds.left > $0 } ?? false
   }
 
   /// - Parameter headings: in the order of reading.

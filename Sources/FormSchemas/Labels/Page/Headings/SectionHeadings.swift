@@ -23,6 +23,7 @@ struct SectionHeadings {
   /// In points.
   private static let farthestField = 200.0
   private static let farthestTitle = 40.0
+  private static let farthestToggle = 14.0
   /// Of the height of a page.
   private static let topOfPage = 0.7
   /// Characters of a heading.
@@ -38,17 +39,18 @@ struct SectionHeadings {
         !isTitle(paragraph, body: body), !page.isRunning(paragraph),
         !PartNumber.isOfficeUse(paragraph.text),
         paragraph.number != nil || paragraph.text.contains("?")
-          || !isBesideField(paragraph.bounds)
+          || !isBesideField(paragraph.bounds) && !isAtToggle(paragraph)
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil
-      var text = paragraph.text
+      var (text, bounds) = (paragraph.text, paragraph.bounds)
       if isPart, let title = title(beside: paragraph, index) {
-        text = PageLabeler.trimmed(text) + ". " + title
+        text = PageLabeler.trimmed(text) + ". " + title.text
+        bounds = bounds.union(title.bounds)
       }
       text = PartNumber.withoutContinuation(text)
       headings.append(
         Heading(
-          text: PageLabeler.shortened(text, to: Self.longest), bounds: paragraph.bounds,
+          text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
           rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body, isPart: isPart))
     }
@@ -62,8 +64,11 @@ struct SectionHeadings {
     guard
       let title = headings.lastIndex(where: { heading in
         heading.bounds.bottom > top && !heading.isPart && !heading.isItem
-          && headings.allSatisfy {
-            $0.bounds.top > heading.bounds.bottom - 2 || $0.rank < 0.97 * heading.rank
+          && headings.allSatisfy { other in
+            other.rank < 0.97 * heading.rank
+              // A further line of the title.
+              || other.bounds.bottom > heading.bounds.bottom - 2
+                && other.bounds.bottom < heading.bounds.top + heading.bounds.height
           }
       })
     else { return }
@@ -72,7 +77,7 @@ struct SectionHeadings {
   }
 
   /// The title that stands beside “Part II”, in a box of its own.
-  private func title(beside number: Paragraph, _ index: Int) -> String? {
+  private func title(beside number: Paragraph, _ index: Int) -> Paragraph? {
     guard PartNumber.length(in: number.text) == number.text.count else { return nil }
     let row = number.bounds
     let strip = Rectangle(row.right, row.bottom, row.right + Self.farthestTitle, row.top)
@@ -82,7 +87,18 @@ struct SectionHeadings {
           && $0.bounds.left < strip.right && $0.bounds.sharesRow(with: row)
       }
       .min { $0.bounds.left < $1.bounds.left }
-      .map { page.paragraphs[$0.paragraph].text }
+      .map { page.paragraphs[$0.paragraph] }
+  }
+
+  /// A text at a box to check names it.
+  private func isAtToggle(_ paragraph: Paragraph) -> Bool {
+    let strip = Rectangle(
+      paragraph.bounds.left - Self.farthestToggle, paragraph.bounds.bottom,
+      paragraph.bounds.right + Self.farthestToggle, paragraph.bounds.top)
+    return page.widgetGrid.near(strip).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+    }
   }
 
   /// A text with a field on its right is about that row.
