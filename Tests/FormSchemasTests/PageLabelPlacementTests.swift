@@ -93,6 +93,23 @@ struct PageLabelPlacementTests {
     #expect(form.texts() == ["d": "DOLLAR AMOUNT (NO CENTS)"])
   }
 
+  // 28 (large)  Have you or your partner been granted a visa on the
+  //             basis of being a remaining relative?
+  //             [v          ]
+  @Test("a large number does not part the lines of its question")
+  func largeNumber() {
+    var form = DrawnForm()
+    form.text("28", 50, 720, size: 13, bold: true)
+    form.text("Have you or your partner been granted a visa on the", 74, 720, size: 9)
+    form.text("basis of being a remaining relative?", 74, 709, size: 9)
+    form.field("v", 74, 690, 200)
+    #expect(
+      form.texts() == [
+        "v":
+          "28 Have you or your partner been granted a visa on the basis of being a remaining relative?"
+      ])
+  }
+
   // 4.a. [x] Fiance (visa K-1)
   @Test("an option has the number of its line")
   func numberedOption() {

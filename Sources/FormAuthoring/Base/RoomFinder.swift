@@ -155,7 +155,8 @@ struct RoomFinder {
       return line(span, text, nil, height)
     }
     // In a cell of several lines, the field is on the line of the text, if that is the last one.
-    if height == nil, room.height > 2.3 * text.height, text.bottom - room.bottom < 0.6 * text.height
+    if height == nil, room.height > max(2.3 * text.height, 21),
+      text.bottom - room.bottom < 0.6 * text.height
     {
       return Rectangle(room.left, room.bottom, room.right, min(room.top, text.top + 2))
     }

@@ -303,6 +303,8 @@ struct PhraseBuilder {
         || (LineNumber.hasDigit(number) && number.utf8.last.map { $0 >= 0x61 } == true)
       if isMarked { phrase.startsItem = true } else { phrase.number = nil }
       phrase.isNumber = false
+      // The number of a question may be larger than its text.
+      phrase.size = token.size
     }
     phrase.text += " " + token.text
     phrase.isPattern = phrase.isPattern && Self.isPattern(token.text)
