@@ -60,7 +60,7 @@ struct BaseEditingTests {
     #expect(onLine.left == 80 && onLine.right == 200 && abs(onLine.bottom - 248.75) < 0.6)
     let free = try rectangle("{text: a, right of: City, nth: 1}")
     // “City” in Helvetica is 722 + 222 + 278 + 500 thousandths wide.
-    #expect(abs(free.left - (20 + 17.22 + 6)) < 0.1)
+    #expect(abs(free.left - (20 + 17.22 + 4)) < 0.1)
     #expect(abs(free.right - 146) < 0.5)
   }
 

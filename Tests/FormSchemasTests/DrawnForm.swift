@@ -3,11 +3,11 @@ import FormSchemas
 import InteractiveForms
 import PDFObjects
 
-/// A form of one page, drawn text by text and rule by rule, for tests that say where everything is.
+/// A form, of one page unless more are begun, drawn text by text and rule by rule, for tests that say where everything is.
 struct DrawnForm {
-  private var content = ""
-  private var fields: [(entries: PDFDictionary, rectangle: [Double])] = []
-  /// Entries of the page beside those that are made here.
+  private var contents = [""]
+  private var fields: [(page: Int, entries: PDFDictionary, rectangle: [Double])] = []
+  /// Entries of each page beside those that are made here.
   var page: PDFDictionary = [:]
   /// Entries of the catalog.
   var catalog: PDFDictionary = [:]
@@ -16,20 +16,26 @@ struct DrawnForm {
   /// The names of fields that were added, in their order.
   private var names: [String] = []
 
+  /// What is added from now on is on a further page.
+  mutating func beginPage() { contents.append("") }
+
   /// Text whose baseline starts at a point; Helvetica at 10 points unless another size is given.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double = 10, bold: Bool = false
   ) {
     let escaped = text.replacing("\\", with: "\\\\").replacing("(", with: "\\(")
       .replacing(")", with: "\\)")
-    content += "BT /\(bold ? "B" : "F") \(size) Tf \(x) \(y) Td (\(escaped)) Tj ET\n"
+    contents[contents.count - 1] +=
+      "BT /\(bold ? "B" : "F") \(size) Tf \(x) \(y) Td (\(escaped)) Tj ET\n"
   }
 
   /// Any operators.
-  mutating func draw(_ operators: String) { content += operators + "\n" }
+  mutating func draw(_ operators: String) {
+    contents[contents.count - 1] += operators + "\n"
+  }
 
   mutating func rule(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    content += "\(x1) \(y1) m \(x2) \(y2) l S\n"
+    contents[contents.count - 1] += "\(x1) \(y1) m \(x2) \(y2) l S\n"
   }
 
   /// A text field with its lower left corner at a point.
@@ -39,13 +45,13 @@ struct DrawnForm {
   ) {
     var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text(name)]
     for (key, value) in more { entries[key] = value }
-    fields.append((entries, [x, y, x + width, y + height]))
+    fields.append((contents.count - 1, entries, [x, y, x + width, y + height]))
   }
 
   mutating func checkBox(_ name: String, _ x: Double, _ y: Double, _ more: PDFDictionary = [:]) {
     var entries: PDFDictionary = ["FT": .name("Btn"), "T": .text(name)]
     for (key, value) in more { entries[key] = value }
-    fields.append((entries, [x, y, x + 10, y + 10]))
+    fields.append((contents.count - 1, entries, [x, y, x + 10, y + 10]))
   }
 
   func document() -> Document {
@@ -76,8 +82,10 @@ struct DrawnForm {
         "F": font("Helvetica"), "B": font("Helvetica-Bold"), "V": verticalFont(in: &draft),
       ])
     ])
-    let page = draft.addPage(entries, content: content)
-    for field in fields { draft.addField(field.entries, rectangle: field.rectangle, on: page) }
+    let pages = contents.map { draft.addPage(entries, content: $0) }
+    for field in fields {
+      draft.addField(field.entries, rectangle: field.rectangle, on: pages[field.page])
+    }
     return draft.document()
   }
 

@@ -193,12 +193,14 @@ struct PageLabelTests {
     var form = DrawnForm()
     form.text("Name of the owner. This is the person who is entered in the register,", 50, 712)
     form.text("even if somebody else uses the property or has paid for all of it.", 50, 700)
-    form.field("a", 50, 680, 300)
+    form.text("Write the first name first, and then all further names as they are", 50, 688)
+    form.field("a", 50, 668, 300)
     #expect(
       form.texts()["a"]
         == LabelText.shortened(
           "Name of the owner. This is the person who is entered in the register, even if somebody else "
-            + "uses the property or has paid for all of it.", to: 120))
+            + "uses the property or has paid for all of it. Write the first name first, and then all "
+            + "further names as they are", to: 200))
     #expect(
       LabelText.shortened("One sentence of some length is here. Another one", to: 40)
         == "One sentence of some length is here.")

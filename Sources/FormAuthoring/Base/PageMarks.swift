@@ -22,10 +22,13 @@ struct PageMarks {
   let page: Rectangle
   /// The right edge of the page's text.
   private(set) var margin: Double
+  /// The left edge of the page's text and rules.
+  private(set) var leftMargin: Double
 
   init(_ content: PageContent) {
     page = content.page.cropBox
     margin = page.right - 36
+    leftMargin = page.left + 18
     let text = PageText(content)
     for (index, line) in text.lines.enumerated() {
       for word in text.words[line.words] { add(word, of: text, line: index) }
@@ -33,6 +36,8 @@ struct PageMarks {
     for graphic in content.graphics where !graphic.isAnnotation { add(graphic) }
     let right = (words.map(\.bounds.right) + horizontal.map(\.right)).max()
     margin = right.map { min($0, page.right) } ?? margin
+    let left = (words.map(\.bounds.left) + horizontal.map(\.left)).min()
+    leftMargin = left.map { max($0, page.left) } ?? leftMargin
     horizontal = Self.joined(horizontal)
   }
 
@@ -134,7 +139,7 @@ struct PageMarks {
     let top = horizontal.filter { $0.bottom >= place.top - 1 && $0.left <= x && $0.right >= x }
       .map(\.bottom).min()
     return Rectangle(
-      left ?? page.left + 18, bottom ?? place.bottom - 24, right ?? margin + 1,
+      left ?? leftMargin - 1, bottom ?? place.bottom - 24, right ?? margin + 1,
       top ?? place.top + 4)
   }
 

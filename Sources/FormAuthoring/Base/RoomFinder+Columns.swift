@@ -117,7 +117,17 @@ extension RoomFinder {
             ? on(Rectangle(bounds.left, line.top, bounds.right, line.top), text, nil)
             : Rectangle(bounds.left, line.top + 0.5, bounds.right - 1, top - 0.5)))
     }
-    return rooms
+    return rowsFirst(rooms)
+  }
+
+  /// What is left of the cell of a column's head comes after the rows, which are as high as one another.
+  private func rowsFirst(_ rooms: [Rectangle]) -> [Rectangle] {
+    guard rooms.count > 3 else { return rooms }
+    let heights = rooms.dropFirst().prefix(3).map(\.height)
+    guard let least = heights.min(), let most = heights.max(), most - least < 1.5,
+      abs(rooms[0].height - most) > 1.5
+    else { return rooms }
+    return Array(rooms.dropFirst()) + [rooms[0]]
   }
 
   /// The place above the rule that a text is under, as under a signature.
@@ -133,9 +143,11 @@ extension RoomFinder {
     }
     guard let rule = rules.min(by: { $0.top < $1.top }) else {
       let bottom = text.top + 1
+      let right = next(after: text, in: marks.cell(around: text)) - 2
       return [
         Rectangle(
-          text.left, bottom, width.map { text.left + $0 } ?? text.right, bottom + (height ?? 14))
+          text.left, bottom, width.map { text.left + $0 } ?? max(right, text.right),
+          bottom + (height ?? 14))
       ]
     }
     let cell = marks.cell(around: Rectangle(x - 1, rule.top + 3, x + 1, rule.top + 5))

@@ -4,7 +4,7 @@ import PDFObjects
 struct RoomFinder {
   let marks: PageMarks
   /// Between a text and a field that nothing else limits.
-  static let gap = 6.0
+  static let gap = 4.0
 
   /// A part of a row between words and vertical rules.
   struct Span {
@@ -153,6 +153,12 @@ struct RoomFinder {
     let room = Rectangle(span.left + 1, cell.bottom + 0.5, span.right - 1, cell.top - 0.5)
     guard room.height < 60, marks.words(in: room).isEmpty else {
       return line(span, text, nil, height)
+    }
+    // In a cell of several lines, the field is on the line of the text, if that is the last one.
+    if height == nil, room.height > max(2.3 * text.height, 21),
+      text.bottom - room.bottom < 0.6 * text.height
+    {
+      return Rectangle(room.left, room.bottom, room.right, min(room.top, text.top + 2))
     }
     return room
   }

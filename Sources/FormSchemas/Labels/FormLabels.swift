@@ -181,6 +181,14 @@ public struct FormLabels: Sendable {
         contexts[place] = (best.group.map { [$0] } ?? []) + best.sections
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
+      if !best.parts.isEmpty {
+        contexts[place] = (best.group.map { [$0] } ?? []) + best.parts
+        if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
+        for part in (best.group.map { [$0] } ?? []) + best.parts
+        where !fields[place].text.contains(part) {
+          fields[place].text = LabelText.joined(part, fields[place].text)
+        }
+      }
       fields[place].context = contexts[place] ?? []
     }
     LabelContexts.tellApart(&fields, contexts)

@@ -75,6 +75,21 @@ package enum LabelText {
     return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
   }
 
+  /// What a heading is about, in a few words: its number if it begins a numbered part, otherwise its
+  /// first clause.
+  static func gist(_ heading: String) -> String {
+    if let length = PartNumber.length(in: heading) {
+      return PageLabeler.trimmed(String(heading.prefix(length)))
+    }
+    guard !heading.hasSuffix("?") else { return heading }
+    let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {
+      heading.ranges(of: $0).first?.lowerBound
+    }
+    guard let end = ends.min() else { return heading }
+    let clause = heading[..<end]
+    return hasWord(String(clause)) && clause.utf8.count > 8 ? String(clause) : heading
+  }
+
   /// Whether an alternate name says something: it has a word beside the number of a line, and does not
   /// merely repeat the field's name or a name that a program made up.
   package static func isMeaningful(_ text: String, fieldName: String) -> Bool {

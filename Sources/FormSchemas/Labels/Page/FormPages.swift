@@ -21,30 +21,48 @@ struct FormPages {
     // What people have written on a page with a typewriter tool are values, not labels.
     options.includesWidgets = false
     options.includesAnnotations = false
-    var found: [Place: PageLabel] = [:]
+    var read: [LabelPage] = []
     for page in pages where form.pages.pages.indices.contains(page) {
       guard let own = widgets[page] else { continue }
       let content = reader.content(of: form.pages.pages[page], options: options)
       var textOptions = PageText.Options()
       textOptions.includesClipped = false
-      let labeler = PageLabeler(
-        page: LabelPage(text: PageText(content, options: textOptions), widgets: own))
-      for (widget, label) in zip(labeler.page.widgets, labeler.labels()) {
-        guard var label else { continue }
-        guard !widget.members.isEmpty else {
-          found[Place(field: widget.field, widget: widget.widget)] = label
-          continue
-        }
-        let count = widget.members.count
-        let parts = ValueParts.labels(label.text, count: count)
-        let text = label.text
-        for (index, member) in widget.members.enumerated() {
-          label.text = widget.hasDigits ? "\(text), box \(index + 1) of \(count)" : parts[index]
-          found[Place(field: member.field, widget: member.widget)] = label
-        }
+      var labeled = LabelPage(text: PageText(content, options: textOptions), widgets: own)
+      labeled.isFirst = page == 0
+      read.append(labeled)
+    }
+    let runningTexts = RunningText.all(of: read)
+    var found: [Place: PageLabel] = [:]
+    var trail = PartTrail()
+    for var page in read {
+      page.runningTexts = runningTexts
+      let labeler = PageLabeler(page: page)
+      for (widget, label) in zip(labeler.page.widgets, labeler.labels(after: trail)) {
+        if let label { add(label, of: widget, to: &found) }
       }
+      trail = trail.after(labeler.headings)
+    }
+    if !PartNumbering.restarts(found.values) {
+      for place in found.keys { found[place]?.parts = [] }
     }
     return found
+  }
+
+  private func add(
+    _ label: PageLabel, of widget: LabeledWidget, to found: inout [Place: PageLabel]
+  ) {
+    guard !widget.members.isEmpty else {
+      found[Place(field: widget.field, widget: widget.widget)] = label
+      return
+    }
+    let count = widget.members.count
+    let parts = ValueParts.labels(label.text, count: count)
+    var part = label
+    for (index, member) in widget.members.enumerated() {
+      part.text =
+        widget.hasDigits ? "\(label.text), box \(index + 1) of \(count)" : parts[index]
+      found[Place(field: member.field, widget: member.widget)] = part
+    }
   }
 
   private func widgetsByPage(_ pages: Set<Int>) -> [Int: [LabeledWidget]] {

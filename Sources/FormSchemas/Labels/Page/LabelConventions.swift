@@ -47,6 +47,7 @@ struct LabelConventions {
         }
       }
     }
+    Self.voteByEnds(of: stacks, surroundings, &votes)
     namesTogglesOnLeft = lefts > 2 * rights && lefts > 1
     let whole = votes.values.reduce(into: Votes()) {
       $0.above += $1.above
@@ -87,6 +88,40 @@ struct LabelConventions {
       }
     }
     return page.widgets.indices.map(root)
+  }
+
+  /// Of fields over one another with a text between each two, the text over the first or under the last
+  /// shows whose they are: there is none, or it is a heading.
+  private static func voteByEnds(
+    of stacks: [Int], _ surroundings: WidgetSurroundings, _ votes: inout [Int: Votes]
+  ) {
+    let page = surroundings.page
+    var members: [Int: [Int]] = [:]
+    for (index, stack) in stacks.enumerated() { members[stack, default: []].append(index) }
+    for (stack, members) in members where members.count > 1 {
+      let boxes = members.map { page.widgets[$0].bounds }
+      guard let top = boxes.max(by: { $0.top < $1.top }),
+        let bottom = boxes.min(by: { $0.bottom < $1.bottom }), top != bottom
+      else { continue }
+      let above = surroundings.above(top, most: 1, within: near).first
+      let below = surroundings.below(bottom, most: 1, within: near).first
+      let over = paragraph(above, page)
+      let under = page.rules.isOnFloorOfCell(bottom) ? nil : paragraph(below, page)
+      if let under, !under.isBold, over?.isBold ?? true {
+        votes[stack, default: Votes()].below += 3
+      } else if let over, !over.isBold, under?.isBold ?? true {
+        votes[stack, default: Votes()].above += 3
+      }
+    }
+  }
+
+  /// A caption that is seen directly.
+  private static func paragraph(
+    _ sight: WidgetSurroundings.Sight?, _ page: LabelPage
+  ) -> Paragraph? {
+    guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
+    let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
+    return paragraph.isSentence ? nil : paragraph
   }
 
   private static func nearest(

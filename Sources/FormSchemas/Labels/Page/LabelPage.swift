@@ -14,6 +14,10 @@ struct LabelPage {
   private(set) var widgetGrid: SpatialGrid
   var phraseGrid = SpatialGrid()
   let bounds: Rectangle
+  /// Texts that stand at the same place of several pages.
+  var runningTexts: Set<RunningText> = []
+  /// The first page of the form.
+  var isFirst = false
 
   /// More than this on a page is not a form that anybody reads.
   private static let mostPhrases = 20_000
@@ -37,6 +41,10 @@ struct LabelPage {
     endLeadersAtFields()
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
+  }
+
+  func isRunning(_ paragraph: Paragraph) -> Bool {
+    runningTexts.contains(RunningText(paragraph))
   }
 
   /// A line to write on that goes on under several fields leads to the first of them.

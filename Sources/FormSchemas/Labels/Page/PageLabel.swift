@@ -8,5 +8,9 @@ struct PageLabel: Hashable {
   var group: String?
   /// The headings of the sections it is in, the nearest first.
   var sections: [String] = []
+  /// The number of its line.
+  var number: String?
+  /// The numbered part of the form that it is in, and the headings below that, the nearest first.
+  var parts: [String] = []
   var confidence: Double
 }

@@ -5,13 +5,13 @@ struct PageLabeler {
   let page: LabelPage
   private let matching: LabelMatching
   private let cells: TableCells
-  private let headings: SectionHeadings
+  let headings: SectionHeadings
   private let groups: ToggleGroups
   private let lines: FieldLines
   private let items: ItemHeadings
 
   /// Characters of a label.
-  static let longest = 120
+  static let longest = 200
   /// Fields that continue one another.
   private static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
@@ -39,15 +39,27 @@ struct PageLabeler {
   }
 
   /// The labels, in the order of the page's widgets.
-  func labels() -> [PageLabel?] {
+  func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      if !cells.isCell[index] {
+        label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
+        label.number =
+          matching.numbers[index]
+          ?? matching.choices[index].flatMap { page.paragraphs[$0.paragraph].number }
+      }
       label.sections = headings.headings(over: page.widgets[index].bounds)
       if let item = items.heading(of: index, own: matching.choices[index]?.paragraph ?? -1),
         !label.text.contains(item.prefix(24))
       {
         label.sections.removeAll { $0 == item }
         label.sections.insert(item, at: 0)
+        if label.number == nil, !cells.isCell[index] {
+          label.number = item.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }
+        }
+        if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
+          label.parts.insert(item, at: 0)
+        }
         if let option = label.option, label.group == nil, isAmbiguous(option) {
           label.group = item
           label.text = LabelText.joined(item, option)
@@ -65,7 +77,11 @@ struct PageLabeler {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     // A text of its own beside the widget counts for more than its place in a table.
-    let isOwn = choice.map { self.isOwn($0, widget) } ?? false
+    let isOwn =
+      choice.map { choice in
+        self.isOwn(choice, widget)
+          && !(cells.sharesRowLabel[index] && cells.rowLabels[index] == choice.paragraph)
+      } ?? false
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
@@ -77,8 +93,9 @@ struct PageLabeler {
       return label
     }
     var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
-    if !widget.isToggle, let number = matching.numbers[index],
-      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside
+    if let number = matching.numbers[index],
+      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside,
+      !widget.isToggle || LineNumber.hasDigit(number)
     {
       text = "\(LineNumber.spelled(number)). \(text)"
     }
@@ -94,20 +111,24 @@ struct PageLabeler {
       {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
-        if isAmbiguous, group != text { label.text = LabelText.joined(group, text) }
+        if isAmbiguous, group != text {
+          label.text = LabelText.joined(group, text)
+        }
       }
     }
     return label
   }
 
-  /// “f Net profit” beside the number 15f is “15f Net profit”.
+  /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
+  /// below another number.
   private static func completingNumber(_ text: String, _ number: String?) -> String {
     guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
-      let first = text.split(separator: " ").first, first.utf8.count <= 2,
-      let letter = LineNumber.parse(String(first)), letter.utf8.count == 1,
-      !LineNumber.hasDigit(letter), number.hasSuffix(letter)
+      let first = text.split(separator: " ").first,
+      let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
+      own != number, number.last == letter, own.dropLast().allSatisfy(\.isNumber),
+      first.allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
     else { return text }
-    return number + text.dropFirst(first.count)
+    return number + (first.hasSuffix(".") ? "." : "") + text.dropFirst(first.count)
   }
 
   /// The text is in the same cell as the widget, or at a toggle.
@@ -119,7 +140,7 @@ struct PageLabeler {
     case .left:
       let text = page.paragraphs[choice.paragraph].bounds
       let box = widget.bounds
-      return choice.cost < 10.5 && text.height < 1.8 * box.height + 2
+      return choice.cost < 10.5 && text.sharesRow(with: box) && text.height < 1.8 * box.height + 2
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
@@ -146,6 +167,14 @@ struct PageLabeler {
     let first = text.lowercased().prefix { $0.isLetter }
     return text.unicodeScalars.count < 4
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
+  }
+
+  /// Is what options answer, rather than a heading over them.
+  private func isQuestion(_ text: String) -> Bool {
+    text.utf8.count < 100
+      && (text.contains("?") || text.hasSuffix(":")
+        || text.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }.map(
+          LineNumber.hasDigit) == true)
   }
 
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.

@@ -10,6 +10,8 @@ struct RuleGrid {
 
   private static let thickest = 3.0
   private static let mostRules = 50_000
+  /// In points, from a field to either side of its cell.
+  private static let widestCell = 300.0
 
   init(
     _ graphics: [PageGraphic], widgets: [LabeledWidget], widgetGrid: SpatialGrid,
@@ -97,12 +99,28 @@ struct RuleGrid {
   }
 
   /// Whether a field stands on the lower border of a ruled cell: what is below it is in another cell.
+  ///
+  /// The border reaches the vertical rules on both sides of the field, unlike a line to write on.
   func isOnFloorOfCell(_ box: Rectangle) -> Bool {
-    guard horizontalCount(from: box.bottom - 4, to: box.bottom + 4, at: box.middleX) > 0 else {
-      return false
+    let strip = Rectangle(box.middleX, box.bottom - 4, box.middleX, box.bottom + 4)
+    let floors = horizontalGrid.near(strip).map { horizontal[$0] }.filter {
+      $0.left <= box.middleX && $0.right >= box.middleX && abs($0.middleY - box.bottom) < 4
     }
-    return verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
+    guard !floors.isEmpty else { return false }
+    if verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
       || verticalCount(from: box.right - 5, to: box.right + 5, at: box.middleY) > 0
+    {
+      return true
+    }
+    let row = Rectangle(
+      box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
+    let sides = verticalGrid.near(row).map { vertical[$0] }.filter {
+      $0.bottom <= box.middleY && $0.top >= box.middleY
+    }
+    guard let left = sides.filter({ $0.middleX < box.left + 5 }).map(\.middleX).max(),
+      let right = sides.filter({ $0.middleX > box.right - 5 }).map(\.middleX).min()
+    else { return false }
+    return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
   }
 
   private static func distinct(_ places: inout [Double]) -> Int {

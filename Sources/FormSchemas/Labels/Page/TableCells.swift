@@ -15,12 +15,16 @@ struct TableCells {
   private var headerPhrases: [Int]
   /// Of the widget's row, a paragraph, or -1.
   private(set) var rowLabels: [Int]
+  /// Whether another cell has the same text as the label of its row.
+  private(set) var sharesRowLabel: [Bool]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
   /// same ruled cell as the space above the column.
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   private static let farthestRow = 420.0
+  /// In bytes.
+  private static let longestHeader = 150
 
   init(page: LabelPage, surroundings: WidgetSurroundings) {
     self.page = page
@@ -31,6 +35,7 @@ struct TableCells {
     upper = Array(repeating: -1, count: count)
     headerPhrases = Array(repeating: -1, count: count)
     rowLabels = Array(repeating: -1, count: count)
+    sharesRowLabel = Array(repeating: false, count: count)
     let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
       page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
@@ -47,6 +52,9 @@ struct TableCells {
     let candidates = isCell
     for index in order where candidates[index] {
       isCell[index] = mates[index]?.contains { candidates[$0] } ?? false
+      let label = rowLabels[index]
+      sharesRowLabel[index] =
+        label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
   }
 
@@ -66,6 +74,7 @@ struct TableCells {
       }
       guard sight.phrase >= 0, !page.phrases[sight.phrase].isBare else { continue }
       let phrase = page.phrases[sight.phrase]
+      guard !isInstruction(page.paragraphs[phrase.paragraph]) else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
       let isInCell =
         sight.distance < Self.farthestHeader
@@ -74,6 +83,11 @@ struct TableCells {
       if isInCell { headerPhrases[index] = sight.phrase }
       return
     }
+  }
+
+  /// A long note is over the whole table, not over one column.
+  private func isInstruction(_ paragraph: Paragraph) -> Bool {
+    paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader
   }
 
   /// As wide as the box, as nearly all cells of a column, and in line with it.

@@ -136,7 +136,9 @@ struct ParagraphBuilder {
   }
 
   private func continues(_ phrase: Phrase, _ other: Phrase) -> Bool {
-    guard max(phrase.size, other.size) <= Self.sameSize * min(phrase.size, other.size),
+    guard
+      max(phrase.size, other.size) <= Self.sameSize * min(phrase.size, other.size)
+        || isNote(other, under: phrase),
       !other.startsItem, !phrase.hasLeader, !other.isNumber
     else { return false }
     let size = phrase.size
@@ -172,6 +174,13 @@ struct ParagraphBuilder {
       return false
     }
     return true
+  }
+
+  /// A note in parentheses and in smaller letters, as under the head of a column.
+  private func isNote(_ other: Phrase, under phrase: Phrase) -> Bool {
+    other.text.hasPrefix("(") && other.text.hasSuffix(")") && other.size < phrase.size
+      && other.size > 0.6 * phrase.size && !phrase.text.hasSuffix(")")
+      && other.bounds.width < 2 * phrase.bounds.width
   }
 
   /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.

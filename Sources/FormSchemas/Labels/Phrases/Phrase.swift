@@ -83,15 +83,18 @@ enum LineNumber {
       guard rest.count == 1 || isNested || romans.contains(text) else { return nil }
       return text
     }
-    guard digits.count <= 3, rest.count <= 2, digits.contains(where: { $0 != "0" }) else {
-      return nil
-    }
+    guard digits.count <= 3, rest.count <= 2, digits.contains(where: { $0 != "0" }),
+      !ordinals.contains(String(rest))
+    else { return nil }
     return String(core)
   }
 
   private static let romans: Set<String> = [
     "ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii",
   ]
+
+  /// What follows the digits of “1st” and “2nd”.
+  private static let ordinals: Set<String> = ["st", "nd", "rd", "th"]
 
   /// A number as people write it: `1a`, but `B1`.
   static func spelled(_ number: String) -> String {

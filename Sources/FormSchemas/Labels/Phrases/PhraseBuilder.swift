@@ -128,8 +128,8 @@ struct PhraseBuilder {
 
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
-    if text.unicodeScalars.allSatisfy({ "xX-–— ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) || isAmount(text) { return true }
+    if text.unicodeScalars.allSatisfy({ "xX×+=÷-–— ".unicodeScalars.contains($0) }) { return true }
+    if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
   }
@@ -212,6 +212,7 @@ struct PhraseBuilder {
     {
       return true
     }
+    if areHeads(phrase.bounds, token.bounds, size) { return true }
     let height = token.bounds.middleY
     if page.rules.verticalCount(
       from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0
@@ -224,6 +225,26 @@ struct PhraseBuilder {
       let widget = page.widgets[index].bounds
       return widget.sharesRow(with: between) && widget.middleX > between.left - 2
         && widget.middleX < between.right + 2
+    }
+  }
+
+  /// A text and the next word are over two fields that are side by side, and part where these part.
+  private func areHeads(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
+    guard next.left - text.right > 0.3 * size else { return false }
+    let strip = Rectangle(
+      text.left, text.bottom - Self.farthestField, next.right, text.bottom + 1)
+    let near = page.widgetGrid.near(strip).filter { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
+        && box.top >= strip.bottom && box.top <= strip.top
+    }.map { page.widgets[$0].bounds }
+    return near.contains { second in
+      abs(second.left - next.left) < 0.8 * size
+        && near.contains { first in
+          first.sharesRow(with: second) && first.right <= second.left + 1
+            && second.left - first.right < 1.5 * size && first.left - 4 < text.left
+            && first.right > text.right - 0.5 * size
+        }
     }
   }
 
@@ -282,6 +303,8 @@ struct PhraseBuilder {
         || (LineNumber.hasDigit(number) && number.utf8.last.map { $0 >= 0x61 } == true)
       if isMarked { phrase.startsItem = true } else { phrase.number = nil }
       phrase.isNumber = false
+      // The number of a question may be larger than its text.
+      phrase.size = token.size
     }
     phrase.text += " " + token.text
     phrase.isPattern = phrase.isPattern && Self.isPattern(token.text)

@@ -2,25 +2,32 @@ import PDFObjects
 
 /// The headings of a page's sections.
 struct SectionHeadings {
-  private struct Heading {
+  struct Heading {
     var text: String
     var bounds: Rectangle
     /// Greater for larger and bolder text.
     var rank: Double
     /// It stands out by nothing but its number.
     var isItem: Bool
+    /// It begins a numbered part of the form: “Part 2. Income”.
+    var isPart: Bool
   }
 
-  private var headings: [Heading] = []
+  /// From the bottom of the page to its top.
+  private(set) var headings: [Heading] = []
   private let page: LabelPage
   /// Where the right one of two columns starts; nil if the page has one column.
-  private let secondColumn: Double?
+  let secondColumn: Double?
 
   private static let mostHeadings = 400
   /// In points.
   private static let farthestField = 200.0
+  private static let farthestTitle = 40.0
+  private static let farthestToggle = 14.0
+  /// Of the height of a page.
+  private static let topOfPage = 0.7
   /// Characters of a heading.
-  static let longest = 60
+  static let longest = 80
 
   /// - Parameter owners: the widget that each paragraph is the label of, or -1.
   init(page: LabelPage, owners: [Int]) {
@@ -29,17 +36,69 @@ struct SectionHeadings {
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
-        !isTitle(paragraph, body: body),
+        !isTitle(paragraph, body: body), !page.isRunning(paragraph),
+        !PartNumber.isOfficeUse(paragraph.text),
         paragraph.number != nil || paragraph.text.contains("?")
-          || !isBesideField(paragraph.bounds)
+          || !isBesideField(paragraph.bounds) && !isAtToggle(paragraph)
       else { continue }
+      let isPart = PartNumber.length(in: paragraph.text) != nil
+      var (text, bounds) = (paragraph.text, paragraph.bounds)
+      if isPart, let title = title(beside: paragraph, index) {
+        text = PageLabeler.trimmed(text) + ". " + title.text
+        bounds = bounds.union(title.bounds)
+      }
+      text = PartNumber.withoutContinuation(text)
       headings.append(
         Heading(
-          text: PageLabeler.shortened(paragraph.text, to: Self.longest), bounds: paragraph.bounds,
+          text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
           rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
-          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body))
+          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body, isPart: isPart))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
+    if page.isFirst { removeTitle() }
+  }
+
+  /// Removes the title of the form, which is larger than all headings below it, and what is above it.
+  private mutating func removeTitle() {
+    let top = page.bounds.bottom + Self.topOfPage * page.bounds.height
+    guard
+      let title = headings.lastIndex(where: { heading in
+        heading.bounds.bottom > top && !heading.isPart && !heading.isItem
+          && headings.allSatisfy { other in
+            other.rank < 0.97 * heading.rank
+              // A further line of the title.
+              || other.bounds.bottom > heading.bounds.bottom - 2
+                && other.bounds.bottom < heading.bounds.top + heading.bounds.height
+          }
+      })
+    else { return }
+    let bottom = headings[title].bounds.bottom
+    headings.removeAll { !$0.isPart && !$0.isItem && $0.bounds.bottom >= bottom - 2 }
+  }
+
+  /// The title that stands beside “Part II”, in a box of its own.
+  private func title(beside number: Paragraph, _ index: Int) -> Paragraph? {
+    guard PartNumber.length(in: number.text) == number.text.count else { return nil }
+    let row = number.bounds
+    let strip = Rectangle(row.right, row.bottom, row.right + Self.farthestTitle, row.top)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }
+      .filter {
+        $0.paragraph != index && $0.bounds.left >= row.right - 1
+          && $0.bounds.left < strip.right && $0.bounds.sharesRow(with: row)
+      }
+      .min { $0.bounds.left < $1.bounds.left }
+      .map { page.paragraphs[$0.paragraph] }
+  }
+
+  /// A text at a box to check names it.
+  private func isAtToggle(_ paragraph: Paragraph) -> Bool {
+    let strip = Rectangle(
+      paragraph.bounds.left - Self.farthestToggle, paragraph.bounds.bottom,
+      paragraph.bounds.right + Self.farthestToggle, paragraph.bounds.top)
+    return page.widgetGrid.near(strip).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+    }
   }
 
   /// A text with a field on its right is about that row.
