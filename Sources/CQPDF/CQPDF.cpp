@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -536,41 +537,80 @@ static std::string truncated(const char *password) {
   return std::string(password, strnlen(password, 127));
 }
 
+namespace {
+
+/// What the options ask for, except extra text in the header.
+void settle(QPDFWriter &writer, fw_finish_options const &options, QPDF &encryption_source) {
+  writer.setOutputMemory();
+  writer.setStreamDataMode(qpdf_s_preserve);
+  writer.setObjectStreamMode(qpdf_o_preserve);
+  // PDF/A wants an end of line before the keyword (ISO 19005-2, 6.1.7.1).
+  writer.setNewlineBeforeEndstream(true);
+  if (options.encryption_source != nullptr) {
+    writer.copyEncryptionParameters(encryption_source);
+  } else if (options.encrypt != 0) {
+    writer.setR6EncryptionParameters(
+        truncated(options.user_password).c_str(), truncated(options.owner_password).c_str(),
+        options.allow_accessibility != 0, options.allow_copy != 0, options.allow_assemble != 0,
+        options.allow_annotate != 0, options.allow_fill != 0, options.allow_modify != 0,
+        options.allow_print == 0            ? qpdf_r3p_none
+        : options.allow_faithful_print != 0 ? qpdf_r3p_full
+                                            : qpdf_r3p_low,
+        true);
+  }
+  writer.setLinearization(options.linearize != 0);
+  if (options.encryption_source == nullptr && options.encrypt == 0)
+    writer.setDeterministicID(true);
+}
+
+/// Whether a linearized file lacks the end of line before the keyword that ends its hint stream (ISO
+/// 32000-2, F.3.4): libqpdf leaves it out where the data happen to end with the byte of one.
+bool endsWithoutLine(Buffer &buffer) {
+  std::string_view file(reinterpret_cast<const char *>(buffer.getBuffer()), buffer.getSize());
+  auto entry = file.substr(0, 1024).find("/H [");
+  if (entry == std::string_view::npos) return false;
+  size_t offset = 0, length = 0;
+  std::string numbers(file.substr(entry + 4, 64));
+  if (std::sscanf(numbers.c_str(), " %zu %zu", &offset, &length) != 2) return false;
+  if (offset > file.size() || length > file.size() - offset) return false;
+  auto object = file.substr(offset, length);
+  auto begin = object.find("stream\n");
+  auto end = object.rfind("endstream");
+  auto key = object.find("/Length ");
+  if (begin == std::string_view::npos || end == std::string_view::npos || key > begin) return false;
+  std::string digits(object.substr(key + 8, 20));
+  return begin + 7 + std::strtoull(digits.c_str(), nullptr, 10) == end;
+}
+
+} // namespace
+
 fw_status fw_finish(const uint8_t *bytes, size_t count, const fw_finish_options *options,
                     fw_buffer *out) {
   return guarded(out, [&]() -> fw_status {
     auto pdf = quiet();
     pdf->processMemoryFile("output", bytesOf(bytes), count);
     auto source = quiet();
-    QPDFWriter writer(*pdf);
-    writer.setOutputMemory();
-    writer.setStreamDataMode(qpdf_s_preserve);
-    writer.setObjectStreamMode(qpdf_o_preserve);
-    // PDF/A wants an end of line before the keyword (ISO 19005-2, 6.1.7.1).
-    writer.setNewlineBeforeEndstream(true);
     if (options->encryption_source != nullptr) {
       source->processMemoryFile("source", bytesOf(options->encryption_source),
                                 options->encryption_source_count, options->source_password);
       settleKeyLength(*source);
-      writer.copyEncryptionParameters(*source);
-    } else if (options->encrypt != 0) {
-      writer.setR6EncryptionParameters(
-          truncated(options->user_password).c_str(), truncated(options->owner_password).c_str(),
-          options->allow_accessibility != 0,
-          options->allow_copy != 0, options->allow_assemble != 0, options->allow_annotate != 0,
-          options->allow_fill != 0, options->allow_modify != 0,
-          options->allow_print == 0            ? qpdf_r3p_none
-          : options->allow_faithful_print != 0 ? qpdf_r3p_full
-                                               : qpdf_r3p_low,
-          true);
     }
-    writer.setLinearization(options->linearize != 0);
-    if (options->encryption_source == nullptr && options->encrypt == 0)
-      writer.setDeterministicID(true);
+    auto written = [&](std::string const &extra_header) {
+      QPDFWriter writer(*pdf);
+      settle(writer, *options, *source);
+      if (!extra_header.empty()) writer.setExtraHeaderText(extra_header);
+      writer.write();
+      return writer.getBufferSharedPointer();
+    };
     auto write = [&]() noexcept {
       return guarded(out, [&]() -> fw_status {
-        writer.write();
-        auto buffer = writer.getBufferSharedPointer();
+        auto buffer = written("");
+        // Another comment in the header gives the hint stream other bytes.
+        std::string comment = "%";
+        for (int tries = 0; tries < 16 && options->linearize != 0 && endsWithoutLine(*buffer); ++tries) {
+          comment += " ";
+          buffer = written(comment);
+        }
         return give(out, reinterpret_cast<const char *>(buffer->getBuffer()), buffer->getSize());
       });
     };

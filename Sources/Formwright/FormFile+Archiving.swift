@@ -28,6 +28,7 @@ extension FormFile {
         .notPermitted("the file's permissions do not allow modifying it, which archiving requires"))
     }
     guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
+    try document.requirePages()
     var options = options
     options.outcome = .fillable
     options.runsScripts = false

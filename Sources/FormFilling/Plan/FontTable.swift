@@ -12,13 +12,17 @@ struct FontTable {
   }
 
   private var fonts: PDFDictionary
+  /// Fonts are to be embedded. Of a composite font without a program nobody knows what a record will show
+  /// with it, so it is not used.
+  private let needsPrograms: Bool
   private var entries: [PDFName: Entry] = [:]
   /// Fonts that `/DR` lacked and now has.
   private(set) var added: [PDFName: ObjectNumber] = [:]
   /// What stands in for those fonts, in the order in which they were asked for, and who asked.
   private var standIns: [(name: PDFName, font: StandardFont, fields: [String])] = []
 
-  init(resources: PDFDictionary, in document: Document) {
+  init(resources: PDFDictionary, needsPrograms: Bool = false, in document: Document) {
+    self.needsPrograms = needsPrograms
     fonts = document.dictionary(resources["Font"]) ?? [:]
   }
 
@@ -56,7 +60,8 @@ struct FontTable {
 
   private mutating func load(_ name: PDFName, in document: inout Document) -> Entry {
     let dictionary = document.dictionary(fonts[name])
-    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable
+    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable,
+      !needsPrograms || font.isEmbedded || !font.isComposite
     {
       let number = fonts[name]?.referenceValue ?? document.add(.dictionary(dictionary))
       return Entry(font: SettingFont(font), number: number)

@@ -12,6 +12,7 @@ extension PlanCompiler {
   /// - Throws: ``FormwrightError`` of kind `conformance` with every obstacle.
   mutating func archiveDocument(drawing drafts: [PageDraft] = []) throws(FormwrightError) {
     guard options.archive != nil || options.embedsFonts else { return }
+    if options.archive != nil { try document.requirePages() }
     try addContinuationFonts()
     var settings = ArchiveMending.Options()
     settings.catalog = catalog

@@ -57,7 +57,9 @@ struct PlanCompiler {
       own.named = look.fonts + own.named
       ownCatalogs[look.fonts] = try own.catalog()
     }
-    fonts = FontTable(resources: form.defaultResources, in: document)
+    fonts = FontTable(
+      resources: form.defaultResources, needsPrograms: options.archive != nil || options.embedsFonts,
+      in: document)
     typefaces.embedded.meansEveryCode = options.archive != nil
   }
 

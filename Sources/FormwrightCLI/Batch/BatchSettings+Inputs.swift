@@ -28,7 +28,7 @@ extension BatchSettings {
       [("records file", records), ("template", templatePath ?? "")]
       + (template?.includedPaths ?? []).map { ("included file", $0) }
     let forms = template?.formPaths ?? [call.value(of: BatchCommand.form) ?? ""]
-    return files + forms.map { ("form", $0) } + call.passwordFiles.map { ("password file", $0) }
+    return files + forms.map { ("form", $0) } + call.filesOfOptions
   }
 
   /// The digests of a run: whatever changes the bytes or the name of an output is in them.

@@ -31,7 +31,7 @@ enum FillCommand: Command {
       throw call.usage("the form and the data cannot both be read from standard input")
     }
     try call.refuseToReplace([("data", dataPath)], with: target)
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     var options = try call.fillOptions()
     let finishing = try call.finishing()
     let file = try call.openForm(path)
@@ -78,7 +78,7 @@ enum FlattenCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     var options = try call.fillOptions(hasRecord: false)
     options.flattensAnnotations = call.has(annotations)
     if call.has(.overflow) { options.unfilledOverflow = options.overflow }

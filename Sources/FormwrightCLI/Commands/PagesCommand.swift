@@ -53,7 +53,7 @@ enum PagesCommand: Command {
     let named = try files(call)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     var options = FillOptions()
     options.overrides = call.overrides
     let date = try call.modificationDate()

@@ -17,7 +17,7 @@ enum RenderCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplace([("form", path)], with: target)
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     guard !Self.isOfAnotherKind(target) else {
       throw call.usage("the output is a PNG image; give it a name that ends in .png")
     }

@@ -22,7 +22,7 @@ enum ResetCommand: Command {
     let path = try call.required(.form)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     let options = try call.fillOptions(hasRecord: false)
     let finishing = try call.finishing()
     let file = try call.openForm(path)

@@ -118,7 +118,7 @@ extension ArchiveChecker {
       guard case .dictionary(let action) = document.resolve(object),
         let kind = document.name(action["S"])
       else { continue }
-      if !Self.isActionKind(kind) { continue }
+      guard Self.isAction(action, kind) else { continue }
       if !Self.allowedActions.contains(kind) {
         found.add("6.5.1-1", object.referenceValue, page: page, detail: kind.text)
       }
@@ -133,15 +133,11 @@ extension ArchiveChecker {
     }
   }
 
-  /// `/A` in a structure element is an attribute object, whose keys are others.
-  private static func isActionKind(_ kind: PDFName) -> Bool {
-    allowedActions.contains(kind) || forbiddenActions.contains(kind)
+  /// Whether a dictionary that stands where actions stand is one. `/A` in a structure element is an attribute
+  /// object, which names its owner (`/O`).
+  static func isAction(_ action: PDFDictionary, _ kind: PDFName) -> Bool {
+    action["O"] == nil || allowedActions.contains(kind) || kind == "JavaScript"
   }
-
-  static let forbiddenActions: Set<PDFName> = [
-    "Launch", "Sound", "Movie", "ResetForm", "ImportData", "Hide", "SetOCGState", "Rendition",
-    "Trans", "GoTo3DView", "JavaScript", "SetState", "NOP", "NoOp", "RichMediaExecute",
-  ]
 
   private mutating func checkForm() {
     guard let form = document.dictionary(document.catalog["AcroForm"]) else { return }

@@ -220,7 +220,7 @@ struct FontMender {
     let codes = use.codes
     var entries: [ToUnicodeWriter.Entry] = []
     // Names that were made for the new program mean nothing to a reader.
-    var isIncomplete = wasRemade && level.needsUnicode
+    var isIncomplete = wasRemade && (level.needsUnicode || font.standard?.isSymbolic == true)
     for code in codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       var text = facts.text.filter { $0 != "\u{FEFF}" && $0 != "\u{0}" && $0 != "\u{FFFE}" }
@@ -229,9 +229,10 @@ struct FontMender {
         ? facts.isInToUnicode
         : font.kind.isComposite
           ? facts.source == .characterCollection
-          : facts.source == .glyphName && font.kind != .type3
+          : facts.isNamedInList && font.kind != .type3
             && (wasRemade || font.dictionary["Encoding"] != nil)
       if !isTold || text.count != facts.text.count { isIncomplete = true }
+      if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
       // What is no character at all, as CID 0, is read as a space without width.
       if text.isEmpty, facts.cid == 0 || facts.cid == nil && facts.name == nil {
         text = ["\u{200B}"]

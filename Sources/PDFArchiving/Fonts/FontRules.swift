@@ -248,7 +248,7 @@ struct FontRules {
       } else if font.kind.isComposite {
         isKnown = facts.source == .characterCollection && !facts.text.isEmpty
       } else {
-        isKnown = hasEncoding && facts.source == .glyphName && font.kind != .type3
+        isKnown = hasEncoding && facts.isNamedInList && font.kind != .type3
       }
       if !isKnown { isUnknown = true }
       if facts.text.contains(where: { $0 == "\u{FEFF}" || $0 == "\u{0}" || $0 == "\u{FFFE}" }) {

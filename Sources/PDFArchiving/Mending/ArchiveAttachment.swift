@@ -76,11 +76,12 @@ extension Document {
 extension ArchiveAttachment {
   /// The stream of an embedded file (ISO 32000-2, 7.11.4).
   package var stream: PDFStream {
-    PDFStream(
-      compressing: bytes,
-      dictionary: [
-        "Type": .name("EmbeddedFile"), "Subtype": .name(PDFName(text: mediaType)),
-        "Params": .dictionary(["Size": .integer(bytes.count)]),
-      ])
+    let dictionary: PDFDictionary = [
+      "Type": .name("EmbeddedFile"), "Subtype": .name(PDFName(text: mediaType)),
+      "Params": .dictionary(["Size": .integer(bytes.count)]),
+    ]
+    return bytes.isEmpty
+      ? PDFStream(dictionary: dictionary, data: [])
+      : PDFStream(compressing: bytes, dictionary: dictionary)
   }
 }

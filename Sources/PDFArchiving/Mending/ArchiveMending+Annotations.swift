@@ -13,7 +13,8 @@ extension ArchiveMending {
       for object in annotations {
         guard case .dictionary(let annotation) = document.resolve(object) else { continue }
         let isLast = object.referenceValue.map(lastHidden.contains) ?? false
-        guard let mended = mended(annotation, isLast: isLast, page: index + 1) else {
+        let number = object.referenceValue
+        guard let mended = mended(annotation, number, isLast: isLast, page: index + 1) else {
           if let number = object.referenceValue { removed.insert(number) }
           continue
         }
@@ -56,16 +57,29 @@ extension ArchiveMending {
   /// Hidden, or NoView (ISO 32000-2, Table 167).
   private static func isHidden(_ flags: Int) -> Bool { flags & 0b10_0010 != 0 }
 
+  /// Annotations with contents of their own that viewers draw without an appearance: what they show would
+  /// be lost.
+  private static let drawnByViewers: Set<PDFName> = [
+    "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline",
+    "Squiggly", "StrikeOut", "Stamp", "Ink",
+  ]
+
   /// A lawful form of an annotation; nil if it has to be removed.
   ///
-  /// - Parameter isLast: whether a field goes with it.
+  /// - Parameters:
+  ///   - number: its object; nil if it is direct.
+  ///   - isLast: whether a field goes with it.
   private mutating func mended(
-    _ annotation: PDFDictionary, isLast: Bool, page: Int
+    _ annotation: PDFDictionary, _ number: ObjectNumber?, isLast: Bool, page: Int
   ) -> PDFDictionary? {
     var annotation = annotation
     let kind = document.name(annotation["Subtype"]) ?? ""
     guard ArchiveChecker.allowedAnnotations.contains(kind) else {
       note("an annotation (\(kind.text)) was removed", page: page)
+      return nil
+    }
+    if kind == "Popup", document.dictionary(annotation["Parent"]) == nil {
+      note("a pop-up window that belongs to no annotation was removed", page: page)
       return nil
     }
     let flags = document.integer(annotation["F"]) ?? 0
@@ -92,7 +106,14 @@ extension ArchiveMending {
     }
     let isButton = kind == "Widget" && fieldType(of: annotation) == "Btn"
     guard settleAppearance(of: &annotation, kind, isButton: isButton) else {
-      note("an annotation (\(kind.text)) that shows nothing was removed", page: page)
+      guard !Self.drawnByViewers.contains(kind) else {
+        failures.append(
+          ArchiveViolation(
+            "6.3.3-1", object: number, page: page,
+            detail: "viewers draw this annotation (\(kind.text)) themselves, in their own ways"))
+        return annotation
+      }
+      note("an annotation (\(kind.text)) without an appearance was removed", page: page)
       return nil
     }
     return annotation

@@ -115,8 +115,7 @@ extension ArchiveMending {
 
   private func isAction(_ action: PDFDictionary) -> Bool {
     guard let kind = document.name(action["S"]) else { return false }
-    return ArchiveChecker.allowedActions.contains(kind)
-      || ArchiveChecker.forbiddenActions.contains(kind)
+    return ArchiveChecker.isAction(action, kind)
   }
 
   private enum Lawful {

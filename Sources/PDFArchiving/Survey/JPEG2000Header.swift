@@ -14,7 +14,8 @@ struct JPEG2000Header {
   ///   in the data.
   func problems(hasColorSpace: Bool) -> [String] {
     var problems: [String] = []
-    if let channels, ![1, 3, 4].contains(channels) { problems.append("6.2.8.3-1") }
+    // Data without a header that can be read fulfil nothing.
+    if ![1, 3, 4].contains(channels ?? 0) { problems.append("6.2.8.3-1") }
     if !hasColorSpace {
       if specifications.count > 1, specifications.count(where: { $0.approximation == 1 }) != 1 {
         problems.append("6.2.8.3-2")
@@ -27,7 +28,7 @@ struct JPEG2000Header {
         if used.space == 19 { problems.append("6.2.8.3-4") }
       }
     }
-    if hasDepthsOfChannels || bitDepth.map({ !(1...38).contains($0) }) == true {
+    if hasDepthsOfChannels || !(1...38).contains(bitDepth ?? 0) {
       problems.append("6.2.8.3-5")
     }
     return problems

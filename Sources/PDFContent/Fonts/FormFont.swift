@@ -43,6 +43,14 @@ package enum FormFont: Hashable, Sendable {
     }
   }
 
+  /// A Type 0 font.
+  package var isComposite: Bool {
+    switch self {
+    case .simple: false
+    case .composite: true
+    }
+  }
+
   /// A font program is embedded and can be read.
   package var isEmbedded: Bool {
     switch self {

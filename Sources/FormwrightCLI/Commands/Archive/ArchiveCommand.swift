@@ -24,7 +24,7 @@ enum ArchiveCommand: Command {
     let path = try call.required(.file)
     let target = try call.outputPath()
     let mode = try call.outputMode()
-    try call.refuseToReplacePasswords(with: target)
+    try call.refuseToReplaceFilesOfOptions(with: target)
     guard let level = try call.archiveLevel() else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
@@ -104,12 +104,12 @@ extension ParsedCommand {
         throw usage("--attach \(text) needs a record, and `\(command.name)` fills in none")
       }
       guard level?.pdfa?.part == 3 else { throw attachmentNeedsLevel }
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard (1...3).contains(parts.count), !parts[0].isEmpty else {
+      let file = AttachedFile(text)
+      guard !file.path.isEmpty, file.partCount <= 3 else {
         throw usage("--attach must be a file, with a media type and a relation after colons")
       }
-      let type = parts.count > 1 ? parts[1] : "application/octet-stream"
-      let relation = parts.count > 2 ? parts[2] : "Unspecified"
+      let type = file.mediaType ?? "application/octet-stream"
+      let relation = file.relation ?? "Unspecified"
       guard ArchiveAttachment.isMediaType(type) else {
         throw usage("--attach: “\(type)” is not a media type, such as text/csv")
       }
@@ -118,13 +118,13 @@ extension ParsedCommand {
           "--attach: the relation must be one of "
             + ArchiveAttachment.relationships.joined(separator: ", "))
       }
-      let name = parts[0].split(separator: "/").last.map(String.init) ?? parts[0]
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
       guard !attachments.contains(where: { $0.name == name }) else {
         throw usage("--attach: two files are named “\(name)”")
       }
       attachments.append(
         ArchiveAttachment(
-          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(parts[0])))
+          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(file.path)))
     }
     return attachments
   }
@@ -157,5 +157,26 @@ extension ParsedCommand {
         "\(option.spelling) cannot be combined with --archive: archives are not encrypted")
     }
     return level
+  }
+}
+
+/// What a value of `--attach` says: `FILE[:TYPE[:RELATION]]`. The whole is a file's name if there is such a
+/// file.
+struct AttachedFile {
+  var path: String
+  var mediaType: String?
+  var relation: String?
+  var partCount = 1
+
+  init(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, FileIdentity(ofInput: text) == nil else {
+      path = text
+      return
+    }
+    path = parts[0]
+    mediaType = parts[1].isEmpty ? nil : parts[1]
+    relation = parts.count > 2 ? parts[2] : nil
+    partCount = parts.count
   }
 }

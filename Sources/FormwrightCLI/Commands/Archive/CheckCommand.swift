@@ -31,6 +31,11 @@ enum CheckCommand: Command {
     }
     let bytes = try InputFile.read(path)
     let file = try call.openForm(path, bytes: bytes)
+    do throws(FormwrightError) {
+      try file.document.requirePages()
+    } catch {
+      throw error.inFile(path.shownPath)
+    }
     let report = ArchiveChecker.check(file.document, level: level)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
       try console.print(JSONWriter.pretty(value(of: report)))

@@ -60,6 +60,12 @@ extension ParsedCommand {
     if options.title != nil, options.archive == nil {
       throw usage("--title requires --archive")
     }
+    if let title = options.title, title.allSatisfy(\.isWhitespace) {
+      throw usage("the title of an archive must not be blank")
+    }
+    if !options.keepsTags, options.archive?.needsStructure == true {
+      throw usage("--no-tags cannot be combined with levels a and pdfua-1, which require tags")
+    }
     return options
   }
 

@@ -18,9 +18,18 @@ extension ParsedCommand {
     }
   }
 
-  /// The same for the file of a password.
-  func refuseToReplacePasswords(with output: String) throws(FormwrightError) {
-    try refuseToReplace(passwordFiles.map { ("password file", $0) }, with: output)
+  /// The same for the files that options name.
+  func refuseToReplaceFilesOfOptions(with output: String) throws(FormwrightError) {
+    try refuseToReplace(filesOfOptions, with: output)
+  }
+
+  /// The files that options name: passwords, attachments, lists of mends and fonts.
+  var filesOfOptions: [(name: String, path: String)] {
+    passwordFiles.map { ("password file", $0) }
+      + values(of: .attach).filter { !$0.hasPrefix("@") }.map {
+        ("attachment", AttachedFile($0).path)
+      }
+      + values(of: .mends).map { ("list of mends", $0) } + values(of: .font).map { ("font", $0) }
   }
 
   /// The files that passwords are read from.

@@ -11,7 +11,7 @@ extension ParsedCommand {
     let mode = try outputMode()
     let target = value(of: .output) ?? "-"
     try refuseToReplace([("form", path)], with: target)
-    try refuseToReplacePasswords(with: target)
+    try refuseToReplaceFilesOfOptions(with: target)
     let file = try openForm(path)
     let text: [UInt8]
     do throws(FormwrightError) {
