@@ -117,10 +117,15 @@ package struct RecordBinding: Sendable {
     inputs.reserveCapacity(bindings.count)
     var problems: [Diagnostic] = []
     var scopes = BindingScopes(scope, of: self)
-    for (index, binding) in bindings.enumerated() {
+    // A binding is used in its place: a copy of it would cost as much as its value.
+    for index in bindings.indices {
       do throws(FormwrightError) {
-        guard let scope = try scopes.scope(of: binding) else { continue }
-        if try binding.add(to: &inputs, in: scope) { coverage.note(firstPlace + index) }
+        if bindings[index].row == nil, bindings[index].page == nil {
+          if try bindings[index].add(to: &inputs, in: scope) { coverage.note(firstPlace + index) }
+          continue
+        }
+        guard let own = try scopes.scope(of: bindings[index]) else { continue }
+        if try bindings[index].add(to: &inputs, in: own) { coverage.note(firstPlace + index) }
       } catch {
         problems += error.diagnostics
       }
