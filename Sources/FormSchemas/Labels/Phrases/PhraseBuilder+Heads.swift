@@ -1,0 +1,63 @@
+import PDFObjects
+
+/// Texts close together that are over fields of their own, as the heads of columns are.
+extension PhraseBuilder {
+  /// In points.
+  private static let farthestField = 14.0
+
+  /// A text and the next word are over two fields that are side by side, and part where these part.
+  func areHeads(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
+    guard next.left - text.right > 0.3 * size else { return false }
+    let strip = Rectangle(
+      text.left, text.bottom - Self.farthestField, next.right, text.bottom + 1)
+    let near = page.widgetGrid.near(strip).filter { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
+        && box.top >= strip.bottom && box.top <= strip.top
+    }.map { page.widgets[$0].bounds }
+    return near.contains { second in
+      abs(second.left - next.left) < 0.8 * size
+        && near.contains { first in
+          first.sharesRow(with: second) && first.right <= second.left + 1
+            && second.left - first.right < 1.5 * size && first.left - 4 < text.left
+            && first.right > text.right - 0.5 * size
+        }
+    }
+  }
+
+  /// Two words each have a field of their own under them, or over them.
+  func haveFields(_ word: Token, _ next: Token) -> Bool {
+    let gap = (next.bounds.left - word.bounds.right) / word.size
+    guard gap > 0.12, !word.isLeader else { return false }
+    let row = word.bounds.union(next.bounds)
+    let strips = [
+      (Rectangle(row.left, row.bottom - Self.farthestField, row.right, row.bottom + 1), true),
+      (Rectangle(row.left, row.top - 1, row.right, row.top + Self.farthestField), false),
+    ]
+    return strips.contains { strip, isBelow in
+      let near = page.widgetGrid.near(strip).filter { index in
+        let box = page.widgets[index].bounds
+        let edge = isBelow ? box.top : box.bottom
+        return edge >= strip.bottom && edge <= strip.top && !page.widgets[index].isPushButton
+      }
+      guard let first = near.first(where: { isFor(word, $0) }),
+        let second = near.first(where: { isFor(next, $0) }), first != second
+      else { return false }
+      // Short words over boxes to check may stand as close as those of a sentence.
+      guard
+        page.widgets[first].isToggle, word.text.utf8.count < 7,
+        !page.widgets[second].isToggle || next.text.utf8.count < 7
+      else { return false }
+      return page.widgets[first].bounds.right < next.bounds.left + 2
+        && page.widgets[second].bounds.left > word.bounds.right - 2
+    }
+  }
+
+  /// The word is over or under the middle of a box to check, or within a field.
+  private func isFor(_ word: Token, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    return page.widgets[index].isToggle
+      ? abs(box.middleX - word.bounds.middleX) < 0.5 * word.bounds.width + 2
+      : box.left - 2 < word.bounds.left && box.right + 2 > word.bounds.right
+  }
+}
