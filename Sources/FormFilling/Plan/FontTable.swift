@@ -60,7 +60,8 @@ struct FontTable {
 
   private mutating func load(_ name: PDFName, in document: inout Document) -> Entry {
     let dictionary = document.dictionary(fonts[name])
-    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document), font.isUsable,
+    if let dictionary, case let font = FormFont(dictionary: dictionary, in: document),
+      font.isUsable,
       !needsPrograms || font.isEmbedded || !font.isComposite
     {
       let number = fonts[name]?.referenceValue ?? document.add(.dictionary(dictionary))

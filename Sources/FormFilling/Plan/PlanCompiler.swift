@@ -58,7 +58,8 @@ struct PlanCompiler {
       ownCatalogs[look.fonts] = try own.catalog()
     }
     fonts = FontTable(
-      resources: form.defaultResources, needsPrograms: options.archive != nil || options.embedsFonts,
+      resources: form.defaultResources,
+      needsPrograms: options.archive != nil || options.embedsFonts,
       in: document)
     typefaces.embedded.meansEveryCode = options.archive != nil
   }

@@ -124,7 +124,8 @@ extension ParsedCommand {
       }
       attachments.append(
         ArchiveAttachment(
-          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(file.path)))
+          name: name, mediaType: type, relationship: relation, bytes: try InputFile.read(file.path))
+      )
     }
     return attachments
   }

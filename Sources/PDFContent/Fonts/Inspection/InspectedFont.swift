@@ -43,7 +43,8 @@ package final class InspectedFont {
     /// The name of a simple font's code is in the Adobe Glyph List, or its parts are: names put together
     /// (`f_i`, `a.alt`) are not in the list, and PDF/A goes by the list (ISO 19005-2, 6.2.11.7.2).
     package var isNamedInList: Bool {
-      source == .glyphName && !(name?.utf8.dropFirst().contains { $0 == 0x2E || $0 == 0x5F } ?? true)
+      source == .glyphName
+        && !(name?.utf8.dropFirst().contains { $0 == 0x2E || $0 == 0x5F } ?? true)
     }
   }
 
