@@ -33,6 +33,41 @@ struct ArchiveCommandTests {
     #expect(file.range(of: Data("/Encrypt".utf8)) == nil)
   }
 
+  @Test("an archive replaces nothing that it is made of, and contradictory options are refused")
+  func refusals() throws {
+    try directory.write(Array("note".utf8), "note.txt")
+    try directory.write(Array("formwright: 1\n".utf8), "mends.yaml")
+    func status(_ words: String..., to target: String = "out.pdf") throws -> Int32? {
+      try BuiltProgram.run(
+        words: ["archive", directory["form.pdf"], "-o", directory[target], "--archive"] + words
+      ).status
+    }
+    #expect(try status("pdfa-3u", "--attach", directory["note.txt"], to: "note.txt") == 2)
+    #expect(try status("pdfua-1", "--mends", directory["mends.yaml"], to: "mends.yaml") == 2)
+    #expect(directory.bytes("note.txt") == Array("note".utf8))
+    #expect(try status("pdfa-2u", "--title", " ") == 2)
+    #expect(try status("pdfa-3u", "--attach", "@record") == 2)
+    let untagged = try BuiltProgram.run(
+      "fill", directory["form.pdf"], "-d", directory["values.json"], "-o", directory["out.pdf"],
+      "--archive", "pdfa-2a", "--no-tags")
+    #expect(untagged.status == 2)
+    #expect(directory.bytes("out.pdf") == nil)
+  }
+
+  @Test("a file whose name has a colon is attached, and an empty one stays empty")
+  func attachments() throws {
+    try directory.write(Array("note".utf8), "a:b.txt")
+    try directory.write([], "empty.txt")
+    let done = try BuiltProgram.run(
+      "archive", directory["form.pdf"], "-o", directory["out.pdf"], "--archive", "pdfa-3u",
+      "--attach", directory["a:b.txt"], "--attach", directory["empty.txt"] + ":text/plain")
+    #expect(done.status == 0, "\(done.errorText)")
+    let file = try #require(directory.bytes("out.pdf"))
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("stream\n\nendstream"))
+    #expect(text.contains("stream\nnote\nendstream"))
+  }
+
   @Test("a list of mends is written with what is missing, and belongs to its file")
   func mends() throws {
     let checked = try BuiltProgram.run(

@@ -17,10 +17,25 @@ struct ArchiveContentTests {
       ("% <1>\n<22> Tj", "% <1>\n<22> Tj", false, false), ("<48", "<48>", false, false),
     ])
   func repairs(_ text: String, _ repaired: String, _ isOdd: Bool, _ hasOthers: Bool) {
-    let strings = HexadecimalStrings(Array(text.utf8)[...])
+    let strings = LawfulOperands(Array(text.utf8)[...])
     #expect(String(decoding: strings.repaired, as: UTF8.self) == repaired)
     #expect(strings.hasOddCount == isOdd)
     #expect(strings.hasOthers == hasOthers)
+  }
+
+  /// ISO 32000-2, 7.3.3: a sign stands first, and there is one point.
+  @Test(
+    "numbers that readers take for different ones are written anew",
+    arguments: [
+      ("--5 0 m", true), ("1.2.3 4 l", true), ("1-2 0 l", true), ("-5 +0.5 m", false),
+      ("/F1.2.3 9 Tf", false), ("(1.2.3) Tj", false), ("1.2 .3 m", false),
+    ])
+  func numbers(_ text: String, _ isOdd: Bool) {
+    let operands = LawfulOperands(Array(text.utf8)[...])
+    #expect(operands.hasOddNumbers == isOdd)
+    let again = LawfulOperands(operands.repaired[...])
+    #expect(!again.hasOddNumbers)
+    #expect((String(decoding: operands.repaired, as: UTF8.self) == text) == !isOdd)
   }
 
   /// ISO 32000-2, 8.6.5.2: the first color of a page is black in DeviceGray, which needs an output intent.

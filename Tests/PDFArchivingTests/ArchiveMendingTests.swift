@@ -217,6 +217,82 @@ struct ArchiveMendingTests {
     #expect(outcome.notes.count == 2)
   }
 
+  @Test("an action of an unknown kind goes, and with it what follows")
+  func unknownActions() throws {
+    var draft = self.draft()
+    let link = draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Link"), "Rect": .rectangle(Rectangle(0, 0, 9, 9)),
+        "F": .integer(4),
+        "A": .dictionary([
+          "S": .name("Foo"),
+          "Next": .dictionary(["S": .name("JavaScript"), "JS": .text("app.beep()")]),
+        ]),
+      ]))
+    draft.addPage(["Annots": .array([.reference(link)])])
+    let outcome = try archived(draft.document(), breaking: "6.5.1-1")
+    #expect(outcome.document[link].dictionaryValue?["A"] == nil)
+  }
+
+  @Test("an annotation that viewers draw by themselves is an obstacle; a lone pop-up window goes")
+  func annotationsWithoutAppearance() {
+    var draft = self.draft()
+    func annotation(_ kind: String) -> PDFObject {
+      .reference(
+        draft.add(
+          .dictionary([
+            "Type": .name("Annot"), "Subtype": .name(PDFName(text: kind)), "F": .integer(4),
+            "Rect": .rectangle(Rectangle(0, 0, 90, 9)), "Contents": .text("words"),
+          ])))
+    }
+    let popup = annotation("Popup")
+    let page = draft.addPage(["Annots": .array([popup])])
+    let outcome = ArchiveMending.archive(draft.document(), level: .pdfa2u)
+    #expect(outcome.report.conforms)
+    #expect(outcome.document[page].dictionaryValue?["Annots"] == nil)
+    for kind in ["FreeText", "Highlight", "Ink"] {
+      let written = annotation(kind)
+      draft[page]["Annots"] = .array([written])
+      let report = ArchiveMending.archive(draft.document(), level: .pdfa2u).report
+      #expect(report.violations.map(\.rule.id).contains("6.3.3-1"), "\(kind)")
+    }
+  }
+
+  @Test("a glyph name put together from others needs a character for level u (6.2.11.7.2)")
+  func ligatures() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .dictionary(["Differences": .array([.integer(1), .name("f_i")])]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 12 Tf <01> Tj ET")
+    #expect(rules(draft.document()).contains("6.2.11.7.2-1"))
+    #expect(!rules(draft.document(), .pdfa2b).contains("6.2.11.7.2-1"))
+  }
+
+  @Test("an element that contains itself, and one that is named twice, are left out once")
+  func loops() {
+    var draft = self.draft()
+    let root = draft.add(.dictionary(["Type": .name("StructTreeRoot")]))
+    let first = draft.add(.dictionary(["S": .name("Sect"), "P": .reference(root)]))
+    let second = draft.add(.dictionary(["S": .name("P"), "P": .reference(first)]))
+    draft[root]["K"] = .reference(first)
+    draft[first]["K"] = .array([.reference(first), .reference(second), .reference(second)])
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    let outcome = ArchiveMending.archive(draft.document(), level: ArchiveLevels(.pdfa3b))
+    #expect(outcome.document[first].dictionaryValue?["K"] == .array([.reference(second)]))
+    #expect(outcome.notes.count == 1)
+  }
+
+  @Test("a document without pages is refused")
+  func noPages() throws {
+    #expect(throws: FormwrightError.self) { try FormDraft().document().requirePages() }
+    try draft().document().requirePages()
+  }
+
   @Test("a field without any widget that is seen stays, with one that has no area")
   func hiddenFields() throws {
     var draft = FormDraft()

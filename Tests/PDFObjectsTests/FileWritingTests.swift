@@ -123,6 +123,30 @@ struct FileWritingTests {
     }
   }
 
+  /// ISO 32000-2, 7.3.8.1: an end of line comes before the keyword; a PDF/A needs it (ISO 19005-2, 6.1.7.1).
+  @Test("the hint stream of a linearized file ends with a line, whatever its last byte is")
+  func hintStreams() throws {
+    var linearizing = FinishingOptions()
+    linearizing.linearizes = true
+    // One in 256 of them has a line feed as its last byte.
+    for length in 0..<700 {
+      var draft = FormDraft()
+      draft.addPage(content: String(repeating: "q Q\n", count: length))
+      let file = try finished(draft.document().fileBytes(), linearizing)
+      let head = String(decoding: file.prefix(400), as: UTF8.self)
+      let places = try #require(head.split(separator: "/H [ ").last).split(separator: " ")
+      let start = try #require(Int(places[0]))
+      let object = file[start..<start + (try #require(Int(places[1])))]
+      let dictionary = String(decoding: object.prefix(200), as: UTF8.self)
+      let digits = try #require(dictionary.split(separator: "/Length ").dropFirst().first)
+      let count = try #require(Int(digits.prefix(while: \.isNumber)))
+      let stream = try #require(
+        object.indices.first { object[$0...].starts(with: Array("stream\n".utf8)) })
+      let rest = object[(stream + 7 + count)...]
+      #expect(rest.starts(with: Array("\nendstream".utf8)), "\(length)")
+    }
+  }
+
   @Test("a stream with a thousand filters is refused", arguments: [1000, 1_000_000])
   func filters(_ count: Int) throws {
     let filters = [PDFObject](repeating: .name("ASCIIHexDecode"), count: count)

@@ -120,7 +120,7 @@ extension ArchiveMending {
       guard isDefined, !isUnknownIntent else { continue }
       result +=
         operation.name == "BI"
-        ? Array(bytes[operation.range]) : HexadecimalStrings(bytes[operation.range]).repaired
+        ? Array(bytes[operation.range]) : LawfulOperands(bytes[operation.range]).repaired
       result.append(0x0A)
     }
     return result

@@ -62,6 +62,7 @@ package struct ArchiveMending {
     _ document: Document, level: ArchiveLevels, options: Options = Options()
   ) -> Outcome {
     var mending = ArchiveMending(document, level: level, options: options)
+    mending.removeRepeatedElements()
     if level.pdfa != nil {
       mending.removeForbidden()
       mending.mendAnnotations()

@@ -15,8 +15,8 @@ extension ContentSurvey {
       let start = scanner.position
       guard let word = scanner.next() else { break }
       checkOperands(scanner, stream)
-      if scanner.hasHexadecimal, word != 0x42_49 {
-        checkStrings(bytes[start..<scanner.position], stream)
+      if scanner.hasHexadecimal || scanner.hasOddNumber, word != 0x42_49 {
+        checkSyntax(bytes[start..<scanner.position], stream)
       }
       switch word {
       case 0x71:  // q
@@ -184,11 +184,14 @@ extension ContentSurvey {
     if isStroke { state.hasStrokeColor = true } else { state.hasFillColor = true }
   }
 
-  private mutating func checkStrings(_ bytes: ArraySlice<UInt8>, _ stream: ObjectNumber?) {
-    let strings = HexadecimalStrings(bytes)
-    guard strings.hasOddCount || strings.hasOthers else { return }
-    if strings.hasOddCount { found.add("6.1.6-1", stream, page: page) }
-    if strings.hasOthers { found.add("6.1.6-2", stream, page: page) }
+  private mutating func checkSyntax(_ bytes: ArraySlice<UInt8>, _ stream: ObjectNumber?) {
+    let operands = LawfulOperands(bytes)
+    guard operands.hasOddCount || operands.hasOthers || operands.hasOddNumbers else { return }
+    if operands.hasOddNumbers {
+      found.add("6.1.13-1", stream, page: page, detail: "a number is malformed")
+    }
+    if operands.hasOddCount { found.add("6.1.6-1", stream, page: page) }
+    if operands.hasOthers { found.add("6.1.6-2", stream, page: page) }
     if let stream { streamsToRewrite.insert(stream) }
   }
 

@@ -112,7 +112,14 @@ package struct PDFLexer: Sendable {
 
   /// Reads the number at the position as a value, without keeping its digits; nil, and the characters
   /// ignored, if it has no digit.
-  package mutating func real() -> Double? { parseNumber(bytes[numberText().range]) }
+  ///
+  /// - Parameter isOdd: becomes true if the number has a second point, or a sign that is not its first
+  ///   character.
+  package mutating func real(isOdd: inout Bool) -> Double? {
+    let number = numberText()
+    if !number.isPlain { isOdd = true }
+    return parseNumber(bytes[number.range])
+  }
 
   /// Moves past the characters of a number.
   private mutating func numberText() -> (
@@ -125,7 +132,9 @@ package struct PDFLexer: Sendable {
     loop: while position < end {
       switch bytes[position] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      case UInt8(ascii: "."): isReal = true
+      case UInt8(ascii: "."):
+        if isReal { isPlain = false }
+        isReal = true
       case UInt8(ascii: "-"), UInt8(ascii: "+"): if position > start { isPlain = false }
       default: break loop
       }

@@ -22,6 +22,8 @@ package struct ContentScanner {
   package private(set) var text: [UInt8] = []
   /// An operand is a hexadecimal string, or a dictionary that may have some.
   package private(set) var hasHexadecimal = false
+  /// Among the operands is a number with a second point, or with a sign that is not its first character.
+  package private(set) var hasOddNumber = false
   private var lexer: PDFLexer
 
   /// Where the operator that ``next()`` returned last ends.
@@ -37,6 +39,7 @@ package struct ContentScanner {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     hasHexadecimal = false
+    hasOddNumber = false
     var depth = 0
     // An array may have more.
     var mostOperands = ContentReader.mostOperands
@@ -50,7 +53,7 @@ package struct ContentScanner {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: "+"):
-        if let number = lexer.real() { operands.append(.number(number)) }
+        if let number = lexer.real(isOdd: &hasOddNumber) { operands.append(.number(number)) }
       case UInt8(ascii: "/"): operands.append(.name(lexer.name()))
       case UInt8(ascii: "("): appendString(lexer.literalString().bytes)
       case UInt8(ascii: "["):

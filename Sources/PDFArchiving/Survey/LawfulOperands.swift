@@ -1,13 +1,17 @@
 import PDFObjects
 
-/// Hexadecimal strings in the bytes of content (ISO 19005-2, 6.1.6): an even number of digits, and nothing
-/// else but white space.
-struct HexadecimalStrings {
+/// Strings and numbers in the bytes of content. Hexadecimal strings have an even number of digits, and nothing
+/// else but white space (ISO 19005-2, 6.1.6); numbers have one sign, which is first, and one point (ISO 32000-2,
+/// 7.3.3): readers take others for different numbers.
+struct LawfulOperands {
   /// A string has an odd number of digits.
   private(set) var hasOddCount = false
   /// A string has a character that is no digit.
   private(set) var hasOthers = false
-  /// The same bytes with lawful strings of the same meaning: a missing digit is 0 (ISO 32000-2, 7.3.4.3).
+  /// A number has a second point, or a sign that is not its first character.
+  private(set) var hasOddNumbers = false
+  /// The same bytes with lawful strings and numbers of the same meaning: a missing digit is 0 (ISO 32000-2,
+  /// 7.3.4.3).
   private(set) var repaired: [UInt8] = []
 
   /// - Parameter bytes: operators with their operands, without inline images.
@@ -28,6 +32,9 @@ struct HexadecimalStrings {
         repaired += [byte, next]
         place += 2
       case UInt8(ascii: "<"): place = take(bytes, place)
+      case _
+      where Self.isNumeric(byte) && !(place > bytes.startIndex && bytes[place - 1].isPDFRegular):
+        place = takeNumber(bytes, place)
       default:
         repaired.append(byte)
         place += 1
@@ -69,5 +76,23 @@ struct HexadecimalStrings {
     if digits.count % 2 != 0 { repaired.append(UInt8(ascii: "0")) }
     repaired.append(UInt8(ascii: ">"))
     return end < bytes.endIndex ? end + 1 : end
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
+  }
+
+  private mutating func takeNumber(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
+    let text = bytes[start...].prefix(while: Self.isNumeric)
+    let signs = text.dropFirst().contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    if signs || text.count(where: { $0 == UInt8(ascii: ".") }) > 1 {
+      hasOddNumbers = true
+      // Without a digit it is no number.
+      if let value = parseNumber(text) { repaired += Array(formatNumber(value).utf8) }
+    } else {
+      repaired += text
+    }
+    return text.endIndex
   }
 }
