@@ -47,6 +47,15 @@ def values(binary, path):
     return json.loads(done.stdout)
 
 
+def difference(field, found, wanted, exports):
+    """What a field has otherwise than form-flow gave it; None if it has that."""
+    # form-flow writes the text of an option; its export value is what the field must have.
+    value = exports.get(field, {}).get(wanted[field], wanted[field])
+    if (found[field] or None) != (value or None):
+        return f"{field} is {found[field]!r}, not {value!r}"
+    return None
+
+
 def main():
     binary, folder = sys.argv[1:3]
     flow = read_map(find(folder, "pdf-map.yaml")[0])
@@ -103,10 +112,9 @@ def main():
                                              for field in subflow["inputFields"].values() for n in range(1, 10)}
             for field in (mapped & set(known)) - set(left_out):
                 count += 1
-                # form-flow writes the text of an option; its export value is what the field must have.
-                value = exports.get(field, {}).get(wanted[field], wanted[field])
-                if (found[field] or None) != (value or None):
-                    problems.append(f"{os.path.basename(filled)}: {field} is {found[field]!r}, not {value!r}")
+                problem = difference(field, found, wanted, exports)
+                if problem:
+                    problems.append(f"{os.path.basename(filled)}: {problem}")
     for problem in problems[:40]:
         print(problem)
     print(f"{count} values compared, {len(problems)} problems; {len(missing)} fields of the map are not on the form, "

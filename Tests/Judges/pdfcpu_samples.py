@@ -86,6 +86,13 @@ def read(path, boxes):
     return found
 
 
+def differences(form, kind, record, found):
+    """What the fields that were found have otherwise than pdfcpu gives them; and how many were compared."""
+    wanted = expected(form, kind, record)
+    return [f"{name} is {found.get(name)!r}, not {value!r}" for name, value in wanted.items()
+            if found.get(name) != value], len(wanted)
+
+
 def main():
     binary, forms, samples = sys.argv[1:4]
     problems, count = [], 0
@@ -114,11 +121,9 @@ def main():
                     output = os.path.join(out, f"{number:08}.pdf")
                     if not os.path.exists(output):
                         continue
-                    found = read(output, BOXES[form])
-                    for name, value in expected(form, kind, record).items():
-                        count += 1
-                        if found.get(name) != value:
-                            problems.append(f"{form}, {kind}, record {number}: {name} is {found.get(name)!r}, not {value!r}")
+                    found, compared = differences(form, kind, record, read(output, BOXES[form]))
+                    count += compared
+                    problems += [f"{form}, {kind}, record {number}: {difference}" for difference in found]
     for problem in problems[:40]:
         print(problem)
     print(f"{count} values compared, {len(problems)} problems")

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import traceback
 
 import numpy as np
@@ -15,12 +16,14 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 import archive_corpus
+import archive_forms
 import archived_records
 import archives
 import authored
 import base_again
 import clean
 import form_check
+import form_flow_samples
 import formats
 import glyphs
 import hostile
@@ -28,6 +31,7 @@ import made_forms
 import merged
 import minimums
 import pages
+import pdfcpu_samples
 import pdfkit
 import pdfkit_fillers
 import pdfkit_same
@@ -35,12 +39,14 @@ import pictures
 import print_fields
 import read_back
 import ready_templates
+import same_records
 import scripts
 import scripts_form
 import skips
 import spoiled_programs
 import structure
 import sweep_sample
+import template_keys
 import tool
 import verapdf_judge
 import visible
@@ -50,7 +56,7 @@ from form_check import FormCheck
 from values import choose
 
 # What only helps a judge, or makes what is judged.
-UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "run", "scripts_form", "spoiled",
+UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "read_aloud", "run", "scripts_form", "spoiled",
             "spoiled_programs", "tool", "values", "verapdf_judge"}
 
 
@@ -294,7 +300,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory), lambda: corpus(asked, form, directory),
-            lambda: record_files(asked, binary, directory),
+            lambda: record_files(asked, binary, directory), lambda: template_judges(asked),
             lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
@@ -607,6 +613,39 @@ def archived(asked, binary, form, directory):
     asked.ask("archives", "no output intent", [found[spoiled]], "6.2.4.3")
     save(good, spoiled, other_text)
     asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
+    asked.ask("archive_forms", "nothing", archive_forms.poppler_finds(good, good, "") or ["right"], "right")
+    asked.ask("archive_forms", "another look", archive_forms.poppler_finds(good, spoiled, ""), "Poppler draws")
+
+
+def template_judges(asked):
+    """Outputs that differ, and messages that do not say enough."""
+    records = same_records.Judge.__new__(same_records.Judge)
+    records.problems, records.count, records.made = [], 0, [{"case": "a"}]
+    records.expected = {"a.pdf": "1"}
+    records.compare("alone", {"a.pdf": "1"})
+    asked.ask("same_records", "nothing", records.problems or ["right"], "right")
+    records.compare("alone", {"a.pdf": "2"})
+    asked.ask("same_records", "another file", records.problems, "a.pdf is another file")
+    records.compare("alone", {})
+    asked.ask("same_records", "a missing file", records.problems, "missing or too many")
+    for case, code, errors, wanted in [
+            ("no place", 1, "t.json: error: wrong\n  hint: x", "no place"),
+            ("no hint", 1, "t.json:1:2: error: wrong", "no hint"), ("a crash", 70, "internal error", "exit code 70")]:
+        keys = template_keys.Judge.__new__(template_keys.Judge)
+        keys.problems, keys.count = [], 0
+        keys.wrong("a key", subprocess.CompletedProcess([], code, "", errors))
+        asked.ask("template_keys", case, keys.problems, wanted)
+    record = {name: "x" for name in pdfcpu_samples.TEXTS["person"]}
+    right = pdfcpu_samples.expected("person", "csv", record)
+    found, _ = pdfcpu_samples.differences("person", "csv", record, right)
+    asked.ask("pdfcpu_samples", "nothing", found or ["right"], "right")
+    found, _ = pdfcpu_samples.differences("person", "csv", record, {**right, "lastName": "y"})
+    asked.ask("pdfcpu_samples", "another value", found, "lastName is 'y', not 'x'")
+    exports = {"state": {"Illinois": "IL"}}
+    asked.ask("form_flow_samples", "nothing",
+              [form_flow_samples.difference("state", {"state": "IL"}, {"state": "Illinois"}, exports) or "right"], "right")
+    asked.ask("form_flow_samples", "another value",
+              [form_flow_samples.difference("state", {"state": None}, {"state": "Illinois"}, exports)], "state is None")
 
 
 def no_name(pdf):
