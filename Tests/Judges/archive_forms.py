@@ -40,7 +40,7 @@ def fill(job):
     try:
         with pikepdf.open(form) as pdf:
             chosen = values.choose(pdf)[0]
-    except (pikepdf.PdfError, ValueError):
+    except (pikepdf.PdfError, pikepdf.PasswordError, ValueError):
         return []
     data = os.path.join(directory, f"{number}.json")
     with open(data, "w") as file:
