@@ -70,7 +70,7 @@ test-quick: build-tests $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
-test-all: lint test ## Run everything that CI runs (40 minutes)
+test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
 	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-forms test-sweep test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
