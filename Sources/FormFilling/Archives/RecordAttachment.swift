@@ -20,34 +20,27 @@ public enum RecordAttachment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A file that each record writes anew.
-struct RecordAttachmentPlan: Sendable {
+/// A file that each record writes: its stream is an object's number before objects are renumbered, and a place
+/// among the changing objects after that.
+struct RecordFile<Stream: Sendable>: Sendable {
   /// The page whose values it holds; nil for the whole record.
   var page: Int?
   /// The groups that the page shows.
   var groups: [Int] = []
-  /// Its stream among the changing objects.
-  var stream: Int
+  var stream: Stream
 }
 
 extension PlanCompiler {
-  /// A file that records write, and the number of its stream.
-  struct RecordAttachmentDraft {
-    var page: Int?
-    var groups: [Int] = []
-    var stream: ObjectNumber
-  }
-
   /// Embeds the files that records write, before the document becomes an archive.
-  mutating func attachRecordFiles(_ groups: [FieldGroup]) -> [RecordAttachmentDraft] {
-    var drafts: [RecordAttachmentDraft] = []
+  mutating func attachRecordFiles(_ groups: [FieldGroup]) -> [RecordFile<ObjectNumber>] {
+    var drafts: [RecordFile<ObjectNumber>] = []
     for kind in RecordAttachment.allCases where options.recordAttachments.contains(kind) {
       switch kind {
       case .wholeRecord:
         // In a merged file a record is no more than its pages.
         let page = options.mergesOutputs ? form.pages.pages.first?.number : nil
         let stream = document.embed(kind.file(page: nil), associatedWith: page)
-        drafts.append(RecordAttachmentDraft(page: nil, stream: stream))
+        drafts.append(RecordFile(page: nil, stream: stream))
       case .boundValues:
         for (index, page) in form.pages.pages.enumerated() {
           let shown = groups.indices.filter { place in
@@ -56,7 +49,7 @@ extension PlanCompiler {
           }
           guard !shown.isEmpty else { continue }
           let stream = document.embed(kind.file(page: index), associatedWith: page.number)
-          drafts.append(RecordAttachmentDraft(page: index, groups: shown, stream: stream))
+          drafts.append(RecordFile(page: index, groups: shown, stream: stream))
         }
       }
     }
@@ -66,11 +59,11 @@ extension PlanCompiler {
 
 extension FormPlan {
   mutating func take(
-    _ drafts: [PlanCompiler.RecordAttachmentDraft], _ index: (ObjectNumber) -> Int?
+    _ drafts: [RecordFile<ObjectNumber>], _ index: (ObjectNumber) -> Int?
   ) {
     recordAttachments = drafts.compactMap { draft in
       index(draft.stream).map {
-        RecordAttachmentPlan(page: draft.page, groups: draft.groups, stream: $0)
+        RecordFile(page: draft.page, groups: draft.groups, stream: $0)
       }
     }
   }
@@ -80,23 +73,26 @@ extension RecordFiller {
   /// Writes the files that hold what is known of the record.
   func writeAttachments(to objects: inout ChangingObjects) {
     for attachment in plan.recordAttachments {
-      let json: StructuredValue
-      let kind: RecordAttachment
-      if attachment.page != nil {
-        kind = .boundValues
-        json = .object(
-          attachment.groups.compactMap { index in
-            values[index].flatMap { value in
-              plan.groups[index].group.json(of: value).map { (plan.groups[index].group.name, $0) }
-            }
-          })
-      } else {
-        kind = .wholeRecord
-        json = record ?? .object([])
-      }
+      let kind: RecordAttachment = attachment.page == nil ? .wholeRecord : .boundValues
+      let json =
+        switch kind {
+        case .wholeRecord: record ?? .object([])
+        case .boundValues: values(of: attachment.groups)
+        }
       let file = kind.file(page: attachment.page, json: JSONWriter.compact(json))
       objects[attachment.stream] = .stream(file.stream)
     }
+  }
+}
+
+extension RecordFiller {
+  /// The values of groups by the names of their fields.
+  private func values(of groups: [Int]) -> StructuredValue {
+    .object(
+      groups.compactMap { index in
+        let group = plan.groups[index].group
+        return values[index].flatMap { group.json(of: $0) }.map { (group.name, $0) }
+      })
   }
 }
 

@@ -32,7 +32,7 @@ public struct FormPlan: Sendable {
   let nearestNames: NearestNames
   var owned: [OwnedObject] = []
   /// The files that each record writes.
-  var recordAttachments: [RecordAttachmentPlan] = []
+  var recordAttachments: [RecordFile<Int>] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.
   var continued: [Int] = []
   /// Nil where no value goes on on pages at the end.

@@ -19,18 +19,6 @@ extension MendsApplication {
     }
   }
 
-  /// The rows of a table, without those of tables in it.
-  private func rows(of table: Int, in tree: StructureElements) -> [Int] {
-    tree.elements[table].kids.flatMap { kid -> [Int] in
-      switch tree.elements[kid].standardType {
-      case "TR": [kid]
-      case "THead", "TBody", "TFoot":
-        tree.elements[kid].kids.filter { tree.elements[$0].standardType == "TR" }
-      default: []
-      }
-    }
-  }
-
   /// A table that only places things becomes divisions and paragraphs, with all of its rows and cells, wherever
   /// they are in it. Tables in it stay tables.
   private mutating func dissolve(_ table: Int, in tree: StructureElements) {
@@ -75,7 +63,7 @@ extension MendsApplication {
     of table: Int, in tree: StructureElements, _ mend: ArchiveMends.Table
   ) {
     let rules = StructureRules(tree, in: document)
-    let rows = rows(of: table, in: tree)
+    let rows = tree.rows(of: table)
     var grid = TableGrid()
     var cells: [(place: Int, row: Int, attributes: [PDFDictionary])] = []
     for (index, row) in rows.enumerated() {

@@ -209,3 +209,17 @@ struct StructureElements {
     elements[place].kids.compactMap { elements[$0].standardType }
   }
 }
+
+extension StructureElements {
+  /// The rows of a table, without those of tables in it.
+  func rows(of table: Int) -> [Int] {
+    elements[table].kids.flatMap { kid -> [Int] in
+      switch elements[kid].standardType {
+      case "TR": [kid]
+      case "THead", "TBody", "TFoot":
+        elements[kid].kids.filter { elements[$0].standardType == "TR" }
+      default: []
+      }
+    }
+  }
+}

@@ -126,7 +126,7 @@ struct StructureRules {
     if count("Caption") > 1 { add("7.2-39", place) }
     if kids.count > 2, kids.dropFirst().dropLast().contains("Caption") { add("7.2-16", place) }
     var table = TableGrid()
-    for row in rows(of: place) {
+    for row in tree.rows(of: place) {
       table.beginRow()
       for cell in tree.elements[row].kids {
         let type = tree.elements[cell].standardType
@@ -150,17 +150,6 @@ struct StructureRules {
     if !table.isRegular { add("7.2-43", place) }
     for cell in table.cellsWithoutHeaders {
       add(cell.namesUnknown ? "7.5-2" : "7.5-1", cell.place)
-    }
-  }
-
-  private func rows(of table: Int) -> [Int] {
-    tree.elements[table].kids.flatMap { kid -> [Int] in
-      switch tree.elements[kid].standardType {
-      case "TR": [kid]
-      case "THead", "TBody", "TFoot":
-        tree.elements[kid].kids.filter { tree.elements[$0].standardType == "TR" }
-      default: []
-      }
     }
   }
 

@@ -2,7 +2,7 @@
 enum PartNumbering {
   private static let fewestParts = 3
 
-  /// Whether the numbers of lines begin anew in several parts of the form, so that a number says which line
+  /// Whether the numbers of lines start again in several parts of the form, so that a number says which line
   /// it is only with its part.
   static func restarts(_ labels: some Sequence<PageLabel>) -> Bool {
     var firsts: [String: Bool] = [:]
