@@ -3,6 +3,7 @@ import FormAppearances
 import FormFilling
 import FormFixtures
 import InteractiveForms
+import PDFArchiving
 import PDFObjects
 import Testing
 
@@ -136,6 +137,34 @@ struct MergingTests {
       #expect(document.array(links.first?["Dest"])?.first?.referenceValue == pages[2 * record])
     }
     #expect(document.catalog["Names"] == nil)
+  }
+
+  @Test("files that records embed are listed in order, each by its own name (7.9.6, 7.11.4)")
+  func embeddedFiles() throws {
+    let values = (1...130).map(String.init)
+    let document = try merged(values) {
+      $0.archive = ArchiveLevels(.pdfa3b)
+      $0.attachments = [
+        ArchiveAttachment(
+          name: "rules.csv", mediaType: "text/csv", relationship: "Data", bytes: [0x31])
+      ]
+      $0.recordAttachments = [.boundValues]
+    }
+    let root = document.dictionary(document.catalog["Names"])?["EmbeddedFiles"]
+    let tree = NameTree(root, in: document)
+    let keys = tree.entries.map(\.key.bytes)
+    #expect(keys == keys.sorted { $0.lexicographicallyPrecedes($1) })
+    let names = tree.entries.compactMap { entry in
+      document.dictionary(entry.value)?["UF"]?.stringValue?.text
+    }
+    #expect(Set(names) == Set(values.map { "\($0)-page-1.json" } + ["rules.csv"]))
+    #expect(names.count == 131)
+    let pages = document.pageList().pages
+    for (index, value) in values.enumerated() {
+      let page = document[pages[2 * index].number].dictionaryValue ?? [:]
+      let file = document.dictionary(document.array(page["AF"])?.first)
+      #expect(file?["F"]?.stringValue?.text == "\(value)-page-1.json")
+    }
   }
 
   @Test("the parent tree leads from each page to its record's elements")

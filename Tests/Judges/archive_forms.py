@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Do filled forms become archives that veraPDF passes, and are refusals right?
 
-usage: archive_forms.py BINARY [--levels LEVEL,…] [--pictures] [--list] FORM…
+usage: archive_forms.py BINARY [--levels LEVEL,…] [--pictures] [--structure] [--list] FORM…
 
 Each form is filled with the values of values.py, flattened and fillable, at each level (pdfa-2b, pdfa-2u and
 pdfa-3u), and once without --archive. What is written, veraPDF must pass. Where a level is refused (exit code 4),
 veraPDF must find fault with the output without --archive, too; the reasons are counted. Sizes of flattened
-PDF/A-2u are compared with those without --archive. --pictures compares their pages, drawn by PDFium and Poppler
-at 100 dpi, and their texts, read by both: fewer than one pixel in a thousand may differ by more than 32 of
-255, unless the program says that it replaced a font, or colors are CMYK. --list names each refusal. Exit code 1
+PDF/A-2u are compared with those without --archive. --pictures compares the pages of all PDF/A-2u, drawn by
+PDFium and Poppler at 100 dpi, and their texts, read by both: fewer than one pixel in a thousand may differ by
+more than 32 of 255, unless the program says that it replaced a font, or colors are CMYK. --structure judges the
+structure of every output by structure.py, beside that of the form. --list names each refusal. Exit code 1
 where less than 99 % of the outputs of a level pass, or any that is claimed does not.
 """
 import argparse
@@ -26,6 +27,7 @@ import numpy as np
 import pikepdf
 
 import archives
+import structure
 import tool
 import values
 import verapdf_judge
@@ -60,7 +62,7 @@ def fill(job):
 def poppler_text(path):
     # In the order of the content: stand-in fonts of another height move lines of a layout.
     done = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True)
-    return "".join(done.stdout.decode(errors="replace").split())
+    return archives.without_spaces(done.stdout.decode(errors="replace"))
 
 
 def poppler_pictures(path, directory):
@@ -89,6 +91,17 @@ def poppler_finds(plain, archived, messages):
     return problems
 
 
+def differences(job):
+    form, kind, before, after, said = job
+    return [f"{os.path.basename(form)} {kind}: {found}"
+            for found in archives.faithful(before, after, said) + poppler_finds(before, after, said)]
+
+
+def structure_faults(job):
+    form, kind, level, target, _ = job
+    return [f"{os.path.basename(form)} {kind} {level}: {found}" for found in structure.judge(target, form)]
+
+
 def refusal(done):
     """The reasons of a refusal, in order, without what is special to the form."""
     lines = [line for line in done.err.decode(errors="replace").splitlines() if "error:" in line]
@@ -102,6 +115,7 @@ def main():
     parser.add_argument("forms", nargs="+")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--pictures", action="store_true")
+    parser.add_argument("--structure", action="store_true")
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
     levels = options.levels.split(",")
@@ -147,12 +161,17 @@ def main():
         for form, kind, level, target, done in made:
             if level == "pdfa-2u" and kind == "flattened" and done.code == 0:
                 sizes.append(os.path.getsize(target) / os.path.getsize(plain[form, kind]))
-        if options.pictures:
-            compared = [(form, plain[form, kind], target, done.text) for form, kind, level, target, done in made
-                        if level == "pdfa-2u" and kind == "flattened" and done.code == 0]
-            for form, before, after, said in compared:
-                for found in archives.faithful(before, after, said) + poppler_finds(before, after, said):
-                    problems.append(f"{os.path.basename(form)}: {found}")
+        written = [(form, kind, level, target, done.text) for form, kind, level, target, done in made
+                   if level and done.code == 0]
+        with concurrent.futures.ProcessPoolExecutor(2) as pool:
+            if options.pictures:
+                compared = [(form, kind, plain[form, kind], target, said)
+                            for form, kind, level, target, said in written if level == "pdfa-2u"]
+                print(f"{len(compared)} outputs compared with those without --archive")
+                problems += [found for several in pool.map(differences, compared, chunksize=4) for found in several]
+            if options.structure:
+                print(f"the structure of {len(written)} outputs judged")
+                problems += [found for several in pool.map(structure_faults, written, chunksize=8) for found in several]
     for key, count in counts.items():
         total = sum(n for name, n in count.items())
         print(key, dict(count), f"{count['passes'] / total:.2%}" if "passes" in count else "")

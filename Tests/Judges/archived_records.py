@@ -76,17 +76,19 @@ def attachments_of(path, records, merged):
         for place, record in enumerate(records):
             for page in range(2):
                 found = attached(pages[2 * place + page].obj)
-                wanted = {f"page-{page + 1}.json": expected_values(record, page)}
+                # In a merged file the record's ordinal keeps the names apart.
+                prefix = f"{place + 1}-" if merged else ""
+                wanted = {f"{prefix}page-{page + 1}.json": expected_values(record, page)}
                 if merged and page == 0:
-                    wanted["record.json"] = record
+                    wanted[f"{prefix}record.json"] = record
                 if found != wanted:
                     problems.append(f"page {page + 1} of record {place + 1} carries {found}, not {wanted}")
         if not merged and attached(pdf.Root) != {"record.json": records[0]}:
             problems.append(f"the document carries {attached(pdf.Root)}")
-        if not merged:
-            names = pdf.Root.Names.EmbeddedFiles
-            if not {"record.json", "page-1.json", "page-2.json"} <= {str(n) for n in names.Names[::2]}:
-                problems.append("the document does not list its embedded files")
+        wanted = {f"{place}-{name}" if merged else name for place in range(1, len(records) + 1)
+                  for name in ["record.json", "page-1.json", "page-2.json"]}
+        if wanted != {pdf.attachments[key].filename for key in pdf.attachments}:
+            problems.append("the document does not list its embedded files")
     return problems
 
 

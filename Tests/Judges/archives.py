@@ -48,9 +48,15 @@ def pictures(path):
             for page in document]
 
 
+def without_spaces(text):
+    """Without spaces, also those without width: a glyph that shows nothing must mean something (ISO 19005-2,
+    6.2.11.7.2), and means such a space."""
+    return "".join(text.replace("\u200b", "").split())
+
+
 def texts(path):
     document = pypdfium2.PdfDocument(path)
-    return ["".join(page.get_textpage().get_text_range().split()) for page in document]
+    return [without_spaces(page.get_textpage().get_text_range()) for page in document]
 
 
 def faithful(source, target, messages):

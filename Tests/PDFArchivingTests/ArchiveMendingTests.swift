@@ -50,66 +50,6 @@ struct ArchiveMendingTests {
     #expect(packet.text(XMPSchemas.identification, "conformance") == "U")
   }
 
-  @Test("a font that is not embedded is embedded, with its widths and meanings")
-  func font() throws {
-    var draft = self.draft(content: "")
-    let font = draft.add(
-      .dictionary([
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
-        "Encoding": .name("WinAnsiEncoding"),
-      ]))
-    draft.addPage(
-      [
-        "Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])
-      ], content: "BT /F 12 Tf (A\\344 ) Tj ET")
-    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
-    let fonts = outcome.document.objects.compactMap(\.dictionaryValue).filter {
-      $0["Type"] == .name("Font") && $0["FontDescriptor"] != nil
-    }
-    let new = try #require(fonts.first)
-    #expect(fonts.count == 1)
-    let descriptor = try #require(outcome.document.dictionary(new["FontDescriptor"]))
-    #expect(descriptor["FontFile3"] != nil)
-    // Adobe's metrics of Helvetica: space 278, A 667, adieresis 556.
-    #expect(outcome.document.integer(new["FirstChar"]) == 32)
-    let widths = try #require(outcome.document.array(new["Widths"])).compactMap(\.numberValue)
-    #expect(widths.count == 0xE4 - 32 + 1)
-    #expect(widths[0] == 278 && widths[33] == 667 && widths[0xE4 - 32] == 556)
-    #expect(outcome.notes.map(\.message).contains { $0.contains("“Helvetica”") })
-  }
-
-  @Test("a font that an empty string is shown with is embedded: veraPDF counts it as used")
-  func emptyString() throws {
-    var draft = self.draft(content: "")
-    let font = draft.add(
-      .dictionary([
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
-      ]))
-    draft.addPage(
-      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
-      content: "BT /F 12 Tf <> Tj ET")
-    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
-    let descriptors = outcome.document.objects.compactMap(\.dictionaryValue).filter {
-      $0["FontFile3"] != nil
-    }
-    #expect(descriptors.count == 1)
-    #expect(!outcome.notes.map(\.message).contains { $0.contains("Helvetica") })
-  }
-
-  @Test("text in invisible mode needs no embedded font")
-  func invisible() {
-    var draft = self.draft(content: "")
-    let font = draft.add(
-      .dictionary([
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
-        "Encoding": .name("WinAnsiEncoding"),
-      ]))
-    draft.addPage(
-      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
-      content: "BT 3 Tr /F 12 Tf (A) Tj ET")
-    #expect(!rules(draft.document()).contains("6.2.11.4.1-1"))
-  }
-
   @Test("DeviceCMYK gets a profile by a default color space")
   func processColors() throws {
     let document = draft(content: "0 0 0 1 k 1 1 9 9 re f").document()
@@ -256,21 +196,6 @@ struct ArchiveMendingTests {
       let report = ArchiveMending.archive(draft.document(), level: .pdfa2u).report
       #expect(report.violations.map(\.rule.id).contains("6.3.3-1"), "\(kind)")
     }
-  }
-
-  @Test("a glyph name put together from others needs a character for level u (6.2.11.7.2)")
-  func ligatures() throws {
-    var draft = self.draft(content: "")
-    let font = draft.add(
-      .dictionary([
-        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
-        "Encoding": .dictionary(["Differences": .array([.integer(1), .name("f_i")])]),
-      ]))
-    draft.addPage(
-      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
-      content: "BT /F 12 Tf <01> Tj ET")
-    #expect(rules(draft.document()).contains("6.2.11.7.2-1"))
-    #expect(!rules(draft.document(), .pdfa2b).contains("6.2.11.7.2-1"))
   }
 
   @Test("an element that contains itself, and one that is named twice, are left out once")

@@ -55,16 +55,14 @@ struct MergeGraph {
     let isUsed = Self.reached(
       from: starts, passing: [Bool](repeating: false, count: isOwn.count), roots, document)
     for index in isOwn.indices where !isUsed[index] { isOwn[index] = false }
-    let isShared = Self.reached(
-      from: (0..<isOwn.count).filter { isOwn[$0] }.map { document[ObjectNumber($0)] }
-        + keptCatalog(document).entries.map(\.value)
-        + [
-          document.trailer["Info"] ?? .null,
-          structure.map { root in
-            .array(["RoleMap", "ClassMap", "Namespaces"].compactMap { root[$0] })
-          } ?? .null,
-        ],
-      passing: isOwn, roots, document)
+    var kept = (0..<isOwn.count).filter { isOwn[$0] }.map { document[ObjectNumber($0)] }
+    kept += keptCatalog(document).entries.map(\.value)
+    kept += Self.embeddedFiles(of: document).map { .reference($0.number) }
+    kept.append(document.trailer["Info"] ?? .null)
+    for key in ["RoleMap", "ClassMap", "Namespaces"] as [PDFName] {
+      if let entry = structure?[key] { kept.append(entry) }
+    }
+    let isShared = Self.reached(from: kept, passing: isOwn, roots, document)
     for index in 1..<isOwn.count {
       let number = ObjectNumber(index)
       if isOwn[index] {

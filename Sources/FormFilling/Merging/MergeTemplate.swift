@@ -17,6 +17,8 @@ package final class MergeTemplate: Sendable {
   let topElements: [Int]
   /// The entries of the parent tree (ISO 32000-2, 14.7.5.4), by their keys.
   let parentTree: [(key: Int, value: RelocatableObject)]
+  /// Files that the form or each record embeds.
+  let embeddedFiles: [MergedEmbeddedFile]
   /// How far apart the keys of two records are.
   let parentTreeStride: Int
   /// The places in ``own`` of the first and last bookmark.
@@ -32,7 +34,7 @@ package final class MergeTemplate: Sendable {
   /// The profiles of the output intents (ISO 32000-2, 14.11.5): what device colors mean.
   let outputProfiles: [PDFStream]
   /// What changing objects and those that a record adds refer to.
-  private let targets: [RelocatableObject.Reference]
+  let targets: [RelocatableObject.Reference]
   private let firstAdded: Int
 
   /// What the structure tree root says for all elements (ISO 32000-2, Table 354).
@@ -48,6 +50,8 @@ package final class MergeTemplate: Sendable {
     case constant(RelocatableObject)
     /// The place among the changing objects.
     case changing(Int)
+    /// The file specification of an embedded file, with the numbers of the document.
+    case file(PDFDictionary)
   }
 
   /// Numbers in a merged file that do not depend on the form.
@@ -101,10 +105,16 @@ package final class MergeTemplate: Sendable {
       targets.indices.contains(number.index) ? targets[number.index] : .none
     }
     shared = graph.shared.map { RelocatableObject(document[$0], resolving: target) }
+    embeddedFiles = Self.embeddedFiles(of: document, targets)
+    let specifications = Set(MergeGraph.embeddedFiles(of: document).map(\.number))
     own = graph.own.map { number in
-      (firstChanging...max(firstChanging, count)).contains(number.index)
-        ? .changing(number.index - firstChanging)
-        : .constant(RelocatableObject(document[number], resolving: target))
+      if (firstChanging...max(firstChanging, count)).contains(number.index) {
+        return .changing(number.index - firstChanging)
+      }
+      if specifications.contains(number), case .dictionary(let specification) = document[number] {
+        return .file(specification)
+      }
+      return .constant(RelocatableObject(document[number], resolving: target))
     }
     pages = graph.pages.map { places[$0.index] }
     topElements = graph.topElements.map { places[$0.index] }.filter { $0 >= 0 }

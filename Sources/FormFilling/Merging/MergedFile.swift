@@ -4,7 +4,7 @@ import PDFObjects
 /// One PDF file of the outputs of many records, written as they come: page content, fonts and images that
 /// their forms bring along stand in it once, and each record has a bookmark.
 package struct MergedFile {
-  /// Kids of one node of the page tree or parent tree.
+  /// Kids of one node of the page tree.
   private static let kidsPerNode = 64
 
   /// That of the first record, whose catalog and metadata the file has.
@@ -20,7 +20,8 @@ package struct MergedFile {
   /// Nodes of the page tree with their pages; those of the last node may still become more.
   private var nodes: [(number: ObjectNumber, kids: [ObjectNumber], count: Int)] = []
   private var elements: [ObjectNumber] = []
-  private var parentTreeLeaves: [(number: ObjectNumber, first: Int, last: Int)] = []
+  private var parentTree = MergedTree()
+  private var embeddedFiles = MergedEmbeddedFiles()
   /// The bookmark that waits for the number of the next one.
   private var pending: Bookmark?
   private var firstBookmark: ObjectNumber?
@@ -53,6 +54,7 @@ package struct MergedFile {
     _ record: MergedRecord, title: String
   ) throws(FormwrightError) {
     let template = record.template
+    let isFirstOfTemplate = sharedNumbers[ObjectIdentifier(template)] == nil
     let shared = try sharedNumber(of: template)
     let added = record.objects.count - template.changingCount
     let base = file.reserve(template.own.count + max(0, added)).index
@@ -74,6 +76,10 @@ package struct MergedFile {
       case .constant(let object): write(object, base + place, number)
       case .changing(let index):
         if let object = record.objects[index] { write(object, base + place, number) }
+      case .file(let dictionary):
+        let specification = template.fileSpecification(
+          dictionary, ordinal: recordCount + 1, number: number)
+        file.add(specification, as: ObjectNumber(base + place))
       }
     }
     for (place, object) in record.objects.dropFirst(template.changingCount).enumerated() {
@@ -83,6 +89,9 @@ package struct MergedFile {
     addPages(pages, node)
     addBookmark(bookmark, title, base, pages.first, template)
     addStructure(template, base, firstKey, number)
+    embeddedFiles.add(
+      template.embeddedFiles, withShared: isFirstOfTemplate, ordinal: recordCount + 1, to: &file,
+      number)
     recordCount += 1
     pageCount += pages.count
   }
@@ -213,7 +222,9 @@ package struct MergedFile {
     elements += template.topElements.map { ObjectNumber(base + $0) }
     guard let first = template.parentTree.first, let last = template.parentTree.last else { return }
     let leaf = file.reserve()
-    parentTreeLeaves.append((leaf, firstKey + first.key, firstKey + last.key))
+    parentTree.append(
+      MergedTree.Node(
+        number: leaf, first: .integer(firstKey + first.key), last: .integer(firstKey + last.key)))
     file.addPacked(leaf) { bytes in
       bytes += Array("<</Limits[\(firstKey + first.key) \(firstKey + last.key)]/Nums[".utf8)
       for (key, value) in template.parentTree {
@@ -223,27 +234,6 @@ package struct MergedFile {
       }
       bytes += Array("]>>".utf8)
     }
-  }
-
-  /// Joins nodes of the parent tree until one node can hold them all.
-  private mutating func parentTreeRoot() -> PDFObject {
-    var level = parentTreeLeaves
-    while level.count > Self.kidsPerNode {
-      var above: [(number: ObjectNumber, first: Int, last: Int)] = []
-      for start in stride(from: 0, to: level.count, by: Self.kidsPerNode) {
-        let kids = level[start..<min(start + Self.kidsPerNode, level.count)]
-        guard let first = kids.first, let last = kids.last else { continue }
-        let number = file.reserve()
-        file.add(
-          .dictionary([
-            "Limits": .array([.integer(first.first), .integer(last.last)]),
-            "Kids": .array(kids.map { .reference($0.number) }),
-          ]), as: number)
-        above.append((number, first.first, last.last))
-      }
-      level = above
-    }
-    return .dictionary(["Kids": .array(level.map { .reference($0.number) })])
   }
 
   // MARK: The end
@@ -280,13 +270,16 @@ package struct MergedFile {
       if !structure.namespaces.isEmpty { root["Namespaces"] = .array(structure.namespaces) }
       root["Type"] = .name("StructTreeRoot")
       root["K"] = .array(elements.map(PDFObject.reference))
-      if !parentTreeLeaves.isEmpty {
-        file.add(parentTreeRoot(), as: Fixed.parentTree.number)
+      if !parentTree.isEmpty {
+        file.add(parentTree.root(in: &file), as: Fixed.parentTree.number)
         root["ParentTree"] = .reference(Fixed.parentTree.number)
         root["ParentTreeNextKey"] = .integer(nextParentTreeKey)
       }
       file.add(.dictionary(root), as: Fixed.structure.number)
       catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
+    }
+    if !embeddedFiles.isEmpty {
+      catalog["Names"] = .dictionary(["EmbeddedFiles": embeddedFiles.root(in: &file)])
     }
     file.add(.dictionary(catalog), as: Fixed.catalog.number)
     var trailer: PDFDictionary = ["Root": .reference(Fixed.catalog.number)]

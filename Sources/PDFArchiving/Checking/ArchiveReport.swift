@@ -64,7 +64,7 @@ extension ArchiveReport {
 
 extension ArchiveRule {
   /// Only a person can supply what a violation lacks.
-  var isForPeople: Bool {
+  package var isForPeople: Bool {
     guard mend == nil else { return false }
     return id == "6.2.11.7.3-1" || id == "6.7.3.4-1" || id.hasPrefix("7.")
   }

@@ -237,7 +237,7 @@ struct FontMender {
       if text.isEmpty, facts.cid == 0 || facts.cid == nil && facts.name == nil {
         text = ["\u{200B}"]
       }
-      if text.isEmpty { text = [Self.unknown(code.value)] }
+      if text.isEmpty { text = [unknown(code)] }
       if let meaning = meaning(of: text, font.name.plain) {
         text = meaning
         isIncomplete = true
@@ -262,8 +262,15 @@ struct FontMender {
     }.map { Array($0.text.unicodeScalars) }
   }
 
-  /// The private character for a code that nothing is known of.
-  private static func unknown(_ code: UInt32) -> Unicode.Scalar {
-    Unicode.Scalar(0xE000 + code % 0x1900) ?? "\u{E000}"
+  /// What a code that nothing is known of is read as. A control character is itself, as it is to readers
+  /// of text without the map; where each character must mean something (6.2.11.7.3), and for all other
+  /// codes, it is a private character, whose meaning a person can give.
+  private func unknown(_ code: FontUse.Code) -> Unicode.Scalar {
+    if code.byteCount == 1, !level.needsStructure, code.value > 0,
+      code.value < 0x20 || 0x7F..<0xA0 ~= code.value, let control = Unicode.Scalar(code.value)
+    {
+      return control
+    }
+    return Unicode.Scalar(0xE000 + code.value % 0x1900) ?? "\u{E000}"
   }
 }

@@ -71,7 +71,7 @@ enum CheckCommand: Command {
       if let page = violation.page { places.append("page \(page)") }
       if let object = violation.object { places.append("object \(object.index)") }
       let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
-      text += "  \(violation.rule.id): \(violation.message)\(place)\n"
+      text += "  \(violation.rule.id): \(violation.message)\(place)\(Self.remedy(violation.rule))\n"
     }
     for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > mostLinesOfARule {
       text += "  \(rule): \(count - mostLinesOfARule) more; --json lists all\n"
@@ -80,6 +80,12 @@ enum CheckCommand: Command {
       text += "  the content of a page is damaged, or too large to be checked\n"
     }
     return text
+  }
+
+  /// What `formwright archive` does about violations of a rule.
+  private static func remedy(_ rule: ArchiveRule) -> String {
+    if let mend = rule.mend { return "; archiving \(mend)" }
+    return rule.isForPeople ? "; only a person can supply it, see --write-mends" : ""
   }
 
   private static func value(of report: ArchiveReport) -> StructuredValue {

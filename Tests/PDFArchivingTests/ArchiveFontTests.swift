@@ -1,0 +1,139 @@
+import Diagnostics
+import FormFixtures
+import PDFObjects
+import Testing
+
+@testable import PDFArchiving
+
+/// What ISO 19005-2, 6.2.11 asks of fonts, in documents put together for one rule each. That veraPDF agrees
+/// with the results is checked in Tests/Judges/archives.py.
+@Suite("Fonts of archives")
+struct ArchiveFontTests {
+  private func draft(_ resources: PDFDictionary = [:], content: String = "0 g 1 1 9 9 re f")
+    -> FormDraft
+  {
+    var draft = FormDraft()
+    draft.hasForm = false
+    draft.addPage(["Resources": .dictionary(resources)], content: content)
+    return draft
+  }
+
+  private func rules(_ document: Document, _ level: ArchiveLevels = .pdfa2u) -> Set<String> {
+    Set(ArchiveChecker.check(document, level: level, isUnfinished: true).violations.map(\.rule.id))
+  }
+
+  /// Archives a document that breaks a rule.
+  private func archived(
+    _ document: Document, breaking rule: String, _ level: ArchiveLevels = .pdfa2u
+  )
+    throws -> ArchiveMending.Outcome
+  {
+    #expect(rules(document, level).contains(rule))
+    let outcome = ArchiveMending.archive(document, level: level)
+    #expect(outcome.report.conforms, "\(outcome.report.violations)")
+    return outcome
+  }
+
+  @Test("a font that is not embedded is embedded, with its widths and meanings")
+  func font() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]))
+    draft.addPage(
+      [
+        "Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])
+      ], content: "BT /F 12 Tf (A\\344 ) Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
+    let fonts = outcome.document.objects.compactMap(\.dictionaryValue).filter {
+      $0["Type"] == .name("Font") && $0["FontDescriptor"] != nil
+    }
+    let new = try #require(fonts.first)
+    #expect(fonts.count == 1)
+    let descriptor = try #require(outcome.document.dictionary(new["FontDescriptor"]))
+    #expect(descriptor["FontFile3"] != nil)
+    // Adobe's metrics of Helvetica: space 278, A 667, adieresis 556.
+    #expect(outcome.document.integer(new["FirstChar"]) == 32)
+    let widths = try #require(outcome.document.array(new["Widths"])).compactMap(\.numberValue)
+    #expect(widths.count == 0xE4 - 32 + 1)
+    #expect(widths[0] == 278 && widths[33] == 667 && widths[0xE4 - 32] == 556)
+    #expect(outcome.notes.map(\.message).contains { $0.contains("“Helvetica”") })
+  }
+
+  @Test("a font that an empty string is shown with is embedded: veraPDF counts it as used")
+  func emptyString() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 12 Tf <> Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.4.1-1")
+    let descriptors = outcome.document.objects.compactMap(\.dictionaryValue).filter {
+      $0["FontFile3"] != nil
+    }
+    #expect(descriptors.count == 1)
+    #expect(!outcome.notes.map(\.message).contains { $0.contains("Helvetica") })
+  }
+
+  @Test("text in invisible mode needs no embedded font")
+  func invisible() {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT 3 Tr /F 12 Tf (A) Tj ET")
+    #expect(!rules(draft.document()).contains("6.2.11.4.1-1"))
+  }
+
+  @Test("a glyph name put together from others needs a character for level u (6.2.11.7.2)")
+  func ligatures() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .dictionary(["Differences": .array([.integer(1), .name("f_i")])]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 12 Tf <01> Tj ET")
+    #expect(rules(draft.document()).contains("6.2.11.7.2-1"))
+    #expect(!rules(draft.document(), .pdfa2b).contains("6.2.11.7.2-1"))
+  }
+
+  @Test(
+    "a control character without a meaning is itself, and private where all must have one"
+  )
+  func controlCharacter() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .dictionary([
+          "BaseEncoding": .name("WinAnsiEncoding"),
+          "Differences": .array([.integer(0x14), .name("mystery")]),
+        ]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 5 5 Td (A\\024) Tj ET")
+    for (level, expected) in [(ArchiveLevels.pdfa2u, "0014"), (ArchiveLevels(.pdfa2a), "E014")] {
+      let outcome = ArchiveMending.archive(draft.document(), level: level)
+      let maps = outcome.document.objects.compactMap { object in
+        object.dictionaryValue.flatMap { outcome.document.value("ToUnicode", in: $0)?.streamValue }
+      }
+      let map = try #require(maps.first)
+      let text = String(decoding: try outcome.document.decodedData(of: map), as: UTF8.self)
+      // Adobe Technical Note 5411, 2: a code and the character that it means.
+      #expect(text.contains("<14> <\(expected)>"), "\(text)")
+    }
+  }
+}
