@@ -91,12 +91,28 @@ struct PushButtonSpecificationTests {
         .goToRemote(file: "other.pdf", .page(8, .pageWidth(top: nil)), newWindow: true)
       ),
       ("{named: Print}", .named("Print")),
-      ("{hide: c}", .hide(fields: ["c"], hides: true)),
-      ("{show: [a.b, c]}", .hide(fields: ["a.b", "c"], hides: false)),
       ("{script: 'app.beep(0);'}", .javaScript("app.beep(0);")),
     ])
   func every(_ text: String, _ action: Action) throws {
     #expect(try actions("action: \(text)") == [action])
+  }
+
+  @Test("what is shown and hidden is so too in viewers that only run scripts")
+  func hiding() throws {
+    #expect(
+      try actions("action: {hide: c}")
+        == [
+          .hide(fields: ["c"], hides: true),
+          .javaScript("this.getField(\"c\").display = display.hidden;"),
+        ])
+    #expect(
+      try actions("action: {show: [a.b, c]}")
+        == [
+          .hide(fields: ["a.b", "c"], hides: false),
+          .javaScript(
+            "this.getField(\"a.b\").display = display.visible;\n"
+              + "this.getField(\"c\").display = display.visible;"),
+        ])
   }
 
   @Test("a list of actions is carried out in its order")

@@ -40,6 +40,18 @@ TYPED = {
         "reset": "reset",
     },
 }
+# Buttons that hide and show two fields, one of them hidden at first.
+HIDING = """
+title: Hiding
+body:
+  - row:
+      - {text: details.first, label: First}
+      - {text: details.second, label: Second, visibility: hidden}
+      - {text: other, label: Other}
+  - row:
+      - {button: hide, caption: Hide, action: {hide: [details.first, details.second]}}
+      - {button: show, caption: Show, action: {show: [details.first, details.second]}}
+"""
 
 
 class Viewer:
@@ -144,6 +156,19 @@ class Viewer:
                 .map(it => it.getAttribute("data-annotation-id"));""")
         return {self.names[identifier] for identifier in found if identifier in self.names}
 
+    def is_seen(self, name, wanted):
+        """Whether a field is seen, at the latest when it should be."""
+        return self.browser.script("""
+            let seen = null;
+            for (let n = 0; n < 60; n++) {
+                const section = document.querySelector(`[data-annotation-id="${given[0]}"]`);
+                seen = section !== null && !section.hidden && getComputedStyle(section).visibility !== "hidden"
+                    && getComputedStyle(section).display !== "none";
+                if (seen === given[1]) break;
+                await pause();
+            }
+            return seen;""", self.widgets[name][0], wanted)
+
     def save(self, path):
         with open(path, "wb") as file:
             file.write(self.browser.saved())
@@ -204,6 +229,27 @@ def example_problems(browser, name, form, directory, is_whole):
     return [f"{name}: {problem}" for problem in problems], count
 
 
+def hiding_problems(browser, binary, directory):
+    """(problems, how much was checked) of buttons that hide and show fields."""
+    specification, form = os.path.join(directory, "hiding.yaml"), os.path.join(directory, "hiding.pdf")
+    with open(specification, "w") as file:
+        file.write(HIDING)
+    done = tool.run([binary, "author", specification, "-o", form])
+    if done.code != 0:
+        return [f"hiding: {done.text.strip()}"], 0
+    viewer = Viewer(browser, form)
+    problems, count = [], 0
+    for button, first, second in [(None, True, False), ("show", True, True), ("hide", False, False),
+                                  ("show", True, True)]:
+        if button:
+            viewer.click(button)
+        for name, wanted in [("details.first", first), ("details.second", second), ("other", True)]:
+            count += 1
+            if viewer.is_seen(name, wanted) != wanted:
+                problems.append(f"hiding: after the button {button}, {name} is {'not ' if wanted else ''}seen")
+    return problems, count
+
+
 def judge(binary, folder, is_whole=False):
     """(problems, how much was checked). is_whole: every field without a format is typed into."""
     problems, count = [], 0
@@ -222,6 +268,11 @@ def judge(binary, folder, is_whole=False):
                 except RuntimeError as error:
                     found, checked = [f"{name}: {error}"], 0
                 problems, count = problems + found, count + checked
+            try:
+                found, checked = hiding_problems(browser, binary, directory)
+            except RuntimeError as error:
+                found, checked = [f"hiding: {error}"], 0
+            problems, count = problems + found, count + checked
     finally:
         # Asked to end, it would ask whether the changes may be lost.
         os.killpg(browser.process.pid, signal.SIGKILL)

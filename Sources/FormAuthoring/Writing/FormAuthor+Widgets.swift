@@ -30,12 +30,12 @@ extension FormAuthor {
         look["TP"] = .integer(field.captionPosition.rawValue)
       }
       node["H"] = .name("P")
-      node["A"] = Action.object(field.actions.map(\.action), pages: pageNumbers)
+      node["A"] = actions(of: field)
     case .checkBox, .radio:
       let isRadio = field.kind == .radio
       let mark = field.mark ?? (isRadio ? .circle : .check)
       look["CA"] = .string(PDFString(text: mark.rawValue))
-      node["A"] = Action.object(field.actions.map(\.action), pages: pageNumbers)
+      node["A"] = actions(of: field)
       let state = state(of: field, option)
       if let option, isRadio, !field.options[option].label.plain.isEmpty {
         let label = field.options[option].label.plain
