@@ -266,7 +266,7 @@ let package = Package(
       name: "FormFillingTests",
       dependencies: [
         "DocumentEditing", "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms",
-        "PDFContent", "PDFObjects", "Diagnostics", "TestTools",
+        "PDFArchiving", "PDFContent", "PDFObjects", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormSchemasTests",

@@ -33,6 +33,7 @@ struct PreparedForm {
     if !options.keepsTags { self.document.removeStructure() }
     try selectPages()
     nameFields()
+    shortenStateNames()
     removeDanglingReferences(pages: self.form.pages.pages.map(\.number), in: &self.document)
     if self.form.signatureCount > 0 { dropSignatures() }
     keepLabels()
@@ -91,5 +92,18 @@ struct PreparedForm {
     let nameless = FieldGroup.groups(of: form.fields)
       .filter { options.isFillable($0) }.flatMap { $0.members.filter { !$0.isNamed } }
     if document.nameFields(nameless) { form = Form(repairing: &document) }
+  }
+
+  /// An archive that stays a form has no names that are too long.
+  private mutating func shortenStateNames() {
+    guard options.outcome == .fillable, options.archive?.pdfa != nil else { return }
+    let renamed = document.shortenStateNames(of: form.fields)
+    guard !renamed.isEmpty else { return }
+    form = Form(repairing: &document)
+    diagnostics += renamed.map { name in
+      .warning(
+        "archived", "states have new names, because the form's are longer than 127 bytes",
+        hint: "The old names still fill the field: they are its export values.", field: name)
+    }
   }
 }

@@ -233,8 +233,9 @@ struct FontMender {
             && (wasRemade || font.dictionary["Encoding"] != nil)
       if !isTold || text.count != facts.text.count { isIncomplete = true }
       if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
-      // What is no character at all, as CID 0, is read as a space without width.
-      if text.isEmpty, facts.cid == 0 || facts.cid == nil && facts.name == nil {
+      // What is no character at all, as CID 0, or what no program ever drew, is read as a space without
+      // width.
+      if text.isEmpty, facts.cid.map({ $0 == 0 || !font.hasProgram }) ?? (facts.name == nil) {
         text = ["\u{200B}"]
       }
       if text.isEmpty { text = [unknown(code)] }
@@ -266,7 +267,7 @@ struct FontMender {
   /// of text without the map; where each character must mean something (6.2.11.7.3), and for all other
   /// codes, it is a private character, whose meaning a person can give.
   private func unknown(_ code: FontUse.Code) -> Unicode.Scalar {
-    if code.byteCount == 1, !level.needsStructure, code.value > 0,
+    if !level.needsStructure, code.value > 0,
       code.value < 0x20 || 0x7F..<0xA0 ~= code.value, let control = Unicode.Scalar(code.value)
     {
       return control

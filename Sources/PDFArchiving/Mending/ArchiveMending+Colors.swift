@@ -44,6 +44,7 @@ extension ArchiveMending {
     }
     var spaces = ColorSpaceMending(document: document, processProfile: processProfile)
     spaces.mendProfiles()
+    spaces.unifySeparations()
     if usesCMYK { spaces.replaceDeviceCMYK(besides: options.resources) }
     document = spaces.document
     if spaces.replacedProfiles > 0 {
@@ -64,7 +65,7 @@ struct ColorSpaceMending {
     self.processProfile = processProfile
   }
 
-  private var reachedNumbers: [ObjectNumber] {
+  var reachedNumbers: [ObjectNumber] {
     let reached = document.reachable(from: [])
     return document.objects.indices.filter { reached[$0 + 1] }.map { ObjectNumber($0 + 1) }
   }
@@ -239,7 +240,7 @@ struct ColorSpaceMending {
   // MARK: Rewriting
 
   /// The object with arrays replaced; nil if none was.
-  private static func rewritten(
+  static func rewritten(
     _ object: PDFObject, _ substitute: ([PDFObject]) -> PDFObject?
   ) -> PDFObject? {
     func dictionary(_ node: PDFDictionary) -> PDFDictionary? {

@@ -56,7 +56,9 @@ extension ArchiveRule {
       "6.2.3-3", "an output intent refers to a profile in another file", mend: "replaces the intent"
     ),
     ArchiveRule("6.2.4.4-1", "a DeviceN color space does not describe its spot colors"),
-    ArchiveRule("6.2.4.4-2", "two Separation color spaces of one name differ"),
+    ArchiveRule(
+      "6.2.4.4-2", "two Separation color spaces of one name differ",
+      mend: "makes them one if nobody can tell their colors apart"),
     ArchiveRule(
       "6.2.5-1", "a graphics state has a transfer function", mend: "removes the function"),
     ArchiveRule(
