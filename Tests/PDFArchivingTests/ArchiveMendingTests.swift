@@ -62,6 +62,27 @@ struct ArchiveMendingTests {
     #expect(outcome.document.dictionary(space[1])?["N"] == .integer(4))
   }
 
+  @Test("a default color space that a page has serves the others")
+  func givenProcessColors() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let profile = draft.add(
+      .stream(PDFStream(dictionary: ["N": .integer(4)], data: ColorProfiles.processColors)))
+    let given: PDFDictionary = [
+      "ColorSpace": .dictionary([
+        "DefaultCMYK": .array([.name("ICCBased"), .reference(profile)])
+      ])
+    ]
+    for resources in [given, [:]] {
+      draft.addPage(["Resources": .dictionary(resources)], content: "0 0 0 1 k 1 1 9 9 re f")
+    }
+    let outcome = try archived(draft.document(), breaking: "6.2.4.3-3")
+    let profiles = outcome.document.objects.filter {
+      $0.streamValue?.dictionary["N"] == .integer(4)
+    }
+    #expect(profiles.count == 1)
+  }
+
   @Test("scripts, actions, embedded files and requirements go, and are listed")
   func actions() throws {
     var draft = self.draft()
