@@ -79,6 +79,7 @@ enum TemplateTopic {
       """,
     table: [
       ("text, check, image", "the expression"),
+      ("maxLength, comb", "for text: so many cells, with a character in each (comb: true)"),
       (
         "watermark",
         "an expression: text across the page, turned by “rotation” (45 degrees) with “opacity” (0.2)"
