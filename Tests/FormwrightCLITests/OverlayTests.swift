@@ -96,7 +96,8 @@ struct OverlayTests {
       #expect(page.darkest(middle + 10, 110, within: 3) > 200, "after cell \(cell)")
     }
     let wrong = try batch(
-      "form: form.pdf\noverlays: [{check: .on, rect: [20, 100, 40, 120], page: 1, comb: true}]\n")
+      "form: form.pdf\nfields: {a: .a}\noverlays: [{check: .on, rect: [20, 100, 40, 120], page: 1, comb: true}]\n"
+    )
     #expect(wrong.status == 1 && wrong.errorText.contains("“comb”"))
   }
 
