@@ -3,6 +3,12 @@
 /// What is left out reaches beyond the record: the clock, the environment, the local time zone, files,
 /// other input, messages, and the end of the process.
 enum FilterFunctions {
+  /// Those that give, or find, values by keys that a filter need not name.
+  static let ofAnyKey: Set<String> = [
+    "getpath", "keys", "keys_unsorted", "leaf_paths", "map_values", "paths", "recurse",
+    "to_entries", "tojson", "tostream", "walk", "with_entries",
+  ]
+
   static let allowed: Set<String> = [
     "IN", "INDEX", "JOIN", "acos", "acosh", "add", "all", "any", "arrays", "ascii_downcase",
     "ascii_upcase", "asin", "asinh", "atan", "atan2", "atanh", "booleans", "bsearch", "capture",

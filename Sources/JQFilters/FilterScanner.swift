@@ -7,6 +7,8 @@ struct FilterScanner {
   private(set) var usedVariables: Set<String> = []
   private(set) var boundVariables: Set<String> = []
   private(set) var keys: Set<String> = []
+  /// A value may be read whose key the text does not name.
+  private(set) var readsAnyKey = false
 
   private let text: [Unicode.Scalar]
   private var position = 0
@@ -14,6 +16,8 @@ struct FilterScanner {
   private var brackets: [(Unicode.Scalar, offset: Int)] = []
   private var defined: Set<String> = []
   private var previous = Token.start
+  /// The bracket that was opened last is one after an operand: `.a[…]`.
+  private var isSubscript = false
   /// Where a pattern after `as` began, by the number of open brackets.
   private var patternDepth: Int?
   /// The colon of a slice that does not say where it begins was read last.
@@ -48,7 +52,9 @@ struct FilterScanner {
       case "0"..."9":
         number()
         if peek() == "." { throw Problem(message: "invalid number", offset: start) }
-      case ".": try dot()
+      case ".":
+        if peek(1) == "." { readsAnyKey = true }
+        try dot()
       case "$": try variable()
       case "@": try format()
       case "(", "[", "{": try open(scalar)
@@ -92,9 +98,11 @@ struct FilterScanner {
     guard brackets.count < Self.deepest else {
       throw Problem(message: "expressions are nested too deeply", offset: position)
     }
+    isSubscript = bracket == "[" && previous == .operand
     brackets.append((bracket, position))
     position += 1
     previous = .sign(bracket)
+    if isSubscript, !startsWithConstant { readsAnyKey = true }
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) throws(Problem) {
@@ -134,6 +142,8 @@ struct FilterScanner {
         guard brackets.count < Self.deepest else {
           throw Problem(message: "expressions are nested too deeply", offset: position)
         }
+        // A key that is put together.
+        if isSubscript, previous == .sign("[") { readsAnyKey = true }
         brackets.append(("\"", start))
         position += 1
         previous = .sign("(")
@@ -275,7 +285,17 @@ struct FilterScanner {
         hint: near.first.map { "Did you mean “\($0)”? A path begins with a dot: .\(name)" }
           ?? "A path begins with a dot: .\(name)", offset: start, isAboutName: true)
     }
+    if FilterFunctions.ofAnyKey.contains(name) { readsAnyKey = true }
     endOperand()
+  }
+
+  /// A subscript begins with a number or a text, or is empty.
+  private var startsWithConstant: Bool {
+    var ahead = 0
+    while let scalar = peek(ahead), " \t\n\r".unicodeScalars.contains(scalar) { ahead += 1 }
+    return peek(ahead).map {
+      ("0"..."9").contains($0) || "-:]\"".unicodeScalars.contains($0)
+    } ?? true
   }
 
   /// The key of an object's member is next.

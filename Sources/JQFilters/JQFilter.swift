@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// An expression in jq's language that this package does not evaluate itself.
+/// An expression in jq's language, which libjq evaluates in a process of its own, or, if it is simple and the
+/// value has nothing unusual, this module does (``nativeValue(of:variables:)``).
 package struct JQFilter: Hashable, Sendable {
   /// As the template has it.
   package var text: String
@@ -8,9 +9,16 @@ package struct JQFilter: Hashable, Sendable {
   package var variables: Set<String> = []
   /// The keys that the text names, wherever in the record they are.
   package var keys: Set<String> = []
+  /// The text may read values whose keys it does not name.
+  package var readsAnyKey = false
+  /// What the text means, if it can be evaluated here.
+  let native: NativeFilter?
   /// The ``FilterProgram/Unit`` that the filter belongs to, and its place there.
   package var unit = 0
   package var place = 0
+
+  /// Nearly always evaluated without libjq.
+  package var isNative: Bool { native != nil }
 
   /// Why a text is not a filter.
   package struct Problem: Error, Hashable, Sendable {
@@ -32,5 +40,7 @@ package struct JQFilter: Hashable, Sendable {
     self.text = text
     variables = scanner.usedVariables.subtracting(scanner.boundVariables)
     keys = scanner.keys
+    readsAnyKey = scanner.readsAnyKey
+    native = NativeFilterParser.filter(text)
   }
 }

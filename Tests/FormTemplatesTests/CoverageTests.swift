@@ -1,5 +1,6 @@
 import Diagnostics
 import FormTemplates
+import JQFilters
 import StructuredData
 import Testing
 
@@ -30,6 +31,19 @@ struct CoverageTests {
     #expect(found[0].location?.line == 3)
     #expect(found[0].hint == "Did you mean .address.city?")
     #expect(found[1].message == "no binding reads the records' .address.city")
+  }
+
+  @Test(
+    "a filter that goes through all keys reads them, one that names some reads those",
+    arguments: [
+      ("with_entries(.value |= tostring) | .a", true), ("to_entries | map(.value) | add", true),
+      (".b | with_entries(select(.key > .a)) | length", true), ("[.. | .a?] | length", true),
+      (".[.key]", true), (#".["line\(.n)"]"#, true), ("del(.a) | keys | length", true),
+      (".a | length + 1", false), (".[\"a\"] + 1", false), (#".a | ["x\(.)"] | sort"#, false),
+      (".a[1:] + .a[0]", false),
+    ])
+  func filtersOfAnyKey(_ filter: String, _ readsAnyKey: Bool) throws {
+    #expect(try JQFilter(filter).readsAnyKey == readsAnyKey)
   }
 
   @Test("bindings without a similar key are told together; a key with null is one")

@@ -22,21 +22,21 @@ struct FilterRequestTests {
 
   private static let template = """
     form: f.pdf
-    id: '.name | ascii_downcase'
-    output: {name: '.name | ascii_upcase'}
+    id: '.name | ascii_downcase | @text'
+    output: {name: '.name | ascii_upcase | @text'}
     let:
-      total: '.list | map(.n) | add'
+      total: '.list | map(.n) | sort | add'
       half: '$total / 2'
       plain: .name
-      both: '[$plain, ($half | tostring)] | join("-")'
+      both: '[$plain, ($half | tojson)] | join("-")'
     fields:
       a: '$both + "!"'
-      b: {value: .name, when: '.list | any(.n > 1)'}
+      b: {value: .name, when: '[.list[].n] | max > 1'}
       rows:
         each: .list
         rows: 4
         when: .list
-        fields: {"r{n}": '.n * 10 + $n + $total', "s{n}": {value: .n, when: '.n > 1'}}
+        fields: {"r{n}": '[.n * 10, $n, $total] | sort | add', "s{n}": {value: .n, when: '.n > 1'}}
     """
 
   @Test("names, rows, fields, id and name of a record take one message")
@@ -49,6 +49,36 @@ struct FilterRequestTests {
     #expect(inputs.map(\.value.spelled) == ["Ada-2!", "Ada", "15", "36", "3"])
   }
 
+  @Test("simple filters take no message, and one that others use may be among those that do")
+  func nativeFilters() throws {
+    let (binding, engine) = try binding(
+      """
+      form: f.pdf
+      let: {total: '.list | map(.n) | add', half: '$total / 2', last: '[$half, 1] | max | tojson'}
+      fields:
+        a: '.name | ascii_upcase'
+        b: '[.name, ($half | tostring)] | join("-")'
+        c: '.name + $last'
+      """)
+    let simple = try self.binding(
+      "form: f.pdf\nfields: {a: '.name | ascii_upcase', b: 'if .n > 1 then .n * 2 else .n end'}")
+    #expect(
+      try simple.0.inputs(of: record(#"{"name": "Ada", "n": 2.50}"#)).map(\.value.spelled)
+        == ["ADA", "5"])
+    #expect(simple.1.requestCount == 0)
+    let value = try record(#"{"name": "Ada", "list": [{"n": 1}, {"n": 4}]}"#)
+    #expect(try binding.inputs(of: value).map(\.value.spelled) == ["ADA", "Ada-2.5", "Ada2.5"])
+    #expect(engine.requestCount == 1)
+    // What is left to libjq has its values, as the program `jq` prints them, and its problems.
+    let unusual = try record(#"{"name": "Ada", "list": [{"n": 1e20}, {"n": 2e20}]}"#)
+    #expect(
+      try binding.inputs(of: unusual).map(\.value.spelled)
+        == ["ADA", "Ada-1.5e+20", "Ada1.5e+20"])
+    let wrong = try record(#"{"name": 7, "list": []}"#)
+    let failure = #expect(throws: FormwrightError.self) { try binding.inputs(of: wrong) }
+    #expect(failure?.diagnostics.first?.message.hasPrefix("“$half”") == true)
+  }
+
   @Test("lists that filters give take one more message, whatever their length")
   func listsOfFilters() throws {
     let (binding, engine) = try binding(
@@ -56,9 +86,9 @@ struct FilterRequestTests {
       form: f.pdf
       fields:
         rows:
-          each: '.list | map(select(. > 1))'
+          each: '.list | map(select(. > 1)) | sort'
           rows: 3
-          fields: {"r{n}": '. * 2', "s{n}": '. + 1'}
+          fields: {"r{n}": '. * 2 | tojson', "s{n}": '. + 1 | tojson'}
       """)
     let inputs = try binding.inputs(of: record(#"{"list": [1, 2, 3, 4]}"#))
     #expect(engine.requestCount == 2)

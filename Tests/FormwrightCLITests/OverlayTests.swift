@@ -79,6 +79,28 @@ struct OverlayTests {
     return Drawn(width: 400, height: 600, levels: Array(done.output[position...]))
   }
 
+  @Test("text in cells has a character in the middle of each")
+  func cells() throws {
+    let done = try batch(
+      """
+      form: form.pdf
+      output: {flatten: true}
+      fields: {a: .a}
+      overlays: [{text: '"IIII"', rect: [20, 100, 180, 120], page: 1, maxLength: 8, comb: true}]
+      """)
+    #expect(done.status == 0, "\(done.errorText)")
+    let page = try drawn(1)
+    for cell in 0..<8 {
+      let middle = 30 + 20 * cell
+      #expect((page.darkest(middle, 110, within: 3) < 200) == (cell < 4), "cell \(cell)")
+      #expect(page.darkest(middle + 10, 110, within: 3) > 200, "after cell \(cell)")
+    }
+    let wrong = try batch(
+      "form: form.pdf\nfields: {a: .a}\noverlays: [{check: .on, rect: [20, 100, 40, 120], page: 1, comb: true}]\n"
+    )
+    #expect(wrong.status == 1 && wrong.errorText.contains("“comb”"))
+  }
+
   @Test(
     "lines and boxes are where they are said to be, if their condition holds",
     arguments: ["true", "false"])

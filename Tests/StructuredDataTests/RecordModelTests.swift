@@ -69,6 +69,34 @@ struct RecordModelTests {
     try expectSame([whole, repeated, whole])
   }
 
+  @Test("objects in records, and in their lists, of the same and of other shapes")
+  func variesInnerKeys() throws {
+    try expectSame([
+      #"{"p": {"a": 1, "b": {"c": 2}}, "l": [{"x": 1, "y": 2}, {"x": 3, "y": 4}], "s": [1, {"x": 1}]}"#,
+      #"{"p": {"a": 5, "b": {"c": 6}}, "l": [{"x": 7, "y": 8}, {"x": 9, "y": 0}], "s": [1, {"x": 1}]}"#,
+      #"{"p": {"b": {"d": 2}, "a": 1}, "l": [{"y": 1}, {"x": 3, "y": 4, "z": 5}, 7, []], "s": []}"#,
+      #"{"p": [{"a": 1, "b": 3}], "l": {"x": 1, "y": 2}, "s": {"x": 1}}"#,
+      #"{"p": {"a": 1, "a": 2}, "l": [{"x": 1, "y": 2, "x": 3}], "s": null}"#,
+      #"{"p": {"a": 1, "b": {}}, "l": [{}, {"x": 1}], "s": "text"}"#,
+      #"[{"p": {"a": 1, "b": {"c": 2}}}]"#, #"{"p": {"a": 1, "b": {"c": [{"a": 1}]}}}"#,
+      #"{"p": {"a": 1, "b": {"c": 2}, "l": 3}}"#, #"{"p": {"a": 1"#, #"{"p": {"a" 1}}"#,
+    ])
+  }
+
+  @Test("values in objects have their places")
+  func innerPlaces() throws {
+    let text = Array("{\"p\": {\"a\": 1}}\n{\"p\": {\"a\": 2}}\n{\"p\":  {\"a\":  3}}".utf8)
+    var pending: [UInt8]? = text
+    var reader = NDJSONReader {
+      defer { pending = nil }
+      return pending
+    }
+    for column in [13, 13, 15] {
+      let record = try #require(try reader.next())
+      #expect(record["p"]?["a"]?.location?.column == column)
+    }
+  }
+
   @Test("long strings with every byte at every place")
   func readsStrings() throws {
     var lines: [String] = []

@@ -9,7 +9,8 @@ package struct BindingCoverage: Sendable {
   private static let mostRecords = 100
   private static let mostKeys = 10_000
 
-  private var satisfied: Set<Int> = []
+  /// Of each binding, whether a record had a value for it.
+  private var satisfied: [Bool] = []
   private var recordCount = 0
   /// The paths of all values that are neither lists nor objects; a list's items have one path.
   private(set) var keys: Set<[String]> = []
@@ -17,8 +18,8 @@ package struct BindingCoverage: Sendable {
   package init() {}
 
   mutating func note(_ binding: Int) {
-    // Nearly always there already.
-    if !satisfied.contains(binding) { satisfied.insert(binding) }
+    while satisfied.count <= binding { satisfied.append(false) }
+    satisfied[binding] = true
   }
 
   mutating func noteKeys(of record: StructuredValue) {
@@ -61,7 +62,8 @@ package struct BindingCoverage: Sendable {
     var others: [FieldBinding] = []
     var told: Set<[String?]> = []
     for (index, binding) in bindings.enumerated()
-    where !satisfied.contains(index) && binding.row == nil && !binding.expression.hasDefault
+    where !(index < satisfied.count && satisfied[index]) && binding.row == nil
+      && !binding.expression.hasDefault
       && !binding.isConstant
       && told.insert([binding.file, binding.location.map { "\($0)" }]).inserted
     {
@@ -145,7 +147,7 @@ package struct BindingCoverage: Sendable {
   }
 
   static func keys(of steps: [Expression.Step]) -> [String] {
-    steps.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    steps.compactMap { if case .key(let key) = $0 { key.text } else { nil } }
   }
 
   /// A path as a template writes it: `.a."b c"`.
@@ -170,12 +172,11 @@ extension RecordBinding {
     return [id, name].compactMap { $0 } + demands + definitions.map(\.expression) + ofBindings
   }
 
-  /// The keys that filters name, wherever they are in the record; nil if one names none, and so may read
-  /// any.
+  /// The keys that filters name, wherever they are in the record; nil if one may read any.
   var filterKeys: Set<String>? {
     var keys: Set<String> = []
     for case .filter(let filter) in expressions {
-      if filter.keys.isEmpty, filter.variables.isEmpty { return nil }
+      if filter.readsAnyKey || filter.keys.isEmpty && filter.variables.isEmpty { return nil }
       keys.formUnion(filter.keys)
     }
     return keys

@@ -1,7 +1,7 @@
 import JQFilters
 import StructuredData
 
-/// The units of filters that the bindings of a form use, by what they are evaluated in.
+/// The units of filters that the bindings of a form use and libjq evaluates, by what they are evaluated in.
 struct FilterNeeds: Sendable {
   /// Those of the record, or of the item that the form is for.
   private(set) var ofForm: Set<Int> = []
@@ -34,7 +34,10 @@ struct FilterNeeds: Sendable {
   mutating func add(_ expressions: [Expression?]) { ofForm.formUnion(Self.units(of: expressions)) }
 
   private static func units(of expressions: [Expression?]) -> [Int] {
-    expressions.compactMap { if case .filter(let filter) = $0 { filter.unit } else { nil } }
+    expressions.compactMap { expression in
+      guard case .filter(let filter) = expression, !filter.isNative else { return nil }
+      return filter.unit
+    }
   }
 }
 

@@ -43,7 +43,7 @@ extension Expression {
       var pointer = ""
       for step in steps {
         switch step {
-        case .key(let key): pointer += "/\(RecordBinding.escaped(key))"
+        case .key(let key): pointer += "/\(RecordBinding.escaped(key.text))"
         case .index(let index): pointer += "/\(index)"
         case .slice: return nil
         }

@@ -7,7 +7,9 @@ package import StructuredData
 /// How a record becomes field values, a file name and an id.
 package struct RecordBinding: Sendable {
   /// The template's bindings; nil where a record's keys are the field names.
-  package var bindings: [FieldBinding]?
+  package var bindings: [FieldBinding]? { didSet { plainBindings = Self.plain(bindings) } }
+  /// Of each binding what gives one field a value as it is, if it does nothing else.
+  private var plainBindings: [PlainBinding?]
   package var id: Expression?
   package var name: Expression?
   private(set) var definitions: [Template.Definition] = []
@@ -30,26 +32,52 @@ package struct RecordBinding: Sendable {
 
   /// The bindings of all forms of a template. Only if it has one form do they fill it.
   package init(template: Template) {
-    bindings = template.forms.flatMap(\.bindings)
+    let bindings = template.forms.flatMap(\.bindings)
+    self.bindings = bindings
+    plainBindings = Self.plain(bindings)
     definitions = template.definitions
     filters = template.filters
     rowGroups = template.forms.flatMap(\.rowGroups)
     demands = template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
     id = template.id
     name = template.outputName
-    if !template.isPacket { needs = FilterNeeds(of: bindings ?? []) }
+    if !template.isPacket { needs = FilterNeeds(of: bindings) }
     needs.add(demands + [id, name])
   }
 
   /// The bindings of one form of a packet, for scopes that have the template's definitions.
   init(form: TemplateForm) {
     bindings = form.bindings
+    plainBindings = Self.plain(bindings)
     rowGroups = form.rowGroups
     needs = FilterNeeds(of: form.bindings)
   }
 
   /// Records whose keys are full field names.
-  package init() {}
+  package init() { plainBindings = [] }
+
+  /// Most bindings are such, and a copy of a whole binding would cost as much as its value.
+  private struct PlainBinding {
+    var field: String
+    var expression: Expression
+
+    func value(in scope: EvaluationScope) throws(FormwrightError) -> StructuredValue {
+      do throws(ExpressionProblem) {
+        return try expression.value(in: scope)
+      } catch {
+        throw error.failure(field: field, at: scope.value.location)
+      }
+    }
+  }
+
+  private static func plain(_ bindings: [FieldBinding]?) -> [PlainBinding?] {
+    (bindings ?? []).map { binding in
+      guard case .field(let field) = binding.target, binding.condition == nil, binding.map == nil,
+        binding.formats.isEmpty, binding.row == nil, binding.page == nil
+      else { return nil }
+      return PlainBinding(field: field, expression: binding.expression)
+    }
+  }
 
   // MARK: Records
 
@@ -117,11 +145,12 @@ package struct RecordBinding: Sendable {
     inputs.reserveCapacity(bindings.count)
     var problems: [Diagnostic] = []
     var scopes = BindingScopes(scope, of: self)
-    // A binding is used in its place: a copy of it would cost as much as its value.
     for index in bindings.indices {
       do throws(FormwrightError) {
-        if bindings[index].row == nil, bindings[index].page == nil {
-          if try bindings[index].add(to: &inputs, in: scope) { coverage.note(firstPlace + index) }
+        if let plain = plainBindings[index] {
+          let value = try plain.value(in: scope)
+          if !value.isNull { coverage.note(firstPlace + index) }
+          inputs.append(.init(plain.field, value))
           continue
         }
         guard let own = try scopes.scope(of: bindings[index]) else { continue }

@@ -89,9 +89,9 @@ extension Expression {
   package func value(in scope: EvaluationScope) throws(ExpressionProblem) -> StructuredValue {
     switch self {
     case .literal(let value): return value
-    case .path(let steps): return Self.follow(steps, from: scope.value)
+    case .path(let steps): return scope.value.value(at: steps)
     case .variable(let name, let steps):
-      return Self.follow(steps, from: scope.variables[name] ?? .null)
+      return (scope.variables[name] ?? .null).value(at: steps)
     case .interpolation(let pieces): return try Self.text(pieces, in: scope)
     case .alternative(let first, let second):
       let value = try first.value(in: scope)
@@ -115,21 +115,6 @@ extension Expression {
       }
       return try filtered.value(of: filter, in: scope)
     }
-  }
-
-  private static func follow(_ steps: [Step], from start: StructuredValue) -> StructuredValue {
-    var current = start
-    for step in steps {
-      switch step {
-      case .key(let key): current = current[key] ?? .null
-      case .index(let index):
-        let items = current.arrayValue ?? []
-        let place = index < 0 ? items.count + index : index
-        current = items.indices.contains(place) ? items[place] : .null
-      case .slice(let from, let to): current = current.slice(from, to)
-      }
-    }
-    return current
   }
 
   private static func text(
@@ -162,26 +147,6 @@ extension StructuredValue {
     case .null, .boolean(false): false
     case .boolean, .number, .string, .array, .object: true
     }
-  }
-
-  /// The items or characters from one place up to another; null of anything else.
-  fileprivate func slice(_ from: Int?, _ to: Int?) -> StructuredValue {
-    func range(_ count: Int) -> Range<Int> {
-      func place(_ index: Int) -> Int { min(max(index < 0 ? count + index : index, 0), count) }
-      let first = place(from ?? 0)
-      return first..<max(first, place(to ?? count))
-    }
-    var slice = self
-    switch kind {
-    case .array(let items): slice.kind = .array(Array(items[range(items.count)]))
-    case .string(let text):
-      let scalars = Array(text.unicodeScalars)
-      var part = String.UnicodeScalarView()
-      part.append(contentsOf: scalars[range(scalars.count)])
-      slice.kind = .string(String(part))
-    case .null, .boolean, .number, .object: slice.kind = .null
-    }
-    return slice
   }
 
   fileprivate func length() throws(ExpressionProblem) -> Int {

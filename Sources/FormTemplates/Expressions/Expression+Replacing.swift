@@ -58,7 +58,7 @@ extension Expression {
     steps.map { step in
       switch step {
       case .key(let key):
-        "[" + String(decoding: JSONWriter.compact(.string(key)), as: UTF8.self) + "]"
+        "[" + String(decoding: JSONWriter.compact(.string(key.text)), as: UTF8.self) + "]"
       case .index(let index): "[\(index)]"
       case .slice(let from, let to): "[\(from.map(String.init) ?? ""):\(to.map(String.init) ?? "")]"
       }

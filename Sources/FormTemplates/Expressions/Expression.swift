@@ -34,13 +34,7 @@ package indirect enum Expression: Hashable, Sendable {
   /// Anything else, for jq. Never a part of another expression.
   case filter(JQFilter)
 
-  package enum Step: Hashable, Sendable {
-    case key(String)
-    /// From 0; negative counts from the end, as in jq.
-    case index(Int)
-    /// `[from:to]`, without the item at `to`; nil for the beginning and the end.
-    case slice(Int?, Int?)
-  }
+  package typealias Step = PathStep
 
   package enum Piece: Hashable, Sendable {
     case text(String)

@@ -163,7 +163,7 @@ struct ExpressionParser {
   private mutating func path() throws(Problem) -> [Expression.Step] {
     var steps: [Expression.Step] = []
     try expect(".")
-    if let key = try key() { steps.append(.key(key)) }
+    if let key = try key() { steps.append(.key(MemberKey(key))) }
     return steps + (try furtherSteps())
   }
 
@@ -189,7 +189,7 @@ struct ExpressionParser {
         guard let key = try key() else {
           throw Problem(message: "expected a key after the dot", offset: position)
         }
-        steps.append(.key(key))
+        steps.append(.key(MemberKey(key)))
       case "[":
         position += 1
         steps.append(try subscripted())
@@ -214,7 +214,7 @@ struct ExpressionParser {
     skipSpace()
     let step: Expression.Step
     if peek() == "\"" {
-      step = .key(try plainString())
+      step = .key(MemberKey(try plainString()))
     } else {
       let start = position
       let first = index()

@@ -41,22 +41,26 @@ struct FilterRequests {
   mutating func define(
     _ definition: Template.Definition, to values: FilteredValues, in scope: inout EvaluationScope
   ) {
-    if case .filter(let filter) = definition.expression {
-      results[definition.name] = add(filter.unit, to: values, in: scope)
-    } else if let value = value(of: definition.expression, in: scope) {
+    if let value = value(of: definition.expression, in: scope) {
       scope.variables[definition.name] = value
       return
+    }
+    if case .filter(let filter) = definition.expression {
+      results[definition.name] = add(filter.unit, to: values, in: scope)
     }
     if results[definition.name] == nil { unknown.insert(definition.name) }
   }
 
-  /// The value of an expression that needs no filter and fails for nothing; otherwise nil.
+  /// The value of an expression that needs no libjq and fails for nothing; otherwise nil.
   func value(of expression: Expression, in scope: EvaluationScope) -> StructuredValue? {
-    if case .filter = expression { return nil }
     let isKnown = expression.references.allSatisfy { name, _ in
       name.map { results[$0] == nil && !unknown.contains($0) } ?? true
     }
-    return isKnown ? try? expression.value(in: scope) : nil
+    guard isKnown else { return nil }
+    if case .filter(let filter) = expression {
+      return filter.nativeValue(of: scope.value, variables: scope.variables)
+    }
+    return try? expression.value(in: scope)
   }
 
   /// Has what was asked for computed, and waits for it.

@@ -83,6 +83,12 @@ final class FilteredValues: Sendable {
   func value(
     of filter: JQFilter, in scope: EvaluationScope
   ) throws(ExpressionProblem) -> StructuredValue {
+    // Where libjq has answered, for this filter or others that it ran with, its answer is the same.
+    if !isKnown(filter.unit),
+      let value = filter.nativeValue(of: scope.value, variables: scope.variables)
+    {
+      return value
+    }
     let outcome = state.withLock { state -> FilterEngine.Outcome in
       var unit = state.units[filter.unit] ?? values(of: filter.unit, in: scope)
       if case .unknown = unit { unit = outcomes(of: filter.unit, in: scope) }

@@ -6,14 +6,20 @@ struct TemplateFilters {
   private(set) var program = FilterProgram()
   private(set) var places: [FilterEngine.Place] = []
   /// The units that are being read, the innermost last. The first is that of the record.
-  private var units = [0]
+  private var units = [Units(quick: 0)]
 
-  init() { program.units.append(.init()) }
+  /// The filters of one value: those that need libjq, which run together, and those that nearly never do.
+  private struct Units {
+    var quick: Int
+    var native: Int { quick + 1 }
+  }
+
+  init() { program.units += [.init(), .init()] }
 
   /// What follows is evaluated on another value, or with other variables.
   mutating func beginUnit() {
-    units.append(program.units.count)
-    program.units.append(.init())
+    units.append(Units(quick: program.units.count))
+    program.units += [.init(), .init()]
   }
 
   mutating func endUnit() { units.removeLast() }
@@ -22,7 +28,8 @@ struct TemplateFilters {
   mutating func placed(
     _ expression: Expression, _ location: SourceLocation?, file: String?
   ) -> Expression {
-    guard case .filter(var filter) = expression, let unit = units.last else { return expression }
+    guard case .filter(var filter) = expression, let units = units.last else { return expression }
+    let unit = filter.isNative ? units.native : units.quick
     filter.unit = unit
     let known = program.units[unit].filters
     if let same = known.first(where: { $0.text == filter.text }) { return .filter(same) }

@@ -10,6 +10,8 @@ extension TemplateReader {
     "height", "size", "font", "color", "background", "border", "align", "multiline", "mark",
     "rotation", "label",
   ]
+  /// Of text alone: a character a cell.
+  private static let cellKeys = ["maxLength", "comb"]
   private static let otherKeys = ["page", "pages", "when", "overflow"] + formatKeys + ["locale"]
   private static let watermarkKeys = ["rect", "size", "font", "color", "rotation", "opacity"]
   private static let shapeKeys = [
@@ -50,7 +52,7 @@ extension TemplateReader {
     }
     let own =
       switch kind {
-      case .text: Self.lookKeys + ["opacity"] + Self.otherKeys
+      case .text: Self.lookKeys + Self.cellKeys + ["opacity"] + Self.otherKeys
       case .check, .image: Self.lookKeys + Self.otherKeys
       case .watermark: Self.watermarkKeys + Self.otherKeys
       case .line: Self.shapeKeys.filter { $0 != "background" }
@@ -76,7 +78,8 @@ extension TemplateReader {
     binding.file = fragments?.open.last?.name
     var overlay = TemplateOverlay(
       kind: kind, name: name, pages: pages,
-      look: object.members.filter { Self.lookKeys.contains($0.key) }, binding: binding,
+      look: object.members.filter { (Self.lookKeys + Self.cellKeys).contains($0.key) },
+      binding: binding,
       location: value.location)
     overlay.coordinates = coordinates(isShape ? subject : object["rect"], of: kind)
     overlay.opacity = object["opacity"].flatMap { number($0, "opacity", 0...1) }

@@ -38,6 +38,11 @@ public struct FieldInputs: Hashable, Sendable {
   ) {
     elements.append(Element(name: name, value: value, location: location))
   }
+
+  /// Adds a value.
+  ///
+  /// - Parameter element: the field's name, and the value that it is given.
+  public mutating func append(_ element: Element) { elements.append(element) }
 }
 
 extension FieldInputs: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {

@@ -39,7 +39,7 @@ struct JSONParser {
   mutating func document(thenExpecting successor: String) throws(FormwrightError) -> StructuredValue
   {
     skipWhitespace()
-    let value = try value()
+    let value = try value(like: model)
     skipWhitespace()
     if position < bytes.count { throw expected(successor) }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
@@ -67,19 +67,22 @@ struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value() throws(FormwrightError) -> StructuredValue {
+  /// - Parameter model: the keys that the value, or each item of it, probably has.
+  private mutating func value(
+    like model: RecordModel? = nil
+  ) throws(FormwrightError) -> StructuredValue {
     let location = here
     valueCount += 1
     guard valueCount <= ReadingLimits.values else { throw stop(.tooManyValues(at: location)) }
     switch next {
     case UInt8(ascii: "\"")?: return StructuredValue(.string(try string()), at: location)
     case UInt8(ascii: "{")?:
-      // The first value of a text is its record.
-      if valueCount == 1, let model {
+      if let model {
         return StructuredValue(.object(try object(at: location, like: model)), at: location)
       }
       return StructuredValue(.object(try object(at: location)), at: location)
-    case UInt8(ascii: "[")?: return StructuredValue(.array(try array(at: location)), at: location)
+    case UInt8(ascii: "[")?:
+      return StructuredValue(.array(try array(at: location, like: model)), at: location)
     case let byte? where byte.isDecimalDigit || byte == UInt8(ascii: "-"):
       return StructuredValue(.number(try number()), at: location)
     case UInt8(ascii: "t")?:
@@ -95,8 +98,9 @@ struct JSONParser {
     }
   }
 
-  private mutating func array(at start: SourceLocation) throws(FormwrightError) -> [StructuredValue]
-  {
+  private mutating func array(
+    at start: SourceLocation, like model: RecordModel?
+  ) throws(FormwrightError) -> [StructuredValue] {
     try enter(at: start)
     defer { depth -= 1 }
     var items: [StructuredValue] = []
@@ -105,7 +109,7 @@ struct JSONParser {
     if take(UInt8(ascii: "]")) { return items }
     while true {
       skipWhitespace()
-      items.append(try value())
+      items.append(try value(like: model))
       skipWhitespace()
       if take(UInt8(ascii: "]")) { return items }
       guard take(UInt8(ascii: ",")) else { throw expected("“,” or “]”", opened: start) }
@@ -147,11 +151,11 @@ struct JSONParser {
       skipWhitespace()
       guard take(UInt8(ascii: ":")) else { throw expected("“:”") }
       skipWhitespace()
-      let value = try value()
+      let value = try value(like: model.inner(members.count))
       members.append(.init(key: key, value: value, keyLocation: location))
       skipWhitespace()
       if take(UInt8(ascii: "}")) {
-        followsModel = members.count == model.count
+        if model === self.model { followsModel = members.count == model.count }
         return model.object(members)
       }
       guard take(UInt8(ascii: ",")) else { throw expected("“,” or “}”", opened: start) }

@@ -2,10 +2,12 @@
 ///
 /// Most streams consist of such records. Their keys need not be stored, compared or hashed again:
 /// the strings and the table of places are shared.
-struct RecordModel: Sendable {
+final class RecordModel: Sendable {
   private let object: StructuredObject
   /// Whether each key stands for itself in JSON, in ASCII and without escapes.
   private let isPlain: [Bool]
+  /// The model of each value that is an object, or a list of objects; nil for others.
+  private let inner: [RecordModel?]
 
   init(_ object: StructuredObject) {
     self.object = object
@@ -15,11 +17,18 @@ struct RecordModel: Sendable {
           $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
         }
     }
+    inner = object.members.map { member in
+      (member.value.objectValue ?? member.value.arrayValue?.first?.objectValue)
+        .map { RecordModel($0) }
+    }
   }
 
   var count: Int { isPlain.count }
 
   func key(_ place: Int) -> String { object.members[place].key }
+
+  /// What the objects in the value of a key are probably like.
+  func inner(_ place: Int) -> RecordModel? { inner[place] }
 
   /// An object with the first keys of the model.
   func object(_ members: [StructuredObject.Member]) -> StructuredObject {

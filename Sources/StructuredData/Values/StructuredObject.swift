@@ -114,7 +114,7 @@ package struct StructuredObject: Sendable {
     for member in members { append(member) }
   }
 
-  private func place(of key: String) -> Int? {
+  func place(of key: String) -> Int? {
     places.isEmpty ? members.firstIndex { $0.key == key } : places[key]
   }
 }

@@ -79,6 +79,7 @@ enum TemplateTopic {
       """,
     table: [
       ("text, check, image", "the expression"),
+      ("maxLength, comb", "for text: so many cells, with a character in each (comb: true)"),
       (
         "watermark",
         "an expression: text across the page, turned by “rotation” (45 degrees) with “opacity” (0.2)"
@@ -86,7 +87,11 @@ enum TemplateTopic {
       ("line, box", "the ends, or the rectangle; with “thickness” and, for a box, “background”"),
       ("page, pages", "where it is; on all pages if there is neither"),
       ("when, overflow, date, …", "as for a field"),
-      ("$page, $pages", "the number of the page in the output, and how many there are"),
+      (
+        "$page, $pages",
+        "the number of the page in the output, and how many there are; pages on which long values "
+          + "continue are not counted"
+      ),
     ])
 
   private static let files = HelpTopic.Section(
