@@ -120,7 +120,10 @@ let package = Package(
     // Layer 5.
     .target(
       name: "PDFArchiving",
-      dependencies: ["PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics"],
+      dependencies: [
+        "LogicalStructure", "PDFContent", "PDFObjects", "StructuredData", "Typography",
+        "Diagnostics",
+      ],
       swiftSettings: strict),
     .target(
       name: "FormFilling",
@@ -292,7 +295,8 @@ let package = Package(
     .testTarget(
       name: "PDFArchivingTests",
       dependencies: [
-        "PDFArchiving", "PDFObjects", "Typography", "Diagnostics", "FormFixtures", "StructuredData",
+        "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics", "FormFixtures",
+        "StructuredData",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 import Diagnostics
 import FormFixtures
+import PDFContent
 import PDFObjects
 import Testing
 
@@ -135,5 +136,19 @@ struct ArchiveFontTests {
       // Adobe Technical Note 5411, 2: a code and the character that it means.
       #expect(text.contains("<14> <\(expected)>"), "\(text)")
     }
+  }
+
+  @Test(
+    "signs of symbol fonts have had characters since Unicode 7",
+    arguments: [
+      ("ABCDEF+Webdings", 0xF063, "\u{2B1C}"), ("Webdings", 0xF020, " "),
+      ("Wingdings-Regular", 0xF081, "\u{2460}"), ("Wingdings", 0xF06F, "\u{25A1}"),
+      ("Wingdings", 0xF0FC, "\u{2714}"), ("Wingdings2", 0xF06A, "\u{2460}"),
+      ("SymbolMT", 0xF0B7, "\u{2022}"), ("Wingdings3", 0xF06F, nil), ("Arial", 0xF063, nil),
+      ("Wingdings", 0xE001, nil),
+    ] as [(String, UInt32, String?)])
+  func signs(_ font: String, _ code: UInt32, _ expected: String?) throws {
+    let meaning = SymbolFonts.meaning(of: try #require(Unicode.Scalar(code)), in: FontName(font))
+    #expect(meaning == expected.map { Array($0.unicodeScalars) })
   }
 }

@@ -178,6 +178,27 @@ struct ArchiveMendingTests {
     #expect(outcome.notes.count == 2)
   }
 
+  @Test("the structure lets go of annotations that are removed")
+  func taggedAnnotations() throws {
+    var draft = self.draft()
+    let hidden = draft.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Link"), "F": .integer(2),
+        "Rect": .rectangle(Rectangle(0, 0, 9, 9)),
+      ]))
+    draft.addPage(["Annots": .array([.reference(hidden)])])
+    let root = draft.add(.null)
+    let element = draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Link"), "P": .reference(root),
+        "K": .array([.dictionary(["Type": .name("OBJR"), "Obj": .reference(hidden)])]),
+      ]))
+    draft[root] = ["Type": .name("StructTreeRoot"), "K": .array([.reference(element)])]
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    let outcome = try archived(draft.document(), breaking: "6.3.2-2")
+    #expect(outcome.document[element].dictionaryValue?["K"] == nil)
+  }
+
   @Test("an action of an unknown kind goes, and with it what follows")
   func unknownActions() throws {
     var draft = self.draft()

@@ -239,7 +239,7 @@ struct FontMender {
         text = ["\u{200B}"]
       }
       if text.isEmpty { text = [unknown(code)] }
-      if let meaning = meaning(of: text, font.name.plain) {
+      if let meaning = meaning(of: text, font.name) {
         text = meaning
         isIncomplete = true
       }
@@ -255,12 +255,15 @@ struct FontMender {
     document[number] = .dictionary(dictionary)
   }
 
-  /// What a person says that a private character means.
-  private func meaning(of text: [Unicode.Scalar], _ font: String) -> [Unicode.Scalar]? {
+  /// What a private character means: as a person says, or, where each must mean something (6.2.11.7.3), as
+  /// is known of a symbol font.
+  private func meaning(of text: [Unicode.Scalar], _ font: FontName) -> [Unicode.Scalar]? {
     guard text.count == 1, let scalar = text.first else { return nil }
-    return characters.last { character in
-      character.codePoint == scalar.value && character.font.map(font.contains) ?? true
-    }.map { Array($0.text.unicodeScalars) }
+    let said = characters.last { character in
+      character.codePoint == scalar.value && character.font.map(font.plain.contains) ?? true
+    }
+    if let said { return Array(said.text.unicodeScalars) }
+    return level.needsStructure ? SymbolFonts.meaning(of: scalar, in: font) : nil
   }
 
   /// What a code that nothing is known of is read as. A control character is itself, as it is to readers

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// Annotations and widgets (ISO 19005-2, 6.3 and 6.4.1).
@@ -30,6 +31,9 @@ extension ArchiveMending {
     }
     removePopups(of: removed)
     removeFields(without: removed)
+    if !removed.isEmpty {
+      removeDanglingReferences(pages: document.pageList().pages.map(\.number), in: &document)
+    }
   }
 
   /// For each field all of whose widgets are hidden, the first of them: without any widget the field could
