@@ -17,6 +17,9 @@ package struct StructureTree: Sendable {
   private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
   /// For each annotation an object reference names: the element that holds it.
   private var owners: [ObjectNumber: ObjectNumber] = [:]
+  /// Identifiers beyond those of the parent tree that elements hold, by page: producers leave some behind that
+  /// the page's content does not have.
+  private var strayIdentifiers: [ObjectNumber: Set<Int>] = [:]
   /// How many annotations each element holds.
   private var counts: [ObjectNumber: Int] = [:]
   private let root: ObjectNumber
@@ -50,7 +53,10 @@ package struct StructureTree: Sendable {
     on page: ObjectNumber, for element: ObjectNumber, besides used: Set<Int>, in document: Document
   ) -> Int {
     var elements = elementsByPage[page] ?? existingElements(of: page, in: document)
-    while used.contains(elements.count) { elements.append(.null) }
+    let strays = strayIdentifiers[page] ?? []
+    while used.contains(elements.count) || strays.contains(elements.count) {
+      elements.append(.null)
+    }
     elements.append(.reference(element))
     elementsByPage[page] = elements
     return elements.count - 1
@@ -72,7 +78,7 @@ package struct StructureTree: Sendable {
     var emptied: Set<ObjectNumber> = []
     for element in touched {
       guard case .dictionary(var node) = document[element], let kids = node["K"] else { continue }
-      node["K"] = rewritten(kids, replacements, &document)
+      node["K"] = rewritten(kids, of: element, replacements, &document)
       document[element] = .dictionary(node)
       if node["K"] == nil, document.name(node["S"]) == "Form" { emptied.insert(element) }
     }
@@ -135,7 +141,7 @@ package struct StructureTree: Sendable {
       guard !touched.contains(number), case .dictionary(var node) = document[number],
         node["S"] != nil, node["P"] != nil, let kids = node["K"]
       else { continue }
-      let kept = rewritten(kids, removals, &document)
+      let kept = rewritten(kids, of: number, removals, &document)
       guard kept != kids, kept != document.resolve(kids) else { continue }
       node["K"] = kept
       document[number] = .dictionary(node)
@@ -145,23 +151,26 @@ package struct StructureTree: Sendable {
   /// `/K` is one kid or an array of kids (Table 355); an object reference is a dictionary with
   /// `/Obj`, possibly an indirect one.
   private func rewritten(
-    _ kids: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
-    _ document: inout Document
+    _ kids: PDFObject, of element: ObjectNumber,
+    _ replacements: [ObjectNumber: ObjectReferenceReplacement], _ document: inout Document
   ) -> PDFObject? {
     if case .array(let items) = document.resolve(kids) {
-      let kept = items.compactMap { rewrittenKid($0, replacements, document) }
+      let kept = items.compactMap { rewrittenKid($0, of: element, replacements, document) }
       return kept.isEmpty ? nil : .array(kept)
     }
-    return rewrittenKid(kids, replacements, document)
+    return rewrittenKid(kids, of: element, replacements, document)
   }
 
+  /// Of several elements that refer to one annotation, one alone gets its content.
   private func rewrittenKid(
-    _ kid: PDFObject, _ replacements: [ObjectNumber: ObjectReferenceReplacement],
+    _ kid: PDFObject, of element: ObjectNumber,
+    _ replacements: [ObjectNumber: ObjectReferenceReplacement],
     _ document: Document
   ) -> PDFObject? {
     guard case .dictionary(let node) = document.resolve(kid),
       let annotation = node["Obj"]?.referenceValue, let replacement = replacements[annotation]
     else { return kid }
+    guard owners[annotation] == element else { return nil }
     switch replacement {
     case .removed: return nil
     case .markedContent(let page, let identifier): return Self.reference(page, identifier)
@@ -173,18 +182,27 @@ package struct StructureTree: Sendable {
     .dictionary(["Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(identifier)])
   }
 
-  /// Walks the elements once and notes which of them hold object references. Elements that are
-  /// direct dictionaries become indirect, so that they can be named.
+  /// Walks the elements once and notes which of them hold object references, and stray identifiers. Elements
+  /// that are direct dictionaries become indirect, so that they can be named.
   private mutating func collectOwners(_ document: inout Document) {
     var seen: Set<ObjectNumber> = [root]
-    var pending = [root]
-    while let number = pending.popLast() {
+    var pending: [(element: ObjectNumber, page: ObjectNumber?)] = [(root, nil)]
+    var identifierCounts: [ObjectNumber: Int] = [:]
+    func note(_ identifier: Int?, _ page: ObjectNumber?) {
+      guard let identifier, let page else { return }
+      let count = identifierCounts[page] ?? existingElements(of: page, in: document).count
+      identifierCounts[page] = count
+      if identifier >= count { strayIdentifiers[page, default: []].insert(identifier) }
+    }
+    while let (number, above) = pending.popLast() {
       guard case .dictionary(var node) = document[number], let kids = node["K"] else { continue }
+      let page = node["Pg"]?.referenceValue ?? above
       let list = document.array(kids) ?? [kids]
       var rewritten: [PDFObject] = []
       var changed = false
       for kid in list {
         guard case .dictionary(let child) = document.resolve(kid) else {
+          note(document.integer(kid), page)
           rewritten.append(kid)
           continue
         }
@@ -193,13 +211,14 @@ package struct StructureTree: Sendable {
           owners[annotation] = number
           rewritten.append(kid)
         } else if child["MCID"] != nil, child["S"] == nil {
+          note(document.integer(child["MCID"]), child["Pg"]?.referenceValue ?? page)
           rewritten.append(kid)
         } else if let reference = kid.referenceValue {
-          if seen.insert(reference).inserted { pending.append(reference) }
+          if seen.insert(reference).inserted { pending.append((reference, page)) }
           rewritten.append(kid)
         } else {
           let reference = document.add(.dictionary(child))
-          pending.append(reference)
+          pending.append((reference, page))
           rewritten.append(.reference(reference))
           changed = true
         }

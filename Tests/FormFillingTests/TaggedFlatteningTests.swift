@@ -219,4 +219,48 @@ struct TaggedFlatteningTests {
     #expect(widgets.isEmpty)
     #expect(elements(flat).count == 3)
   }
+
+  @Test("of two elements with one widget, one gets its content")
+  func sharedWidget() throws {
+    var tagged = Tagged()
+    let other = tagged.draft.addField(
+      ["FT": .name("Tx"), "T": .text("b"), "StructParent": .integer(2)],
+      rectangle: [10, 40, 110, 60], on: tagged.page)
+    let second = tagged.draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Form"), "P": .reference(tagged.root),
+        "K": .array(
+          [other, tagged.widget].map {
+            .dictionary(["Type": .name("OBJR"), "Obj": .reference($0)])
+          }),
+      ]))
+    let kids = tagged.draft[tagged.root]["K"]?.arrayValue ?? []
+    tagged.draft[tagged.root]["K"] = .array(kids + [.reference(second)])
+    let flat = try tagged.draft.document().filled(
+      [("a", .text("x")), ("b", .text("y"))], flattening: true)
+    // The page's own paragraph has identifier 0.
+    #expect(identifiers(flat) == [1, 2])
+  }
+
+  @Test("an identifier that an element holds in vain is not given to a value")
+  func strayIdentifier() throws {
+    var tagged = Tagged()
+    let span = tagged.draft.add(
+      .dictionary([
+        "Type": .name("StructElem"), "S": .name("Span"), "P": .reference(tagged.root),
+        "Pg": .reference(tagged.page), "K": .array([.integer(1), .integer(2)]),
+      ]))
+    let kids = tagged.draft[tagged.root]["K"]?.arrayValue ?? []
+    tagged.draft[tagged.root]["K"] = .array(kids + [.reference(span)])
+    let flat = try tagged.draft.document().filled([("a", .text("x"))], flattening: true)
+    #expect(identifiers(flat) == [3])
+  }
+
+  /// Those of marked-content references, from the least.
+  private func identifiers(_ file: ReadBack) -> [Int] {
+    elements(file).flatMap { element in
+      let kids = element["K"].map { file.document.array($0) ?? [$0] } ?? []
+      return kids.compactMap { file.document.integer(file.document.dictionary($0)?["MCID"]) }
+    }.sorted()
+  }
 }
