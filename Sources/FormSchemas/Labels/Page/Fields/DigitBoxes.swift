@@ -8,6 +8,9 @@ enum DigitBoxes {
   private static let widestGap = 10.0
   private static let fewest = 3
   private static let widestMark = 16.0
+  /// A field so near at the same height is for another part of the same value.
+  private static let besideMark = 24.0
+  private static let level = 3.0
 
   static func joined(_ widgets: [LabeledWidget]) -> [LabeledWidget] {
     var joined: [LabeledWidget] = []
@@ -22,11 +25,11 @@ enum DigitBoxes {
     }
     for box in boxes {
       if let last = row.last, !follows(box.bounds, last.bounds) {
-        close(&row, &joined)
+        close(&row, &joined, among: widgets)
       }
       row.append(box)
     }
-    close(&row, &joined)
+    close(&row, &joined, among: widgets)
     return joined
   }
 
@@ -40,12 +43,14 @@ enum DigitBoxes {
       && abs(box.width - last.width) < 0.35 * max(box.width, last.width)
   }
 
-  private static func close(_ row: inout [LabeledWidget], _ joined: inout [LabeledWidget]) {
+  private static func close(
+    _ row: inout [LabeledWidget], _ joined: inout [LabeledWidget], among widgets: [LabeledWidget]
+  ) {
     defer { row.removeAll() }
     guard row.count >= fewest, var whole = row.first else {
       // A square alone is there for a cross.
       if row.count == 1, abs(row[0].bounds.width - row[0].bounds.height) < 3,
-        row[0].bounds.width < widestMark
+        row[0].bounds.width < widestMark, !isPart(row[0], among: widgets)
       {
         row[0].isToggle = true
       }
@@ -56,5 +61,18 @@ enum DigitBoxes {
     whole.hasDigits = true
     for box in row.dropFirst() { whole.bounds = whole.bounds.union(box.bounds) }
     joined.append(whole)
+  }
+
+  /// A field of the same height is beside the box, as those for the first and the last name are beside
+  /// that for an initial.
+  private static func isPart(_ box: LabeledWidget, among widgets: [LabeledWidget]) -> Bool {
+    widgets.contains { other in
+      let gap = max(
+        other.bounds.left - box.bounds.right, box.bounds.left - other.bounds.right)
+      return !other.isToggle && !other.isPushButton && gap > -1 && gap < besideMark
+        && other.bounds.width > 2 * box.bounds.width
+        && abs(other.bounds.bottom - box.bounds.bottom) < level
+        && abs(other.bounds.top - box.bounds.top) < level
+    }
   }
 }

@@ -9,6 +9,9 @@ struct FieldRuns {
 
   // In points.
   private static let widestGap = 24.0
+  /// Between narrow fields, as those for the digits of a date are.
+  private static let widestGapOfNarrow = 40.0
+  private static let narrow = 80.0
   private static let level = 2.0
   private static let nearAbove = 45.0
   private static let nearBelow = 9.0
@@ -39,7 +42,8 @@ struct FieldRuns {
     let widget = page.widgets[index]
     let box = widget.bounds
     guard !widget.isToggle, !widget.isPushButton else { return nil }
-    let strip = Rectangle(box.right, box.bottom, box.right + Self.widestGap, box.top)
+    let widest = box.width < Self.narrow ? Self.widestGapOfNarrow : Self.widestGap
+    let strip = Rectangle(box.right, box.bottom, box.right + widest, box.top)
     var nearest: Int?
     for other in page.widgetGrid.near(strip) where other != index {
       let bounds = page.widgets[other].bounds
@@ -51,7 +55,8 @@ struct FieldRuns {
     guard let nearest else { return nil }
     let next = page.widgets[nearest]
     let gap = Rectangle(box.right, box.bottom, max(box.right, next.bounds.left), box.top)
-    guard !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
+    guard gap.width < Self.widestGap || next.bounds.width < Self.narrow,
+      !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
       page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: gap.middleY) == 0,
       !hasText(gap), !hasCaption(nearest, after: index)

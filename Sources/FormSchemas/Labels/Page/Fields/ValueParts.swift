@@ -9,6 +9,16 @@ enum ValueParts {
     return (1...max(1, count)).map { "\(label), part \($0) of \(count)" }
   }
 
+  /// Whether a label names a part of a value and not the value: “Month”, “From”.
+  static func isPart(_ label: String) -> Bool {
+    parts.contains(String(label.lowercased().filter { $0.isLetter }))
+  }
+
+  private static let parts: Set<String> = [
+    "day", "month", "year", "from", "to", "first", "middle", "last", "mi", "día", "mes", "año",
+    "jour", "mois", "année", "tag", "monat", "jahr",
+  ]
+
   /// The lists that a label has in parentheses or as the pattern of a date, with the label without them.
   private static func lists(in label: String, count: Int) -> [(names: [String], rest: String)] {
     var found: [(names: [String], rest: String)] = []
