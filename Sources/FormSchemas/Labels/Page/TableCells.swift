@@ -17,14 +17,25 @@ struct TableCells {
   private(set) var rowLabels: [Int]
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
+  /// The number that is printed before the first cell of the widget's row.
+  private(set) var rowNumbers: [String?]
+  /// The other widgets of each one's row.
+  private var mates: [Int: [Int]] = [:]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
   /// same ruled cell as the space above the column.
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   private static let farthestRow = 420.0
+  private static let farthestNumber = 60.0
+  /// The header of several columns is directly above theirs.
+  private static let highestSpan = 24.0
+  private static let farthestSpan = 320.0
   /// In bytes.
   private static let longestHeader = 150
+  /// Longer headers say enough by themselves.
+  private static let longestPart = 24
+  private static let longestSpan = 60
 
   init(page: LabelPage, surroundings: WidgetSurroundings) {
     self.page = page
@@ -36,12 +47,12 @@ struct TableCells {
     headerPhrases = Array(repeating: -1, count: count)
     rowLabels = Array(repeating: -1, count: count)
     sharesRowLabel = Array(repeating: false, count: count)
+    rowNumbers = Array(repeating: nil, count: count)
     let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
       page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
     }
     for index in order { lookUp(from: index) }
-    var mates: [Int: [Int]] = [:]
     var hasLower = Array(repeating: false, count: count)
     for index in order where upper[index] >= 0 { hasLower[upper[index]] = true }
     for index in order {
@@ -106,11 +117,34 @@ struct TableCells {
     if let sight = left.first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }) {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
-      if page.paragraphs[paragraph].bounds.height < 1.8 * box.height + 2 {
-        rowLabels[index] = paragraph
-      }
+      if isBesideOne(page.paragraphs[paragraph].bounds, index) { rowLabels[index] = paragraph }
     }
-    return mates(left) + mates(right)
+    let before = mates(left)
+    rowNumbers[index] = number(before: before.last ?? index)
+    return before + mates(right)
+  }
+
+  /// A text of one line, or of several beside one widget of the column.
+  private func isBesideOne(_ text: Rectangle, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    guard text.height >= 1.8 * box.height + 2 else { return true }
+    let strip = Rectangle(box.left, text.bottom, box.right, text.top)
+    return page.rules.horizontalCount(from: text.bottom, to: text.top, at: box.middleX) < 2
+      && !page.widgetGrid.near(strip).contains { other in
+        let bounds = page.widgets[other].bounds
+        return other != index && isSimilar(other, to: box) && bounds.middleY > text.bottom
+          && bounds.middleY < text.top
+      }
+  }
+
+  /// The number of the row that begins with a widget.
+  private func number(before first: Int) -> String? {
+    let sights = surroundings.left(
+      of: page.widgets[first].bounds, ignoring: first, most: 1, within: Self.farthestNumber)
+    guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty,
+      page.phrases[sight.phrase].isNumber
+    else { return nil }
+    return page.phrases[sight.phrase].number.flatMap { LineNumber.hasDigit($0) ? $0 : nil }
   }
 
   private func mates(_ sights: [WidgetSurroundings.Sight]) -> [Int] {
@@ -132,10 +166,59 @@ struct TableCells {
     headerPhrases[index] >= 0 ? page.phrases[headerPhrases[index]].paragraph : -1
   }
 
-  /// A column's header, with the texts in the same cell above it and its number.
+  /// A column's header, with the texts in the same cell above it and its number, under the header of several
+  /// columns that it is a part of: “Months of coverage: Jan”.
   func headerText(of index: Int) -> String? {
     let last = header(of: index)
     guard last >= 0 else { return nil }
+    let own = ownHeaderText(of: index, endingWith: last)
+    guard own.utf8.count < Self.longestPart,
+      let whole = header(over: page.paragraphs[last].bounds, beside: mates[index] ?? []),
+      !own.contains(whole)
+    else { return own }
+    return LabelText.joined(whole, own)
+  }
+
+  /// The header that spans several columns, of which one has a header in a cell under it: the only text
+  /// of its cell.
+  ///
+  /// - Parameter mates: the other cells of the row, of which some are in no column under that header.
+  private func header(over part: Rectangle, beside mates: [Int]) -> String? {
+    let row = Rectangle(
+      part.left - Self.farthestSpan, part.top - 1, part.right + Self.farthestSpan,
+      part.top + Self.highestSpan)
+    let found = page.phraseGrid.near(row).map { page.phrases[$0] }.filter { phrase in
+      let (x, y) = (phrase.bounds.middleX, phrase.bounds.middleY)
+      guard !phrase.isTurned, phrase.bounds.bottom >= part.top - 1, phrase.bounds.top < row.top
+      else { return false }
+      return page.rules.verticalCount(from: min(x, part.middleX), to: max(x, part.middleX), at: y)
+        == 0
+        && page.rules.horizontalCount(from: part.top - 1, to: y, at: part.middleX) == 1
+    }
+    guard found.count == 1, let span = found.first, !span.isBare,
+      span.number.map(LineNumber.hasDigit) != true,
+      page.paragraphs[span.paragraph].text.utf8.count < Self.longestSpan
+    else { return nil }
+    let (x, y) = (span.bounds.middleX, span.bounds.middleY)
+    let isLabel = page.widgetGrid.near(row).contains { index in
+      let box = page.widgets[index].bounds
+      return box.sharesRow(with: span.bounds)
+        && page.rules.verticalCount(
+          from: min(x, box.left + 1), to: max(x, box.left + 1), at: box.middleY) == 0
+    }
+    guard !isLabel else { return nil }
+    let isOverSeveral = mates.contains { mate in
+      let other = page.widgets[mate].bounds.middleX
+      return page.rules.verticalCount(from: min(x, other), to: max(x, other), at: y) == 0
+    }
+    let isOverAll = mates.allSatisfy { mate in
+      let other = page.widgets[mate].bounds.middleX
+      return page.rules.verticalCount(from: min(x, other), to: max(x, other), at: y) == 0
+    }
+    return isOverSeveral && !isOverAll ? page.paragraphs[span.paragraph].text : nil
+  }
+
+  private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
     var texts = [page.paragraphs[last].text]
     var top = page.paragraphs[last].bounds
     let size = page.paragraphs[last].size
