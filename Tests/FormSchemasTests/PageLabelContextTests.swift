@@ -117,4 +117,69 @@ struct PageLabelContextTests {
     }
     #expect(Set(form.texts().values) == ["Date"])
   }
+
+  // Section I - Sponsor information
+  // City [a]
+  // Section II - Certification of the primary caregiver who applies
+  // City [b]
+  @Test("the title of a section says more than its number, if it is short")
+  func titlesOfSections() {
+    var form = DrawnForm()
+    form.text("Section I - Sponsor information", 50, 720, bold: true)
+    form.text("City", 50, 700)
+    form.field("a", 100, 697, 150)
+    form.text(
+      "Section II - Certification of the primary caregiver who applies", 50, 660, bold: true)
+    form.text("City", 50, 640)
+    form.field("b", 100, 637, 150)
+    #expect(form.texts() == ["a": "Sponsor: City", "b": "Section II: City"])
+  }
+
+  // Some words of an explanation   Some words of an explanation
+  // Part 1. Applicant              City [c]
+  // Name [a]
+  // Part 2. Interpreter
+  // Name [b]
+  @Test("a heading is one although the right column has a field on its row")
+  func headingsBesideFields() {
+    var form = DrawnForm()
+    for row in 0..<8 {
+      let y = 300 - 20 * Double(row)
+      form.text("Some words of an explanation", 50, y)
+      form.text("Some words of an explanation", 330, y)
+    }
+    for (title, name, y) in [("Your work", "a", 720.0), ("Your home", "b", 660)] {
+      form.text(title, 50, y, bold: true)
+      form.text("City", 50, y - 20)
+      form.field(name, 90, y - 23, 150)
+    }
+    form.text("Fax", 330, 720)
+    form.field("c", 380, 717, 150)
+    #expect(form.texts() == ["a": "Your work: City", "b": "Your home: City", "c": "Fax"])
+  }
+
+  // 3a. Street  [street]
+  // 3b. ☐ Apt.  ☐ Floor
+  // Note: Do not check a box if you live in a house.
+  // ☐ I have moved
+  @Test("a line is not in the one before it, and a note is no heading")
+  func linesAndNotes() {
+    var form = DrawnForm()
+    form.text("3a.", 50, 720)
+    form.text("Street", 80, 720)
+    form.field("street", 140, 717, 200)
+    form.text("3b.", 50, 700)
+    for (name, text, x) in [("apt", "Apt.", 80.0), ("floor", "Floor", 140)] {
+      form.checkBox(name, x, 698)
+      form.text(text, x + 14, 700)
+    }
+    form.text("Note: Do not check a box if you live in a house.", 50, 660, bold: true)
+    form.checkBox("moved", 50, 638)
+    form.text("I have moved", 66, 640)
+    let labels = form.labels()
+    #expect(labels["floor"]?.text == "Floor")
+    #expect(labels["floor"]?.context.contains("3a. Street") == false)
+    #expect(labels["moved"]?.text == "I have moved")
+    #expect(labels["moved"]?.context.contains { $0.hasPrefix("Note") } == false)
+  }
 }

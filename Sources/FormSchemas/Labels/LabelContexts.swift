@@ -25,7 +25,7 @@ enum LabelContexts {
       for context in parts.keys.sorted() {
         guard let members = parts[context] else { continue }
         if parts.count > 1, !context.isEmpty {
-          for place in members where !fields[place].text.hasPrefix(LabelText.gist(context)) {
+          for place in members where !fields[place].text.contains(LabelText.gist(context)) {
             if fields[place].ownText.isEmpty { fields[place].ownText = text }
             fields[place].text = LabelText.joined(LabelText.gist(context), text)
           }

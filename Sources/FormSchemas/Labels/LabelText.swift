@@ -75,19 +75,40 @@ package enum LabelText {
     return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
   }
 
-  /// What a heading is about, in a few words: its number if it begins a numbered part, otherwise its
-  /// first clause.
+  /// What a heading is about, in a few words: its first clause, without the number of its part and without
+  /// words that all headings have; the number, if its title is long.
   static func gist(_ heading: String) -> String {
-    if let length = PartNumber.length(in: heading) {
-      return PageLabeler.trimmed(String(heading.prefix(length)))
-    }
     guard !heading.hasSuffix("?") else { return heading }
+    let number = PartNumber.length(in: heading)
+    var title = PageLabeler.trimmed(String(heading.dropFirst(number ?? 0)))
     let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {
-      heading.ranges(of: $0).first?.lowerBound
+      title.ranges(of: $0).first?.lowerBound
     }
-    guard let end = ends.min() else { return heading }
-    let clause = heading[..<end]
-    return hasWord(String(clause)) && clause.utf8.count > 8 ? String(clause) : heading
+    if let end = ends.min() {
+      let clause = String(title[..<end])
+      if hasWord(clause), clause.utf8.count > 8 { title = clause }
+    }
+    title = withoutCommonWords(title)
+    guard number != nil else { return title }
+    let isBrief = hasWord(title) && title.count(where: { $0 == " " }) < mostWordsOfTitle
+    return isBrief ? title : PartNumber.prefix(of: heading)
+  }
+
+  private static let mostWordsOfTitle = 3
+
+  /// “Information about your spouse” is about “your spouse”.
+  private static func withoutCommonWords(_ heading: String) -> String {
+    var words = heading.split(separator: " ")
+    func isCommon(_ word: Substring?) -> Bool {
+      word.map { ["information", "details", "section"].contains($0.lowercased()) } ?? false
+    }
+    if words.count > 2, isCommon(words.first),
+      ["about", "on"].contains(words[1].lowercased())
+    {
+      words.removeFirst(2)
+    }
+    if words.count > 1, isCommon(words.last) { words.removeLast() }
+    return words.joined(separator: " ")
   }
 
   /// Whether an alternate name says something: it has a word beside the number of a line, and does not

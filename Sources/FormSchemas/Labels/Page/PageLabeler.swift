@@ -64,6 +64,9 @@ struct PageLabeler {
           label.group = item
           label.text = LabelText.joined(item, option)
         }
+        if label.option == nil, ValueParts.isPart(label.text) {
+          label.text = LabelText.joined(LabelText.gist(item), label.text)
+        }
       }
       // What a cell with a text of its own is the column of.
       if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
@@ -205,7 +208,7 @@ struct PageLabeler {
       let head = Self.shortened(header, to: Self.longest)
       return PageLabel(
         text: number.map { "\(LineNumber.spelled($0)). \(head)" }
-          ?? "\(head), row \(cells.rows[index] + 1)",
+          ?? "\(head), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }

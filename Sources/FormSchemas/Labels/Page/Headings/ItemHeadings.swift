@@ -8,6 +8,8 @@ struct ItemHeadings {
   /// Paragraphs that begin with a number that has a digit, or have one beside them.
   private var items: [Int] = []
   private var isItem: [Bool]
+  /// The numbers of items, by paragraph.
+  private var numbers: [Int: String] = [:]
 
   // In points.
   private static let farthest = 110.0
@@ -29,6 +31,7 @@ struct ItemHeadings {
         continue
       }
       isItem[item] = true
+      numbers[item] = number
       items.append(item)
     }
   }
@@ -50,14 +53,16 @@ struct ItemHeadings {
     guard own < 0 || page.paragraphs[own].number == nil && !isItem[own] else { return nil }
     let box = page.widgets[index].bounds
     let label = own < 0 ? box : page.paragraphs[own].bounds
-    for sight in surroundings.left(of: box, ignoring: index, most: 5) where sight.phrase >= 0 {
+    let row = surroundings.left(of: box, ignoring: index, most: 5).filter { $0.phrase >= 0 }
+    let number = row.lazy.map { page.phrases[$0.phrase] }.first(where: \.isNumber)?.number
+    for sight in row {
       let paragraph = page.phrases[sight.phrase].paragraph
       guard paragraph >= 0, paragraph != own, isItem[paragraph] else { continue }
       return PageLabeler.shortened(
         page.paragraphs[paragraph].text, to: SectionHeadings.longest)
     }
     var best: (distance: Double, paragraph: Int)?
-    for item in items where item != own {
+    for item in items where item != own && mayHead(item, number) {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
@@ -71,6 +76,14 @@ struct ItemHeadings {
     return best.map {
       PageLabeler.shortened(page.paragraphs[$0.paragraph].text, to: SectionHeadings.longest)
     }
+  }
+
+  /// A row with a number of its own is in the item with the first part of it: 3b is in 3, and not in 3a.
+  private func mayHead(_ item: Int, _ number: String?) -> Bool {
+    guard let number, LineNumber.hasDigit(number), let own = numbers[item],
+      own.last?.isLetter == true
+    else { return true }
+    return number.hasPrefix(own)
   }
 
   /// No rule is between the two but one that the field, or the label over it, is at.

@@ -14,6 +14,12 @@ enum PartNumber {
     return words[0].count + 1 + number.count
   }
 
+  /// The word and the number that a heading begins with, without the punctuation after them; the whole
+  /// heading if it does not begin a part.
+  static func prefix(of heading: String) -> String {
+    length(in: heading).map { PageLabeler.trimmed(String(heading.prefix($0))) } ?? heading
+  }
+
   private static let words: Set<String> = [
     "part", "section", "step", "parte", "sección", "seccion", "partie", "teil", "abschnitt",
     "rhan", "adran", "deel", "część", "del",
@@ -37,10 +43,12 @@ enum PartNumber {
     return LabelText.cleaned(String(text[..<open]))
   }
 
-  /// A note to the office that gets the form heads nothing that people fill in.
+  /// A note to the office that gets the form, or the name of the office, heads nothing that people fill in.
   static func isOfficeUse(_ text: String) -> Bool {
     let text = text.lowercased()
-    return ["use only", "office use", "do not write", "for official use"].contains(
-      where: text.contains)
+    return [
+      "use only", "office use", "do not write", "for official use", "department of ",
+      "revenue service",
+    ].contains(where: text.contains)
   }
 }

@@ -10,7 +10,7 @@ enum PartNumbering {
       guard let number = label.number, LineNumber.hasDigit(number), let part = label.parts.last
       else { continue }
       let isFirst = number.prefix { $0.isNumber } == "1"
-      let name = LabelText.gist(part).lowercased()
+      let name = PartNumber.prefix(of: part).lowercased()
       firsts[name] = firsts[name] == true || isFirst
     }
     let restarting = firsts.values.count { $0 }

@@ -37,11 +37,13 @@ struct SectionHeadings {
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
         !isTitle(paragraph, body: body), !page.isRunning(paragraph),
-        !PartNumber.isOfficeUse(paragraph.text),
-        paragraph.number != nil || paragraph.text.contains("?")
-          || !isBesideField(paragraph.bounds) && !isAtToggle(paragraph)
+        !PartNumber.isOfficeUse(paragraph.text)
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil
+      guard
+        isPart || paragraph.number != nil || paragraph.text.contains("?")
+          || !isBesideField(paragraph.bounds) && !isAtToggle(paragraph)
+      else { continue }
       var (text, bounds) = (paragraph.text, paragraph.bounds)
       if isPart, let title = title(beside: paragraph, index) {
         text = PageLabeler.trimmed(text) + ". " + title.text
@@ -109,7 +111,13 @@ struct SectionHeadings {
       let box = page.widgets[index].bounds
       return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
         && box.left > bounds.middleX && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+        && !isAcross(bounds, box)
     }
+  }
+
+  /// The text is in the left column, the field in the right one.
+  private func isAcross(_ text: Rectangle, _ box: Rectangle) -> Bool {
+    secondColumn.map { text.middleX < $0 && box.left > $0 } ?? false
   }
 
   /// The title of the form says nothing of one field.
@@ -129,7 +137,9 @@ struct SectionHeadings {
       !paragraph.phrases.contains(where: { phrases[$0].isTurned })
     else { return false }
     // A note, not a heading.
-    if paragraph.number == nil, paragraph.text.hasSuffix(".") { return false }
+    if paragraph.number == nil, paragraph.text.hasSuffix(".") || paragraph.isInstruction {
+      return false
+    }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
     return paragraph.number.map(LineNumber.hasDigit) ?? false

@@ -129,7 +129,8 @@ struct ToggleGroups {
       let text = page.paragraphs[paragraph]
       if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
       if text.isBold { cost -= 4 }
-      if text.isInstruction { cost += 14 }
+      if text.isInstruction { return }
+      if text.isSentence, !text.text.contains("?") { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }
     // Beside the highest row.
@@ -145,9 +146,11 @@ struct ToggleGroups {
       let bounds = page.phrases[sight.phrase].bounds
       let place = max(box.left, min(box.right, bounds.middleX))
       let rules = page.rules.horizontalCount(from: box.top + 3, to: bounds.middleY, at: place)
-      let passed = sight.passed.filter { !group.contains($0) }.count
-      consider(
-        sight.phrase, 6 + sight.distance + 10 * Double(rules) + 12 * Double(passed))
+      // A text over a text field is about that field.
+      let passed = sight.passed.filter { !group.contains($0) }.reduce(0.0) {
+        $0 + (page.widgets[$1].isToggle ? 12 : 30)
+      }
+      consider(sight.phrase, 6 + sight.distance + 10 * Double(rules) + passed)
     }
     guard let best, best.cost < 48 else { return -1 }
     return best.paragraph
