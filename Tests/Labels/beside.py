@@ -23,6 +23,8 @@ import pikepdf
 import yaml
 
 TOLERANCE = 3
+# Points: what is under a field or behind it names it only from close by.
+FARTHEST_BEHIND = 15
 STOP_WORDS = set("a an and any are as at be by do for from have if in is it not of on or that the this to was were "
                  "will with you your".split())
 
@@ -156,6 +158,8 @@ def anchor(page, label, box, among=None):
         if kind is None or among is not None and kind not in among:
             continue
         share = (end - start) / max(1, len(label.rsplit(": ", 1)[-1].split()))
+        if kind in ("above", "left of") and gap(text, box) > FARTHEST_BEHIND:
+            continue
         cost = gap(text, box) - 2 * min(end - start, 8) - 25 * min(share, 1)
         if best is None or cost < best[0]:
             best = (cost, kind, [word[1] for word in words], number, start, text)

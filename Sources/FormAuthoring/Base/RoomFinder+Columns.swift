@@ -48,7 +48,7 @@ extension RoomFinder {
   }
 
   /// Where the text ends that a text begins in a cell: further lines of it are above the field, too.
-  private func lowest(under text: Rectangle, in cell: Rectangle) -> Double {
+  func lowest(under text: Rectangle, in cell: Rectangle) -> Double {
     var bottom = text.bottom
     for word in marks.words.sorted(by: { $0.bounds.top > $1.bounds.top })
     where word.bounds.left >= cell.left - 1 && word.bounds.right <= cell.right + 1
@@ -102,8 +102,9 @@ extension RoomFinder {
       let edge = max(line.left, min(left, line.right - 10))
       var bounds = Rectangle(
         line.left < left - 14 ? left : edge, line.top, min(line.right, right), top)
+      var isCell = false
       if top < cell.bottom + 1, let row = marks.row(at: (text.left + text.right) / 2, bounds) {
-        bounds = row
+        (bounds, isCell) = (row, true)
       }
       defer { top = min(top, line.bottom) }
       guard top - line.top > 7.5, bounds.width > 8 else { continue }
@@ -113,7 +114,7 @@ extension RoomFinder {
       let isDrawn = line.left >= left - 6
       rooms.append(
         height.map { Rectangle(bounds.left, line.top + 0.5, bounds.right, line.top + 0.5 + $0) }
-          ?? (isDrawn && bounds.height > 30
+          ?? (isDrawn && !isCell && bounds.height > 30
             ? on(Rectangle(bounds.left, line.top, bounds.right, line.top), text, nil)
             : Rectangle(bounds.left, line.top + 0.5, bounds.right - 1, top - 0.5)))
     }
@@ -176,6 +177,16 @@ extension RoomFinder {
       rooms += marked(span, row, height).filter { $0.left < x && $0.right > x }
       if rooms.isEmpty, let cell = free(span, row, height) { rooms.append(cell) }
     }
-    return rooms.map { limited($0, width) }
+    if rooms.isEmpty {
+      // The line is beside a further line of the text.
+      let cell = marks.cell(around: row)
+      let lowest = lowest(under: row, in: Rectangle(cell.left, cell.bottom, row.right, cell.top))
+      rooms =
+        marks.horizontal.filter {
+          $0.left < x && $0.right > x && $0.left > row.right - 2 && $0.top > lowest - 7
+            && $0.top < row.bottom
+        }.max { $0.top < $1.top }.map { [on($0, row, height)] } ?? []
+    }
+    return rooms.map { limited(height == nil ? ofOneRow($0) : $0, width) }
   }
 }

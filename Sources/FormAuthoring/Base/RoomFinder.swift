@@ -5,6 +5,8 @@ struct RoomFinder {
   let marks: PageMarks
   /// Between a text and a field that nothing else limits.
   static let gap = 4.0
+  /// What is higher is no cell of a row.
+  private static let highestCell = 60.0
 
   /// A part of a row between words and vertical rules.
   struct Span {
@@ -32,13 +34,15 @@ struct RoomFinder {
       // What is narrower is the gap between two boxes.
       let isCell =
         span.startsAtRule && span.endsAtRule && span.rules > 0 && span.right - span.left >= 14
+        && cell(of: span, text).height < Self.highestCell
       if isCell, let cell = free(span, text, height) {
         rooms.append(cell)
       } else if span.right - span.left >= 14 || blank.isEmpty {
         blank.append(line(span, text, width, height))
       }
     }
-    return (rooms + blank).map { limited($0, width) }
+    if rooms.isEmpty, let line = line(besideEndOf: text, height) { rooms.append(line) }
+    return (rooms + blank).map { limited(height == nil ? ofOneRow($0) : $0, width) }
   }
 
   func rooms(leftOf text: Rectangle, _ width: Double?, _ height: Double?) -> [Rectangle] {
@@ -93,12 +97,22 @@ struct RoomFinder {
   /// Where vertical rules cross the middle of a row, but those inside of boxes, which divide a comb.
   private func verticals(_ row: Rectangle) -> [Double] {
     let y = (row.bottom + row.top) / 2
-    return marks.vertical.filter { $0.bottom < y && $0.top > y }.map { ($0.left + $0.right) / 2 }
+    return marks.vertical.filter { $0.bottom < y && $0.top > y && !isTick($0) }
+      .map { ($0.left + $0.right) / 2 }
       .filter { x in
         guard let box = marks.box(at: x, y, highest: 40), marks.words(in: box).isEmpty else {
           return true
         }
         return x < box.left + 2 || x > box.right - 2
+      }
+  }
+
+  /// A mark on a line to write on, as before the cents of an amount: lower than a line of text.
+  private func isTick(_ rule: Rectangle) -> Bool {
+    let x = (rule.left + rule.right) / 2
+    return rule.height < 8
+      && marks.horizontal.contains {
+        abs($0.top - rule.bottom) < 1 && $0.left < x - 4 && $0.right > x + 4
       }
   }
 
@@ -144,14 +158,18 @@ struct RoomFinder {
     return Rectangle(rule.left, rule.top + 0.5, rule.right, max(top, rule.top + 7))
   }
 
+  private func cell(of span: Span, _ text: Rectangle) -> Rectangle {
+    let middle = (text.bottom + text.top) / 2
+    return marks.cell(
+      around: Rectangle(span.left + 2, middle - 1, span.right - 2, middle + 1))
+  }
+
   /// A free cell.
   func free(_ span: Span, _ text: Rectangle, _ height: Double?) -> Rectangle? {
-    let middle = (text.bottom + text.top) / 2
-    let seed = Rectangle(span.left + 2, middle - 1, span.right - 2, middle + 1)
-    let cell = marks.cell(around: seed)
+    let cell = cell(of: span, text)
     guard cell.right - cell.left > 8 else { return nil }
     let room = Rectangle(span.left + 1, cell.bottom + 0.5, span.right - 1, cell.top - 0.5)
-    guard room.height < 60, marks.words(in: room).isEmpty else {
+    guard room.height < Self.highestCell, marks.words(in: room).isEmpty else {
       return line(span, text, nil, height)
     }
     // In a cell of several lines, the field is on the line of the text, if that is the last one.

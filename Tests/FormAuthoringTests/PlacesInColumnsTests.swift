@@ -1,0 +1,89 @@
+import FormAuthoring
+import InteractiveForms
+import PDFObjects
+import StructuredData
+import Testing
+
+/// Places beside texts of several lines, in columns of amounts and in tall cells. Places are counted by hand from
+/// those of the rules that the page draws.
+@Suite("Places in columns and beside texts of several lines")
+struct PlacesInColumnsTests {
+  private func rectangles(_ content: [String], _ items: [String]) throws -> [Rectangle] {
+    let text =
+      "pages:\n  - size: [400, 300]\n    content:\n"
+      + content.map { "      - {\($0)}\n" }.joined()
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    let form = Form(repairing: &document)
+    let specification = try BaseSpecification(
+      YAMLReader.read(Array(("fields:\n" + items.map { "  - {\($0)}\n" }.joined()).utf8)),
+      fieldNames: form.fields.map(\.name), pageCount: 1)
+    var edited = try FormAuthor.edit(document, form: form, specification).document
+    return Form(repairing: &edited).fields.compactMap { $0.widgets.first?.rectangle }
+  }
+
+  private func isNear(_ rectangle: Rectangle, _ other: Rectangle) -> Bool {
+    abs(rectangle.left - other.left) <= 1.5 && abs(rectangle.bottom - other.bottom) <= 1.5
+      && abs(rectangle.right - other.right) <= 1.5 && abs(rectangle.top - other.top) <= 1.5
+  }
+
+  // 1 Wages                │ 1 │        │   252
+  // 2 Interest             │ 2 │        │   240
+  // 3 Income that is       │   │        │
+  //   not listed above     │ 3 │        │   216
+  // 4 Total                │ 4 │        │   204
+  @Test("beside a text of several lines, an amount is as high as the other rows of its column")
+  func amounts() throws {
+    var content = [264, 252, 240, 216, 204].map { "line: [300, \($0), 380, \($0)], width: 0.5" }
+    content += [280, 300, 380].map { "line: [\($0), 204, \($0), 264], width: 0.5" }
+    for (text, x, y) in [
+      ("1 Wages", 20, 255), ("2 Interest", 20, 243), ("3 Income that is", 20, 231),
+      ("not listed above", 28, 219), ("4 Total", 20, 207), ("Box3", 281, 219),
+    ] { content.append("text: \(text), at: [\(x), \(y)], size: 8") }
+    let found = try rectangles(content, ["text: a, right of: Box3"])
+    try #require(found.count == 1)
+    #expect(isNear(found[0], Rectangle(300, 216, 380, 228)))
+  }
+
+  // Subcontracts  ________│__    (the mark before the cents is half as high as a line)
+  @Test("a mark on a line to write on does not end the field")
+  func cents() throws {
+    let found = try rectangles(
+      [
+        "text: Subcontracts, at: [20, 252], size: 10", "line: [200, 250, 272, 250], width: 0.5",
+        "line: [260, 250, 260, 256], width: 0.5",
+      ], ["text: a, right of: Subcontracts"])
+    try #require(found.count == 1)
+    #expect(abs(found[0].left - 200) <= 1.5 && abs(found[0].right - 272) <= 1.5)
+    #expect(abs(found[0].bottom - 250) <= 1.5)
+  }
+
+  // Payments of assistance for
+  // families                    ________
+  @Test("a line to write on may stand beside a further line of the text")
+  func furtherLines() throws {
+    let found = try rectangles(
+      [
+        "text: Payments of assistance for, at: [20, 252], size: 10",
+        "text: families, at: [20, 240], size: 10", "line: [200, 238, 280, 238], width: 0.5",
+      ], ["text: a, right of: Payments of assistance for"])
+    try #require(found.count == 1)
+    #expect(abs(found[0].left - 200) <= 1.5 && abs(found[0].right - 280) <= 1.5)
+    #expect(abs(found[0].bottom - 238) <= 1.5)
+  }
+
+  // │ Owner     │ Value  │   200
+  // │           │        │   160
+  // │           │        │   120
+  @Test("rows of a table are filled, however high they are")
+  func tallRows() throws {
+    var content = [220, 200, 160, 120].map { "line: [20, \($0), 320, \($0)], width: 0.5" }
+    content += [20, 200, 320].map { "line: [\($0), 120, \($0), 220], width: 0.5" }
+    content += ["text: Owner, at: [24, 206], size: 8", "text: Value, at: [204, 206], size: 8"]
+    let found = try rectangles(
+      content, ["text: a, under: Owner", "text: b, under: Owner"])
+    try #require(found.count == 2)
+    #expect(isNear(found[0], Rectangle(20, 160, 200, 200)))
+    #expect(isNear(found[1], Rectangle(20, 120, 200, 160)))
+  }
+}
