@@ -107,9 +107,16 @@ package enum LabelText {
     {
       words.removeFirst(2)
     }
-    if words.count > 1, isCommon(words.last) { words.removeLast() }
+    // “Personal information” is about nobody else than the rest of the form.
+    if words.count > 1, isCommon(words.last), !adjectives.contains(words[0].lowercased()) {
+      words.removeLast()
+    }
     return words.joined(separator: " ")
   }
+
+  private static let adjectives: Set<String> = [
+    "additional", "contact", "further", "general", "important", "more", "other", "personal",
+  ]
 
   /// Whether an alternate name says something: it has a word beside the number of a line, and does not
   /// merely repeat the field's name or a name that a program made up.

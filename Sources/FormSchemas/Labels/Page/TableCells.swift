@@ -12,7 +12,7 @@ struct TableCells {
   /// The widget directly above each in its column, or -1.
   private var upper: [Int]
   /// The text above each widget's column, or -1: a phrase.
-  private var headerPhrases: [Int]
+  private(set) var headerPhrases: [Int]
   /// Of the widget's row, a paragraph, or -1.
   private(set) var rowLabels: [Int]
   /// Whether another cell has the same text as the label of its row.
@@ -20,7 +20,7 @@ struct TableCells {
   /// The number that is printed before the first cell of the widget's row.
   private(set) var rowNumbers: [String?]
   /// The other widgets of each one's row.
-  private var mates: [Int: [Int]] = [:]
+  private(set) var mates: [Int: [Int]] = [:]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
   /// same ruled cell as the space above the column.
@@ -28,14 +28,8 @@ struct TableCells {
   private static let farthestInCell = 130.0
   private static let farthestRow = 420.0
   private static let farthestNumber = 60.0
-  /// The header of several columns is directly above theirs.
-  private static let highestSpan = 24.0
-  private static let farthestSpan = 320.0
   /// In bytes.
   private static let longestHeader = 150
-  /// Longer headers say enough by themselves.
-  private static let longestPart = 24
-  private static let longestSpan = 60
 
   init(page: LabelPage, surroundings: WidgetSurroundings) {
     self.page = page
@@ -66,6 +60,25 @@ struct TableCells {
       let label = rowLabels[index]
       sharesRowLabel[index] =
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
+    }
+    removeRepeatedNumbers()
+  }
+
+  /// Removes numbers that several rows of a column have: they are not those of the rows.
+  private mutating func removeRepeatedNumbers() {
+    struct Row: Hashable {
+      var header: Int
+      var number: String
+    }
+    var counts: [Row: Int] = [:]
+    func row(_ index: Int) -> Row? {
+      rowNumbers[index].map { Row(header: headerPhrases[index], number: $0) }
+    }
+    for index in rowNumbers.indices {
+      if let row = row(index) { counts[row, default: 0] += 1 }
+    }
+    for index in rowNumbers.indices {
+      if let row = row(index), counts[row, default: 0] > 1 { rowNumbers[index] = nil }
     }
   }
 
@@ -157,90 +170,5 @@ struct TableCells {
   func sharesColumn(_ index: Int, with other: Int) -> Bool {
     headerPhrases[index] >= 0 && headerPhrases[index] == headerPhrases[other]
       || isSimilar(other, to: page.widgets[index].bounds)
-  }
-
-  // MARK: Headers
-
-  /// The paragraph that ends a column's header, or -1.
-  func header(of index: Int) -> Int {
-    headerPhrases[index] >= 0 ? page.phrases[headerPhrases[index]].paragraph : -1
-  }
-
-  /// A column's header, with the texts in the same cell above it and its number, under the header of several
-  /// columns that it is a part of: “Months of coverage: Jan”.
-  func headerText(of index: Int) -> String? {
-    let last = header(of: index)
-    guard last >= 0 else { return nil }
-    let own = ownHeaderText(of: index, endingWith: last)
-    guard own.utf8.count < Self.longestPart,
-      let whole = header(over: page.paragraphs[last].bounds, beside: mates[index] ?? []),
-      !own.contains(whole)
-    else { return own }
-    return LabelText.joined(whole, own)
-  }
-
-  /// The header that spans several columns, of which one has a header in a cell under it: the only text
-  /// of its cell.
-  ///
-  /// - Parameter mates: the other cells of the row, of which some are in no column under that header.
-  private func header(over part: Rectangle, beside mates: [Int]) -> String? {
-    let row = Rectangle(
-      part.left - Self.farthestSpan, part.top - 1, part.right + Self.farthestSpan,
-      part.top + Self.highestSpan)
-    let found = page.phraseGrid.near(row).map { page.phrases[$0] }.filter { phrase in
-      let (x, y) = (phrase.bounds.middleX, phrase.bounds.middleY)
-      guard !phrase.isTurned, phrase.bounds.bottom >= part.top - 1, phrase.bounds.top < row.top
-      else { return false }
-      return page.rules.verticalCount(from: min(x, part.middleX), to: max(x, part.middleX), at: y)
-        == 0
-        && page.rules.horizontalCount(from: part.top - 1, to: y, at: part.middleX) == 1
-    }
-    guard found.count == 1, let span = found.first, !span.isBare,
-      span.number.map(LineNumber.hasDigit) != true,
-      page.paragraphs[span.paragraph].text.utf8.count < Self.longestSpan
-    else { return nil }
-    let (x, y) = (span.bounds.middleX, span.bounds.middleY)
-    let isLabel = page.widgetGrid.near(row).contains { index in
-      let box = page.widgets[index].bounds
-      return box.sharesRow(with: span.bounds)
-        && page.rules.verticalCount(
-          from: min(x, box.left + 1), to: max(x, box.left + 1), at: box.middleY) == 0
-    }
-    guard !isLabel else { return nil }
-    let isOverSeveral = mates.contains { mate in
-      let other = page.widgets[mate].bounds.middleX
-      return page.rules.verticalCount(from: min(x, other), to: max(x, other), at: y) == 0
-    }
-    let isOverAll = mates.allSatisfy { mate in
-      let other = page.widgets[mate].bounds.middleX
-      return page.rules.verticalCount(from: min(x, other), to: max(x, other), at: y) == 0
-    }
-    return isOverSeveral && !isOverAll ? page.paragraphs[span.paragraph].text : nil
-  }
-
-  private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
-    var texts = [page.paragraphs[last].text]
-    var top = page.paragraphs[last].bounds
-    let size = page.paragraphs[last].size
-    for _ in 0..<3 {
-      let sights = surroundings.above(top, most: 6, within: 0.9 * size)
-      guard
-        let next = sights.first(where: { sight in
-          guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
-          let phrase = page.phrases[sight.phrase]
-          return phrase.bounds.bottom >= top.top - 0.3 * size
-            && abs(phrase.bounds.middleX - top.middleX) < 0.5 * max(phrase.bounds.width, top.width)
-            && phrase.bounds.width < 2.5 * max(top.width, page.widgets[index].bounds.width)
-            && page.rules.horizontalCount(
-              from: top.top - 0.3 * size, to: phrase.bounds.middleY, at: phrase.bounds.middleX) == 0
-        })
-      else { break }
-      let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
-      guard !paragraph.isSentence else { break }
-      texts.append(paragraph.text)
-      top = paragraph.bounds
-      if paragraph.isNumber { break }
-    }
-    return texts.reversed().joined(separator: " ")
   }
 }
