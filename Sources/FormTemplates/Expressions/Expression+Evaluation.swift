@@ -162,7 +162,7 @@ extension StructuredValue {
   }
 }
 
-extension Expression.Comparison {
+extension FilterComparison {
   /// Compares as jq does: null, false, true, numbers, texts, lists, objects, in this order; numbers by
   /// their values, texts by code points.
   func holds(

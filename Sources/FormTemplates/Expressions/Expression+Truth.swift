@@ -1,3 +1,4 @@
+import JQFilters
 import StructuredData
 
 /// What can be told of a condition without a record.

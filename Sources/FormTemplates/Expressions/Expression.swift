@@ -41,14 +41,7 @@ package indirect enum Expression: Hashable, Sendable {
     case expression(Expression)
   }
 
-  package enum Comparison: String, Hashable, Sendable, CaseIterable {
-    case equal = "=="
-    case notEqual = "!="
-    case lessOrEqual = "<="
-    case greaterOrEqual = ">="
-    case less = "<"
-    case greater = ">"
-  }
+  package typealias Comparison = FilterComparison
 
   /// The expressions that this one consists of.
   var parts: [Expression] {

@@ -16,7 +16,7 @@ indirect enum NativeFilter: Hashable, Sendable {
   case alternative(NativeFilter, NativeFilter)
   case conjunction(NativeFilter, NativeFilter)
   case disjunction(NativeFilter, NativeFilter)
-  case comparison(NativeFilter, Comparison, NativeFilter)
+  case comparison(NativeFilter, FilterComparison, NativeFilter)
   case arithmetic(NativeFilter, Arithmetic, NativeFilter)
   /// A text with the values of filters in it.
   case interpolation([NativeFilter])
@@ -31,15 +31,6 @@ indirect enum NativeFilter: Hashable, Sendable {
     case boolean(Bool)
     case number(Double)
     case text(String)
-  }
-
-  enum Comparison: String, CaseIterable, Sendable {
-    case equal = "=="
-    case notEqual = "!="
-    case lessOrEqual = "<="
-    case greaterOrEqual = ">="
-    case less = "<"
-    case greater = ">"
   }
 
   enum Arithmetic: String, Sendable {

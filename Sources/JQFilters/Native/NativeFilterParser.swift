@@ -7,11 +7,11 @@ struct NativeFilterParser {
   /// There is something that is left to libjq.
   struct Unknown: Error {}
 
-  private let text: [Unicode.Scalar]
-  private var position = 0
-  private var depth = 0
+  let text: [Unicode.Scalar]
+  var position = 0
+  var depth = 0
 
-  private static let deepest = 50
+  static let deepest = 50
 
   private init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
@@ -25,7 +25,7 @@ struct NativeFilterParser {
 
   // MARK: Operators, from the one that binds least
 
-  private mutating func piped() throws(Unknown) -> NativeFilter {
+  mutating func piped() throws(Unknown) -> NativeFilter {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.deepest else { throw Unknown() }
@@ -61,7 +61,7 @@ struct NativeFilterParser {
 
   private mutating func comparison() throws(Unknown) -> NativeFilter {
     let first = try sum()
-    for comparison in NativeFilter.Comparison.allCases where try takes(comparison.rawValue) {
+    for comparison in FilterComparison.allCases where try takes(comparison.rawValue) {
       return .comparison(try one(first), comparison, try one(sum()))
     }
     return first
@@ -92,219 +92,9 @@ struct NativeFilterParser {
   }
 
   /// What must not have several values: jq would combine them.
-  private func one(_ filter: NativeFilter) throws(Unknown) -> NativeFilter {
+  func one(_ filter: NativeFilter) throws(Unknown) -> NativeFilter {
     guard !filter.isMany else { throw Unknown() }
     return filter
-  }
-
-  // MARK: Terms
-
-  private mutating func postfix() throws(Unknown) -> NativeFilter {
-    skipSpace()
-    var filter = try term()
-    var steps: [PathStep] = []
-    func settled() -> NativeFilter { steps.isEmpty ? filter : .steps(filter, steps) }
-    while let next = peek() {
-      if next == "." {
-        position += 1
-        steps.append(.key(try key()))
-      } else if next == "[" {
-        position += 1
-        skipSpace()
-        if peek() == "]" {
-          position += 1
-          filter = .items(settled())
-          steps = []
-        } else {
-          steps.append(try subscripted())
-        }
-      } else {
-        break
-      }
-    }
-    return settled()
-  }
-
-  private mutating func term() throws(Unknown) -> NativeFilter {
-    switch peek() {
-    case ".":
-      position += 1
-      guard let next = peek(), isWord(next) || next == "\"" else { return .identity }
-      return .steps(.identity, [.key(try key())])
-    case "$":
-      position += 1
-      return .variable(try word())
-    case "\"": return try string()
-    case "(":
-      position += 1
-      let inner = try piped()
-      try expect(")")
-      return inner
-    case "[":
-      position += 1
-      skipSpace()
-      if peek() == "]" {
-        position += 1
-        return .list(nil)
-      }
-      let inner = try piped()
-      try expect("]")
-      return .list(inner)
-    case let next? where isDigit(next): return .literal(.number(try number()))
-    case let next? where isWord(next): return try named(word())
-    default: throw Unknown()
-    }
-  }
-
-  private mutating func named(_ name: String) throws(Unknown) -> NativeFilter {
-    switch name {
-    case "true", "false": return .literal(.boolean(name == "true"))
-    case "null": return .literal(.null)
-    case "if": return try choice()
-    default: break
-    }
-    guard peek() == "(" else {
-      guard let function = NativeFilter.Function(rawValue: name) else { throw Unknown() }
-      return .call(function)
-    }
-    guard let function = NativeFilter.FunctionOfOne(rawValue: name) else { throw Unknown() }
-    position += 1
-    let argument = try piped()
-    try expect(")")
-    switch function {
-    case .map: return .list(.pipe(.items(.identity), argument))
-    case .first: return .callWith(.first, argument)
-    default: return .callWith(function, try one(argument))
-    }
-  }
-
-  /// The rest of `if … then … elif … else … end`.
-  private mutating func choice() throws(Unknown) -> NativeFilter {
-    depth += 1
-    defer { depth -= 1 }
-    let condition = try one(piped())
-    try expect(word: "then")
-    let first = try piped()
-    if takes(word: "elif") { return .choice(condition, then: first, else: try choice()) }
-    try expect(word: "else")
-    let second = try piped()
-    try expect(word: "end")
-    return .choice(condition, then: first, else: second)
-  }
-
-  /// A key after a dot.
-  private mutating func key() throws(Unknown) -> MemberKey {
-    if peek() == "\"" { return try checkedKey(string()) }
-    guard let first = peek(), !isDigit(first) else { throw Unknown() }
-    return try checkedKey(.literal(.text(word())))
-  }
-
-  /// Only a key of ASCII: texts that Unicode holds equivalent to it are longer, so that they can be told apart.
-  private func checkedKey(_ filter: NativeFilter) throws(Unknown) -> MemberKey {
-    guard case .literal(.text(let key)) = filter, key.utf8.allSatisfy({ $0 < 0x80 }) else {
-      throw Unknown()
-    }
-    return MemberKey(key)
-  }
-
-  private mutating func subscripted() throws(Unknown) -> PathStep {
-    if peek() == "\"" {
-      let key = try checkedKey(string())
-      try expect("]")
-      return .key(key)
-    }
-    let first = index()
-    skipSpace()
-    guard peek() == ":" else {
-      guard let first else { throw Unknown() }
-      try expect("]")
-      return .index(first)
-    }
-    position += 1
-    skipSpace()
-    let end = index()
-    guard first != nil || end != nil else { throw Unknown() }
-    try expect("]")
-    return .slice(first, end)
-  }
-
-  /// An integer, if one is next.
-  private mutating func index() -> Int? {
-    let start = position
-    var digits = peek() == "-" ? "-" : ""
-    position += digits.count
-    while let scalar = peek(), isDigit(scalar), digits.utf8.count < 9 {
-      digits.unicodeScalars.append(scalar)
-      position += 1
-    }
-    if let index = Int(digits) { return index }
-    position = start
-    return nil
-  }
-
-  // MARK: Words, numbers and texts
-
-  private mutating func word() throws(Unknown) -> String {
-    var word = String.UnicodeScalarView()
-    while let scalar = peek(), isWord(scalar) {
-      word.append(scalar)
-      position += 1
-    }
-    guard let first = word.first, !isDigit(first) else { throw Unknown() }
-    return String(word)
-  }
-
-  private mutating func number() throws(Unknown) -> Double {
-    var digits = ""
-    while let scalar = peek(), isDigit(scalar) || scalar == "." {
-      digits.unicodeScalars.append(scalar)
-      position += 1
-    }
-    if let next = peek(), isWord(next) { throw Unknown() }
-    guard digits.utf8.count <= 17, digits.last != ".", let number = Double(digits) else {
-      throw Unknown()
-    }
-    return number
-  }
-
-  private mutating func string() throws(Unknown) -> NativeFilter {
-    position += 1
-    var pieces: [NativeFilter] = []
-    var literal = String.UnicodeScalarView()
-    while let scalar = peek() {
-      position += 1
-      switch scalar {
-      case "\"":
-        if pieces.isEmpty { return .literal(.text(String(literal))) }
-        if !literal.isEmpty { pieces.append(.literal(.text(String(literal)))) }
-        return .interpolation(pieces)
-      case "\\":
-        guard peek() == "(" else {
-          literal.append(try escape())
-          continue
-        }
-        position += 1
-        if !literal.isEmpty { pieces.append(.literal(.text(String(literal)))) }
-        literal = String.UnicodeScalarView()
-        pieces.append(try one(piped()))
-        try expect(")")
-      default: literal.append(scalar)
-      }
-    }
-    throw Unknown()
-  }
-
-  private mutating func escape() throws(Unknown) -> Unicode.Scalar {
-    defer { position += 1 }
-    switch peek() {
-    case "\"": return "\""
-    case "\\": return "\\"
-    case "/": return "/"
-    case "n": return "\n"
-    case "t": return "\t"
-    case "r": return "\r"
-    default: throw Unknown()
-    }
   }
 
   // MARK: Scalars
@@ -312,7 +102,7 @@ struct NativeFilterParser {
   /// Goes past an operator, and the space before it, if it is next.
   ///
   /// - Throws: if an assignment is.
-  private mutating func takes(_ symbol: String) throws(Unknown) -> Bool {
+  mutating func takes(_ symbol: String) throws(Unknown) -> Bool {
     skipSpace()
     let scalars = symbol.unicodeScalars
     guard text[position...].starts(with: scalars) else { return false }
@@ -324,7 +114,7 @@ struct NativeFilterParser {
     return true
   }
 
-  private mutating func takes(word: String) -> Bool {
+  mutating func takes(word: String) -> Bool {
     skipSpace()
     let scalars = word.unicodeScalars
     guard text[position...].starts(with: scalars),
@@ -334,27 +124,28 @@ struct NativeFilterParser {
     return true
   }
 
-  private mutating func expect(_ wanted: Unicode.Scalar) throws(Unknown) {
+  mutating func expect(_ wanted: Unicode.Scalar) throws(Unknown) {
     skipSpace()
     guard peek() == wanted else { throw Unknown() }
     position += 1
   }
 
-  private mutating func expect(word: String) throws(Unknown) {
+  mutating func expect(word: String) throws(Unknown) {
     guard takes(word: word) else { throw Unknown() }
   }
 
-  private mutating func skipSpace() {
-    while let scalar = peek(), " \t\n\r".unicodeScalars.contains(scalar) { position += 1 }
+  /// What jq 1.6 holds for space: no carriage return.
+  mutating func skipSpace() {
+    while let scalar = peek(), " \t\n".unicodeScalars.contains(scalar) { position += 1 }
   }
 
-  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+  func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
     position + ahead < text.count ? text[position + ahead] : nil
   }
 
-  private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+  func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  private func isWord(_ scalar: Unicode.Scalar) -> Bool {
+  func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: false

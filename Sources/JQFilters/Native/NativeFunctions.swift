@@ -43,7 +43,11 @@ extension NativeEvaluation {
       return condition.isTrue ? input : nil
     case .any, .all:
       for item in try items(of: input) {
-        guard let condition = try value(of: argument, item) else { continue }
+        guard let condition = try value(of: argument, item) else {
+          // “any” goes on; “all” of jq 1.6 ends with the item after it.
+          guard function == .any else { throw LeftToJQ() }
+          continue
+        }
         if condition.isTrue == (function == .any) { return .boolean(function == .any) }
       }
       return .boolean(function == .all)

@@ -35,7 +35,7 @@ extension NativeFilter.Arithmetic {
   }
 }
 
-extension NativeFilter.Comparison {
+extension FilterComparison {
   /// Null, false, true, numbers, texts, lists, objects, in this order; texts by their bytes.
   ///
   /// - Throws: of two lists, and of two objects.
