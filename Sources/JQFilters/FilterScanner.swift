@@ -44,7 +44,7 @@ struct FilterScanner {
     while let scalar = peek() {
       let start = position
       switch scalar {
-      case " ", "\t", "\n", "\r": position += 1
+      case " ", "\t", "\n": position += 1
       case "#": while let next = peek(), next != "\n" { position += 1 }
       case "\"":
         position += 1
@@ -292,7 +292,7 @@ struct FilterScanner {
   /// A subscript begins with a number or a text, or is empty.
   private var startsWithConstant: Bool {
     var ahead = 0
-    while let scalar = peek(ahead), " \t\n\r".unicodeScalars.contains(scalar) { ahead += 1 }
+    while let scalar = peek(ahead), " \t\n".unicodeScalars.contains(scalar) { ahead += 1 }
     return peek(ahead).map {
       ("0"..."9").contains($0) || "-:]\"".unicodeScalars.contains($0)
     } ?? true

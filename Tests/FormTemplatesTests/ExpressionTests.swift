@@ -150,6 +150,7 @@ struct ExpressionTests {
     "what is not evaluated here is jq's",
     arguments: [
       ".a | .b", ".[]", ".a + 1", "if .a then 1 else 2 end", "{a: .b}", "[.a]", "..",
+      "..length", "..[0]",
       ".a.l == [1]", ".a | length | tostring", "@csv \"\\(.a)\"",
     ])
   func filters(_ expression: String) throws {

@@ -163,6 +163,8 @@ struct ExpressionParser {
   private mutating func path() throws(Problem) -> [Expression.Step] {
     var steps: [Expression.Step] = []
     try expect(".")
+    // Two dots are a filter of jq.
+    guard peek() != "." else { throw Problem(message: Problem.unsupported, offset: position) }
     if let key = try key() { steps.append(.key(MemberKey(key))) }
     return steps + (try furtherSteps())
   }
