@@ -198,7 +198,8 @@ struct BindingTests {
       "a: {each: .v, rows: 2, fields: {'x{n-2}': .y}}", "a: {each: .v, rows: 2}",
       "a: {each: .v, rows: 2, more: x, fields: {'x{n}': .y}}",
       "a: {value: .v, into: [b, b], lengths: [1, 1]}",
-      "a: {value: $n}", "a: {value: .v, else: [1], map: {x: y}}",
+      "a: {value: $n}", "a: {value: .v, else: [1], map: {x: y}}", "a: {value: .v, format: {}}",
+      "a: {value: .v, format: [digits, {}]}",
     ])
   func wrong(_ field: String) {
     let text = "form: f.pdf\nfields:\n  \(field)\n"

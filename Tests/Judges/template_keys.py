@@ -51,6 +51,7 @@ SINGLE = {
         {"watermark": "\"x\"", "pages": "1", "rotation": 30, "opacity": 0.2},
         {"line": [10, 50, 100, 50], "thickness": 2, "color": "#112233"},
         {"box": [10, 60, 100, 90], "background": 0.5},
+        {"text": ".b", "page": 1, "rect": [310, 10, 400, 30], "maxLength": 5, "comb": True},
         {"check": ".on", "rect": [10, 100, 20, 110], "mark": "cross"},
         {"image": ".image", "rect": [10, 120, 50, 160]},
     ],

@@ -48,6 +48,11 @@ extension TemplateReader {
     var formats: [ValueFormat] = []
     for item in value.arrayValue ?? [value] {
       if let object = item.objectValue {
+        if object.members.isEmpty {
+          problem(
+            "“format” is an object without a format", item.location,
+            hint: "Give it one of: \(Self.formatKeys.dropFirst().joined(separator: ", ")).")
+        }
         for member in object.members {
           if Self.formatKeys.contains(member.key), member.key != "format" {
             formats += self.formats(member.key, member.value, words)
