@@ -31,18 +31,16 @@ package struct FilterProgram: Sendable {
     let used = units.indices.filter { !units[$0].filters.isEmpty }
     guard !used.isEmpty else { return "null" }
     return ".[0] as $__unit | .[2] as $__third | .[3] as $__v | .[1] |\n"
-      + text(of: used[...], isCareful: isCareful)
+      + used.map { "def __u\($0): \(text(of: units[$0], isCareful: isCareful));\n" }.joined()
+      + choice(of: used[...])
   }
 
   /// The one of several units that is to run. Halving finds it in few steps.
-  private func text(of some: ArraySlice<Int>, isCareful: Bool) -> String {
-    guard some.count > 1 else {
-      return some.first.map { text(of: units[$0], isCareful: isCareful) } ?? "null"
-    }
+  private func choice(of some: ArraySlice<Int>) -> String {
+    guard some.count > 1 else { return some.first.map { "__u\($0)\n" } ?? "null" }
     let middle = some.startIndex + some.count / 2
-    return "if $__unit < \(some[middle]) then\n"
-      + text(of: some[..<middle], isCareful: isCareful) + "else\n"
-      + text(of: some[middle...], isCareful: isCareful) + "end\n"
+    return "if $__unit < \(some[middle]) then\n" + choice(of: some[..<middle]) + "else\n"
+      + choice(of: some[middle...]) + "end\n"
   }
 
   private func text(of unit: Unit, isCareful: Bool) -> String {
@@ -50,16 +48,37 @@ package struct FilterProgram: Sendable {
     for (place, name) in unit.variables.enumerated() { text += "$__v[\(place)] as $\(name) |\n" }
     // A comment at the end of a filter must not hide the bracket after it.
     guard isCareful else {
-      return text + "(" + unit.filters.map { "(\n\($0.text)\n), $__third" }.joined(separator: ",\n")
-        + ")\n"
+      return text + Self.functions(unit.filters.map { "(\n\($0.text)\n), $__third" })
     }
-    text += "$__third as $__only | ($__only == null) as $__all |\n["
-    text += unit.filters.enumerated().map { place, filter in
+    let filters = unit.filters.enumerated().map { place, filter in
       "[if $__all or $__only == \(place) then (try [(\n\(filter.text)\n)] "
         + "catch (if type == \"string\" then . else \"\" end)) else null end]"
-    }.joined(separator: ",\n")
-    return text + "]\n"
+    }
+    return text + "$__third as $__only | ($__only == null) as $__all |\n"
+      + "[\(Self.functions(filters))]"
   }
+
+  /// All values of several filters. jq 1.6 does not compile a function of more than 65,535 codes, of which a
+  /// character takes a few: so few filters are in one function.
+  private static func functions(_ filters: [String]) -> String {
+    var functions: [[String]] = []
+    var length = longest
+    for filter in filters {
+      length += filter.utf8.count
+      if length > longest {
+        functions.append([])
+        length = filter.utf8.count
+      }
+      functions[functions.count - 1].append(filter)
+    }
+    let definitions = functions.enumerated().map { place, filters in
+      "def __g\(place): \(filters.joined(separator: ",\n"));\n"
+    }
+    return definitions.joined() + functions.indices.map { "__g\($0)" }.joined(separator: ", ")
+  }
+
+  /// Of the filters of a function together, in bytes.
+  private static let longest = 4000
 
   /// A program of one filter that only tells whether jq accepts it.
   func text(of filter: JQFilter) -> String {

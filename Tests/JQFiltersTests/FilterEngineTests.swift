@@ -238,6 +238,30 @@ struct FilterEngineTests {
     #expect(try text(outcomes([".s # ) , 1"])[0]) == "\"Ada Lovelace\"")
   }
 
+  @Test("a template may have more filters than a function of jq has room for")
+  func many() throws {
+    var program = FilterProgram()
+    for count in [2000] + Array(repeating: 1, count: 300) {
+      var unit = FilterProgram.Unit()
+      for place in 0..<count {
+        var filter = try JQFilter(
+          "[.n, \(place)] | add | tojson | ascii_downcase | ltrimstr(\"-\")")
+        filter.place = place
+        filter.unit = program.units.count
+        unit.filters.append(filter)
+      }
+      program.units.append(unit)
+    }
+    let engine = FilterEngine(program, places: [])
+    engine.programPath = builtProgramPath
+    let record = try JSONReader.read(Array(#"{"n": 5}"#.utf8))
+    let runs = [0, 300].map { FilterRun(unit: $0, value: nil, variables: []) }
+    let values = try engine.values(of: runs, record: record)
+    #expect(values[0] == (0..<2000).map { .string(String(5 + $0)) })
+    #expect(values[1] == [.string("5")])
+    #expect(try engine.outcomes(of: runs[0], record: record, only: 1999)[1999].get() == "2004")
+  }
+
   @Test("a program that is not there is named")
   func missingProgram() throws {
     let engine = try engine([[".a"]])
