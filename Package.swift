@@ -353,7 +353,8 @@ for name in namesOfApple {
 if Context.environment["FORMWRIGHT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Formwright", "JSONSchema", "Typography"],
+      name: "Fuzz",
+      dependencies: ["Formwright", "JQFilters", "JSONSchema", "StructuredData", "Typography"],
       path: "Tests/Fuzz/Targets",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -53,6 +53,12 @@ TEXTS = {
         "form: f\nprefixes: {p: c}\nfields:\n  k: {value: .v, check: {x: d}, else: null}\n  s: {value: .s, format: [digits, {mask: '#-##'}],"
         " into: [a, b], lengths: [1, 2]}\n  c1: {value: .m, number: {decimals: 2, separators: '1.234,56'}, map: {'1': 2}, else: 3}\0"
         '{"v":["x"],"s":"12-3","m":1}\n{"v":"y","s":"","m":1234.5}'],
+    "expression": [text + "\0" + record for record in ('{"a":[{"n":1.50,"s":"x-y"},{"n":null}],"b":"K"}',) for text in (
+        ".a", ".a[0].n // 0", "[.a[] | select(.n) | .s] | join(\", \")", "\"\\(.b) \\(.a | length)\"", ".a[1:][0].\"n\"",
+        "if .b == \"K\" then .a[-1] elif .a and .b then 1 else null end", "1 + 2 * 3 - 4 / 5 % 6, 7 | tostring",
+        "first(.a[] | .s | ascii_upcase | split(\"-\")[1])", "[.a[] | .n | values] | add | floor | . >= 1 or not",
+        "$x.a | map(.n) | any, all(.) | [., empty]", "(.b | ltrimstr(\"K\")), (.b | has(\"a\"))?", "[.. | numbers]",
+        ".a | any(.n > 1) and all(.s | type == \"string\")", "def f: .a; reduce f[] as $i (0; . + $i.n)")],
     "field-script": [
         'AFNumber_Format(2, 0, 0, 0, "$", true);\0001200.50', "AFDate_FormatEx('mm/dd/yyyy');\00003/17/2026",
         "AFPercent_Format(1, 3);\0000.5", "AFSpecial_Keystroke(2);\0005035550142",

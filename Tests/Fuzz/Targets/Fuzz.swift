@@ -6,7 +6,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "default-appearance": fuzzDefaultAppearance, "fdf": fuzzFDF, "xfdf": fuzzXFDF, "csv": fuzzCSV,
   "field-script": fuzzFieldScript, "font": fuzzFont, "picture": fuzzPicture,
   "text": fuzzText, "labels": fuzzLabels, "schema": fuzzSchema, "template": fuzzTemplate,
-  "specification": fuzzSpecification,
+  "expression": fuzzExpression, "specification": fuzzSpecification,
 ]
 
 /// The chosen target. Set once, before libFuzzer calls back on the same thread.
