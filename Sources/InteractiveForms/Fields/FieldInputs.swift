@@ -42,7 +42,7 @@ public struct FieldInputs: Hashable, Sendable {
   /// Adds a value.
   ///
   /// - Parameter element: the field's name, and the value that it is given.
-  public mutating func append(_ element: Element) { elements.append(element) }
+  public mutating func append(_ element: consuming Element) { elements.append(element) }
 }
 
 extension FieldInputs: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
