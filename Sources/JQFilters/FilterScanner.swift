@@ -4,28 +4,28 @@ import Diagnostics
 struct FilterScanner {
   typealias Problem = JQFilter.Problem
 
-  private(set) var usedVariables: Set<String> = []
-  private(set) var boundVariables: Set<String> = []
-  private(set) var keys: Set<String> = []
+  var usedVariables: Set<String> = []
+  var boundVariables: Set<String> = []
+  var keys: Set<String> = []
   /// A value may be read whose key the text does not name.
-  private(set) var readsAnyKey = false
+  var readsAnyKey = false
 
   private let text: [Unicode.Scalar]
-  private var position = 0
+  var position = 0
   /// Open brackets; a quote for an expression inside a text.
-  private var brackets: [(Unicode.Scalar, offset: Int)] = []
-  private var defined: Set<String> = []
-  private var previous = Token.start
+  var brackets: [(Unicode.Scalar, offset: Int)] = []
+  var defined: Set<String> = []
+  var previous = Token.start
   /// The bracket that was opened last is one after an operand: `.a[…]`.
   private var isSubscript = false
   /// Where a pattern after `as` began, by the number of open brackets.
-  private var patternDepth: Int?
+  var patternDepth: Int?
   /// The colon of a slice that does not say where it begins was read last.
   private var hasEmptySlice = false
   /// The parameters of a `def` are being read.
-  private var isInParameters = false
+  var isInParameters = false
 
-  private enum Token: Equatable {
+  enum Token: Equatable {
     case start
     case operand
     case sign(Unicode.Scalar)
@@ -159,172 +159,25 @@ struct FilterScanner {
     throw Problem(message: "expected a closing quote for the string", offset: start)
   }
 
-  private mutating func endOperand() {
+  mutating func endOperand() {
     previous = .operand
     if patternDepth == brackets.count { patternDepth = nil }
   }
 
-  // MARK: Words
-
-  private mutating func number() {
-    func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
-      scalar.map { ("0"..."9").contains($0) } == true
-    }
-    while isDigit(peek()) { position += 1 }
-    if peek() == "." {
-      position += 1
-      while isDigit(peek()) { position += 1 }
-    }
-    if peek() == "e" || peek() == "E" {
-      let signed = peek(1) == "+" || peek(1) == "-"
-      if isDigit(peek(signed ? 2 : 1)) { position += signed ? 2 : 1 }
-      while isDigit(peek()) { position += 1 }
-    }
-    endOperand()
-  }
-
-  private mutating func dot() throws(Problem) {
-    let start = position
-    position += 1
-    if peek() == "." {
-      position += 1
-    } else if previous == .operand,
-      peek().map({ !Self.isWord($0) && $0 != "\"" && $0 != "[" }) ?? true
-    {
-      throw Problem(message: "expected a key after the dot", offset: start)
-    } else if let next = peek(), ("0"..."9").contains(next) {
-      number()
-    } else if let next = peek(), Self.isWord(next) {
-      keys.insert(takeWord())
-    }
-    // A word of other letters would follow without an operator.
-    if let next = peek(), next.value > 0x7F {
-      throw Problem(
-        message: "unexpected character", hint: "Put the key into quotes, as in .\"straße\".",
-        offset: position)
-    }
-    endOperand()
-  }
-
-  private mutating func variable() throws(Problem) {
-    let start = position
-    position += 1
-    guard let next = peek(), Self.isWord(next), !("0"..."9").contains(next) else {
-      throw Problem(message: "expected a name after “$”", offset: start)
-    }
-    let name = takeWord()
-    guard name != "ENV", !name.hasPrefix("__") else { throw refused("$" + name, at: start) }
-    if case .word(let word) = previous, word == "label" || word == "break" {
-      previous = .operand
-      return
-    }
-    if patternDepth != nil || isInParameters {
-      boundVariables.insert(name)
-    } else {
-      usedVariables.insert(name)
-    }
-    endOperand()
-  }
-
-  private mutating func format() throws(Problem) {
-    let start = position
-    position += 1
-    let name = takeWord()
-    guard FilterFunctions.formats.contains(name) else {
-      throw Problem(
-        message: "“@\(name)” is not a format of jq",
-        hint: "Use one of: "
-          + Remedy(FilterFunctions.formats.sorted().map { "@\($0)" }.joined(separator: ", ")) + ".",
-        offset: start, isAboutName: true)
-    }
-    endOperand()
-  }
-
-  private mutating func word() throws(Problem) {
-    let start = position
-    let name = takeWord()
-    if peek() == ":", peek(1) == ":" {
-      throw Problem(message: "modules cannot be used in a template", offset: start)
-    }
-    if isKey {
-      keys.insert(name)
-      endOperand()
-      return
-    }
-    if previous == .word("def") {
-      guard !FilterFunctions.refused.contains(name), !name.hasPrefix("_") else {
-        throw refused(name, at: start)
-      }
-      defined.insert(name)
-      endOperand()
-      isInParameters = peek() == "("
-      return
-    }
-    if isInParameters {
-      defined.insert(name)
-      endOperand()
-      return
-    }
-    if FilterFunctions.keywords.contains(name) {
-      previous = .word(name)
-      if name == "as" { patternDepth = brackets.count }
-      return
-    }
-    if name == "break" {
-      previous = .word(name)
-      return
-    }
-    guard !FilterFunctions.refused.contains(name), !name.hasPrefix("_") else {
-      throw refused(name, at: start)
-    }
-    guard FilterFunctions.allowed.contains(name) || defined.contains(name) else {
-      let near = nearestNames(
-        to: name, among: FilterFunctions.allowed.sorted() + defined.sorted(), limit: 1)
-      throw Problem(
-        message: "“\(name)” is not a function of jq",
-        hint: near.first.map { "Did you mean “\($0)”? A path begins with a dot: .\(name)" }
-          ?? "A path begins with a dot: .\(name)", offset: start, isAboutName: true)
-    }
-    if FilterFunctions.ofAnyKey.contains(name) { readsAnyKey = true }
-    endOperand()
-  }
-
-  /// A subscript begins with a number or a text, or is empty.
-  private var startsWithConstant: Bool {
-    var ahead = 0
-    while let scalar = peek(ahead), " \t\n".unicodeScalars.contains(scalar) { ahead += 1 }
-    return peek(ahead).map {
-      ("0"..."9").contains($0) || "-:]\"".unicodeScalars.contains($0)
-    } ?? true
-  }
-
-  /// The key of an object's member is next.
-  private var isKey: Bool {
-    brackets.last?.0 == "{" && (previous == .sign("{") || previous == .sign(","))
-  }
-
-  private func refused(_ name: String, at offset: Int) -> Problem {
-    Problem(
-      message: "“\(name)” cannot be used in a template",
-      hint:
-        "An output depends on its record and the template alone; put the value into the record.",
-      offset: offset, isAboutName: true, isRefused: true)
-  }
-
   // MARK: Scalars
 
-  private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+  func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
     position + ahead < text.count ? text[position + ahead] : nil
   }
 
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+  static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: false
     }
   }
 
-  private mutating func takeWord() -> String {
+  mutating func takeWord() -> String {
     var word = String.UnicodeScalarView()
     while let scalar = peek(), Self.isWord(scalar) {
       word.append(scalar)

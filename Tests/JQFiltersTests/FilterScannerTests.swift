@@ -44,6 +44,7 @@ struct FilterScannerTests {
   @Test("a key may have the name of anything")
   func keys() throws {
     #expect(try JQFilter("[.env, .now.input, {env: 1, now}]").keys == ["env", "now", "input"])
+    #expect(try JQFilter("[.e, .e5x, .\"e5\", .e -5]").keys == ["e", "e5x", "e5"])
     _ = try JQFilter(". as {env: $x, input: [$y]} | $x + $y")
   }
 
@@ -53,6 +54,7 @@ struct FilterScannerTests {
       ("", 0), (".a | map(.x", 8), (".a)", 2), ("[.a)", 3), (#""open"#, 0), (#""\(.a""#, 5),
       (".a[:]", 4), ("[.a, ]", 5), ("(.a |)", 5),
       (".a +", 4), (".a | foo", 5), ("if .a then", 10), ("$", 0), (".a.", 2), (".ä", 1),
+      (".a.e5", 2), (".e-5", 0), ("$x.E12", 2), (".a |\r.b", 4),
       ("@no", 0), ("1.2.3", 0), (#""\x""#, 1), ("`", 0), ("a::b", 0),
     ] as [(String, Int)])
   func malformed(_ text: String, _ offset: Int) {
