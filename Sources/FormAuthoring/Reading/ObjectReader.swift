@@ -134,17 +134,16 @@ final class ObjectReader {
 
   func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let found = take(key) else { return nil }
+    let hint: Remedy = "Use a whole number from \(range.lowerBound) to \(range.upperBound)."
     guard let number = found.integerValue else {
       report(
         found.numberText == nil
           ? "“\(key)” is \(found.kindName), not a whole number" : "“\(key)” is not a whole number",
-        found)
+        found, hint: hint)
       return nil
     }
     guard range.contains(number) else {
-      report(
-        "“\(key)” is out of range", found,
-        hint: "Use a whole number from \(range.lowerBound) to \(range.upperBound).")
+      report("“\(key)” is out of range", found, hint: hint)
       return nil
     }
     return number
