@@ -45,6 +45,9 @@ enum FilterFunctions {
     "catch", "label",
   ]
 
+  /// What cannot be the name of a variable.
+  static let reserved = keywords.union(["break", "import", "include", "module"])
+
   static let formats: Set<String> = [
     "text", "json", "html", "uri", "csv", "tsv", "sh", "base64", "base64d",
   ]

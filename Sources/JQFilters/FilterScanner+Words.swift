@@ -66,6 +66,11 @@ extension FilterScanner {
     }
     let name = takeWord()
     guard name != "ENV", !name.hasPrefix("__") else { throw refused("$" + name, at: start) }
+    guard !FilterFunctions.reserved.contains(name) else {
+      throw Problem(
+        message: "“$\(name)” cannot be the name of a variable in a filter: jq reserves the word",
+        hint: "Use another name, such as $\(name)Value.", offset: start, isAboutName: true)
+    }
     if case .word(let word) = previous, word == "label" || word == "break" {
       previous = .operand
       return

@@ -55,6 +55,7 @@ struct FilterScannerTests {
       (".a[:]", 4), ("[.a, ]", 5), ("(.a |)", 5),
       (".a +", 4), (".a | foo", 5), ("if .a then", 10), ("$", 0), (".a.", 2), (".ä", 1),
       (".a.e5", 2), (".e-5", 0), ("$x.E12", 2), (".a |\r.b", 4),
+      ("$end", 0), (".a | [$import]", 6), (". as $if | 1", 5),
       ("@no", 0), ("1.2.3", 0), (#""\x""#, 1), ("`", 0), ("a::b", 0),
     ] as [(String, Int)])
   func malformed(_ text: String, _ offset: Int) {
