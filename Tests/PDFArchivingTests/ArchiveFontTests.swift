@@ -9,32 +9,7 @@ import Testing
 /// What ISO 19005-2, 6.2.11 asks of fonts, in documents put together for one rule each. That veraPDF agrees
 /// with the results is checked in Tests/Judges/archives.py.
 @Suite("Fonts of archives")
-struct ArchiveFontTests {
-  private func draft(_ resources: PDFDictionary = [:], content: String = "0 g 1 1 9 9 re f")
-    -> FormDraft
-  {
-    var draft = FormDraft()
-    draft.hasForm = false
-    draft.addPage(["Resources": .dictionary(resources)], content: content)
-    return draft
-  }
-
-  private func rules(_ document: Document, _ level: ArchiveLevels = .pdfa2u) -> Set<String> {
-    Set(ArchiveChecker.check(document, level: level, isUnfinished: true).violations.map(\.rule.id))
-  }
-
-  /// Archives a document that breaks a rule.
-  private func archived(
-    _ document: Document, breaking rule: String, _ level: ArchiveLevels = .pdfa2u
-  )
-    throws -> ArchiveMending.Outcome
-  {
-    #expect(rules(document, level).contains(rule))
-    let outcome = ArchiveMending.archive(document, level: level)
-    #expect(outcome.report.conforms, "\(outcome.report.violations)")
-    return outcome
-  }
-
+struct ArchiveFontTests: ArchivingTrial {
   @Test("a font that is not embedded is embedded, with its widths and meanings")
   func font() throws {
     var draft = self.draft(content: "")

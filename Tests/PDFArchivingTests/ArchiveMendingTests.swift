@@ -8,32 +8,7 @@ import Testing
 /// What ISO 19005-2 forbids, in documents put together for one rule each. That veraPDF agrees with the
 /// results is checked in Tests/Judges/archives.py.
 @Suite("Archiving a document")
-struct ArchiveMendingTests {
-  private func draft(_ resources: PDFDictionary = [:], content: String = "0 g 1 1 9 9 re f")
-    -> FormDraft
-  {
-    var draft = FormDraft()
-    draft.hasForm = false
-    draft.addPage(["Resources": .dictionary(resources)], content: content)
-    return draft
-  }
-
-  private func rules(_ document: Document, _ level: ArchiveLevels = .pdfa2u) -> Set<String> {
-    Set(ArchiveChecker.check(document, level: level, isUnfinished: true).violations.map(\.rule.id))
-  }
-
-  /// Archives a document that breaks a rule.
-  private func archived(
-    _ document: Document, breaking rule: String, _ level: ArchiveLevels = .pdfa2u
-  )
-    throws -> ArchiveMending.Outcome
-  {
-    #expect(rules(document, level).contains(rule))
-    let outcome = ArchiveMending.archive(document, level: level)
-    #expect(outcome.report.conforms, "\(outcome.report.violations)")
-    return outcome
-  }
-
+struct ArchiveMendingTests: ArchivingTrial {
   @Test("a document without faults gets a claim, metadata and an output intent alone")
   func plain() throws {
     let document = draft().document()
