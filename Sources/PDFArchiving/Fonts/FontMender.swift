@@ -233,7 +233,7 @@ struct FontMender {
             && (wasRemade || font.dictionary["Encoding"] != nil)
       if !isTold || text.count != facts.text.count { isIncomplete = true }
       if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
-      // What is no character at all, as CID 0, or what no program ever drew, is read as a space without
+      // A code without any character, as CID 0, and one that no program ever drew, are read as spaces without
       // width.
       if text.isEmpty, facts.cid.map({ $0 == 0 || !font.hasProgram }) ?? (facts.name == nil) {
         text = ["\u{200B}"]
