@@ -114,6 +114,40 @@ struct ArchiveFontTests: ArchivingTrial {
   }
 
   @Test(
+    "a code that the form's map says U+FFFD of says so still, but where each must mean something")
+  func replacementCharacter() throws {
+    var draft = self.draft(content: "")
+    let map = draft.add(
+      .stream(
+        PDFStream(
+          dictionary: [:],
+          data: Array(
+            """
+            1 begincodespacerange <00> <FF> endcodespacerange
+            2 beginbfchar <41> <0041> <42> <FFFD> endbfchar
+            """.utf8))))
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .name("WinAnsiEncoding"), "ToUnicode": .reference(map),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 5 5 Td (AB) Tj ET")
+    #expect(!rules(draft.document()).contains("6.2.11.7.2-1"))
+    for (level, expected) in [(ArchiveLevels.pdfa2u, "FFFD"), (ArchiveLevels(.pdfa2a), "0042")] {
+      let outcome = ArchiveMending.archive(draft.document(), level: level)
+      let maps = outcome.document.objects.compactMap { object in
+        object.dictionaryValue.flatMap { outcome.document.value("ToUnicode", in: $0)?.streamValue }
+      }
+      let text = try maps.map {
+        String(decoding: try outcome.document.decodedData(of: $0), as: UTF8.self)
+      }
+      #expect(text.contains { $0.contains("<42> <\(expected)>") }, "\(text)")
+    }
+  }
+
+  @Test(
     "signs of symbol fonts have had characters since Unicode 7",
     arguments: [
       ("ABCDEF+Webdings", 0xF063, "\u{2B1C}"), ("Webdings", 0xF020, " "),

@@ -145,6 +145,7 @@ struct ToUnicodeMapTests {
     #expect(map[0xD7FF] == ["\u{D7FF}"])
     #expect(map[0xE000] == ["\u{E000}"])
     for code: UInt32 in [0, 0xD800, 0xDFFF, 0xFFFD] { #expect(map[code].isEmpty) }
+    #expect([0, 0xD800, 0xFFFD, 0xFFFE].filter(map.isReplaced) == [0xFFFD])
   }
 
   @Test(

@@ -224,14 +224,18 @@ struct FontMender {
     for code in codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       var text = facts.text.filter { $0 != "\u{FEFF}" && $0 != "\u{0}" && $0 != "\u{FFFE}" }
+      // U+FFFD is lawful: text stays as readers have it from the form, unless each character must mean
+      // something.
+      let isReplaced = facts.isReplaced && !level.needsStructure
+      if isReplaced { text = ["\u{FFFD}"] }
       let isTold =
         hasMap
-        ? facts.isInToUnicode
+        ? facts.isInToUnicode || isReplaced
         : font.kind.isComposite
           ? facts.source == .characterCollection
           : facts.isNamedInList && font.kind != .type3
             && (wasRemade || font.dictionary["Encoding"] != nil)
-      if !isTold || text.count != facts.text.count { isIncomplete = true }
+      if !isTold || !isReplaced && text.count != facts.text.count { isIncomplete = true }
       if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
       // A code without any character, as CID 0, and one that no program ever drew, are read as spaces without
       // width.

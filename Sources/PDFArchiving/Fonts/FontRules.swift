@@ -244,7 +244,7 @@ struct FontRules {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isKnown: Bool
       if hasMap {
-        isKnown = facts.isInToUnicode
+        isKnown = facts.isInToUnicode || facts.isReplaced
       } else if font.kind.isComposite {
         isKnown = facts.source == .characterCollection && !facts.text.isEmpty
       } else {

@@ -3,7 +3,8 @@ import PDFObjects
 /// What the codes of a font mean, as its `/ToUnicode` CMap says (ISO 32000-2, 9.10.3).
 ///
 /// Codes are taken by their value, whatever number of bytes the map gives them: producers write
-/// `<0041>` for a simple font. Mappings to U+0000 and U+FFFD say nothing and are left out.
+/// `<0041>` for a simple font. Mappings to U+0000 and U+FFFD say nothing and are left out; of those to
+/// U+FFFD alone it is known that they are there.
 package struct ToUnicodeMap: Hashable, Sendable {
   /// A range of codes of one length (`begincodespacerange`).
   package struct CodeSpace: Hashable, Sendable {
@@ -21,6 +22,9 @@ package struct ToUnicodeMap: Hashable, Sendable {
   package private(set) var codeSpaces: [CodeSpace] = []
   /// What codes mean: in ascending order, not overlapping.
   private var mappings: [CodeMapping] = []
+
+  /// Codes that the map gives the replacement character.
+  private var replaced: Set<UInt32> = []
 
   /// More mappings than any font has glyphs: what follows them in the CMap is ignored, and no more
   /// codes than this are listed.
@@ -63,6 +67,11 @@ package struct ToUnicodeMap: Hashable, Sendable {
     }
     guard low < mappings.count, mappings[low].codes.contains(code) else { return [] }
     return mappings[low].text(of: code)
+  }
+
+  /// Whether the map says of a code only that its character is unknown (U+FFFD).
+  package func isReplaced(_ code: UInt32) -> Bool {
+    replaced.contains(code) && self[code].isEmpty
   }
 
   /// Each code that means exactly one character, lower codes first.
@@ -138,6 +147,10 @@ extension ToUnicodeMap {
     func map(_ codes: ClosedRange<UInt32>, from text: [Unicode.Scalar]) {
       guard mappings.count < Self.mostMappings, (1...64).contains(text.count) else { return }
       mappings += CodeMapping.mappings(of: codes, from: text)
+      guard text.count == 1, let distance = UInt32(exactly: 0xFFFD - Int64(text[0].value)),
+        distance <= codes.upperBound - codes.lowerBound, replaced.count < Self.mostMappings
+      else { return }
+      replaced.insert(codes.lowerBound + distance)
     }
     guard let first = operands[0].code else { return }
     switch section {

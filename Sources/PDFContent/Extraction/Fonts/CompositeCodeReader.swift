@@ -106,6 +106,9 @@ final class CompositeCodeReader: CodeReader {
   /// Whether `/ToUnicode` says what a code means.
   func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
 
+  /// Whether `/ToUnicode` says U+FFFD of a code.
+  func isReplaced(_ code: UInt32) -> Bool { toUnicode.isReplaced(code) }
+
   /// The name of the CMap, empty for an embedded one without a name.
   var codeMapName: String { codeMap.name }
 

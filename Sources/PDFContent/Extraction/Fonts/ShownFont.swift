@@ -132,4 +132,6 @@ struct CodeMeaning {
     let scalars = map[code]
     return scalars.contains { $0.value & 0xFFFE == 0xFFFE } ? [] : scalars
   }
+
+  func isReplaced(_ code: UInt32) -> Bool { !isIdentity && map.isReplaced(code) }
 }

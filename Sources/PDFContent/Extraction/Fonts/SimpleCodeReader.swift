@@ -103,6 +103,9 @@ final class SimpleCodeReader: CodeReader {
   /// Whether `/ToUnicode` says what a code means.
   func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
 
+  /// Whether `/ToUnicode` says U+FFFD of a code.
+  func isReplaced(_ code: UInt32) -> Bool { toUnicode.isReplaced(code) }
+
   // MARK: Widths
 
   private func advance(of code: UInt8) -> Double {

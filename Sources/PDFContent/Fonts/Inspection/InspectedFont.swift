@@ -40,6 +40,8 @@ package final class InspectedFont {
     package var source: PageGlyph.UnicodeSource
     /// `/ToUnicode` says what the code means.
     package var isInToUnicode: Bool
+    /// `/ToUnicode` says of the code that its character is unknown, by U+FFFD.
+    package var isReplaced = false
     /// The name of a simple font's code is in the Adobe Glyph List, or its parts are: names put together
     /// (`f_i`, `a.alt`) are not in the list, and PDF/A goes by the list (ISO 19005-2, 6.2.11.7.2).
     package var isNamedInList: Bool {
@@ -150,7 +152,7 @@ package final class InspectedFont {
     return Code(
       glyph: glyph, name: reader.glyphName(of: byte), cid: nil, width: reader.width(of: byte),
       programWidth: programWidth(of: glyph), text: shown.text, source: shown.source,
-      isInToUnicode: reader.isMapped(code))
+      isInToUnicode: reader.isMapped(code), isReplaced: reader.isReplaced(code))
   }
 
   private func inspect(_ code: UInt32, _ byteCount: Int, _ reader: CompositeCodeReader) -> Code {
@@ -160,7 +162,7 @@ package final class InspectedFont {
     return Code(
       glyph: glyph, name: nil, cid: cid, width: reader.width(ofCID: cid ?? 0),
       programWidth: programWidth(of: glyph), text: shown.text, source: shown.source,
-      isInToUnicode: reader.isMapped(code))
+      isInToUnicode: reader.isMapped(code), isReplaced: reader.isReplaced(code))
   }
 
   private func programWidth(of glyph: GlyphIndex?) -> Double? {
