@@ -148,6 +148,33 @@ struct ArchiveFontTests: ArchivingTrial {
   }
 
   @Test(
+    "archiving once more finds the same fonts, with the codes that the form took from them",
+    arguments: [nil, "WinAnsiEncoding"] as [PDFName?])
+  func again(base: PDFName?) throws {
+    var draft = FormDraft()
+    // U+00AD is no character of PDFDocEncoding; the standard encoding has “guilsinglright” there.
+    var encoding: PDFDictionary = ["Differences": .array([.integer(0xAD), .name(".notdef")])]
+    encoding["BaseEncoding"] = base.map(PDFObject.name)
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .dictionary(encoding),
+      ]))
+    draft.form["DR"] = .dictionary(["Font": .dictionary(["Helv": .reference(font)])])
+    let page = draft.addPage()
+    draft.addField(["FT": .name("Tx"), "T": .text("a")], rectangle: [10, 10, 110, 30], on: page)
+    let first = ArchiveMending.archive(draft.document(), level: .pdfa2u)
+    let second = ArchiveMending.archive(first.document, level: .pdfa2u)
+    let names = [first, second].map { outcome in
+      Set(
+        outcome.document.objects.compactMap(\.dictionaryValue).filter {
+          $0["FontDescriptor"] != nil
+        }.compactMap { outcome.document.name($0["BaseFont"]) })
+    }
+    #expect(names[0].count == 1 && names[0] == names[1])
+  }
+
+  @Test(
     "signs of symbol fonts have had characters since Unicode 7",
     arguments: [
       ("ABCDEF+Webdings", 0xF063, "\u{2B1C}"), ("Webdings", 0xF020, " "),

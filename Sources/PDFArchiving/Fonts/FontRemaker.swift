@@ -37,7 +37,7 @@ struct FontRemaker {
   }
 
   /// Distances in the program are in these units.
-  private var unitsPerEm: Int { font.program?.unitsPerEm ?? 1000 }
+  var unitsPerEm: Int { font.program?.unitsPerEm ?? 1000 }
 
   func remake() throws(Failure) -> Result {
     var used: [String] = []
@@ -130,9 +130,7 @@ struct FontRemaker {
     var dictionary: PDFDictionary = [
       "Type": .name("Font"), "Subtype": .name("Type1"),
       "BaseFont": .name(PDFName(rawValue: tagged)),
-      "Encoding": .dictionary([
-        "Type": .name("Encoding"), "Differences": .array(differences(names)),
-      ]),
+      "Encoding": .dictionary(encoding(names)),
     ]
     let stated = names.keys.map(Int.init)
     let first = stated.min() ?? 0
@@ -158,6 +156,22 @@ struct FontRemaker {
     }
     guard isPlain, (1...60).contains(name.utf8.count), name != ".notdef" else { return "c\(code)" }
     return name
+  }
+
+  /// Codes that are not drawn keep their names, or stay without one, so that archiving once more finds the same font.
+  private func encoding(_ names: [UInt8: String]) -> PDFDictionary {
+    let own = SimpleEncoding(font.dictionary["Encoding"], in: font.document)
+    let undefined = own.undefined.map { ($0, ".notdef") }
+    let all = names.merging(undefined) { drawn, _ in drawn }
+    var encoding: PDFDictionary = [
+      "Type": .name("Encoding"), "Differences": .array(differences(all)),
+    ]
+    if let base = own.base,
+      ["WinAnsiEncoding", "MacRomanEncoding", "MacExpertEncoding"].contains(base)
+    {
+      encoding["BaseEncoding"] = .name(PDFName(rawValue: base))
+    }
+    return encoding
   }
 
   private func differences(_ names: [UInt8: String]) -> [PDFObject] {
@@ -228,57 +242,5 @@ struct FontRemaker {
       font: dictionary, descendant: descendant, descriptor: descriptor(glyphs, name: tagged),
       program: PDFStream(
         compressing: program, dictionary: ["Subtype": .name("CIDFontType0C")]))
-  }
-
-  // MARK: Descriptors
-
-  /// The name of the font that the outlines are from.
-  private func baseName(_ used: [String]) -> String {
-    let name = used.first ?? font.name.plain
-    let plain = name.utf8.filter {
-      (0x21...0x7E).contains($0) && !"()<>[]{}/%#,".utf8.contains($0)
-    }
-    return plain.isEmpty ? "Font" : String(decoding: plain.prefix(60), as: UTF8.self)
-  }
-
-  /// A descriptor that says what the font's own said, about the new program.
-  private func descriptor(_ glyphs: [CompactFontWriter.Glyph], name: String) -> PDFDictionary {
-    let document = font.document
-    let old = document.dictionary(font.descendant["FontDescriptor"]) ?? [:]
-    let alike = font.standard ?? .resembling(font.traits)
-    let metrics = alike.metrics
-    let scale = 1000 / Double(unitsPerEm)
-    let boxes = glyphs.compactMap(\.outline.bounds)
-    let box = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-    let scaled = box?.scaled(by: scale) ?? metrics.boundingBox
-    var flags = font.traits.intersection([.fixedPitch, .serif, .italic]).rawValue
-    flags |= font.traits.contains(.symbolic) || font.kind.isComposite ? 4 : 32
-    var descriptor: PDFDictionary = [
-      "Type": .name("FontDescriptor"), "FontName": .name(PDFName(rawValue: name)),
-      "Flags": .integer(Int(flags)),
-      "FontBBox": .array(
-        [
-          scaled.left.rounded(.down), scaled.bottom.rounded(.down), scaled.right.rounded(.up),
-          scaled.top.rounded(.up),
-        ].map(PDFObject.number)),
-    ]
-    func number(_ key: PDFName, _ standard: Double) -> PDFObject {
-      .number(document.number(old[key]) ?? standard)
-    }
-    descriptor["Ascent"] = number("Ascent", metrics.ascent)
-    descriptor["Descent"] = number("Descent", metrics.descent)
-    descriptor["CapHeight"] = number("CapHeight", metrics.capHeight)
-    descriptor["ItalicAngle"] = number("ItalicAngle", font.traits.contains(.italic) ? -12 : 0)
-    descriptor["StemV"] = number("StemV", font.traits.contains(.bold) ? 140 : 80)
-    return descriptor
-  }
-}
-
-/// The six letters that tell one subset from another (ISO 32000-2, 9.9.2).
-enum FontTag {
-  static func tagged(_ name: String, _ program: [UInt8]) -> String {
-    let tag = String(
-      decoding: SHA256.digest(program).prefix(6).map { UInt8(ascii: "A") + $0 % 26 }, as: UTF8.self)
-    return "\(tag)+\(name)"
   }
 }

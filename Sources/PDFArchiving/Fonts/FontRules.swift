@@ -7,9 +7,9 @@ struct FontRules {
   let use: FontUse
   let font: InspectedFont
   let level: ArchiveLevels
-  private(set) var violations: [ArchiveViolation] = []
+  var violations: [ArchiveViolation] = []
 
-  private var document: Document { font.document }
+  var document: Document { font.document }
 
   init(_ use: FontUse, _ font: InspectedFont, level: ArchiveLevels) {
     self.use = use
@@ -22,7 +22,7 @@ struct FontRules {
     if level.needsUnicode { checkMeanings() }
   }
 
-  private mutating func add(_ rule: String, _ detail: String? = nil) {
+  mutating func add(_ rule: String, _ detail: String? = nil) {
     let name = font.name.full.isEmpty ? nil : "“\(font.name.plain)”"
     violations.append(
       ArchiveViolation(rule, object: use.object, page: use.page, detail: detail ?? name))
@@ -231,75 +231,11 @@ struct FontRules {
       }
     }
   }
-
-  // MARK: Meaning (6.2.11.7)
-
-  private mutating func checkMeanings() {
-    let hasMap = document.value("ToUnicode", in: use.dictionary) != nil
-    let hasEncoding = use.dictionary["Encoding"] != nil
-    var isUnknown = false
-    var isForbidden = false
-    var privateCharacters: Set<UInt32> = []
-    for code in use.codes {
-      let facts = font.code(code.value, byteCount: code.byteCount)
-      let isKnown: Bool
-      if hasMap {
-        isKnown = facts.isInToUnicode || facts.isReplaced
-      } else if font.kind.isComposite {
-        isKnown = facts.source == .characterCollection && !facts.text.isEmpty
-      } else {
-        isKnown = hasEncoding && facts.isNamedInList && font.kind != .type3
-      }
-      if !isKnown { isUnknown = true }
-      if facts.text.contains(where: { $0 == "\u{FEFF}" || $0 == "\u{0}" || $0 == "\u{FFFE}" }) {
-        isForbidden = true
-      }
-    }
-    // A private character says nothing unless a replacement text does (6.2.11.7.3).
-    if level.pdfa?.conformance == "A" {
-      for code in use.unexplained {
-        for scalar in font.code(code.value, byteCount: code.byteCount).text
-        where scalar.properties.generalCategory == .privateUse {
-          privateCharacters.insert(scalar.value)
-        }
-      }
-    }
-    if !privateCharacters.isEmpty {
-      add("6.2.11.7.3-1")
-      violations[violations.count - 1].privateCharacters = privateCharacters.sorted()
-    }
-    if isUnknown { add("6.2.11.7.2-1") }
-    if isForbidden { add("6.2.11.7.2-2") }
-  }
 }
 
 extension ArchiveChecker {
   mutating func checkFont(_ use: FontUse) {
     let font = InspectedFont(dictionary: use.dictionary, in: document)
     for violation in FontRules(use, font, level: level).violations { found.add(violation) }
-  }
-}
-
-/// `/Encoding` of a simple font as it is written.
-struct SimpleEncoding {
-  var isPresent = false
-  /// The name, or `/BaseEncoding`.
-  var base: String?
-  /// The names in `/Differences`.
-  var differences: [String] = []
-
-  init(_ object: PDFObject?, in document: Document) {
-    switch object.map(document.resolve) {
-    case .name(let name):
-      isPresent = true
-      base = name.rawValue
-    case .dictionary(let node):
-      isPresent = true
-      base = document.name(node["BaseEncoding"])?.rawValue
-      differences = (document.array(node["Differences"]) ?? []).compactMap {
-        document.name($0)?.rawValue
-      }
-    default: break
-    }
   }
 }
