@@ -13,8 +13,6 @@ package enum ObjectReferenceReplacement: Hashable, Sendable {
 /// The structure tree's references to annotations (ISO 32000-2, 14.7.5.3), and their replacement
 /// when the annotations are flattened into pages or dropped.
 package struct StructureTree: Sendable {
-  /// For each page with marked content: the structure elements by marked-content identifier.
-  private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
   /// For each annotation an object reference names: the element that holds it.
   private var owners: [ObjectNumber: ObjectNumber] = [:]
   /// Identifiers beyond those of the parent tree that elements hold, by page: producers leave some behind that
@@ -23,7 +21,7 @@ package struct StructureTree: Sendable {
   /// How many annotations each element holds.
   private var counts: [ObjectNumber: Int] = [:]
   private let root: ObjectNumber
-  private var parentTree: NumberTree
+  private var parentTree: ParentTree
 
   /// - Returns: nil where the document has no structure tree.
   package init?(document: inout Document) {
@@ -35,7 +33,7 @@ package struct StructureTree: Sendable {
       document.updateCatalog { $0["StructTreeRoot"] = .reference(number) }
       root = number
     }
-    parentTree = NumberTree(tree["ParentTree"], in: document)
+    parentTree = ParentTree(of: tree, in: document)
     collectOwners(&document)
   }
 
@@ -52,21 +50,10 @@ package struct StructureTree: Sendable {
   package mutating func takeIdentifier(
     on page: ObjectNumber, for element: ObjectNumber, besides used: Set<Int>, in document: Document
   ) -> Int {
-    var elements = elementsByPage[page] ?? existingElements(of: page, in: document)
     let strays = strayIdentifiers[page] ?? []
-    while used.contains(elements.count) || strays.contains(elements.count) {
-      elements.append(.null)
+    return parentTree.takeIdentifier(on: page, for: element, in: document) {
+      used.contains($0) || strays.contains($0)
     }
-    elements.append(.reference(element))
-    elementsByPage[page] = elements
-    return elements.count - 1
-  }
-
-  private func existingElements(of page: ObjectNumber, in document: Document) -> [PDFObject] {
-    guard let key = document.integer(document[page].dictionaryValue?["StructParents"]),
-      let entry = parentTree[key]
-    else { return [] }
-    return document.array(entry) ?? []
   }
 
   /// Writes the replacements into the document: the elements' kids, the parent tree, and
@@ -94,22 +81,7 @@ package struct StructureTree: Sendable {
         parentTree[key] = nil
       }
     }
-    for page in elementsByPage.keys.sorted() {
-      guard case .dictionary(var node) = document[page], let elements = elementsByPage[page] else {
-        continue
-      }
-      let stated = document.integer(node["StructParents"]).flatMap {
-        NumberTree.isKey($0) ? $0 : nil
-      }
-      let key = stated ?? parentTree.nextKey
-      parentTree[key] = .array(elements)
-      node["StructParents"] = .integer(key)
-      document[page] = .dictionary(node)
-    }
-    guard case .dictionary(var tree) = document[root] else { return }
-    tree["ParentTree"] = .reference(document.add(parentTree.object))
-    tree["ParentTreeNextKey"] = .integer(parentTree.nextKey)
-    document[root] = .dictionary(tree)
+    parentTree.write(to: &document, root: root)
   }
 
   /// Removes `Form` elements that have lost their widgets (ISO 14289-1, 7.18.4) from their parents. A
@@ -190,7 +162,7 @@ package struct StructureTree: Sendable {
     var identifierCounts: [ObjectNumber: Int] = [:]
     func note(_ identifier: Int?, _ page: ObjectNumber?) {
       guard let identifier, let page else { return }
-      let count = identifierCounts[page] ?? existingElements(of: page, in: document).count
+      let count = identifierCounts[page] ?? parentTree.elements(of: page, in: document).count
       identifierCounts[page] = count
       if identifier >= count { strayIdentifiers[page, default: []].insert(identifier) }
     }

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// A kid of a structure element (ISO 32000-2, 14.7.2, Table 355).
@@ -12,9 +13,7 @@ struct StructureEditing {
   var document: Document
   private(set) var tree: StructureElements
   private let root: ObjectNumber
-  private var parentTree: NumberTree
-  /// For each page whose marked content changed, the elements by identifier.
-  private var marks: [ObjectNumber: [PDFObject]] = [:]
+  private var parentTree: ParentTree
 
   /// - Returns: nil if the document has no structure tree.
   init?(_ document: Document) {
@@ -24,7 +23,7 @@ struct StructureEditing {
     self.document = document
     self.tree = tree
     self.root = root
-    parentTree = NumberTree(node["ParentTree"], in: document)
+    parentTree = ParentTree(of: node, in: document)
   }
 
   // MARK: Elements
@@ -134,26 +133,12 @@ struct StructureEditing {
   mutating func takeIdentifier(
     on page: ObjectNumber, for element: ObjectNumber, besides used: Set<Int>
   ) -> Int {
-    var elements = marks[page] ?? markedElements(of: page)
-    while used.contains(elements.count) { elements.append(.null) }
-    elements.append(.reference(element))
-    marks[page] = elements
-    return elements.count - 1
+    parentTree.takeIdentifier(on: page, for: element, in: document, besides: used.contains)
   }
 
   /// Content that is no element's any more.
   mutating func releaseIdentifier(_ identifier: Int, on page: ObjectNumber) {
-    var elements = marks[page] ?? markedElements(of: page)
-    guard elements.indices.contains(identifier) else { return }
-    elements[identifier] = .null
-    marks[page] = elements
-  }
-
-  private func markedElements(of page: ObjectNumber) -> [PDFObject] {
-    guard let key = document.integer(document[page].dictionaryValue?["StructParents"]),
-      let entry = parentTree[key]
-    else { return [] }
-    return document.array(entry) ?? []
+    parentTree.releaseIdentifier(identifier, on: page, in: document)
   }
 
   /// Makes the parent tree agree with the elements: some files have none, or one that leads elsewhere.
@@ -164,7 +149,7 @@ struct StructureEditing {
       let held = tree.holders[page.number] ?? [:]
       let stated = document.integer(node["StructParents"])
       guard !held.isEmpty || stated != nil else { continue }
-      var elements = markedElements(of: page.number)
+      var elements = parentTree.elements(of: page.number, in: document)
       let key = freeKey(stated, &taken)
       for (identifier, place) in held where (0..<Self.mostIdentifiers).contains(identifier) {
         guard let number = tree.elements[place].number else { continue }
@@ -200,21 +185,7 @@ struct StructureEditing {
 
   /// Writes the parent tree, and reads the elements anew.
   mutating func finish() {
-    for (page, elements) in marks.sorted(by: { $0.key < $1.key }) {
-      guard case .dictionary(var node) = document[page] else { continue }
-      let stated = document.integer(node["StructParents"]).flatMap {
-        NumberTree.isKey($0) ? $0 : nil
-      }
-      let key = stated ?? parentTree.nextKey
-      parentTree[key] = .array(elements)
-      node["StructParents"] = .integer(key)
-      document[page] = .dictionary(node)
-    }
-    marks = [:]
-    guard case .dictionary(var node) = document[root] else { return }
-    node["ParentTree"] = .reference(document.add(parentTree.object))
-    node["ParentTreeNextKey"] = .integer(parentTree.nextKey)
-    document[root] = .dictionary(node)
+    parentTree.write(to: &document, root: root)
     if let tree = StructureElements(document) { self.tree = tree }
   }
 }
