@@ -54,6 +54,27 @@ struct ArchiveCommandTests {
     #expect(directory.bytes("out.pdf") == nil)
   }
 
+  /// Tags cannot be listed one by one (ISO 14289-1, 7.1): what follows from their lack says nothing more.
+  @Test("a file without a structure tree is told so once, and what helps")
+  func untagged() throws {
+    let plain = try BuiltProgram.run(
+      "flatten", directory["form.pdf"], "-o", directory["plain.pdf"], "--no-tags")
+    #expect(plain.status == 0, "\(plain.errorText)")
+    let levels = "pdfa-2a,pdfua-1"
+    let refused = try BuiltProgram.run(
+      "archive", directory["plain.pdf"], "-o", directory["out.pdf"], "--archive", levels)
+    #expect(refused.status == 4)
+    #expect(refused.errorText.contains("no structure tree"))
+    #expect(refused.errorText.contains("such as pdfa-2u"))
+    #expect(!refused.errorText.contains("tagged nor an artifact"))
+    #expect(!refused.errorText.contains("--mends"))
+    let checked = try BuiltProgram.run("check", directory["plain.pdf"], "--archive", levels)
+    #expect(checked.status == 4)
+    let text = String(decoding: checked.output, as: UTF8.self)
+    #expect(text.contains("other violations may follow from that"))
+    #expect(!text.contains("7.1-3:") && !text.contains("write-mends"))
+  }
+
   @Test("a file whose name has a colon is attached, and an empty one stays empty")
   func attachments() throws {
     try directory.write(Array("note".utf8), "a:b.txt")

@@ -193,6 +193,28 @@ struct MendsTests {
     }
   }
 
+  @Test("objects have the numbers of the file, in reports, in lists and where lists are applied")
+  func fileNumbers() throws {
+    var tagged = TaggedDraft("/Figure <</MCID 0>> BDC 20 20 9 9 re f EMC")
+    let figure = tagged.add("Figure", content: 0)
+    let draft = tagged.document()
+    let document = Document(
+      objects: draft.objects, trailer: draft.trailer, headerVersion: "1.7", encryption: nil,
+      readingDiagnostics: [],
+      fileNumbers: FileNumbers((1...draft.objects.count).map { UInt32(1000 + $0) }))
+    let number = 1000 + figure.index
+    let report = ArchiveChecker.check(document, level: level, isUnfinished: true)
+    #expect(report.diagnostics.contains { $0.message.hasSuffix("in object \(number)") })
+    let listed = template(document)["objects"]?.arrayValue?.compactMap { $0["object"] }
+    #expect(listed == [.number(number)])
+    var described = document
+    let list = try ArchiveMends([
+      "form": "abc", "objects": [["object": .number(number), "alt": "A black square"]],
+    ])
+    try list.apply(to: &described, of: "abc")
+    #expect(described[figure].dictionaryValue?["Alt"]?.stringValue?.text == "A black square")
+  }
+
   @Test("links are described by the text that they are on")
   func links() throws {
     var tagged = TaggedDraft(line(0, "example.org", y: 200))

@@ -64,7 +64,7 @@ package struct ArchiveChecker {
     if survey.isTruncated { notChecked.append("6.2.2-1") }
     return ArchiveReport(
       level: level, violations: violations, notChecked: notChecked,
-      isTruncated: survey.isTruncated)
+      isTruncated: survey.isTruncated, fileNumbers: document.fileNumbers)
   }
 
   private mutating func take(_ survey: ContentSurvey) {

@@ -1,5 +1,5 @@
 package import Diagnostics
-import PDFObjects
+package import PDFObjects
 
 /// What a check found.
 package struct ArchiveReport: Sendable {
@@ -9,23 +9,44 @@ package struct ArchiveReport: Sendable {
   package var notChecked: [String]
   /// Some content was not read, because it asks for more than its size allows.
   package var isTruncated = false
+  /// What the file calls the objects that violations are in.
+  package var fileNumbers = FileNumbers()
 
   /// Nothing breaks a rule.
   package var conforms: Bool { violations.isEmpty && !isTruncated }
+
+  /// The number of a violation's object in the file; nil if it has none there.
+  package func number(of violation: ArchiveViolation) -> Int? {
+    violation.object.flatMap { fileNumbers[$0] }
+  }
+
+  /// The document lacks the structure tree that the level asks for; no list of mends makes one.
+  package var lacksStructure: Bool { violations.contains { Self.treeRules.contains($0.rule.id) } }
+
+  /// What a person is told: of a document without a structure tree, nothing that follows from that.
+  package var toldViolations: [ArchiveViolation] {
+    guard lacksStructure else { return violations }
+    return violations.filter { !Self.rulesWithoutTree.contains($0.rule.id) }
+  }
+
+  private static let treeRules: Set = ["6.7.3.3-1", "7.1-11"]
+  private static let rulesWithoutTree: Set = [
+    "6.2-1", "6.7.2.2-1", "7.1-3", "7.2-34", "7.18.3-1", "7.18.4-1",
+  ]
 
   /// An error for each violation, those of one rule and page together.
   package var diagnostics: [Diagnostic] {
     var groups: [(violation: ArchiveViolation, objects: [Int], count: Int)] = []
     var places: [ArchiveViolation: Int] = [:]
-    for violation in violations {
+    for violation in toldViolations {
       var key = violation
       key.object = nil
       if let place = places[key] {
         groups[place].count += 1
-        if let object = violation.object?.index { groups[place].objects.append(object) }
+        if let object = number(of: violation) { groups[place].objects.append(object) }
       } else {
         places[key] = groups.count
-        groups.append((violation, [violation.object?.index].compactMap { $0 }, 1))
+        groups.append((violation, [number(of: violation)].compactMap { $0 }, 1))
       }
     }
     var diagnostics = groups.map { group in
@@ -36,7 +57,9 @@ package struct ArchiveReport: Sendable {
       diagnostic.page = group.violation.page
       return diagnostic
     }
-    if let last = groups.lastIndex(where: { $0.violation.rule.isForPeople }) {
+    if let last = groups.lastIndex(where: { Self.treeRules.contains($0.violation.rule.id) }) {
+      diagnostics[last].hint = Remedy(Self.remedyWithoutTree)
+    } else if let last = groups.lastIndex(where: { $0.violation.rule.isForPeople }) {
       diagnostics[last].hint =
         "Write what is missing into the list that \(.writesMends) makes, and use it as \(.mends)."
     }
@@ -49,6 +72,9 @@ package struct ArchiveReport: Sendable {
 }
 
 extension ArchiveReport {
+  package static let remedyWithoutTree =
+    "Tag the file with the program that made it, or ask for a level without tags, such as pdfa-2u."
+
   /// Where violations of one rule are: the first few objects.
   private static func places(_ objects: [Int], count: Int) -> String {
     guard let first = objects.first else { return count > 1 ? " in \(count) places" : "" }
@@ -58,7 +84,8 @@ extension ArchiveReport {
       return " in objects " + shown.dropLast().joined(separator: ", ")
         + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
     }
-    return " in objects \(shown.joined(separator: ", ")) and \(count - shown.count) more"
+    let noun = shown.count == 1 ? "object" : "objects"
+    return " in \(noun) \(shown.joined(separator: ", ")) and \(count - shown.count) more"
   }
 }
 

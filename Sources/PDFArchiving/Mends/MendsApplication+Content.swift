@@ -69,11 +69,8 @@ extension MendsApplication {
     if entry.role == "Artifact" { return UntaggedContent.artifact }
     guard var editing else { return nil }
     defer { self.editing = editing }
-    func isElement(_ number: Int) -> Bool {
-      number <= editing.document.objects.count
-        && editing.document[ObjectNumber(number)].dictionaryValue?["S"] != nil
-    }
-    for number in [entry.after, entry.inside].compactMap({ $0 }) where !isElement(number) {
+    for number in [entry.after, entry.inside].compactMap({ $0 })
+    where editing.document.structureElement(number) == nil {
       problems.append(
         .error(
           "mends", "object \(number) is not a structure element", location: entry.location))
@@ -82,8 +79,8 @@ extension MendsApplication {
     let element: ObjectNumber
     if let known = holder {
       element = known
-    } else if let inside = entry.inside {
-      element = ObjectNumber(inside)
+    } else if let inside = entry.inside.flatMap(editing.document.structureElement) {
+      element = inside
     } else {
       element = newElement(for: piece, entry, &placing, &editing)
     }
@@ -111,7 +108,7 @@ extension MendsApplication {
     var parent = editing.topElement
     var kid: StructureKid?
     var isBefore = false
-    if let after = entry.after.map({ ObjectNumber($0) }) {
+    if let after = entry.after.flatMap(editing.document.structureElement) {
       if let above = editing.document[after].dictionaryValue?["P"]?.referenceValue {
         parent = above
         kid = .element(after)
@@ -230,5 +227,12 @@ extension MendsApplication {
     }
     result += bytes[place...]
     rewrite(page, result)
+  }
+}
+
+extension Document {
+  /// The structure element that has a number in the file.
+  fileprivate func structureElement(_ number: Int) -> ObjectNumber? {
+    fileNumbers.object(number).flatMap { self[$0].dictionaryValue?["S"] == nil ? nil : $0 }
   }
 }

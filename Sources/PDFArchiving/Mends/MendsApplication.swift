@@ -52,7 +52,9 @@ struct MendsApplication {
     switch selection {
     case .objects(let numbers):
       return numbers.compactMap { number in
-        if number <= plain.objects.count { return ObjectNumber(number) }
+        if let object = plain.fileNumbers.object(number), object.index <= plain.objects.count {
+          return object
+        }
         add("the file has no object \(number)", location)
         return nil
       }

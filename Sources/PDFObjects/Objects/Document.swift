@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A PDF file as a value: its objects, its trailer, and what was learnt while reading it.
 ///
-/// Objects are numbered from 1 without gaps, all of generation 0. Change the value freely; nothing
+/// Objects are numbered from 1 without gaps, all of generation 0; ``fileNumbers`` has the numbers of the file. Change the value freely; nothing
 /// happens to the file it came from.
 package struct Document: Sendable {
   /// The object numbered `n` stands at `n - 1`.
@@ -16,6 +16,8 @@ package struct Document: Sendable {
   package private(set) var encryption: EncryptionFacts?
   /// What was repaired while reading.
   package let readingDiagnostics: [Diagnostic]
+  /// What the file that it was read from calls its objects.
+  package let fileNumbers: FileNumbers
 
   package init() {
     self.init(
@@ -24,13 +26,15 @@ package struct Document: Sendable {
 
   package init(
     objects: [PDFObject], trailer: PDFDictionary, headerVersion: String,
-    encryption: EncryptionFacts?, readingDiagnostics: [Diagnostic]
+    encryption: EncryptionFacts?, readingDiagnostics: [Diagnostic],
+    fileNumbers: FileNumbers = FileNumbers()
   ) {
     self.objects = objects
     self.trailer = trailer
     self.headerVersion = headerVersion
     self.encryption = encryption
     self.readingDiagnostics = readingDiagnostics
+    self.fileNumbers = fileNumbers
   }
 
   /// The object with this number; null where there is none (ISO 32000-2, 7.3.10).

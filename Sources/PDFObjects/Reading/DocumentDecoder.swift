@@ -25,9 +25,11 @@ struct DocumentDecoder {
     let encryption = try encryptionFacts()
     let count = Int(try unsigned32())
     var objects: [PDFObject] = []
+    var numbers: [UInt32] = []
     objects.reserveCapacity(min(count, bytes.count))
+    numbers.reserveCapacity(min(count, bytes.count))
     for _ in 0..<count {
-      _ = try unsigned32()
+      numbers.append(try unsigned32())
       objects.append(try value())
     }
     var trailer = try value().dictionaryValue ?? [:]
@@ -45,7 +47,8 @@ struct DocumentDecoder {
     }
     return Document(
       objects: objects, trailer: trailer, headerVersion: version, encryption: encryption,
-      readingDiagnostics: Self.warnings(problems, firstOffset: firstOffset))
+      readingDiagnostics: Self.warnings(problems, firstOffset: firstOffset),
+      fileNumbers: FileNumbers(numbers))
   }
 
   /// One warning about all that libqpdf has repaired. Its own texts may quote the file's contents, so

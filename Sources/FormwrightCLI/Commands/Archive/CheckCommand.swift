@@ -64,17 +64,24 @@ enum CheckCommand: Command {
     let count = counted(report.violations.count, "violation")
     var text = "\(path): does not conform to \(report.level.text), \(count)\n"
     var counts: [String: Int] = [:]
-    for violation in report.violations {
+    let told = report.toldViolations
+    for violation in told {
       counts[violation.rule.id, default: 0] += 1
       guard counts[violation.rule.id, default: 0] <= mostLinesOfARule else { continue }
       var places: [String] = []
       if let page = violation.page { places.append("page \(page)") }
-      if let object = violation.object { places.append("object \(object.index)") }
+      if let object = report.number(of: violation) { places.append("object \(object)") }
       let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
-      text += "  \(violation.rule.id): \(violation.message)\(place)\(Self.remedy(violation.rule))\n"
+      text +=
+        "  \(violation.rule.id): \(violation.message)\(place)\(Self.remedy(violation.rule, in: report))\n"
     }
     for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > mostLinesOfARule {
       text += "  \(rule): \(count - mostLinesOfARule) more; --json lists all\n"
+    }
+    if report.lacksStructure {
+      let others = report.violations.count - told.count
+      let more = others > 0 ? "\(counted(others, "other violation")) may follow from that. " : ""
+      text += "  there is no structure tree: \(more)\(ArchiveReport.remedyWithoutTree)\n"
     }
     if report.isTruncated {
       text += "  the content of a page is damaged, or too large to be checked\n"
@@ -83,16 +90,17 @@ enum CheckCommand: Command {
   }
 
   /// What `formwright archive` does about violations of a rule.
-  private static func remedy(_ rule: ArchiveRule) -> String {
+  private static func remedy(_ rule: ArchiveRule, in report: ArchiveReport) -> String {
     if let mend = rule.mend { return "; archiving \(mend)" }
-    return rule.isForPeople ? "; only a person can supply it, see --write-mends" : ""
+    return rule.isForPeople && !report.lacksStructure
+      ? "; only a person can supply it, see --write-mends" : ""
   }
 
   private static func value(of report: ArchiveReport) -> StructuredValue {
     let violations = report.violations.map { violation in
       StructuredValue.object([
         ("rule", .string(violation.rule.id)), ("clause", .string(violation.rule.clause)),
-        ("object", .number(violation.object?.index)), ("page", .number(violation.page)),
+        ("object", .number(report.number(of: violation))), ("page", .number(violation.page)),
         ("message", .string(violation.message)), ("mend", .string(violation.rule.mend)),
       ])
     }
