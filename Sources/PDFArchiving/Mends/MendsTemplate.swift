@@ -194,7 +194,9 @@ package struct MendsTemplate {
     let element = elements[number]
     let place = element.flatMap { places?.places[$0] } ?? places?.annotations[number]
     let page = place?.page.flatMap { pageNumbers[$0] } ?? violation.page
-    var members: [(String, StructuredValue)] = [("object", .number(document.fileNumbers[number] ?? number.index))]
+    var members: [(String, StructuredValue)] = [
+      ("object", .number(document.fileNumbers[number] ?? number.index))
+    ]
     if let page { members.append(("page", .number(page))) }
     if let element, let tree {
       members.append(("type", .string(tree.elements[element].type.text)))
