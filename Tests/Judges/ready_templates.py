@@ -33,7 +33,7 @@ def directories():
 
 def place_of(forms, name):
     """The path of a form; None where no directory has it."""
-    for folder in [forms] + [part for part in os.environ.get("FORMWRIGHT_MORE_FORMS", "").split(":") if part]:
+    for folder in [forms, *tool.more_forms()]:
         path = os.path.join(folder, name)
         if os.path.exists(path):
             return path

@@ -38,6 +38,7 @@ import form_schemas
 import hostile
 import icons
 import made_forms
+import mended_forms
 import merged
 import minimums
 import pages
@@ -305,6 +306,19 @@ def records_in_archives(binary):
     return outcome_of("archived records", problems, count, "outputs")
 
 
+def forms_with_mends(binary):
+    """The ready lists of mends, on their forms."""
+    lack, folder = verapdf_judge.missing(), os.environ.get("FORMWRIGHT_FORMS")
+    if lack:
+        return skipped("lists of mends", lack)
+    if not folder:
+        return missing("the ready lists of mends", "FORMWRIGHT_FORMS")
+    problems, count, lacking = mended_forms.judge(binary, [folder, *tool.more_forms()])
+    outcome = outcome_of("lists of mends", problems, count, "outputs")
+    outcome.skips = [f"lists of mends: the form of {name} is not there" for name in lacking]
+    return outcome
+
+
 def authored_forms(binary):
     """The forms of the examples, as strangers find them."""
     lack = verapdf_judge.missing()
@@ -358,6 +372,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
+         "lists of mends": forms_with_mends,
          "authored": authored_forms}
 
 

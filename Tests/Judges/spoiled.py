@@ -28,6 +28,7 @@ import formats
 import glyphs
 import hostile
 import made_forms
+import mended_forms
 import merged
 import minimums
 import pages
@@ -615,6 +616,10 @@ def archived(asked, binary, form, directory):
     asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
     asked.ask("archive_forms", "nothing", archive_forms.poppler_finds(good, good, "") or ["right"], "right")
     asked.ask("archive_forms", "another look", archive_forms.poppler_finds(good, spoiled, ""), "Poppler draws")
+    for case, levels, wanted in (("nothing", "pdfa-2a,pdfua-1", "right"), ("no claim", "pdfa-2u", "veraPDF says")):
+        output = os.path.join(directory, f"mended-{levels}.pdf")
+        tool.run([binary, "archive", form, "-o", output, "--archive", levels])
+        asked.ask("mended_forms", case, mended_forms.denials([output], directory) or ["right"], wanted)
 
 
 def template_judges(asked):

@@ -78,3 +78,8 @@ def measured(command, timeout=60, stdin=b"", environment=None, cwd=None):
     code, peak, cpu, length = (int(n) for n in head.split())
     return Run(None if code == -9999 else code, rest[:length], rest[length:],
                time.monotonic() - started, peak, cpu / 1000)
+
+
+def more_forms():
+    """The directories of forms besides that of FORMWRIGHT_FORMS."""
+    return [part for part in os.environ.get("FORMWRIGHT_MORE_FORMS", "").split(":") if part]
