@@ -71,12 +71,13 @@ struct MergingTests {
     let plan = try FormPlan(compiling: form(), options: options)
     var file: MergedFile?
     var bytes: [UInt8] = []
+    var numbers = (1...).makeIterator()
     for value in values {
       let record = plan.fill([("a", .text(value))])
       #expect(record.isComplete)
       let merged = try #require(record.merged)
       var whole = file ?? MergedFile(for: merged)
-      try whole.add(merged, title: "record \(value)")
+      try whole.add(merged, number: numbers.next() ?? 0, title: "record \(value)")
       bytes += whole.takeBytes()
       file = whole
     }
@@ -203,16 +204,5 @@ struct MergingTests {
     #expect(count > 6)
     #expect(document.pageList().pages.count == count)
     #expect(document.integer(document.dictionary(document.catalog["Pages"])?["Count"]) == count)
-  }
-
-  @Test("outputs that keep fields are not merged")
-  func live() throws {
-    var options = FillOptions()
-    options.outcome = .flattened
-    options.mergesOutputs = true
-    options.flattenedFields = [FieldPattern("nothing")]
-    #expect(throws: FormwrightError.self) {
-      try FormPlan(compiling: form(), options: options)
-    }
   }
 }

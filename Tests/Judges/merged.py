@@ -3,9 +3,9 @@
 
 usage: merged.py BINARY FORM.pdf…
 
-Fills a form with several records, once as files and once as one file (`batch --merge`), tagged and
-without tags, and compares: pages, their text and pictures (PDFium), bookmarks and their places, the links
-of pages, the structure tree and its parent tree (pikepdf); qpdf checks the file. Prints what differs; exit
+Fills a form with several records, once as files and once as one file (`batch --merge`), flattened with tags and
+without, and with its fields, and compares: pages, their text and pictures (PDFium), bookmarks and their places, the
+links of pages, the structure tree and its parent tree, the fields of each record (pikepdf); qpdf checks the file. Prints what differs; exit
 code 1 where something does.
 """
 import json
@@ -41,9 +41,9 @@ def judge(binary, form, directory):
         for record in records_of(form):
             file.write(json.dumps(record) + "\n")
     problems, count = [], 0
-    for options in ([], ["--no-tags"]):
+    for options in (["--flatten"], ["--flatten", "--no-tags"], []):
         found, compared = one(binary, form, lines, directory, options)
-        problems += [f"{' '.join(options) or 'tagged'}: {problem}" for problem in found]
+        problems += [f"{' '.join(options) or 'with fields'}: {problem}" for problem in found]
         count += compared
     return problems, count
 
@@ -51,7 +51,7 @@ def judge(binary, form, directory):
 def one(binary, form, lines, directory, options):
     files = os.path.join(directory, "files" + "".join(options))
     merged = os.path.join(directory, "merged" + "".join(options) + ".pdf")
-    command = [binary, "batch", "--form", form, "-r", lines, "--flatten", "--progress", "never",
+    command = [binary, "batch", "--form", form, "-r", lines, "--progress", "never",
                "--overflow", "clip", *options]
     done = tool.run([*command, "-o", files])
     if done.code != 0:
@@ -73,6 +73,10 @@ def one(binary, form, lines, directory, options):
     found, count = compare_pages(merged, singles)
     with pikepdf.open(merged) as whole:
         problems += found + navigation(whole, singles)
+        if "--flatten" not in options:
+            problems += fields(whole, singles)
+        elif "/AcroForm" in whole.Root:
+            problems.append("there is a form")
         wrong = structure(whole, "--no-tags" not in options)
     # What is wrong with the form's own tags may be wrong with every record's.
     with pikepdf.open(singles[0]) as single:
@@ -126,9 +130,62 @@ def navigation(whole, singles, titles=None):
                 end = min([s for s in starts if s > start] + [count])
                 if target[0].objgen not in pages or not start <= pages[target[0].objgen] < end:
                     problems.append(f"a link of page {pages[page.obj.objgen] + 1} leads to another record")
-    if "/AcroForm" in whole.Root:
-        problems.append("there is a form")
     return problems
+
+
+def terminals(form, prefix=""):
+    """The fields of a form by their full names: their values, states, defaults and places."""
+    found = {}
+    resources = form.get("/DR", {}).get("/Font", {})
+
+    def walk(node, name, inherited):
+        inherited = {key: node.get(key, inherited.get(key)) for key in ("/FT", "/V", "/DA", "/Q", "/Ff", "/DV")}
+        kids = [kid for kid in node.get("/Kids", []) if "/T" in kid]
+        if "/T" in node:
+            name = f"{name}.{node.T}" if name else str(node.T)
+        if not kids:
+            widgets = [kid for kid in node.get("/Kids", [])] or [node]
+            font = [word for word in str(inherited["/DA"] or "").split() if word.startswith("/")][:1]
+            font = resources.get(font[0]) if font else None
+            found[name] = (
+                {key: str(inherited[key]) for key in ("/FT", "/V", "/Q", "/Ff", "/DV")},
+                str(font.get("/BaseFont")) if font is not None else None,
+                [(str(kid.get("/AS")), [float(edge) for edge in kid.Rect]) for kid in widgets if "/Rect" in kid])
+        for kid in kids:
+            if kid.get("/Parent") is None or kid.Parent.objgen != node.objgen:
+                found[f"{name}.{kid.T}"] = "another parent"
+            walk(kid, name, inherited)
+
+    for root in form.get("/Fields", []):
+        walk(root, prefix, {"/DA": form.get("/DA"), "/Q": form.get("/Q")})
+    return found
+
+
+def fields(whole, singles):
+    """Each record's fields are those of its file, below a field of the record's number."""
+    theirs = {}
+    for number, single in enumerate(singles, 1):
+        with pikepdf.open(single) as part:
+            for name, facts in terminals(part.Root.AcroForm, f"record{number}").items():
+                theirs[name] = facts
+    ours = terminals(whole.Root.AcroForm)
+    problems = [f"there is no field {name}" for name in sorted(set(theirs) - set(ours))[:3]]
+    problems += [f"nobody has the field {name}" for name in sorted(set(ours) - set(theirs))[:3]]
+    problems += [f"{name} is {ours[name]} and not {theirs[name]}" for name in sorted(set(ours) & set(theirs))
+                 if ours[name] != theirs[name]][:3]
+    shown = {annotation.objgen for page in whole.pages for annotation in page.obj.get("/Annots", [])}
+    order = [field.objgen for field in whole.Root.AcroForm.get("/CO", [])]
+    if len(set(order)) != len(order):
+        problems.append("a field is calculated twice")
+    for page in whole.pages:
+        for annotation in page.obj.get("/Annots", []):
+            node, steps = annotation, 0
+            while "/Parent" in node and steps < 50:
+                node, steps = node.Parent, steps + 1
+            if annotation.get("/Subtype") == "/Widget" and node.objgen not in {
+                    root.objgen for root in whole.Root.AcroForm.Fields}:
+                problems.append("a widget belongs to no field of the form")
+    return problems if shown else problems + ["no page has a widget"]
 
 
 def structure(whole, is_tagged):

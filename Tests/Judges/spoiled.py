@@ -502,14 +502,34 @@ MERGED = [
 ]
 
 
+def record_lost(pdf):
+    del pdf.Root.AcroForm.Fields[1]
+
+
+def record_twice(pdf):
+    pdf.Root.AcroForm.Fields[1].T = pdf.Root.AcroForm.Fields[0].T
+
+
+def default_fonts_lost(pdf):
+    pdf.Root.AcroForm.DR = Dictionary()
+
+
+MERGED_FIELDS = [
+    ("a record without its fields", record_lost, "there is no field record2"),
+    ("a record under another's name", record_twice, "there is no field record2"),
+    ("no default fonts", default_fonts_lost, "and not"),
+]
+
+
 def merged_files(asked, binary, directory):
     """One file of three outputs of a tagged form."""
     form, folder = made_forms.make("tagged", directory), os.path.join(directory, "singles")
     lines, good = os.path.join(directory, "three.ndjson"), os.path.join(directory, "merged.pdf")
     with open(lines, "w", encoding="utf-8") as file:
         file.write("{}\n" * 3)
-    command = [binary, "batch", "--form", form, "-r", lines, "--flatten"]
-    codes = [tool.run([*command, "-o", folder]).code, tool.run([*command, "--merge", good]).code]
+    command = [binary, "batch", "--form", form, "-r", lines]
+    flat = [*command, "--flatten"]
+    codes = [tool.run([*flat, "-o", folder]).code, tool.run([*flat, "--merge", good]).code]
     singles = [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 
     def found(path):
@@ -522,6 +542,17 @@ def merged_files(asked, binary, directory):
     for name, change, wanted in MERGED:
         save(good, spoiled, change)
         asked.ask("merged", name, found(spoiled), wanted)
+    codes = [tool.run([*command, "-o", folder, "--overwrite"]).code,
+             tool.run([*command, "--merge", good, "--overwrite"]).code]
+
+    def wrong(path):
+        with pikepdf.open(path) as whole:
+            return merged.fields(whole, singles)
+
+    asked.ask("merged", "no field", ["right"] if codes == [0, 0] and not wrong(good) else wrong(good), "right")
+    for name, change, wanted in MERGED_FIELDS:
+        save(good, spoiled, change)
+        asked.ask("merged", name, wrong(spoiled), wanted)
 
 
 def templates(asked, binary, directory):

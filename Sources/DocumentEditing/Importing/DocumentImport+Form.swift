@@ -152,21 +152,3 @@ extension DocumentImport {
     form["DR"] = .dictionary(joined)
   }
 }
-
-extension Document {
-  /// The uppermost fields that have a name, whose full names therefore are their own.
-  fileprivate var topmostFields: [(number: ObjectNumber, name: String)] {
-    var found: [(number: ObjectNumber, name: String)] = []
-    var seen: Set<ObjectNumber> = []
-    var pending = Array(fieldRoots.reversed())
-    while let number = pending.popLast() {
-      guard seen.insert(number).inserted, let node = self[number].dictionaryValue else { continue }
-      if let name = value("T", in: node)?.stringValue?.text {
-        found.append((number, name))
-      } else {
-        pending += (array(node["Kids"]) ?? []).compactMap(\.referenceValue).reversed()
-      }
-    }
-    return found
-  }
-}

@@ -152,11 +152,3 @@ extension String {
     return others.lexicographicallyPrecedes(parts)
   }
 }
-
-extension Document {
-  /// The root fields of the form (ISO 32000-2, 12.7.3, `/Fields`).
-  var fieldRoots: [ObjectNumber] {
-    (array(dictionary(catalog["AcroForm"])?["Fields"]) ?? []).compactMap(\.referenceValue)
-      .filter { self[$0].dictionaryValue != nil }
-  }
-}

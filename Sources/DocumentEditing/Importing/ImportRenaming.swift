@@ -49,6 +49,21 @@ struct ImportRenaming: Sendable {
     }
   }
 
+  /// The object with new names of fonts in its default appearances, nothing else changed.
+  ///
+  /// - Returns: nil if nothing changes.
+  func rewrittenFonts(_ object: PDFObject, in document: Document) -> PDFObject? {
+    object.rewritingDictionaries { renameFonts(in: &$0, document) }
+  }
+
+  private func renameFonts(in node: inout PDFDictionary, _ document: Document) -> Bool {
+    guard !fonts.isEmpty, let appearance = document.value("DA", in: node)?.stringValue,
+      let new = DefaultAppearanceFont.renamed(appearance.bytes, fonts)
+    else { return false }
+    node["DA"] = .string(PDFString(bytes: new))
+    return true
+  }
+
   /// - Returns: false if nothing changes.
   private func rewrite(_ changed: inout PDFDictionary, in document: Document) -> Bool {
     let node = changed
@@ -57,11 +72,7 @@ struct ImportRenaming: Sendable {
       let parent = document.integer(value).flatMap { parentTreeKeys.contains($0) ? $0 : nil }
       changed[key] = parent.flatMap { parent in parentTreeShift.map { .integer(parent + $0) } }
     }
-    if !fonts.isEmpty, let appearance = document.value("DA", in: node)?.stringValue,
-      let new = DefaultAppearanceFont.renamed(appearance.bytes, fonts)
-    {
-      changed["DA"] = .string(PDFString(bytes: new))
-    }
+    _ = renameFonts(in: &changed, document)
     if let destination = node["Dest"].flatMap({ renamed(destination: $0, document) }) {
       changed["Dest"] = destination
     }

@@ -7,8 +7,8 @@ struct ChangingObjects: Sendable {
     /// The dictionary of a field or widget as the form has it.
     case template(FieldTemplate)
     case field(FieldDictionary)
-    /// An appearance stream: its dictionary (see ``FileTailWriter/opening(of:)``) and its content.
-    case appearance(opening: [UInt8], content: [UInt8])
+    /// An appearance stream.
+    case appearance(WrittenDictionary, content: [UInt8])
   }
 
   private var items: [Item]
@@ -51,8 +51,8 @@ struct ChangingObjects: Sendable {
 
   mutating func setField(_ field: FieldDictionary, at place: Int) { items[place] = .field(field) }
 
-  mutating func setAppearance(_ content: [UInt8], opening: [UInt8], at place: Int) {
-    items[place] = .appearance(opening: opening, content: content)
+  mutating func setAppearance(_ content: [UInt8], _ dictionary: WrittenDictionary, at place: Int) {
+    items[place] = .appearance(dictionary, content: content)
   }
 
   /// The objects with references that are settled later; nil for null.
@@ -66,9 +66,9 @@ struct ChangingObjects: Sendable {
       case .template(let template):
         RelocatableObject(.dictionary(template.dictionary), resolving: target)
       case .field(let field): RelocatableObject(.dictionary(field.dictionary), resolving: target)
-      // Fillable plans alone have these, and are not merged.
-      case .appearance(let opening, let content):
-        RelocatableObject(opening: opening, data: content)
+      case .appearance(let written, let content):
+        RelocatableObject(
+          .stream(PDFStream(dictionary: written.dictionary, data: content)), resolving: target)
       }
     }
   }
@@ -81,8 +81,8 @@ struct ChangingObjects: Sendable {
       case .object(let object): writer.add(object)
       case .template(let template): writer.addPacked { $0.append(contentsOf: template.syntax) }
       case .field(let field): writer.addPacked(field.write)
-      case .appearance(let opening, let content):
-        writer.addStream(opening: opening, data: content)
+      case .appearance(let written, let content):
+        writer.addStream(opening: written.opening, data: content)
       }
     }
     return writer.finish()

@@ -25,6 +25,7 @@ extension PlanCompiler {
     try typefaces.write(to: &document)
     let attachments = attachRecordFiles(groups)
     try archiveDocument()
+    prepareMerging()
 
     var changing: [ObjectNumber] = []
     var seen: Set<ObjectNumber> = []
@@ -76,6 +77,7 @@ extension PlanCompiler {
     plan.take(attachments, index)
     plan.take(undecodableValues, index)
     plan.continuation = continuationPlan(in: compacted, index)
+    if options.mergesOutputs { plan.merging = MergeTemplate(compacted) }
     return plan
   }
 

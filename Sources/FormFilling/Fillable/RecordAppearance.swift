@@ -11,9 +11,8 @@ final class RecordAppearance: Sendable {
   /// The place of the resource dictionary there. An output has it only if a stream refers to it.
   let resourcesPlace: Int
   let resources: PDFObject
-  /// The syntax of the stream's dictionary (see ``FileTailWriter``).
-  private let opening: [UInt8]
-  private let openingDeflated: [UInt8]
+  private let dictionary: WrittenDictionary
+  private let dictionaryDeflated: WrittenDictionary
 
   /// Shorter content is not compressed: with `/Filter` it would be as long.
   private static let smallestCompressed = 256
@@ -33,9 +32,9 @@ final class RecordAppearance: Sendable {
     resources = compacted.document[resourcesNumber]
     entry = WrittenEntry("AP", .dictionary(["N": .reference(streamNumber)]))
     var dictionary = geometry.formDictionary(resources: .reference(resourcesNumber))
-    opening = FileTailWriter.opening(of: dictionary)
+    self.dictionary = WrittenDictionary(dictionary)
     dictionary["Filter"] = .name("FlateDecode")
-    openingDeflated = FileTailWriter.opening(of: dictionary)
+    dictionaryDeflated = WrittenDictionary(dictionary)
   }
 
   /// Writes the stream.
@@ -44,10 +43,21 @@ final class RecordAppearance: Sendable {
     if content.count >= Self.smallestCompressed {
       let packed = deflated(content, level: 1)
       if packed.count < content.count, !packed.isEmpty {
-        return objects.setAppearance(packed, opening: openingDeflated, at: stream)
+        return objects.setAppearance(packed, dictionaryDeflated, at: stream)
       }
     }
-    objects.setAppearance(content, opening: opening, at: stream)
+    objects.setAppearance(content, dictionary, at: stream)
+  }
+}
+
+/// The dictionary of a stream with its syntax up to `>>`, written once for all records.
+final class WrittenDictionary: Sendable {
+  let dictionary: PDFDictionary
+  let opening: [UInt8]
+
+  init(_ dictionary: PDFDictionary) {
+    self.dictionary = dictionary
+    opening = FileTailWriter.opening(of: dictionary)
   }
 }
 

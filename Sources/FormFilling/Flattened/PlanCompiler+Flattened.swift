@@ -51,6 +51,7 @@ extension PlanCompiler {
     let pages = drafts.indices.map { (laid: layOut(&drafts[$0]), items: drafts[$0].items) }
     let attachments = attachRecordFiles(groups)
     try archiveDocument(drawing: drafts)
+    prepareMerging()
     let unfilledStreams = pages.flatMap { $0.items.compactMap(\.unfilledStream) }
     let owned = objectsOwned(by: unfilledStreams)
     let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }
@@ -90,10 +91,7 @@ extension PlanCompiler {
     plan.take(owned, of: unfilledStreams, index)
     plan.take(attachments, index)
     plan.continuation = continuationPlan(in: compacted, index)
-    if options.mergesOutputs {
-      guard live.isEmpty else { throw Self.notMergeable }
-      plan.merging = MergeTemplate(compacted)
-    }
+    if options.mergesOutputs { plan.merging = MergeTemplate(compacted) }
     return plan
   }
 
@@ -101,10 +99,6 @@ extension PlanCompiler {
     guard let owner else { return false }
     return options.fieldLooks[groups[owner.group].name]?.isDecoration == true
   }
-
-  /// Fields of one name would be one field.
-  static let notMergeable = FormwrightError(
-    .usage, "usage", "outputs that keep fields cannot be merged", hint: "Flatten all fields.")
 
   /// A page while its flattened content is put together.
   struct PageDraft {

@@ -27,6 +27,7 @@ struct MergeGraph {
     var roots: Set<ObjectNumber> = []
     if let number = document.catalogNumber { roots.insert(number) }
     if let number = document.trailer["Info"]?.referenceValue { roots.insert(number) }
+    if let number = catalog["AcroForm"]?.referenceValue { roots.insert(number) }
     collectPageNodes(catalog["Pages"], document)
     roots.formUnion(pageNodes)
     outlines = catalog["Outlines"]?.referenceValue
@@ -47,11 +48,14 @@ struct MergeGraph {
     }
 
     let changing = changing.filter { $0 <= document.objects.count }.map { ObjectNumber($0) }
+    let form = document.dictionary(catalog["AcroForm"])
+    let fields = (document.array(form?["Fields"]) ?? []).compactMap(\.referenceValue)
     var isOwn = Self.ancestors(
       of: pages + bookmarks + Self.elements(topElements, document) + Self.keyed(document)
-        + changing, except: roots, in: document)
+        + changing + fields + (form == nil ? [] : Self.marked(document)), except: roots,
+      in: document)
     // Elements that the parent tree alone leads to belong to no tree.
-    let starts = (pages + topElements + bookmarks + changing).map(PDFObject.reference)
+    let starts = (pages + topElements + bookmarks + changing + fields).map(PDFObject.reference)
     let isUsed = Self.reached(
       from: starts, passing: [Bool](repeating: false, count: isOwn.count), roots, document)
     for index in isOwn.indices where !isUsed[index] { isOwn[index] = false }
@@ -59,6 +63,8 @@ struct MergeGraph {
     kept += keptCatalog(document).entries.map(\.value)
     kept += Self.embeddedFiles(of: document).map { .reference($0.number) }
     kept.append(document.trailer["Info"] ?? .null)
+    if let resources = form?["DR"] { kept.append(resources) }
+    kept += form == nil ? [] : document.scripts.map(\.action)
     for key in ["RoleMap", "ClassMap", "Namespaces"] as [PDFName] {
       if let entry = structure?[key] { kept.append(entry) }
     }
@@ -135,6 +141,11 @@ struct MergeGraph {
       guard let node = document.objects[index].dictionaryValue else { return false }
       return node["StructParents"] != nil || node["StructParent"] != nil
     }.map { ObjectNumber($0 + 1) }
+  }
+
+  /// Objects in which names of fields depend on the record.
+  private static func marked(_ document: Document) -> [ObjectNumber] {
+    document.objects.indices.map { ObjectNumber($0 + 1) }.filter { document.isMarked(document[$0]) }
   }
 
   // MARK: Reachability

@@ -1,7 +1,7 @@
 import DocumentEditing
 import PDFObjects
 
-/// A flattened plan made ready for a file that holds the outputs of many records: what all of them share,
+/// A plan made ready for a file that holds the outputs of many records: what all of them share,
 /// and what each has for itself.
 ///
 /// Each record has pages of its own, what changes with it, and everything that leads to either: resources
@@ -19,6 +19,8 @@ package final class MergeTemplate: Sendable {
   let parentTree: [(key: Int, value: RelocatableObject)]
   /// Files that the form or each record embeds.
   let embeddedFiles: [MergedEmbeddedFile]
+  /// The fields that stay; nil if there are none.
+  let form: MergeForm?
   /// How far apart the keys of two records are.
   let parentTreeStride: Int
   /// The places in ``own`` of the first and last bookmark.
@@ -106,6 +108,7 @@ package final class MergeTemplate: Sendable {
     }
     shared = graph.shared.map { RelocatableObject(document[$0], resolving: target) }
     embeddedFiles = Self.embeddedFiles(of: document, targets)
+    form = MergeForm(document, targets)
     let specifications = Set(MergeGraph.embeddedFiles(of: document).map(\.number))
     own = graph.own.map { number in
       if (firstChanging...max(firstChanging, count)).contains(number.index) {

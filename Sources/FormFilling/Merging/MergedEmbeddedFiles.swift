@@ -18,15 +18,15 @@ struct MergedEmbeddedFiles {
 
   /// Lists the files of a record, and those that the records of a template share with the first of them.
   mutating func add(
-    _ files: [MergedEmbeddedFile], withShared: Bool, ordinal: Int, to file: inout LongFile,
+    _ files: [MergedEmbeddedFile], withShared: Bool, recordNumber: Int, to file: inout LongFile,
     _ number: (RelocatableObject.Target) -> Int
   ) {
     let listed = files.filter { file in
       if case .shared = file.specification { return withShared }
       return true
     }
-    // The ordinal keeps the keys of all records in order (ISO 32000-2, 7.9.6).
-    let digits = String(ordinal)
+    // The number keeps the keys of all records in order (ISO 32000-2, 7.9.6).
+    let digits = String(recordNumber)
     let prefix =
       Array(String(repeating: "0", count: max(0, 10 - digits.utf8.count)).utf8)
       + Array("\(digits) ".utf8)
@@ -56,15 +56,15 @@ extension MergeTemplate {
     }
   }
 
-  /// The file specification of a file that each record has: its name begins with the record's ordinal, so
+  /// The file specification of a file that each record has: its name begins with the record's number, so
   /// that no two files have the same name.
   func fileSpecification(
-    _ dictionary: PDFDictionary, ordinal: Int, number: (RelocatableObject.Target) -> Int
+    _ dictionary: PDFDictionary, recordNumber: Int, number: (RelocatableObject.Target) -> Int
   ) -> PDFObject {
     var named = dictionary
     for key in ["F", "UF"] as [PDFName] {
       if case .string(let name)? = dictionary[key] {
-        named[key] = .string(PDFString(text: "\(ordinal)-\(name.text)"))
+        named[key] = .string(PDFString(text: "\(recordNumber)-\(name.text)"))
       }
     }
     return PDFObject.dictionary(named).mappingReferences { old in

@@ -11,6 +11,8 @@ package struct MergedFile {
   private let first: MergeTemplate
   /// The number of the first object that the records of a template share.
   private var sharedNumbers: [ObjectIdentifier: Int] = [:]
+  /// The numbers of templates in the order of their first records, from 1.
+  private var kinds: [ObjectIdentifier: Int] = [:]
   private var structureRoot: MergeTemplate.StructureRoot?
   private var nextParentTreeKey = 0
   private var version: String
@@ -22,6 +24,7 @@ package struct MergedFile {
   private var elements: [ObjectNumber] = []
   private var parentTree = MergedTree()
   private var embeddedFiles = MergedEmbeddedFiles()
+  private var form = MergedForm()
   /// The bookmark that waits for the number of the next one.
   private var pending: Bookmark?
   private var firstBookmark: ObjectNumber?
@@ -47,11 +50,13 @@ package struct MergedFile {
 
   /// Adds the pages of a record.
   ///
-  /// - Parameter title: of its bookmark.
+  /// - Parameters:
+  ///   - recordNumber: greater than those of the records before it.
+  ///   - title: of its bookmark.
   /// - Throws: ``FormwrightError`` of kind `data`, code `merge`, if the structure types or the device colors
   ///   of its form mean something else than those of records before it.
   package mutating func add(
-    _ record: MergedRecord, title: String
+    _ record: MergedRecord, number recordNumber: Int, title: String
   ) throws(FormwrightError) {
     let template = record.template
     let isFirstOfTemplate = sharedNumbers[ObjectIdentifier(template)] == nil
@@ -62,6 +67,7 @@ package struct MergedFile {
     let bookmark = file.reserve()
     let firstKey = nextParentTreeKey
     nextParentTreeKey += template.parentTreeStride
+    let kind = kinds[ObjectIdentifier(template)] ?? 1
     func number(_ target: RelocatableObject.Target) -> Int {
       switch target {
       case .own(let place): base + place
@@ -69,6 +75,8 @@ package struct MergedFile {
       case .named(let name):
         name == MergeTemplate.Named.pages.rawValue ? node.index : bookmark.index
       case .parentTreeKey(let key): firstKey + key
+      case .mark(.number): recordNumber
+      case .mark(.kind): kind
       }
     }
     for (place, object) in template.own.enumerated() {
@@ -78,7 +86,7 @@ package struct MergedFile {
         if let object = record.objects[index] { write(object, base + place, number) }
       case .file(let dictionary):
         let specification = template.fileSpecification(
-          dictionary, ordinal: recordCount + 1, number: number)
+          dictionary, recordNumber: recordNumber, number: number)
         file.add(specification, as: ObjectNumber(base + place))
       }
     }
@@ -90,8 +98,9 @@ package struct MergedFile {
     addBookmark(bookmark, title, base, pages.first, template)
     addStructure(template, base, firstKey, number)
     embeddedFiles.add(
-      template.embeddedFiles, withShared: isFirstOfTemplate, ordinal: recordCount + 1, to: &file,
+      template.embeddedFiles, withShared: isFirstOfTemplate, recordNumber: recordNumber, to: &file,
       number)
+    if let own = template.form { form.add(own, number) }
     recordCount += 1
     pageCount += pages.count
   }
@@ -109,6 +118,10 @@ package struct MergedFile {
     }
     let base = file.next
     try joinStructureRoot(of: template, sharedFrom: base)
+    kinds[ObjectIdentifier(template)] = kinds.count + 1
+    if let own = template.form {
+      form.join(own, kind: kinds.count) { template.settled($0, sharedFrom: base) }
+    }
     _ = file.reserve(template.shared.count)
     sharedNumbers[ObjectIdentifier(template)] = base
     version = max(version, template.version)
@@ -278,9 +291,15 @@ package struct MergedFile {
       file.add(.dictionary(root), as: Fixed.structure.number)
       catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
     }
-    if !embeddedFiles.isEmpty {
-      catalog["Names"] = .dictionary(["EmbeddedFiles": embeddedFiles.root(in: &file)])
+    var names: PDFDictionary = [:]
+    if !embeddedFiles.isEmpty { names["EmbeddedFiles"] = embeddedFiles.root(in: &file) }
+    if let fields = form.dictionary {
+      let number = file.reserve()
+      file.add(.dictionary(fields), as: number)
+      catalog["AcroForm"] = .reference(number)
+      names["JavaScript"] = form.scriptTree
     }
+    if !names.isEmpty { catalog["Names"] = .dictionary(names) }
     file.add(.dictionary(catalog), as: Fixed.catalog.number)
     var trailer: PDFDictionary = ["Root": .reference(Fixed.catalog.number)]
     trailer["Info"] = info

@@ -31,7 +31,8 @@ struct BatchFiller: Sendable {
         try sink.write(name: name, file: file)
         record.outcome.bytes = file.count
       case .merged(let merged):
-        try sink.write(title: record.outcome.id ?? name, record: merged)
+        try sink.write(
+          title: record.outcome.id ?? name, record: merged, number: record.outcome.number)
       }
     } catch {
       fail(&record, error)

@@ -73,8 +73,10 @@ package protocol BatchSink: Sendable {
 
   /// Adds a record to a merged file.
   ///
-  /// - Parameter title: of its bookmark.
-  func write(title: String, record: MergedRecord) throws(FormwrightError)
+  /// - Parameters:
+  ///   - title: of its bookmark.
+  ///   - number: of the record, from 1.
+  func write(title: String, record: MergedRecord, number: Int) throws(FormwrightError)
 
   /// Writes what comes after the last record.
   ///
@@ -88,7 +90,7 @@ extension BatchSink {
 
   package var writesInOrder: Bool { false }
 
-  package func write(title: String, record: MergedRecord) throws(FormwrightError) {
+  package func write(title: String, record: MergedRecord, number: Int) throws(FormwrightError) {
     throw FormwrightError(.internal, "internal", "the outputs cannot be merged here")
   }
 }

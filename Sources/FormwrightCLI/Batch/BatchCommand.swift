@@ -29,8 +29,8 @@ enum BatchCommand: Command {
   static let merge = OptionDescription.value(
     "merge", placeholder: "OUT.pdf", completion: .file, section: "Output",
     help:
-      "with --flatten or a template that flattens, write one PDF of all outputs, with a bookmark for each "
-      + "record, instead of using -o"
+      "write one PDF of all outputs, with a bookmark for each record, instead of using -o; fields that stay "
+      + "get the names recordN.NAME"
   )
   static let name = OptionDescription.value(
     "name", placeholder: "EXPR",

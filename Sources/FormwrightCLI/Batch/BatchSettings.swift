@@ -187,9 +187,6 @@ struct BatchSettings {
   /// - Throws: of kind `usage`, if the outputs cannot go into one file.
   func checkMerging(_ options: FillOptions) throws(FormwrightError) {
     guard options.mergesOutputs else { return }
-    guard options.outcome == .flattened else {
-      throw call.usage("--merge requires --flatten, or “flatten: true” in the template")
-    }
     for option in [
       OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption,
     ] where call.has(option) {

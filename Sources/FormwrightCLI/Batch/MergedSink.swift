@@ -28,11 +28,11 @@ final class MergedSink: BatchSink {
     throw FormwrightError(.internal, "internal", "a whole file cannot be merged")
   }
 
-  func write(title: String, record: MergedRecord) throws(FormwrightError) {
+  func write(title: String, record: MergedRecord, number: Int) throws(FormwrightError) {
     try state.withLock { state throws(FormwrightError) in
       var file = state.file.take() ?? MergedFile(for: record)
       defer { state.file = file }
-      try file.add(record, title: title)
+      try file.add(record, number: number, title: title)
       let bytes = file.takeBytes()
       try Self.ending { () throws(FormwrightError) in try state.output.write(bytes) }
     }

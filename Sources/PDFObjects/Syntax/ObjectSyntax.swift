@@ -116,18 +116,23 @@ package func appendString(_ string: [UInt8], to bytes: inout [UInt8]) {
   if escapes == 0 {
     bytes.append(contentsOf: string)
   } else {
-    for byte in string {
-      switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      default: bytes.append(byte)
-      }
-    }
+    appendEscaped(string, to: &bytes)
   }
   bytes.append(UInt8(ascii: ")"))
+}
+
+/// Appends a part of a literal string (ISO 32000-2, 7.3.4.2).
+func appendEscaped(_ string: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+  for byte in string {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    default: bytes.append(byte)
+    }
+  }
 }
 
 private func appendHexadecimal(_ byte: UInt8, to bytes: inout [UInt8]) {

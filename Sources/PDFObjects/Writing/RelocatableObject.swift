@@ -10,14 +10,32 @@ package struct RelocatableObject: Sendable {
     case shared(Int)
     /// A key of the parent tree, counted from the block's first.
     case parentTreeKey(Int)
+    /// What a mark in a name stands for.
+    case mark(BlockMark)
   }
 
   /// The syntax without the numbers that are settled later.
   private var syntax: [UInt8] = []
-  /// Where a number is missing, and what it stands for.
-  private var gaps: [(offset: Int, target: Target)] = []
+  private var gaps: [Gap] = []
   /// The data of a stream; its dictionary then lacks `/Length` and `>>`.
   package private(set) var data: [UInt8]?
+
+  /// A place where a number is missing.
+  private struct Gap {
+    var offset: Int
+    /// What the number stands for.
+    var target: Target
+    /// The number stands in a text in UTF-16.
+    var isUTF16 = false
+  }
+
+  /// Whether a name in the object has a ``BlockMark``.
+  package var isMarked: Bool {
+    gaps.contains { gap in
+      if case .mark = gap.target { return true }
+      return false
+    }
+  }
 
   /// - Parameters:
   ///   - object: refers to objects by the numbers that `target` knows.
@@ -38,12 +56,6 @@ package struct RelocatableObject: Sendable {
     }
   }
 
-  /// A stream with a dictionary that refers to nothing.
-  package init(opening: [UInt8], data: [UInt8]) {
-    syntax = opening
-    self.data = data
-  }
-
   /// What a reference leads to.
   package enum Reference: Sendable {
     case none
@@ -56,29 +68,40 @@ package struct RelocatableObject: Sendable {
     var start = 0
     for gap in gaps {
       bytes.append(contentsOf: syntax[start..<gap.offset])
-      appendInteger(number(gap.target), to: &bytes)
+      if case .mark(let mark) = gap.target {
+        appendEscaped(mark.replacement(number(gap.target), isUTF16: gap.isUTF16), to: &bytes)
+      } else {
+        appendInteger(number(gap.target), to: &bytes)
+      }
       start = gap.offset
     }
     bytes.append(contentsOf: syntax[start...])
   }
 
+  /// Entries whose texts may have marks: names of fields, default appearances and scripts. No value of a record
+  /// is among them.
+  private static let marked: Set<PDFName> = ["DA", "Fields", "JS", "T"]
+
+  /// - Parameter isMarked: the object is the value of an entry whose texts may have marks.
   private mutating func append(
-    _ object: PDFObject, _ bytes: inout [UInt8], _ target: (ObjectNumber) -> Reference
+    _ object: PDFObject, _ bytes: inout [UInt8], isMarked: Bool = false,
+    _ target: (ObjectNumber) -> Reference
   ) {
     switch object {
+    case .string(let string) where isMarked: append(string, &bytes)
     case .reference(let number):
       switch target(number) {
       case .none: bytes.append(contentsOf: "null".utf8)
       case .fixed(let fixed): appendObject(.reference(fixed), to: &bytes)
       case .target(let own):
-        gaps.append((bytes.count, own))
+        gaps.append(Gap(offset: bytes.count, target: own))
         bytes.append(contentsOf: " 0 R".utf8)
       }
     case .array(let items):
       bytes.append(UInt8(ascii: "["))
       for (index, item) in items.enumerated() {
         if index > 0, !item.startsWithDelimiter { bytes.append(UInt8(ascii: " ")) }
-        append(item, &bytes, target)
+        append(item, &bytes, isMarked: isMarked, target)
       }
       bytes.append(UInt8(ascii: "]"))
     case .dictionary(let dictionary):
@@ -89,14 +112,29 @@ package struct RelocatableObject: Sendable {
         if entry.key == "StructParents" || entry.key == "StructParent",
           case .integer(let key) = entry.value
         {
-          gaps.append((bytes.count, .parentTreeKey(key)))
+          gaps.append(Gap(offset: bytes.count, target: .parentTreeKey(key)))
         } else {
-          append(entry.value, &bytes, target)
+          append(entry.value, &bytes, isMarked: Self.marked.contains(entry.key), target)
         }
       }
       bytes.append(contentsOf: ">>".utf8)
     default: appendObject(object, to: &bytes)
     }
+  }
+
+  /// A string with gaps in the place of its marks.
+  private mutating func append(_ string: PDFString, _ bytes: inout [UInt8]) {
+    let marks = BlockMark.places(in: string.bytes)
+    guard !marks.isEmpty else { return appendObject(.string(string), to: &bytes) }
+    bytes.append(UInt8(ascii: "("))
+    var start = 0
+    for mark in marks {
+      appendEscaped(string.bytes[start..<mark.range.lowerBound], to: &bytes)
+      gaps.append(Gap(offset: bytes.count, target: .mark(mark.mark), isUTF16: mark.isUTF16))
+      start = mark.range.upperBound
+    }
+    appendEscaped(string.bytes[start...], to: &bytes)
+    bytes.append(UInt8(ascii: ")"))
   }
 }
 
