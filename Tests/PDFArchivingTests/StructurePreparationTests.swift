@@ -41,6 +41,34 @@ struct StructurePreparationTests {
     #expect(again.outline(of: tagged.top) == document.outline(of: tagged.top))
   }
 
+  @Test(
+    "fields whose Form elements lost them get these back, also where the text is under the field")
+  func emptyForms() throws {
+    var tagged = TaggedDraft(
+      line(0, "Street", y: 180) + line(1, "Town", y: 150) + line(2, "Phone", y: 120))
+    let paragraphs = (0...2).map { tagged.add("P", content: $0) }
+    let widgets = [190.0, 160, 130].map { bottom in
+      tagged.draft.addWidget(
+        ["FT": .name("Tx")], rectangle: [20, bottom, 180, bottom + 14], on: tagged.page)
+    }
+    // The first one still has its field.
+    let reference = tagged.draft.add(
+      .dictionary(["Type": .name("OBJR"), "Obj": .reference(widgets[0])]))
+    let street = tagged.add("Form", in: paragraphs[0])
+    tagged.draft[street]["K"] = .reference(reference)
+    let town = tagged.add("Form", in: paragraphs[1])
+    let phone = tagged.add("Form", in: paragraphs[2])
+    var document = tagged.document()
+    let notes = document.prepareStructure(for: level)
+    #expect(notes.count == 1)
+    #expect(
+      document.outline(of: tagged.top) == "Document(P(· Form(@)) P(· Form(@)) P(· Form(@)))")
+    let tree = try #require(StructureElements(document))
+    for (widget, form) in zip(widgets, [street, town, phone]) {
+      #expect(tree.owners[widget].flatMap { tree.elements[$0].number } == form)
+    }
+  }
+
   @Test("an annotation in an element of another type gets one of its own there")
   func fieldsInParagraphs() {
     var tagged = TaggedDraft(line(0, "Name", y: 200))

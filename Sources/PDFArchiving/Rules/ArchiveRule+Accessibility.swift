@@ -85,7 +85,7 @@ extension ArchiveRule {
     ArchiveRule("7.4.4-1", "an element contains several headings without levels"),
     ArchiveRule("7.4.4-2", "headings with and without levels are mixed"),
     ArchiveRule("7.4.4-3", "headings with and without levels are mixed"),
-    ArchiveRule("7.5-1", "a data cell has no header"),
+    ArchiveRule("7.5-1", "a data cell has no header, or a header cell does not say what it is for"),
     ArchiveRule("7.5-2", "a data cell names a header that the table does not have"),
     ArchiveRule("7.7-1", "a formula has no alternative text"),
     ArchiveRule("7.9-1", "a note has no identifier"),

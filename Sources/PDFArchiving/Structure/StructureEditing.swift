@@ -32,15 +32,23 @@ struct StructureEditing {
   mutating func addElement(
     _ type: PDFName, of annotation: ObjectNumber, on page: ObjectNumber, in parent: ObjectNumber
   ) -> ObjectNumber {
-    let element = document.add(
-      .dictionary([
-        "Type": .name("StructElem"), "S": .name(type), "P": .reference(parent),
-        "Pg": .reference(page),
-        "K": .dictionary([
-          "Type": .name("OBJR"), "Obj": .reference(annotation), "Pg": .reference(page),
-        ]),
-      ]))
-    guard case .dictionary(var node) = document[annotation] else { return element }
+    let element = addElement(type, on: page, in: parent)
+    attach(annotation, to: element, on: page)
+    return element
+  }
+
+  /// Makes an annotation the only content of an element.
+  mutating func attach(
+    _ annotation: ObjectNumber, to element: ObjectNumber, on page: ObjectNumber
+  ) {
+    if case .dictionary(var node) = document[element] {
+      node["Pg"] = .reference(page)
+      node["K"] = .dictionary([
+        "Type": .name("OBJR"), "Obj": .reference(annotation), "Pg": .reference(page),
+      ])
+      document[element] = .dictionary(node)
+    }
+    guard case .dictionary(var node) = document[annotation] else { return }
     if let key = document.integer(node["StructParent"]), parentTree[key]?.referenceValue != nil {
       parentTree[key] = nil
     }
@@ -48,7 +56,6 @@ struct StructureEditing {
     parentTree[key] = .reference(element)
     node["StructParent"] = .integer(key)
     document[annotation] = .dictionary(node)
-    return element
   }
 
   /// A new element without content.

@@ -148,6 +148,7 @@ struct StructureRules {
     }
     if table.hasIntersection { add("7.2-15", place) }
     if !table.isRegular { add("7.2-43", place) }
+    for header in table.headersWithoutScope { add("7.5-1", header) }
     for cell in table.cellsWithoutHeaders {
       add(cell.namesUnknown ? "7.5-2" : "7.5-1", cell.place)
     }

@@ -69,8 +69,21 @@ struct TableGrid {
     rows.indices.contains(row) && rows[row].last == cell
   }
 
+  /// The places of header cells that do not say which cells they are for. They must, unless every data cell but the
+  /// corner names its headers (ISO 14289-1, 7.5).
+  var headersWithoutScope: [Int] {
+    let known = Set(cells.lazy.filter(\.isHeader).compactMap(\.identifier))
+    let corner = rows.first?.first
+    let areNamed = cells.indices.allSatisfy { index in
+      let headers = cells[index].headers
+      return cells[index].isHeader || index == corner
+        || !headers.isEmpty && headers.allSatisfy(known.contains)
+    }
+    return areNamed ? [] : cells.filter { $0.isHeader && $0.scope == nil }.map(\.place)
+  }
+
   /// The places of data cells that no header cell is for, and whether the cell names headers that there are
-  /// not.
+  /// not. A table may begin with a cell that is for none.
   var cellsWithoutHeaders: [(place: Int, namesUnknown: Bool)] {
     var rowHeaders: Set<Int> = []
     var columnHeaders: Set<Int> = []
@@ -97,6 +110,7 @@ struct TableGrid {
         if rowHeaders.contains(row) || columnHeaders.contains(column) { connected.insert(index) }
       }
     }
+    if let corner = rows.first?.first { connected.insert(corner) }
     return cells.indices.filter { !connected.contains($0) }.map {
       (cells[$0].place, !cells[$0].headers.isEmpty)
     }

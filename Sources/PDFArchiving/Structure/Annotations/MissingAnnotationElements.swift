@@ -12,6 +12,7 @@ package struct MissingAnnotationElements {
   private var moved: [Int: Int] = [:]
   private var nested = 0
   private var divided = 0
+  private var restored = 0
 
   /// - Returns: what was added, as warnings.
   package static func add(to document: inout Document) -> [Diagnostic] {
@@ -19,7 +20,8 @@ package struct MissingAnnotationElements {
     var addition = MissingAnnotationElements(editing: editing)
     addition.divideForms()
     addition.addElements()
-    guard !addition.moved.isEmpty || addition.nested + addition.divided > 0 else { return [] }
+    let changes = addition.nested + addition.divided + addition.restored
+    guard !addition.moved.isEmpty || changes > 0 else { return [] }
     addition.editing.finish()
     document = addition.editing.document
     return addition.notes
@@ -37,6 +39,13 @@ package struct MissingAnnotationElements {
         hint: "Check the reading order of the page.")
       note.page = page
       notes.append(note)
+    }
+    if restored > 0 {
+      notes.append(
+        .warning(
+          "archived",
+          "\(counted(restored, "field")) outside the structure got the empty Form elements beside the same "
+            + "text"))
     }
     if nested > 0 {
       notes.append(
@@ -93,12 +102,33 @@ package struct MissingAnnotationElements {
       let outside = missing(on: page)
       guard !outside.isEmpty else { continue }
       let neighbors = ReadingNeighbors(on: page, editing.tree, reader)
-      for annotation in Self.inReadingOrder(outside) {
+      let homeless = restore(Self.inReadingOrder(outside), beside: neighbors, on: page.number)
+      for annotation in homeless {
         let neighbor = neighbors.neighbor(of: annotation.box, isToggle: annotation.isToggle)
         insert(annotation, beside: neighbor, on: page.number)
       }
-      moved[index + 1] = outside.count
+      if !homeless.isEmpty { moved[index + 1] = homeless.count }
     }
+  }
+
+  /// Puts fields into the elements that were left empty where they are read.
+  ///
+  /// - Returns: the annotations that have no element yet.
+  private mutating func restore(
+    _ annotations: [Outside], beside neighbors: ReadingNeighbors, on page: ObjectNumber
+  ) -> [Outside] {
+    let fields = annotations.filter { $0.type == "Form" }
+    let empty = EmptyFormElements(editing.tree, beside: neighbors)
+    var rest = annotations.filter { $0.type != "Form" }
+    for (field, element) in zip(fields, empty.elements(for: fields.map(\.box))) {
+      if let element {
+        editing.attach(field.number, to: element, on: page)
+        restored += 1
+      } else {
+        rest.append(field)
+      }
+    }
+    return Self.inReadingOrder(rest)
   }
 
   private struct Outside {
