@@ -1,5 +1,6 @@
 import Diagnostics
 import FormAuthoring
+import InteractiveForms
 import PDFContent
 import PDFObjects
 import StructuredData
@@ -21,6 +22,21 @@ struct FlowLayoutTests {
   }
 
   private let page = "page: {size: [400, 300], margins: [20, 50]}\nfooter: []\nlabels: none\n"
+
+  @Test("a group of one check box is a check box, and one of one radio button a radio field")
+  func groupsOfOne() throws {
+    let document = try document(
+      page + """
+        body:
+          - {checks: tests, options: {dental: Dental visit}}
+          - {radio: agreed, options: {yes: Agreed}}
+        """)
+    var repaired = document
+    let fields = Form(repairing: &repaired).fields
+    #expect(fields.map(\.kind) == [.checkBox, .radio])
+    #expect(
+      fields.map { $0.widgets.first?.onStates.map(\.rawValue.rawValue) } == [["Yes"], ["yes"]])
+  }
 
   @Test("a field alone is as wide as its column, or as what it holds")
   func widths() throws {

@@ -114,7 +114,7 @@ struct TemplateCommandTests {
       return try BuiltProgram.run(words: words + more)
     }
     for options in [
-      [], ["--flatten", "-o", "x"], ["--flatten", "--linearize"], ["--flatten", "--resume"],
+      ["-o", "x"], ["--flatten", "-o", "x"], ["--linearize"], ["--flatten", "--resume"],
     ] {
       let refused = try BuiltProgram.run(
         words: [
@@ -131,6 +131,8 @@ struct TemplateCommandTests {
     #expect(directory.bytes("report")?.split(separator: 0x0A).count == 2)
     #expect(try batch("--flatten").status == 6)
     #expect(try batch("--flatten", "--overwrite").status == 0)
+    #expect(try batch("--overwrite").status == 0)
+    #expect(try values("all.pdf") == ["record1.name": "Ada", "record2.name": "Grace"])
   }
 
   @Test("a merged file of a run that ends early does not appear, and one that is there stays")

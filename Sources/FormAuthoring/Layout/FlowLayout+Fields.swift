@@ -256,7 +256,7 @@ extension FlowLayout {
         item, "label", width: isLeft ? indent - 8 : place.width, parent: container)
     }
     let width = place.width - indent
-    let isRadio = item.fields.count == 1
+    let isRadio = specification.fields[item.fields[0]].kind == .radio
     // The widths of options on one line.
     let style = resolved("option")
     var naturals: [Double] = []

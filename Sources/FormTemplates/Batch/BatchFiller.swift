@@ -44,7 +44,12 @@ struct BatchFiller: Sendable {
     if result.outcome.inputs == nil, let value = record.value {
       result.outcome.inputs = run.options.inputsDigest?.digest(of: value)
     }
-    guard !record.diagnostics.contains(where: { $0.severity == .error }) else { return result }
+    if let value = record.value, let check = run.options.checkRecord {
+      result.outcome.diagnostics += check(value)
+    }
+    guard !result.outcome.diagnostics.contains(where: { $0.severity == .error }) else {
+      return result
+    }
     if let earlier = record.earlier,
       run.options.earlier?.isIntact(earlier, named: record.name) == true
     {

@@ -1,4 +1,5 @@
-import Diagnostics
+package import Diagnostics
+package import StructuredData
 
 /// How a run is carried out.
 package struct BatchOptions: Sendable {
@@ -11,6 +12,9 @@ package struct BatchOptions: Sendable {
   package var maximumFailures: Int?
   /// A warning fails its record, as an error does.
   package var isStrict = false
+  /// What else is wrong with a record, asked before it is filled in; called from several tasks at once. A record with
+  /// an error fails.
+  package var checkRecord: (@Sendable (StructuredValue) -> [Diagnostic])?
   /// Gives outcomes their ``BatchOutcome/sha256``.
   package var digestsOutputs = true
   /// Gives outcomes their ``BatchOutcome/inputs``.

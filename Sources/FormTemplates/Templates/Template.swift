@@ -16,6 +16,7 @@ package import StructuredData
 /// overflow: shrink
 /// fonts: [fonts/Agency.otf, Noto Sans]   # asked before the system's
 /// language: ja
+/// record: people.schema.yaml              # what a record must be, relative to the template
 /// prefixes: {p1: "form1[0].Page1[0]"}     # `$p1.name` for long names
 /// let: {who: .applicant}                  # `$who.last` in expressions
 /// fields:
@@ -53,6 +54,8 @@ public struct Template: Sendable {
   package var fonts: [String] = []
   /// The language of the values, a BCP 47 tag.
   package var language: String?
+  /// The path of the JSON Schema that records must satisfy, relative to the template.
+  package var recordSchema: String?
   /// Names for expressions, each of which may use those before it.
   package var definitions: [Definition] = []
 

@@ -8,8 +8,8 @@ import StructuredData
 struct TemplateReader {
   var diagnostics: [Diagnostic] = []
   private static let keys = [
-    "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "prefixes",
-    "let", "fields", "overlays",
+    "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "record",
+    "prefixes", "let", "fields", "overlays",
   ]
   /// By their names, without the dot that follows.
   var prefixes: [String: String] = [:]
@@ -52,12 +52,21 @@ struct TemplateReader {
     template.overflow = object["overflow"].flatMap { overflow($0) }
     template.fonts = object["fonts"].map { fonts($0) } ?? []
     template.language = object["language"].flatMap { language($0) }
+    template.recordSchema = object["record"].flatMap { recordSchema($0) }
     if let value = object["prefixes"] { read(prefixes: value) }
     if let value = object["let"] { read(definitions: value, into: &template) }
     template.id = object["id"].flatMap { expression($0) }
     if let output = object["output"] { read(output: output, into: &template) }
     readForms(of: object, value.location, into: &template)
     return template
+  }
+
+  private mutating func recordSchema(_ value: StructuredValue) -> String? {
+    if let path = value.stringValue, !path.isEmpty { return path }
+    problem(
+      "“record” is not the path of a schema", value.location,
+      hint: "Write the path of a JSON Schema in JSON or YAML, such as people.schema.json.")
+    return nil
   }
 
   private mutating func read(output: StructuredValue, into template: inout Template) {

@@ -93,6 +93,7 @@ enum BatchCommand: Command {
       pictures: PictureFiles(besides: settings.records), call, console)
     if let name { compiled.binding.name = name }
     var options = settings.options
+    options.checkRecord = try template?.recordCheck(console)
     let chunks = try InputChunks(path: settings.records)
     Interruption.catchSignals()
     var reader = RecordReader(

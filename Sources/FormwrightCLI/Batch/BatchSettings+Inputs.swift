@@ -27,6 +27,7 @@ extension BatchSettings {
     let files =
       [("records file", records), ("template", templatePath ?? "")]
       + (template?.includedPaths ?? []).map { ("included file", $0) }
+      + [template?.recordSchemaPath].compactMap { $0 }.map { ("schema", $0) }
     let forms = template?.formPaths ?? [call.value(of: BatchCommand.form) ?? ""]
     return files + forms.map { ("form", $0) } + call.filesOfOptions
   }

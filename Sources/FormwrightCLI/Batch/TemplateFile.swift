@@ -61,7 +61,7 @@ struct TemplateFile {
     file.hasPrefix("/") ? file : Directory.part(of: template) + file
   }
 
-  private func path(of file: String) -> String { Self.path(of: file, besides: path) }
+  func path(of file: String) -> String { Self.path(of: file, besides: path) }
 
   /// Opens the form; if it does not exist, says what to do.
   private func openForm(

@@ -190,6 +190,10 @@ enum TemplateTopic {
       ("overflow", "policy for all fields: shrink, wrap, clip, error or continue"),
       ("fonts", "font files and families to use before the system's fonts"),
       ("language", "language of the values, such as en or zh-Hant"),
+      (
+        "record",
+        "path of a JSON Schema, relative to the template; records that do not satisfy it fail"
+      ),
       ("prefixes", "beginnings of field names: p1: form1[0].Page1[0], then $p1.name[0]"),
       ("let", "names for expressions, each of which may use those above it"),
     ])

@@ -67,7 +67,9 @@ enum TestCommand: Command {
       format, csv: call.csvShape(withTemplate: true), chunks: chunks.nextUnlessInterrupted)
     let sink = ComparingSink(expectations, showsValues: call.has(.showValues))
     var failed = 0
-    let run = BatchRun(compiled.forms, binding: compiled.binding, options: BatchOptions())
+    var batch = BatchOptions()
+    batch.checkRecord = try template.recordCheck(console)
+    let run = BatchRun(compiled.forms, binding: compiled.binding, options: batch)
     do throws(BatchRun.Aborted) {
       _ = try await run.run(&reader, into: sink) { outcome throws(FormwrightError) in
         console.report(outcome.diagnostics, file: recordsPath.shownPath)

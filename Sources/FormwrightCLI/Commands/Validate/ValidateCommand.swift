@@ -63,6 +63,9 @@ enum ValidateCommand: Command {
     let named = try NamedInputs(call)
     guard call.has(data) || call.has(records) || named.template == nil else {
       _ = try named.formCheck(readsWordsAsBooleans: false, call, console)
+      if let path = named.template?.recordSchemaPath {
+        _ = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
+      }
       return .done
     }
     let source = try ValidationSource(
@@ -72,7 +75,11 @@ enum ValidateCommand: Command {
         + (source.path == "-" ? 1 : 0) <= 1
     else { throw call.usage("standard input can be read only once") }
     var checks: [any RecordChecking] = []
-    if let path = call.value(of: schema) { checks.append(try schemaCheck(path, call, console)) }
+    let schemas = [call.value(of: schema), named.template?.recordSchemaPath].compactMap { $0 }
+    for path in schemas {
+      let schema = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
+      checks.append(SchemaCheck(schema, path: path.shownPath))
+    }
     let formCheck = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console)
     if let formCheck { checks.append(formCheck) }
     guard !checks.isEmpty else {
@@ -117,23 +124,6 @@ enum ValidateCommand: Command {
       console.report(formCheck.templateWarnings, file: template.path)
     }
     return report.hasProblems ? .data : .done
-  }
-
-  private static func schemaCheck(
-    _ path: String, _ call: ParsedCommand, _ console: Console
-  ) throws(FormwrightError) -> SchemaCheck {
-    let bytes = try InputFile.read(path, limit: ReadingLimits.recordBytes)
-    var options = SchemaOptions()
-    options.assertsFormats = !call.has(noFormats)
-    do throws(FormwrightError) {
-      let isYAML = RecordFormat(fileName: path) == .yaml
-      let value = isYAML ? try YAMLReader.read(bytes) : try JSONReader.read(bytes)
-      let schema = try CompiledSchema(value, options: options)
-      console.report(schema.diagnostics, file: path.shownPath)
-      return SchemaCheck(schema, path: path.shownPath)
-    } catch {
-      throw error.inFile(path.shownPath)
-    }
   }
 
   /// The form or the template that the records are checked against.
