@@ -55,17 +55,43 @@ struct ChangingObjects: Sendable {
     items[place] = .appearance(dictionary, content: content)
   }
 
-  /// The objects with references that are settled later; nil for null.
-  func relocatable(
+  /// A prepared dictionary with references that are settled later.
+  struct RelocatableField: Sendable {
+    /// As the form has it.
+    fileprivate let whole: RelocatableObject
+    /// What no record changes of it.
+    fileprivate let opening: RelocatableObject
+  }
+
+  /// The prepared dictionaries, made ready once for all records; nil for other objects.
+  func relocatableFields(
     resolving target: (ObjectNumber) -> RelocatableObject.Reference
-  ) -> [RelocatableObject?] {
+  ) -> [RelocatableField?] {
     items.map { item in
-      switch item {
+      guard case .template(let template) = item else { return nil }
+      return RelocatableField(
+        whole: RelocatableObject(.dictionary(template.dictionary), resolving: target),
+        opening: RelocatableObject(opening: template.constant, resolving: target))
+    }
+  }
+
+  /// The objects with references that are settled later; nil for null.
+  ///
+  /// - Parameter fields: the same objects before a record changed them.
+  func relocatable(
+    _ fields: [RelocatableField?], resolving target: (ObjectNumber) -> RelocatableObject.Reference
+  ) -> [RelocatableObject?] {
+    items.enumerated().map { place, item in
+      let prepared = place < fields.count ? fields[place] : nil
+      return switch item {
       case .object(.null): nil
       case .object(let object): RelocatableObject(object, resolving: target)
       case .template(let template):
-        RelocatableObject(.dictionary(template.dictionary), resolving: target)
-      case .field(let field): RelocatableObject(.dictionary(field.dictionary), resolving: target)
+        prepared?.whole
+          ?? RelocatableObject(.dictionary(template.dictionary), resolving: target)
+      case .field(let field):
+        prepared?.opening.adding(field.changed, resolving: target)
+          ?? RelocatableObject(.dictionary(field.dictionary), resolving: target)
       case .appearance(let written, let content):
         RelocatableObject(
           .stream(PDFStream(dictionary: written.dictionary, data: content)), resolving: target)

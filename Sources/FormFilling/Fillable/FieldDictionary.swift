@@ -6,7 +6,9 @@ final class FieldTemplate: Sendable {
   let dictionary: PDFDictionary
   /// Its syntax.
   let syntax: [UInt8]
-  /// The syntax of the entries that no record changes (see ``FileTailWriter/opening(of:)``).
+  /// The entries that no record changes.
+  let constant: PDFDictionary
+  /// Their syntax (see ``FileTailWriter/opening(of:)``).
   fileprivate let opening: [UInt8]
   /// The entries that a record may change.
   fileprivate let entries: FieldDictionary.Entries
@@ -21,6 +23,7 @@ final class FieldTemplate: Sendable {
     entries = FieldDictionary.Entries(
       appearances: take("AP").map { WrittenEntry("AP", $0) }, state: take("AS"),
       selection: take("I"), richText: take("RV"), topIndex: take("TI"), value: take("V"))
+    self.constant = constant
     opening = FileTailWriter.opening(of: constant)
     var bytes: [UInt8] = []
     appendDictionary(dictionary, to: &bytes)
@@ -55,14 +58,25 @@ struct FieldDictionary: Sendable {
   }
 
   var dictionary: PDFDictionary {
-    var whole = template.dictionary
-    whole["AP"] = entries.appearances?.value
-    whole["AS"] = entries.state
-    whole["I"] = entries.selection
-    whole["RV"] = entries.richText
-    whole["TI"] = entries.topIndex
-    whole["V"] = entries.value
+    var whole = template.constant
+    set(in: &whole)
     return whole
+  }
+
+  /// What a record may change.
+  var changed: PDFDictionary {
+    var changed = PDFDictionary()
+    set(in: &changed)
+    return changed
+  }
+
+  private func set(in dictionary: inout PDFDictionary) {
+    dictionary["AP"] = entries.appearances?.value
+    dictionary["AS"] = entries.state
+    dictionary["I"] = entries.selection
+    dictionary["RV"] = entries.richText
+    dictionary["TI"] = entries.topIndex
+    dictionary["V"] = entries.value
   }
 
   /// Appends the dictionary's syntax.

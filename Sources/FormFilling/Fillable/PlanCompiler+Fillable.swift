@@ -77,7 +77,7 @@ extension PlanCompiler {
     plan.take(attachments, index)
     plan.take(undecodableValues, index)
     plan.continuation = continuationPlan(in: compacted, index)
-    if options.mergesOutputs { plan.merging = MergeTemplate(compacted) }
+    if options.mergesOutputs { plan.merging = MergeTemplate(compacted, unfilled: plan.unfilled) }
     return plan
   }
 

@@ -91,7 +91,7 @@ extension PlanCompiler {
     plan.take(owned, of: unfilledStreams, index)
     plan.take(attachments, index)
     plan.continuation = continuationPlan(in: compacted, index)
-    if options.mergesOutputs { plan.merging = MergeTemplate(compacted) }
+    if options.mergesOutputs { plan.merging = MergeTemplate(compacted, unfilled: plan.unfilled) }
     return plan
   }
 

@@ -38,6 +38,8 @@ package final class MergeTemplate: Sendable {
   /// What changing objects and those that a record adds refer to.
   let targets: [RelocatableObject.Reference]
   private let firstAdded: Int
+  /// The dictionaries of fields whose values records set.
+  private let fields: [ChangingObjects.RelocatableField?]
 
   /// What the structure tree root says for all elements (ISO 32000-2, Table 354).
   struct StructureRoot: Sendable {
@@ -73,7 +75,8 @@ package final class MergeTemplate: Sendable {
     case bookmark
   }
 
-  init(_ compacted: CompactedDocument) {
+  /// - Parameter unfilled: the changing objects before a record.
+  init(_ compacted: CompactedDocument, unfilled: ChangingObjects) {
     var document = compacted.document
     let firstChanging = compacted.constantCount + compacted.containerCount + 1
     // The plan counts on from here; what is added below is known to the template alone.
@@ -106,6 +109,7 @@ package final class MergeTemplate: Sendable {
     func target(_ number: ObjectNumber) -> RelocatableObject.Reference {
       targets.indices.contains(number.index) ? targets[number.index] : .none
     }
+    fields = unfilled.relocatableFields(resolving: target)
     shared = graph.shared.map { RelocatableObject(document[$0], resolving: target) }
     embeddedFiles = Self.embeddedFiles(of: document, targets)
     form = MergeForm(document, targets)
@@ -190,7 +194,7 @@ package final class MergeTemplate: Sendable {
       }
       return targets.indices.contains(number.index) ? targets[number.index] : .none
     }
-    let changing = objects.relocatable(resolving: target)
+    let changing = objects.relocatable(fields, resolving: target)
     var added: [Int] = []
     // A value that continues adds pages to the root.
     if let pageRoot, let kids = objects[pageRoot].dictionaryValue?["Kids"]?.arrayValue {

@@ -56,6 +56,26 @@ package struct RelocatableObject: Sendable {
     }
   }
 
+  /// A dictionary to which more entries are to be added; see ``adding(_:resolving:)``.
+  package init(
+    opening dictionary: PDFDictionary, resolving target: (ObjectNumber) -> Reference
+  ) {
+    self.init(.dictionary(dictionary), resolving: target)
+    syntax.removeLast(2)
+  }
+
+  /// The whole dictionary of an opening.
+  package func adding(
+    _ entries: PDFDictionary, resolving target: (ObjectNumber) -> Reference
+  ) -> RelocatableObject {
+    var whole = self
+    var bytes = whole.syntax
+    whole.append(entries, &bytes, target)
+    bytes.append(contentsOf: ">>".utf8)
+    whole.syntax = bytes
+    return whole
+  }
+
   /// What a reference leads to.
   package enum Reference: Sendable {
     case none
@@ -106,19 +126,25 @@ package struct RelocatableObject: Sendable {
       bytes.append(UInt8(ascii: "]"))
     case .dictionary(let dictionary):
       bytes.append(contentsOf: "<<".utf8)
-      for entry in dictionary.entries {
-        appendName(entry.key, to: &bytes)
-        if !entry.value.startsWithDelimiter { bytes.append(UInt8(ascii: " ")) }
-        if entry.key == "StructParents" || entry.key == "StructParent",
-          case .integer(let key) = entry.value
-        {
-          gaps.append(Gap(offset: bytes.count, target: .parentTreeKey(key)))
-        } else {
-          append(entry.value, &bytes, isMarked: Self.marked.contains(entry.key), target)
-        }
-      }
+      append(dictionary, &bytes, target)
       bytes.append(contentsOf: ">>".utf8)
     default: appendObject(object, to: &bytes)
+    }
+  }
+
+  private mutating func append(
+    _ dictionary: PDFDictionary, _ bytes: inout [UInt8], _ target: (ObjectNumber) -> Reference
+  ) {
+    for entry in dictionary.entries {
+      appendName(entry.key, to: &bytes)
+      if !entry.value.startsWithDelimiter { bytes.append(UInt8(ascii: " ")) }
+      if entry.key == "StructParents" || entry.key == "StructParent",
+        case .integer(let key) = entry.value
+      {
+        gaps.append(Gap(offset: bytes.count, target: .parentTreeKey(key)))
+      } else {
+        append(entry.value, &bytes, isMarked: Self.marked.contains(entry.key), target)
+      }
     }
   }
 
