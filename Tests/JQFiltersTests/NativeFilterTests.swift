@@ -104,7 +104,7 @@ struct NativeFilterTests {
     for text in [
       "..length", "..\"a\"", "if . then . else . end.a", "if . then . else . end[0]", "1 == 1 == 1",
       ". a", "\"a\".[0:1]", ".a.\nb",
-      ".a |\r\n.b",
+      ".a |\r\n.b", "4 / 0", ".a // 4 / (1 - 1)", "(2 | .) / 0",
     ] {
       #expect((try? JQFilter(text))?.isNative != true, "\(text)")
     }

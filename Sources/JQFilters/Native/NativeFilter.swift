@@ -52,6 +52,15 @@ indirect enum NativeFilter: Hashable, Sendable {
     case all, any, endswith, first, has, join, ltrimstr, map, rtrimstr, select, split, startswith
   }
 
+  /// It is not zero before there is a record: a number that is written out, or what depends on the record.
+  var canDivideConstants: Bool {
+    switch self {
+    case .literal(.number(let number)): number != 0
+    case .identity, .variable, .steps: true
+    default: false
+    }
+  }
+
   /// May have several values. Anything else has one, or none.
   var isMany: Bool {
     switch self {

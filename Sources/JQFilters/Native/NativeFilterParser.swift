@@ -84,7 +84,10 @@ struct NativeFilterParser {
     var filter = try operand(&self)
     search: while true {
       for symbol in operators where try takes(symbol.rawValue) {
-        filter = .arithmetic(try one(filter), symbol, try one(operand(&self)))
+        let second = try one(operand(&self))
+        // libjq divides constants when it reads a filter, and refuses one that divides them by zero.
+        if symbol == .divide, !second.canDivideConstants { throw Unknown() }
+        filter = .arithmetic(try one(filter), symbol, second)
         continue search
       }
       return filter
