@@ -1,6 +1,7 @@
 import Diagnostics
 import FormFilling
 import InteractiveForms
+import PDFObjects
 import StructuredData
 
 /// Reads records one by one and settles, in their order, what each is called.
@@ -146,6 +147,9 @@ struct RecordFeed {
         try checkName(name, of: full, value.location)
       }
       (record.plan, record.inputs) = try forms.prepare(scope, binding, noting: &coverage)
+      if let encryption = binding.encryption {
+        record.plan?.finishing.encryption = try encryption.encryption(in: scope)
+      }
     } catch {
       record.diagnostics += error.diagnostics
     }

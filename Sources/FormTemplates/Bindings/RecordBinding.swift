@@ -12,6 +12,8 @@ package struct RecordBinding: Sendable {
   private var plainBindings: [PlainBinding?]
   package var id: Expression?
   package var name: Expression?
+  /// The passwords of outputs; nil if records give none.
+  package var encryption: TemplateEncryption?
   private(set) var definitions: [Template.Definition] = []
   /// The filters that the bindings use.
   var needs = FilterNeeds()
@@ -41,6 +43,7 @@ package struct RecordBinding: Sendable {
     demands = template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
     id = template.id
     name = template.outputName
+    encryption = template.encryption
     if !template.isPacket { needs = FilterNeeds(of: bindings) }
     needs.add(demands + [id, name])
   }

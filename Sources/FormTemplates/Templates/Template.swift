@@ -13,6 +13,7 @@ package import StructuredData
 /// output:
 ///   name: .case               # the file's name, without .pdf
 ///   flatten: true
+///   encrypt: {user: .pin, owner: .office, allow: [print]}
 /// overflow: shrink
 /// fonts: [fonts/Agency.otf, Noto Sans]   # asked before the system's
 /// language: ja
@@ -49,6 +50,8 @@ public struct Template: Sendable {
   package var id: Expression?
   package var outputName: Expression?
   package var flattens: Bool
+  /// Nil if outputs get no passwords from their records.
+  package var encryption: TemplateEncryption?
   package var overflow: OverflowPolicy?
   /// Font files, relative to the template, and families.
   package var fonts: [String] = []

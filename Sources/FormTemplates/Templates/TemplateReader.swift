@@ -86,10 +86,11 @@ struct TemplateReader {
           continue
         }
         template.flattens = flag
+      case "encrypt": template.encryption = encryption(member.value)
       default:
         problem(
           "unknown key “\(member.key)” in “output”", member.keyLocation,
-          hint: "Use only these keys: name, flatten.")
+          hint: "Use only these keys: name, flatten, encrypt.")
       }
     }
   }

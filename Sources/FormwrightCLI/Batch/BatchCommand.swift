@@ -92,6 +92,7 @@ enum BatchCommand: Command {
       template, path: call.value(of: form) ?? "", options: fillOptions, finishing: finishing,
       pictures: PictureFiles(besides: settings.records), call, console)
     if let name { compiled.binding.name = name }
+    try settings.settleEncryption(of: &compiled.binding, fillOptions)
     var options = settings.options
     options.checkRecord = try template?.recordCheck(console)
     let chunks = try InputChunks(path: settings.records)

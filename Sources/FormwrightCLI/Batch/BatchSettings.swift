@@ -194,6 +194,26 @@ struct BatchSettings {
     }
   }
 
+  /// Passwords on the command line go before those that the template takes from records.
+  ///
+  /// - Throws: of kind `usage`, if the outputs cannot be encrypted.
+  func settleEncryption(
+    of binding: inout RecordBinding, _ options: FillOptions
+  ) throws(FormwrightError) {
+    guard binding.encryption != nil else { return }
+    if call.has(.encryptUser) || call.has(.encryptOwner) {
+      binding.encryption = nil
+      return
+    }
+    let opposed: [(OptionDescription, Bool)] = [
+      (BatchCommand.merge, options.mergesOutputs), (.archive, options.archive != nil),
+      (.keepEncryption, call.has(.keepEncryption)),
+    ]
+    for (option, isGiven) in opposed where isGiven {
+      throw call.usage("\(option.spelling) and “encrypt” in the template cannot be used together")
+    }
+  }
+
   /// The expression of `--name`; it may use the names that the template defines.
   func name(_ template: TemplateFile?) throws(FormwrightError) -> Expression? {
     guard let text = call.value(of: BatchCommand.name) else { return nil }

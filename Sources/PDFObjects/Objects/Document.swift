@@ -202,4 +202,10 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   public static let assemble = Permissions(bit: 11)
   /// Print at full resolution.
   public static let printFaithfully = Permissions(bit: 12)
+
+  /// Permissions as the command line, templates and `inspect` name them.
+  package static let named: [(name: String, permissions: Permissions)] = [
+    ("fill", .fill), ("print", [.print, .printFaithfully]), ("modify", .modify), ("copy", .copy),
+    ("annotate", .annotate), ("assemble", .assemble), ("accessibility", .accessibility),
+  ]
 }

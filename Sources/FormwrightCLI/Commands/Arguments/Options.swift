@@ -101,7 +101,7 @@ extension OptionDescription {
   static let allow = value(
     "allow", placeholder: "LIST", defaultValue: "none", section: "Output",
     help: "permissions that the user password grants, separated by commas: "
-      + PermissionNames.all.map(\.0).joined(separator: ", ")
+      + Permissions.named.map(\.name).joined(separator: ", ")
       + "; programs for accessibility may always read the text (PDF 2.0)")
   static let date = value(
     "date", placeholder: "DATE", defaultValue: "SOURCE_DATE_EPOCH, otherwise the form's date",
@@ -157,12 +157,4 @@ extension OptionDescription {
 extension ArgumentDescription {
   static let form = ArgumentDescription(
     "FORM", completion: .file, help: "a PDF form; - reads standard input")
-}
-
-/// Permissions as the command line and `inspect` name them.
-enum PermissionNames {
-  static let all: [(String, Permissions)] = [
-    ("fill", .fill), ("print", [.print, .printFaithfully]), ("modify", .modify), ("copy", .copy),
-    ("annotate", .annotate), ("assemble", .assemble), ("accessibility", .accessibility),
-  ]
 }

@@ -141,10 +141,10 @@ extension ParsedCommand {
     guard let list = value(of: .allow) else { return nil }
     var permissions: Permissions = []
     for name in list.split(separator: ",") {
-      guard let found = PermissionNames.all.first(where: { $0.0 == name }) else {
+      guard let found = Permissions.named.first(where: { $0.name == name }) else {
         throw usage(
           "--allow must be a comma-separated list of these permissions: "
-            + PermissionNames.all.map(\.0).joined(separator: ", "))
+            + Permissions.named.map(\.name).joined(separator: ", "))
       }
       permissions.formUnion(found.1)
     }

@@ -185,7 +185,9 @@ enum TemplateTopic {
       ("form", "path of the form, relative to the template"),
       ("id", "expression for the name of the record in reports"),
       (
-        "output", "“name”, an expression for the name of the file, and “flatten”, true or false"
+        "output",
+        "“name”, an expression for the name of the file, “flatten”, true or false, and “encrypt”, "
+          + "expressions for the “user” and “owner” passwords, with a list of permissions in “allow”"
       ),
       ("overflow", "policy for all fields: shrink, wrap, clip, error or continue"),
       ("fonts", "font files and families to use before the system's fonts"),
