@@ -19,13 +19,16 @@ extension FormFile {
   ///
   /// - Parameters:
   ///   - level: what outputs are to conform to.
+  ///   - title: of the output; nil if the list is to ask for it.
   ///   - overrides: the restrictions of the file that are ignored.
   /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
   package func mendsTemplate(
-    for level: ArchiveLevels, overrides: PermissionOverrides = PermissionOverrides()
+    for level: ArchiveLevels, title: String? = nil,
+    overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> StructuredValue {
     var options = FillOptions()
     options.archive = level
+    options.title = title
     options.overrides = overrides
     options.outcome = .fillable
     options.runsScripts = false
@@ -33,7 +36,9 @@ extension FormFile {
     if form.fields.isEmpty {
       var copy = document
       _ = copy.prepareStructure(for: level)
-      report = ArchiveMending.archive(copy, level: level).report
+      var settings = ArchiveMending.Options()
+      settings.title = title
+      report = ArchiveMending.archive(copy, level: level, options: settings).report
     } else if let found = try FormPlan.archiveReport(
       compiling: document, form: form, options: options)
     {

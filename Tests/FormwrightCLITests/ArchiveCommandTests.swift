@@ -102,6 +102,27 @@ struct ArchiveCommandTests {
     let refused = try BuiltProgram.run(
       "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["other.yaml"])
     #expect(refused.status == 1)
+    #expect(refused.errorText.contains("other.yaml:5:7: error: the list does not name its form"))
+    let again = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-mends",
+      directory["mends.yaml"])
+    #expect(again.status == 6)
+    #expect(again.errorText.contains("copy what has been filled in"))
+    #expect(try String(contentsOfFile: directory["mends.yaml"], encoding: .utf8) == list)
+    try directory.write(
+      Array((list + "objects:\n  - {object: 99999, alt: A seal}\n").utf8), "objects.yaml")
+    let unknown = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["objects.yaml"])
+    #expect(unknown.status == 1)
+    #expect(unknown.errorText.contains("objects.yaml:"))
+    try directory.write(
+      Array(list.replacing("title: null", with: "title: A form").utf8), "titled.yaml")
+    let titled = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["titled.yaml"],
+      "--write-mends", directory["rest.yaml"])
+    #expect(!titled.text.contains("7.1-9:"))
+    let rest = try String(contentsOfFile: directory["rest.yaml"], encoding: .utf8)
+    #expect(!rest.contains("title: null"))
     let replaced = try BuiltProgram.run(
       "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["mends.yaml"],
       "--write-mends", directory["mends.yaml"])

@@ -206,25 +206,34 @@ struct AccessibilityTests {
     let figure = Tagged(type: "Figure")
     let document = figure.draft.document()
     let report = ArchiveChecker.check(document, level: ArchiveLevels(nil, isAccessible: true))
+    let digest = String(repeating: "0123456789abcdef", count: 4)
     var list = MendsTemplate(report, of: document)
-    let template = list.value(of: "abc")
-    #expect(template["form"]?.stringValue == "abc")
+    let template = list.value(of: digest)
+    #expect(template["form"]?.stringValue == digest)
     let listed = try #require(template["objects"]?.arrayValue)
     #expect(listed.compactMap { $0["object"]?.integerValue } == [figure.line.index])
     let filled: StructuredValue = [
-      "formwright": 1, "form": "abc", "title": "T",
+      "formwright": 1, "form": .string(digest), "title": "T",
       "objects": [["object": .number(figure.line.index), "alt": "A seal", "role": nil]],
     ]
     let mends = try ArchiveMends(filled)
     var mended = document
     #expect(throws: FormwrightError.self) { try mends.apply(to: &mended, of: "def") }
-    try mends.apply(to: &mended, of: "abc")
+    try mends.apply(to: &mended, of: digest)
     #expect(archived(mended, title: mends.title).report.conforms)
-    for wrong: StructuredValue in [
-      ["form": "abc", "objects": [["object": 0]]], ["form": "abc", "others": 1], ["objects": []],
-      ["form": "abc", "objects": [["object": 1, "role": "Nonsense"]]],
-    ] {
-      #expect(throws: FormwrightError.self) { try ArchiveMends(wrong) }
+    let wrong: [(String, StructuredValue)] = [
+      ("objects", [["object": 0]]), ("others", 1), ("formwright", 2), ("formwright", "one"),
+      ("form", "abc"), ("form", nil), ("title", "  "), ("title", "T\u{0}"),
+      ("objects", [["object": 1, "role": "Nonsense"]]), ("objects", [["object": 1, "alt": " "]]),
+      ("objects", [["object": 1, "role": "Artifact", "alt": "A seal"]]),
+      ("tables", [["object": 1, "layout": true, "headerRows": 1]]),
+    ]
+    for (key, value) in wrong {
+      var object = try #require(filled.objectValue)
+      object[key] = value
+      #expect(throws: FormwrightError.self, "\(key)") {
+        try ArchiveMends(StructuredValue(.object(object)))
+      }
     }
   }
 

@@ -10,20 +10,22 @@ import Testing
 @Suite("Lists of mends")
 struct MendsTests {
   private let level = ArchiveLevels(nil, isAccessible: true)
+  private let digest = String(repeating: "0123456789abcdef", count: 4)
 
   private func mended(
     _ tagged: TaggedDraft, _ members: [(String, StructuredValue)]
   ) throws -> Document {
-    let list = try ArchiveMends(.object([("form", .string("abc"))] + members))
+    let list = try ArchiveMends(
+      .object([("formwright", .number(1)), ("form", .string(digest))] + members))
     var document = tagged.document()
-    try list.apply(to: &document, of: "abc")
+    try list.apply(to: &document, of: digest)
     return document
   }
 
   private func template(_ document: Document) -> StructuredValue {
     let report = ArchiveMending.archive(document, level: level).report
     var list = MendsTemplate(report, of: document)
-    return list.value(of: "abc")
+    return list.value(of: digest)
   }
 
   private func line(_ identifier: Int, _ text: String, y: Int) -> String {
@@ -32,6 +34,35 @@ struct MendsTests {
 
   private func rules(_ document: Document) -> Set<String> {
     Set(ArchiveMending.archive(document, level: level).report.violations.map(\.rule.id))
+  }
+
+  @Test("what an entry says must fit the object that it names, by the number of the list")
+  func misfits() throws {
+    var tagged = TaggedDraft(line(0, "Name", y: 200))
+    let paragraph = tagged.add("P", content: 0)
+    let table = tagged.add("Table")
+    _ = tagged.add("TD", in: tagged.add("TR", in: table))
+    func message(_ part: String, _ entry: StructuredValue) -> String? {
+      do {
+        _ = try mended(tagged, [(part, .array([entry]))])
+      } catch { return (error as? FormwrightError)?.diagnostics.first?.message }
+      return nil
+    }
+    let number = StructuredValue.number(paragraph.index)
+    let name = "object \(paragraph.index)"
+    #expect(
+      message("objects", ["object": number, "scope": "Row"])
+        == "\(name) is not a header cell, and has no scope")
+    #expect(
+      message("objects", ["object": number, "colSpan": 2])
+        == "\(name) is not a cell, and spans no rows or columns")
+    #expect(
+      message("objects", ["object": number, "description": "A link"])
+        == "\(name) is not an annotation or field")
+    #expect(message("tables", ["object": number, "headerRows": 1]) == "\(name) is not a table")
+    #expect(
+      message("tables", ["object": .number(table.index), "headerRows": [1, 7]])
+        == "the table has no row 7; it has 1 row")
   }
 
   // MARK: Patterns
@@ -209,9 +240,10 @@ struct MendsTests {
     #expect(listed == [.number(number)])
     var described = document
     let list = try ArchiveMends([
-      "form": "abc", "objects": [["object": .number(number), "alt": "A black square"]],
+      "formwright": 1, "form": .string(digest),
+      "objects": [["object": .number(number), "alt": "A black square"]],
     ])
-    try list.apply(to: &described, of: "abc")
+    try list.apply(to: &described, of: digest)
     #expect(described[figure].dictionaryValue?["Alt"]?.stringValue?.text == "A black square")
   }
 
@@ -245,12 +277,15 @@ struct MendsTests {
   @Test("a private character means what the list says, in every font or in one")
   func characters() throws {
     let list = try ArchiveMends([
-      "form": "abc",
+      "formwright": 1, "form": .string(digest),
       "characters": [["character": "U+F0A8", "font": "Wingdings", "means": "☐"]],
     ])
     #expect(list.characters.map(\.codePoint) == [0xF0A8])
     #expect(throws: FormwrightError.self) {
-      try ArchiveMends(["form": "abc", "characters": [["character": "U+0041", "means": "A"]]])
+      try ArchiveMends([
+        "formwright": 1, "form": .string(digest),
+        "characters": [["character": "U+0041", "means": "A"]],
+      ])
     }
   }
 }

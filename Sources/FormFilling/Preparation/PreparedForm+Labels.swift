@@ -30,11 +30,14 @@ extension PreparedForm {
       let source = labels.fields[place].source
       return source == .xfa || isAccessible && source != .none
     }
-    let guessed = found.count { labels.fields[$0].source == .page }
-    if guessed > 0 {
+    let guessed = found.filter { labels.fields[$0].source == .page }
+    if !guessed.isEmpty {
+      let names = guessed.prefix(5).map { "“\(form.fields[$0].name)”" }.joined(separator: ", ")
+      let more = guessed.count > 5 ? " and \(guessed.count - 5) more" : ""
       diagnostics.append(
         .warning(
-          "archived", "\(counted(guessed, "field")) got the text beside it on the page as its name",
+          "archived",
+          "\(counted(guessed.count, "field")) got the text beside it on the page as its name: \(names)\(more)",
           hint: "Check these names, or supply better ones with \(.mends)."))
     }
     for place in found {

@@ -10,8 +10,10 @@ extension ArchiveMends {
   package func apply(to document: inout Document, of digest: String) throws(FormwrightError) {
     guard form == digest else {
       throw FormwrightError(
-        .data, "mends", "the list of mends belongs to another file",
-        hint: "Write the list anew for this file with \(.writesMends).")
+        .data, "mends",
+        "the list of mends belongs to another file, whose digest begins with \(form.prefix(8)); that of this "
+          + "file begins with \(digest.prefix(8))",
+        hint: "Use the list of this file, or write one with \(.writesMends).")
     }
     if let language {
       document.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }

@@ -154,22 +154,23 @@ extension MendsApplication {
   ///
   /// - Parameter isStated: the file itself says that the element is an artifact, whatever it shows.
   mutating func makeArtifact(
-    _ number: ObjectNumber, _ location: SourceLocation?, isStated: Bool = false
+    _ number: ObjectNumber, _ location: SourceLocation?, called name: String = "",
+    isStated: Bool = false
   ) {
     guard let tree, let top = tree.elements.firstIndex(where: { $0.number == number }) else {
-      add("object \(number.index) is not an element of the structure", location)
+      add("\(name) is not an element of the structure", location)
       return
     }
     if !isStated, places()?.places[top].text.isEmpty == false {
       add(
-        "object \(number.index) shows text, which cannot become an artifact", location,
+        "\(name) shows text, which cannot become an artifact", location,
         hint: "Give the element a role, or an alternative text.", page: tree.elements[top].page)
       return
     }
     let inside = tree.elements.indices.filter { isInside($0, top, tree) }
     guard !inside.contains(where: { !tree.elements[$0].objects.isEmpty }) else {
       add(
-        "object \(number.index) contains a field or link, and cannot become an artifact", location,
+        "\(name) contains a field or link, and cannot become an artifact", location,
         page: tree.elements[top].page)
       return
     }

@@ -8,7 +8,7 @@ extension MendsApplication {
       guard let place = tree.elements.firstIndex(where: { $0.number == number }),
         tree.elements[place].standardType == "Table"
       else {
-        add("object \(number.index) is not a table", table.location)
+        add("\(name(of: number)) is not a table", table.location)
         continue
       }
       if table.isLayout {
@@ -82,6 +82,13 @@ extension MendsApplication {
       }
     }
     let width = grid.width
+    for (numbers, most, what) in [
+      (mend.headerRows, rows.count, "row"), (mend.headerColumns, width, "column"),
+    ] {
+      guard let number = numbers.first(where: { $0 > most }) else { continue }
+      let count = most == 1 ? "1 \(what)" : "\(most) \(what)s"
+      add("the table has no \(what) \(number); it has \(count)", mend.location)
+    }
     for (index, cell) in cells.enumerated() {
       let column = grid.firstColumn(of: index)
       var scope: String?

@@ -80,6 +80,23 @@ struct MendsApplication {
     }
   }
 
+  /// What the list calls an object.
+  func name(of number: ObjectNumber, _ selection: ArchiveMends.Selection? = nil) -> String {
+    if case .field(let name) = selection { return "the widget of “\(name)”" }
+    return "object \(plain.fileNumbers[number] ?? number.index)"
+  }
+
+  /// Why an entry cannot say something about the cells of a table; nil if it can, or does not.
+  private func cellProblem(_ entry: ArchiveMends.Entry, _ number: ObjectNumber) -> String? {
+    guard let element = tree?.elements.first(where: { $0.number == number }) else { return nil }
+    let type = entry.role ?? element.standardType?.rawValue
+    if entry.scope != nil, type != "TH" { return "is not a header cell, and has no scope" }
+    if entry.rowSpan != nil || entry.columnSpan != nil, type != "TH", type != "TD" {
+      return "is not a cell, and spans no rows or columns"
+    }
+    return nil
+  }
+
   // MARK: Types
 
   /// Maps types of the form's own to standard ones (`/RoleMap`; ISO 32000-2, 14.7.3).
@@ -104,17 +121,25 @@ struct MendsApplication {
   mutating func apply(_ entry: ArchiveMends.Entry) {
     for number in numbers(entry.selection, entry.location) {
       guard case .dictionary(let node) = document[number] else {
-        add("object \(number.index) is not what the list of mends takes it for", entry.location)
+        add("\(name(of: number, entry.selection)) is not a dictionary", entry.location)
         continue
       }
       let isElement = document.name(node["S"]) != nil && node["Subtype"] == nil
       let isAnnotation = node["Subtype"] != nil || node["FT"] != nil
       guard !entry.isOfElement || isElement, !entry.isOfAnnotation || isAnnotation else {
-        add("object \(number.index) is not what the list of mends takes it for", entry.location)
+        let isNone = entry.isOfElement && !isElement
+        add(
+          "\(name(of: number, entry.selection)) is not "
+            + (isNone ? "a structure element" : "an annotation or field"), entry.location,
+          hint: "A field has a “name”, an annotation a “description”, an element all other keys.")
+        continue
+      }
+      if let problem = cellProblem(entry, number) {
+        add("\(name(of: number, entry.selection)) \(problem)", entry.location)
         continue
       }
       if entry.role == "Artifact" {
-        makeArtifact(number, entry.location)
+        makeArtifact(number, entry.location, called: name(of: number, entry.selection))
         continue
       }
       change(number, entry)

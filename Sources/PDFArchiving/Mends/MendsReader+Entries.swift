@@ -1,3 +1,4 @@
+import Diagnostics
 import StructuredData
 
 /// The entries of a list: objects, tables, content and characters.
@@ -49,6 +50,12 @@ extension MendsReader {
     entry.description = text("description", of: value)
     entry.name = text("name", of: value)
     entry.location = value.location
+    let says = [entry.alternativeText, entry.replacementText, entry.scope, entry.language]
+    if entry.role == "Artifact", says.contains(where: { $0 != nil }) || !entry.wrap.isEmpty {
+      add(
+        "an artifact is not read, so nothing can be said about it", at: value,
+        hint: "Write “role: Artifact” alone, or what the element says without it.")
+    }
     return entry
   }
 

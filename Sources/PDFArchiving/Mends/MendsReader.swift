@@ -8,7 +8,7 @@ extension ArchiveMends {
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the list.
   package init(_ value: StructuredValue) throws(FormwrightError) {
     var reader = MendsReader()
-    form = reader.text("form", of: value) ?? ""
+    form = reader.text("form", of: value)?.lowercased() ?? ""
     title = reader.text("title", of: value)
     language = reader.text("language", of: value)
     describesLinksByText = reader.choice("links", of: value, ["text"]) != nil
@@ -31,8 +31,15 @@ extension ArchiveMends {
     for item in reader.list("characters", of: value) {
       if let character = reader.character(item) { characters.append(character) }
     }
-    if form.isEmpty {
-      reader.add("the list does not name its form by its SHA-256 digest", at: value)
+    if form.utf8.count != 64 || form.contains(where: { !$0.isHexDigit }) {
+      reader.add(
+        "the list does not name its form by its SHA-256 digest", at: value["form"] ?? value,
+        hint: "Write “form” with the 64 digits that `sha256sum` prints for the form.")
+    }
+    if value.objectValue != nil, value["formwright"]?.integerValue != 1 {
+      reader.add(
+        "this version of lists of mends is not supported", at: value["formwright"] ?? value,
+        hint: "Write `formwright: 1`.")
     }
     guard reader.problems.isEmpty else { throw FormwrightError(.data, reader.problems) }
   }
@@ -44,20 +51,27 @@ struct MendsReader {
   /// What a written list says about an entry; it means nothing.
   static let hints: Set = ["page", "type", "text", "area", "field", "target", "problem"]
 
-  mutating func add(_ message: String, at value: StructuredValue) {
-    problems.append(
-      .error(
-        "mends", message,
-        hint: "Write a list that can be filled in with \(.writesMends).",
-        location: value.location))
+  mutating func add(
+    _ message: String, at value: StructuredValue,
+    hint: Remedy = "`formwright help mends` describes every key."
+  ) {
+    problems.append(.error("mends", message, hint: hint, location: value.location))
   }
 
   // MARK: Values
 
   mutating func text(_ key: String, of value: StructuredValue) -> String? {
     guard let item = value[key], !item.isNull else { return nil }
-    guard let text = item.stringValue, !text.isEmpty else {
+    guard let text = item.stringValue else {
       add("“\(key)” is not a text", at: item)
+      return nil
+    }
+    guard text.contains(where: { !$0.isWhitespace }),
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+    else {
+      add(
+        "“\(key)” is blank, or has control characters", at: item,
+        hint: "Write a text that can be read.")
       return nil
     }
     return text

@@ -121,7 +121,8 @@ package struct MendsTemplate {
     let rule = violation.rule.id
     if Self.tableRules.contains(rule) {
       listTable(of: number, violation)
-    } else if rule.hasPrefix("7.4.4-") {
+    } else if rule.hasPrefix("7.4.4-") || rule == "7.4.2-1" {
+      // A heading that gets another level may leave the next one a level too deep.
       for element in tree?.elements ?? [] {
         guard let heading = element.number, element.standardType?.rawValue.first == "H" else {
           continue

@@ -36,7 +36,9 @@ enum CheckCommand: Command {
     } catch {
       throw error.inFile(path.shownPath)
     }
-    let report = ArchiveChecker.check(file.document, level: level)
+    var report = ArchiveChecker.check(file.document, level: level)
+    let title = try call.archiveMends()?.title
+    if title != nil { report.violations.removeAll { $0.rule.id == "7.1-9" } }
     if call.has(.checkJSON) || call.value(of: format) == "json" {
       try console.print(JSONWriter.pretty(value(of: report)))
     } else {
@@ -47,14 +49,36 @@ enum CheckCommand: Command {
       try call.refuseToReplace([("file", path)] + mends, with: target)
       let template: StructuredValue
       do throws(FormwrightError) {
-        template = try file.mendsTemplate(for: level, overrides: call.overrides)
+        template = try file.mendsTemplate(for: level, title: title, overrides: call.overrides)
       } catch {
         throw error.inFile(path.shownPath)
       }
-      try AtomicOutput.write(
-        YAMLWriter.document(template, comments: Self.comment(of:)), to: target)
+      if report.lacksStructure {
+        console.report(
+          [
+            .warning(
+              "mends",
+              "no list of mends can give the file a structure tree, which \(level.text) requires",
+              hint: Remedy(ArchiveReport.remedyWithoutTree))
+          ], file: path.shownPath)
+      }
+      try write(YAMLWriter.document(template, comments: Self.comment(of:)), to: target)
     }
     return report.conforms ? .done : .conformance
+  }
+
+  /// Writes a list where there is none: one that has been filled in is somebody's work.
+  private static func write(_ list: [UInt8], to path: String) throws(FormwrightError) {
+    do throws(FormwrightError) {
+      try AtomicOutput.write(list, to: path, existing: .refuse)
+    } catch {
+      var failure = error
+      for index in failure.diagnostics.indices
+      where failure.diagnostics[index].code == "output-exists" {
+        failure.diagnostics[index].hint = "Name another file, and copy what has been filled in."
+      }
+      throw failure
+    }
   }
 
   private static let mostLinesOfARule = 100
@@ -92,9 +116,19 @@ enum CheckCommand: Command {
   /// What `formwright archive` does about violations of a rule.
   private static func remedy(_ rule: ArchiveRule, in report: ArchiveReport) -> String {
     if let mend = rule.mend { return "; archiving \(mend)" }
+    if let mend = partialMends[rule.id], !report.lacksStructure { return "; archiving \(mend)" }
     return rule.isForPeople && !report.lacksStructure
       ? "; only a person can supply it, see --write-mends" : ""
   }
+
+  /// What archiving does where it can.
+  private static let partialMends = [
+    "7.1-3": "makes lines and areas artifacts; text needs a person, see --write-mends",
+    "7.18.1-3": "takes the name from the XFA or the text beside the field",
+    "7.18.4-1": "adds the element", "7.18.4-2": "gives each field an element",
+    "7.18.5-1": "adds the element",
+    "6.2.11.7.3-1": "knows what common symbols mean; others need a person, see --write-mends",
+  ]
 
   private static func value(of report: ArchiveReport) -> StructuredValue {
     let violations = report.violations.map { violation in

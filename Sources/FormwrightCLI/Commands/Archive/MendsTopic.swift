@@ -11,6 +11,9 @@ enum MendsTopic {
         + "the text and the place of everything that it asks for. Fill it in once for a form, and give it "
         + "to `archive`, `fill`, `flatten`, `batch` or `check` with --mends FILE.",
       "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form.",
+      "A key with null says nothing. page, type, area, problem and target only tell people what an item is about, and "
+        + "so does text outside “match”. Types are mapped first, then content gets its elements, then "
+        + "objects and tables are changed, and at last links are described.",
     ], example: example)
 
   private static let example = """

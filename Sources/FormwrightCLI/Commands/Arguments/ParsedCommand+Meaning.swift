@@ -234,8 +234,12 @@ extension ParsedCommand {
     let password = try password()
     do throws(FormwrightError) {
       let file = try FormFile(bytes: bytes, password: password)
-      guard let mends = try archiveMends() else { return file }
-      return try file.mended(by: mends)
+      guard let mends = try archiveMends(), let list = value(of: .mends) else { return file }
+      do throws(FormwrightError) {
+        return try file.mended(by: mends)
+      } catch {
+        throw error.inFile(list.shownPath)
+      }
     } catch {
       throw error.inFile(path.shownPath)
     }
