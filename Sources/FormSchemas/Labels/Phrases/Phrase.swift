@@ -10,6 +10,8 @@ struct Phrase {
   var size: Double
   var startsBold: Bool
   var endsBold: Bool
+  /// All of it.
+  var isItalic = false
   /// The number of a line of the form that the phrase starts with, such as `1a`, in lower case and
   /// without punctuation.
   var number: String?
@@ -50,7 +52,9 @@ struct Paragraph {
     return Self.instructions.contains { start.hasPrefix($0) }
   }
 
-  private static let instructions = ["go to ", "skip ", "note:", "note ", "caution", "pase a la"]
+  private static let instructions = [
+    "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
+  ]
 }
 
 /// Numbers of the lines of a form.
