@@ -169,4 +169,19 @@ struct PageLabelBlockTests {
     #expect(texts["a"] == "First name")
     #expect(texts["b"] == "Telephone")
   }
+
+  //                              Office number    Home number
+  // 8. Description of the event: [a]              [b]
+  @Test("fields beside one text are in no blocks")
+  func oneText() {
+    var form = DrawnForm()
+    form.text("8. Description of the event:", 40, 700)
+    form.text("Office number", 200, 716)
+    form.field("a", 200, 697, 140)
+    form.text("Home number", 400, 716)
+    form.field("b", 400, 697, 140)
+    let texts = form.texts()
+    #expect(texts["a"]?.contains("Home") == false)
+    #expect(texts["b"]?.contains("Office") == false)
+  }
 }

@@ -45,7 +45,10 @@ struct PageLabeler {
       page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
       isCell: cells.isCell)
     let blocks = RepeatedBlocks(
-      page: page, labels: labels.map { $0?.text }, sections: labels.map { $0?.sections ?? [] },
+      page: page, labels: labels.map { $0?.text },
+      sections: labels.map { label in
+        label?.sections.filter { label?.text.contains($0) != true } ?? []
+      },
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
     return labels
@@ -60,9 +63,9 @@ struct PageLabeler {
           matching.numbers[index]
           ?? matching.choices[index].flatMap { page.paragraphs[$0.paragraph].number }
       }
-      label.sections = headings.headings(over: page.widgets[index].bounds)
-      // The rows of a table are under the item that its first row is under.
+      // The rows of a table are under what its first row is under.
       let top = cells.top(of: index)
+      label.sections = headings.headings(over: page.widgets[top].bounds)
       if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
         !label.text.contains(item.prefix(24))
       {
@@ -104,6 +107,13 @@ struct PageLabeler {
     }
     if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
+    // A caption of the next field, under the last of several lines.
+    if choice.isShared, choice.relation == .below, choice.cost > Self.unlikely, !widget.isToggle,
+      cells.rows[index] > 0,
+      let label = fallback(index, depth: depth)
+    {
+      return label
+    }
     if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
       let label = labelOfPrevious(index, depth: depth)
     {

@@ -89,7 +89,8 @@ struct ParagraphBuilder {
     var paragraph = Paragraph(
       phrases: chain, bounds: first.bounds, text: "", number: first.number,
       isBold: chain.allSatisfy { phrases[$0].startsBold && phrases[$0].endsBold },
-      size: first.size, isNumber: first.isNumber && chain.count == 1)
+      size: first.size, isNumber: first.isNumber && chain.count == 1,
+      isItalic: chain.allSatisfy { phrases[$0].isItalic })
     for index in chain {
       phrases[index].paragraph = paragraphs.count
       let part = phrases[index].text

@@ -42,6 +42,8 @@ struct Paragraph {
   var size: Double
   /// Nothing but the number of a line.
   var isNumber: Bool
+  /// All of it.
+  var isItalic = false
 
   /// An instruction more likely than a label: several words that end with a period.
   var isSentence: Bool { text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 }

@@ -150,11 +150,15 @@ struct BlockNames {
         text.bounds.width < Self.widestNumber
       else { return false }
     } else if text.bounds.bottom > box.top {
+      let isBeside =
+        !isCell[index] && text.bounds.right < box.left + 4
+        && isInRow(text.bounds, ofCaption: own[index], box)
       // What names another field in another column.
       let isElsewhere = text.bounds.right < box.left && owners[paragraph] >= 0
-      guard text.bounds.left < box.right + 60, !isElsewhere, isInColumn(text.bounds, box) else {
-        return false
-      }
+      guard
+        isBeside
+          || text.bounds.left < box.right + 60 && !isElsewhere && isInColumn(text.bounds, box)
+      else { return false }
     } else if text.bounds.right > box.left + 4 {
       return false
     }
@@ -170,6 +174,13 @@ struct BlockNames {
       return other != index && bounds.middleX > hull.left && bounds.middleX < hull.right
         && bounds.middleY > hull.bottom && bounds.middleY < hull.top
     }
+  }
+
+  /// Beside the caption that is over the field.
+  private func isInRow(_ text: Rectangle, ofCaption caption: Int, _ box: Rectangle) -> Bool {
+    guard caption >= 0 else { return false }
+    let bounds = page.paragraphs[caption].bounds
+    return bounds.middleY > box.top && bounds.sharesRow(with: text)
   }
 
   /// No vertical rule is between a text above a field and the field.

@@ -43,8 +43,8 @@ struct RepeatedBlocks {
     }
     var groups: [Group] = []
     for label in byLabel.keys.sorted() {
-      guard let widgets = byLabel[label], widgets.count > 1, widgets.count <= Self.mostBlocks
-      else { continue }
+      let widgets = withOwnTexts(byLabel[label] ?? [])
+      guard widgets.count > 1, widgets.count <= Self.mostBlocks else { continue }
       let row = ordered(widgets)
       let steps = self.steps(of: row)
       if let place = groups.firstIndex(where: { Self.areSame($0.steps, steps) }) {
@@ -53,7 +53,48 @@ struct RepeatedBlocks {
         groups.append(Group(rows: [row], steps: steps))
       }
     }
+    joinLonger(&groups)
     for group in groups { tellApart(group.rows, sections, depth: 0) }
+  }
+
+  /// Further fields beside one text are in the same block.
+  private func withOwnTexts(_ widgets: [Int]) -> [Int] {
+    var firsts: [Int: Int] = [:]
+    for index in widgets where names.own[index] >= 0 {
+      let text = names.own[index]
+      if firsts[text] == nil || names.owners[text] == index { firsts[text] = index }
+    }
+    return widgets.filter { index in
+      names.isCell[index] || names.own[index] < 0 || firsts[names.own[index]] == index
+    }
+  }
+
+  /// A label that is on the page once more, before or after all blocks, is one of theirs.
+  private func joinLonger(_ groups: inout [Group]) {
+    for place in groups.indices.reversed() where groups[place].rows.count == 1 {
+      let row = groups[place].rows[0]
+      guard row.count > 2 else { continue }
+      for part in [Array(row.dropFirst()), Array(row.dropLast())] {
+        let steps = self.steps(of: part)
+        guard
+          let other = groups.firstIndex(where: { group in
+            group.rows.count > 1 && Self.areSame(group.steps, steps)
+              && isIn(group, part)
+          })
+        else { continue }
+        groups[other].rows.append(part)
+        groups.remove(at: place)
+        break
+      }
+    }
+  }
+
+  private func isIn(_ group: Group, _ row: [Int]) -> Bool {
+    row.enumerated().allSatisfy { place, index in
+      let blocks = group.rows.map { page.widgets[$0[place]].bounds }
+      let block = blocks.dropFirst().reduce(blocks[0]) { $0.union($1) }
+      return page.widgets[index].bounds.overlapY(block) > 0
+    }
   }
 
   private func ordered(_ widgets: [Int]) -> [Int] {

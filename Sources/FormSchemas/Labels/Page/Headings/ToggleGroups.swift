@@ -145,7 +145,8 @@ struct ToggleGroups {
       let text = page.paragraphs[paragraph]
       if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
       if text.isBold { cost -= 4 }
-      if text.isInstruction { return }
+      // Notes are often in italics.
+      if text.isInstruction || text.isItalic && text.isSentence { return }
       if text.isSentence, !text.text.contains("?") { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }
