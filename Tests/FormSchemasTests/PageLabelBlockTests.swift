@@ -184,4 +184,23 @@ struct PageLabelBlockTests {
     #expect(texts["a"]?.contains("Home") == false)
     #expect(texts["b"]?.contains("Office") == false)
   }
+
+  // Statutory employee []  Retirement plan []  Sick pay []
+  @Test("boxes behind their texts in a row close together have the texts on their left")
+  func textsOnLeft() {
+    var form = DrawnForm()
+    for (place, name) in ["Statutory", "Retirement", "Sick pay"].enumerated() {
+      let left = 40 + 66 * Double(place)
+      form.text(name, left, 700)
+      form.checkBox("c\(place)", left + [44, 54, 42][place], 699)
+    }
+    for (place, name) in ["Corrected", "Replaced"].enumerated() {
+      form.text(name, 40, 660 - 30 * Double(place))
+      form.checkBox("d\(place)", 92, 659 - 30 * Double(place))
+    }
+    let texts = form.texts()
+    #expect(texts["c0"] == "Statutory")
+    #expect(texts["c1"] == "Retirement")
+    #expect(texts["c2"] == "Sick pay")
+  }
 }
