@@ -162,7 +162,7 @@ struct PageLabelPartsTests {
     form.text("22F.", 60, 640)
     form.field("b", 90, 638, 100)
     form.text("0", 200, 640)
-    #expect(form.texts() == ["a": "B1. Code", "b": "22. Deductions"])
+    #expect(form.texts() == ["a": "B1. Code", "b": "22F. Deductions"])
   }
 
   // 11. Mailing address

@@ -15,12 +15,13 @@ import random
 import pymupdf
 
 DPI = 100
-WIDTH, HEIGHT = 480, 250
-COLUMNS, ROWS = 3, 4
+# Tall enough for the heading that says whose a field is.
+WIDTH, HEIGHT = 480, 340
+COLUMNS, ROWS = 3, 3
 
 
 def fields_without_labels(path):
-    """Of each form the fields, if it has no labels; a form is drawn first and then a field of it."""
+    """Of each form the fields, if it has no labels but text on its pages; a form is drawn first and then a field of it."""
     for line in open(path):
         form = json.loads(line)
         fields = [
@@ -29,7 +30,9 @@ def fields_without_labels(path):
             if field["kind"] not in ("pushbutton", "signature") and field["pageIndex"] >= 0 and not field["hidden"]
         ]
         labelled = sum(bool(field["TU"] or field["XFA"]) for field in fields)
-        if len(fields) >= 5 and labelled * 20 <= len(fields):
+        # Pages that are pictures have no text to read.
+        has_text = any(field["nearest"] for field in fields)
+        if len(fields) >= 5 and labelled * 20 <= len(fields) and has_text:
             yield form["path"], fields
 
 

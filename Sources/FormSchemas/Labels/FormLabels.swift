@@ -175,17 +175,17 @@ public struct FormLabels: Sendable {
         let group = own.lazy.compactMap(\.group).first
       {
         set(place, group, .page, best.confidence * 0.8)
-        contexts[place] = best.sections
+        contexts[place] = best.blocks + best.sections
       } else {
         set(place, best.text, .page, best.confidence)
-        contexts[place] = (best.group.map { [$0] } ?? []) + best.sections
+        contexts[place] = (best.group.map { [$0] } ?? []) + best.blocks + best.sections
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
       if !best.parts.isEmpty {
-        contexts[place] = (best.group.map { [$0] } ?? []) + best.parts
+        let group = best.group.map { [$0] } ?? []
+        contexts[place] = group + best.blocks + best.parts
         if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
-        for part in (best.group.map { [$0] } ?? []) + best.parts
-        where !fields[place].text.contains(part) {
+        for part in group + best.parts where !fields[place].text.contains(part) {
           fields[place].text = LabelText.joined(part, fields[place].text)
         }
       }

@@ -7,7 +7,12 @@ enum LabelContexts {
     for place in contexts.keys.sorted() { groups[fields[place].text, default: []].append(place) }
     for text in groups.keys.sorted() {
       guard let places = groups[text], places.count > 1 else { continue }
-      tellApart(places, text, &fields, contexts)
+      // What the text says itself tells nothing apart.
+      let own = Dictionary(
+        uniqueKeysWithValues: places.map { place in
+          (place, (contexts[place] ?? []).filter { !text.contains(LabelText.gist($0)) })
+        })
+      tellApart(places, text, &fields, own)
     }
   }
 
@@ -22,12 +27,14 @@ enum LabelContexts {
         let context = contexts[place].flatMap { level < $0.count ? $0[level] : nil } ?? ""
         parts[context == text ? "" : context, default: []].append(place)
       }
+      let isBrief = Set(parts.keys.map(LabelText.gist)).count == parts.count
       for context in parts.keys.sorted() {
+        let name = isBrief ? LabelText.gist(context) : context
         guard let members = parts[context] else { continue }
         if parts.count > 1, !context.isEmpty {
-          for place in members where !fields[place].text.contains(LabelText.gist(context)) {
+          for place in members where !fields[place].text.contains(name) {
             if fields[place].ownText.isEmpty { fields[place].ownText = text }
-            fields[place].text = LabelText.joined(LabelText.gist(context), text)
+            fields[place].text = LabelText.joined(name, text)
           }
         }
         if parts.count == 1 || members.count > 1 { pending.append((members, level + 1)) }

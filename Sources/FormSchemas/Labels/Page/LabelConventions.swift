@@ -32,8 +32,9 @@ struct LabelConventions {
       if widget.isToggle {
         let right = surroundings.right(of: box, ignoring: index, most: 1, within: Self.near).first
         let hasRight = right.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
+        // A box between two texts, as all but the ends of a row are, shows nothing.
         if hasLeft, !hasRight { lefts += 1 }
-        if hasRight { rights += 1 }
+        if hasRight, !hasLeft || Self.goesOn(right, page) { rights += 1 }
       } else if !hasLeft {
         let above = Self.nearest(
           surroundings.above(box, ignoring: index, most: 1, within: Self.near), page)
@@ -113,6 +114,12 @@ struct LabelConventions {
         votes[stack, default: Votes()].above += 3
       }
     }
+  }
+
+  /// “Fill in [ ] if you have moved”: a sentence goes on behind the box.
+  private static func goesOn(_ sight: WidgetSurroundings.Sight?, _ page: LabelPage) -> Bool {
+    guard let sight, sight.phrase >= 0 else { return false }
+    return page.phrases[sight.phrase].text.unicodeScalars.first?.properties.isLowercase == true
   }
 
   /// A caption that is seen directly.

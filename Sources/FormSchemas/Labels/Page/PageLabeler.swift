@@ -3,17 +3,17 @@ import PDFObjects
 /// Composes the labels of a page's widgets.
 struct PageLabeler {
   let page: LabelPage
-  private let matching: LabelMatching
-  private let cells: TableCells
+  let matching: LabelMatching
+  let cells: TableCells
   let headings: SectionHeadings
   private let groups: ToggleGroups
-  private let lines: FieldLines
+  let lines: FieldLines
   private let items: ItemHeadings
 
   /// Characters of a label.
   static let longest = 200
   /// Fields that continue one another.
-  private static let deepest = 40
+  static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
 
@@ -40,6 +40,21 @@ struct PageLabeler {
 
   /// The labels, in the order of the page's widgets.
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
+    var labels = ownLabels(after: trail)
+    let names = BlockNames(
+      page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
+      isCell: cells.isCell)
+    let blocks = RepeatedBlocks(
+      page: page, labels: labels.map { $0?.text },
+      sections: labels.map { label in
+        label?.sections.filter { label?.text.contains($0) != true } ?? []
+      },
+      names: names)
+    for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
+    return labels
+  }
+
+  private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
       guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
       if !cells.isCell[index] {
@@ -48,8 +63,10 @@ struct PageLabeler {
           matching.numbers[index]
           ?? matching.choices[index].flatMap { page.paragraphs[$0.paragraph].number }
       }
-      label.sections = headings.headings(over: page.widgets[index].bounds)
-      if let item = items.heading(of: index, own: matching.choices[index]?.paragraph ?? -1),
+      // The rows of a table are under what its first row is under.
+      let top = cells.top(of: index)
+      label.sections = headings.headings(over: page.widgets[top].bounds)
+      if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
         !label.text.contains(item.prefix(24))
       {
         label.sections.removeAll { $0 == item }
@@ -76,7 +93,7 @@ struct PageLabeler {
     }
   }
 
-  private func label(of index: Int, depth: Int = 0) -> PageLabel? {
+  func label(of index: Int, depth: Int = 0) -> PageLabel? {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     // A text of its own beside the widget counts for more than its place in a table.
@@ -90,6 +107,13 @@ struct PageLabeler {
     }
     if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
+    // A caption of the next field, under the last of several lines.
+    if choice.isShared, choice.relation == .below, choice.cost > Self.unlikely, !widget.isToggle,
+      cells.rows[index] > 0,
+      let label = fallback(index, depth: depth)
+    {
+      return label
+    }
     if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
       let label = labelOfPrevious(index, depth: depth)
     {
@@ -103,7 +127,8 @@ struct PageLabeler {
       text = "\(LineNumber.spelled(number)). \(text)"
     }
     text = LabelText.shortened(
-      Self.completingNumber(text, matching.numbers[index]), to: Self.longest)
+      Self.completingNumber(text, matching.numbers[index], matching.printedNumbers[index]),
+      to: Self.longest)
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
@@ -124,10 +149,28 @@ struct PageLabeler {
 
   /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
   /// below another number.
-  private static func completingNumber(_ text: String, _ number: String?) -> String {
+  private static func completingNumber(
+    _ text: String, _ number: String?, _ printed: String?
+  ) -> String {
     guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
-      let first = text.split(separator: " ").first,
-      let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
+      let first = text.split(separator: " ").first
+    else { return text }
+    // “28. Income” has parts 28a and 28b beside fields of its own.
+    let digits = first.prefix(while: \.isNumber)
+    if let printed, !digits.isEmpty, number.hasPrefix(digits), number.count == digits.count + 1,
+      number.last?.isLetter == true, first.dropFirst(digits.count).allSatisfy({ $0 == "." })
+    {
+      var rest = text.dropFirst(first.count).drop { $0 == " " }
+      if let letter = rest.split(separator: " ").first,
+        let own = LineNumber.parse(String(letter)), own.utf8.count == 1, own.first?.isLetter == true
+      {
+        // The text goes on with the first part.
+        guard own.first == number.last else { return text }
+        rest = rest.dropFirst(letter.count).drop { $0 == " " }
+      }
+      return "\(printed)\(first.dropFirst(digits.count)) \(rest)"
+    }
+    guard let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
       own != number, number.last == letter, own.dropLast().allSatisfy(\.isNumber),
       first.allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
     else { return text }
@@ -190,84 +233,6 @@ struct PageLabeler {
         $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
           && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
       }?.text
-  }
-
-  // MARK: Tables
-
-  private func cellLabel(_ index: Int) -> PageLabel? {
-    let header = isHeader(index) ? cells.headerText(of: index) : nil
-    let row = isRowLabel(index) ? page.paragraphs[cells.rowLabels[index]] : nil
-    let number = matching.numbers[index]
-    switch (row, header) {
-    case (let row?, let header?):
-      let text = LabelText.joined(
-        Self.shortened(row.text, to: Self.longest / 2),
-        Self.shortened(header, to: Self.longest / 2))
-      return PageLabel(text: text, confidence: 0.7)
-    case (nil, let header?):
-      let head = Self.shortened(header, to: Self.longest)
-      return PageLabel(
-        text: number.map { "\(LineNumber.spelled($0)). \(head)" }
-          ?? "\(head), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
-        confidence: 0.65)
-    case (_?, nil), (nil, nil): return nil
-    }
-  }
-
-  /// The text above the column is not that of another field.
-  private func isHeader(_ index: Int) -> Bool {
-    let paragraph = cells.header(of: index)
-    guard paragraph >= 0 else { return false }
-    let owner = matching.owners[paragraph]
-    return owner < 0 || cells.sharesColumn(index, with: owner)
-  }
-
-  private func isRowLabel(_ index: Int) -> Bool {
-    let paragraph = cells.rowLabels[index]
-    guard paragraph >= 0 else { return false }
-    let owner = matching.owners[paragraph]
-    return owner < 0
-      || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
-        && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
-  }
-
-  private func fallback(_ index: Int, depth: Int) -> PageLabel? {
-    if let label = labelOfPrevious(index, depth: depth) { return label }
-    if isHeader(index), let text = cells.headerText(of: index) {
-      let head = Self.shortened(text, to: Self.longest)
-      return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
-    }
-    if let number = matching.numbers[index] {
-      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
-    }
-    return nil
-  }
-
-  /// The label of the field directly on the left, which a field without a text of its own continues, as
-  /// the parts of a number do.
-  private func labelOfPrevious(_ index: Int, depth: Int) -> PageLabel? {
-    let widget = page.widgets[index]
-    guard depth < 8, !widget.isToggle,
-      let previous = matching.surroundings.left(
-        of: widget.bounds, ignoring: index, most: 1, within: 24
-      ).first?.passed.first,
-      !page.widgets[previous].isToggle,
-      abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
-      var label = label(of: previous, depth: depth + 1)
-    else { return nil }
-    label.confidence = min(label.confidence, 0.45)
-    return label
-  }
-
-  /// The label of the field directly above, which a further line for the same text continues.
-  private func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
-    guard depth < Self.deepest, let upper = lines.upper(of: index),
-      var label = label(of: upper, depth: depth + 1)
-    else { return nil }
-    let (text, line) = FieldLines.splittingLine(label.text)
-    label.text = "\(text), line \(line + 1)"
-    label.confidence = min(label.confidence, 0.6)
-    return label
   }
 
   // MARK: Texts

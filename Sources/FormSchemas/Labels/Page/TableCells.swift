@@ -166,6 +166,14 @@ struct TableCells {
     return first?.passed ?? []
   }
 
+  /// The highest cell of a cell's column; another widget itself.
+  func top(of index: Int) -> Int {
+    guard isCell[index] else { return index }
+    var top = index
+    while upper[top] >= 0, isCell[upper[top]] { top = upper[top] }
+    return top
+  }
+
   /// Whether a widget is in the same column as another one.
   func sharesColumn(_ index: Int, with other: Int) -> Bool {
     headerPhrases[index] >= 0 && headerPhrases[index] == headerPhrases[other]

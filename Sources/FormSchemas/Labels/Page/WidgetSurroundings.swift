@@ -148,6 +148,7 @@ struct WidgetSurroundings {
   func inside(_ box: Rectangle) -> [Int] {
     page.phraseGrid.near(box).filter { index in
       let phrase = page.phrases[index].bounds
+      guard !page.phrases[index].isTurned else { return false }
       return phrase.middleX > box.left && phrase.middleX < box.right && phrase.middleY > box.bottom
         && phrase.middleY < box.top
     }

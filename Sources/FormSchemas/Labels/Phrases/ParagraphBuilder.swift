@@ -11,6 +11,8 @@ struct ParagraphBuilder {
   private static let farthestField = 200.0
   private static let sameSize = 1.15
   private static let mostLines = 12
+  /// In bytes.
+  private static let shortCaption = 24
 
   func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
     completeNumbers(&phrases)
@@ -87,7 +89,8 @@ struct ParagraphBuilder {
     var paragraph = Paragraph(
       phrases: chain, bounds: first.bounds, text: "", number: first.number,
       isBold: chain.allSatisfy { phrases[$0].startsBold && phrases[$0].endsBold },
-      size: first.size, isNumber: first.isNumber && chain.count == 1)
+      size: first.size, isNumber: first.isNumber && chain.count == 1,
+      isItalic: chain.allSatisfy { phrases[$0].isItalic })
     for index in chain {
       phrases[index].paragraph = paragraphs.count
       let part = phrases[index].text
@@ -148,6 +151,12 @@ struct ParagraphBuilder {
     guard isHanging || isCentered else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
       other.startsBold == other.endsBold, !other.text.hasPrefix("(")
+    {
+      return false
+    }
+    // A short caption over a note in another style of letters.
+    if other.isItalic, !phrase.isItalic, !other.text.hasPrefix("("),
+      phrase.text.utf8.count < Self.shortCaption, other.bounds.width > 2 * phrase.bounds.width
     {
       return false
     }

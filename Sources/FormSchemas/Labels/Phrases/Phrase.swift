@@ -10,6 +10,8 @@ struct Phrase {
   var size: Double
   var startsBold: Bool
   var endsBold: Bool
+  /// All of it.
+  var isItalic = false
   /// The number of a line of the form that the phrase starts with, such as `1a`, in lower case and
   /// without punctuation.
   var number: String?
@@ -40,6 +42,8 @@ struct Paragraph {
   var size: Double
   /// Nothing but the number of a line.
   var isNumber: Bool
+  /// All of it.
+  var isItalic = false
 
   /// An instruction more likely than a label: several words that end with a period.
   var isSentence: Bool { text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 }
@@ -50,7 +54,9 @@ struct Paragraph {
     return Self.instructions.contains { start.hasPrefix($0) }
   }
 
-  private static let instructions = ["go to ", "skip ", "note:", "note ", "caution", "pase a la"]
+  private static let instructions = [
+    "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
+  ]
 }
 
 /// Numbers of the lines of a form.

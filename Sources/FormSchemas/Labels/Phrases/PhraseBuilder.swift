@@ -18,6 +18,7 @@ struct PhraseBuilder {
     var bounds: Rectangle
     var size: Double
     var isBold: Bool
+    var isItalic = false
     /// Dots or underscores.
     var isLeader = false
   }
@@ -54,15 +55,15 @@ struct PhraseBuilder {
       let token = Token(
         text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds),
         size: style.size,
-        isBold: isBold(style))
+        isBold: has(.bold, style), isItalic: has(.italic, style))
       append(token, to: &tokens)
     }
     return tokens
   }
 
-  private func isBold(_ style: GlyphStyle) -> Bool {
+  private func has(_ trait: FontTraits, _ style: GlyphStyle) -> Bool {
     guard text.content.fonts.indices.contains(style.font) else { return false }
-    return text.content.fonts[style.font].traits.contains(.bold)
+    return text.content.fonts[style.font].traits.contains(trait)
   }
 
   /// Takes leaders out of a word: `Name____Date` is two words with a leader after the first.
@@ -232,7 +233,8 @@ struct PhraseBuilder {
     let number = LineNumber.parse(token.text)
     return Phrase(
       text: token.text, bounds: token.bounds, reach: token.bounds.right, size: token.size,
-      startsBold: token.isBold, endsBold: token.isBold, number: number, isNumber: number != nil,
+      startsBold: token.isBold, endsBold: token.isBold, isItalic: token.isItalic, number: number,
+      isNumber: number != nil,
       isPattern: Self.isPattern(token.text),
       startsItem: number != nil && token.text.contains { $0 == "." || $0 == ")" })
   }
@@ -256,5 +258,6 @@ struct PhraseBuilder {
     phrase.reach = max(phrase.reach, phrase.bounds.right)
     phrase.size = max(phrase.size, token.size)
     phrase.endsBold = token.isBold
+    phrase.isItalic = phrase.isItalic && token.isItalic
   }
 }

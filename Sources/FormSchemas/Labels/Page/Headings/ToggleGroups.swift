@@ -13,6 +13,7 @@ struct ToggleGroups {
   // In points.
   private static let farthestInRow = 190.0
   private static let farthestInColumn = 30.0
+  private static let widestOutdent = 60.0
   private static let mostInGroup = 60
 
   init(
@@ -82,11 +83,26 @@ struct ToggleGroups {
     }
     if let nearest, page.widgets[nearest.widget].isToggle,
       page.rules.horizontalCount(
-        from: page.widgets[nearest.widget].bounds.top + 3, to: box.bottom - 3, at: box.middleX) == 0
+        from: page.widgets[nearest.widget].bounds.top + 3, to: box.bottom - 3, at: box.middleX)
+        == 0,
+      !hasItem(between: box, page.widgets[nearest.widget].bounds)
     {
       found.append(nearest.widget)
     }
     return found
+  }
+
+  /// A numbered item begins between two toggles of a column, which the lower one is about.
+  private func hasItem(between box: Rectangle, _ next: Rectangle) -> Bool {
+    let gap = Rectangle(
+      box.left - Self.widestOutdent, next.top, box.right + Self.widestOutdent, box.bottom)
+    return page.phraseGrid.near(gap).contains { index in
+      let phrase = page.phrases[index]
+      guard let number = phrase.number, LineNumber.hasDigit(number) else { return false }
+      return phrase.bounds.left > gap.left && phrase.bounds.left < box.right
+        && phrase.bounds.middleY > gap.bottom && phrase.bounds.middleY < gap.top
+        && (phrase.startsItem || phrase.isNumber && phrase.bounds.right < box.left)
+    }
   }
 
   private func hasOwnText(_ index: Int) -> Bool {
@@ -129,7 +145,8 @@ struct ToggleGroups {
       let text = page.paragraphs[paragraph]
       if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
       if text.isBold { cost -= 4 }
-      if text.isInstruction { return }
+      // Notes are often in italics.
+      if text.isInstruction || text.isItalic && text.isSentence { return }
       if text.isSentence, !text.text.contains("?") { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }

@@ -1,0 +1,207 @@
+import PDFObjects
+
+/// The texts around a widget, and what each costs as its label.
+extension LabelMatching {
+  /// Of a text directly over a field.
+  private static let touching = 6.0
+  /// In points: a number beside a field is that of a text no further up.
+  private static let farthestItem = 60.0
+
+  mutating func candidates(of index: Int) -> [LabelCandidate] {
+    let widget = page.widgets[index]
+    var found: [LabelCandidate] = []
+    func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
+      let paragraph = page.phrases[phrase].paragraph
+      guard paragraph >= 0 else { return }
+      // Long texts are instructions more often than labels, unless they touch the field from above.
+      let text = page.paragraphs[paragraph]
+      var cost = cost
+      if relation != .above || cost > Self.touching {
+        let excess = Double(text.text.utf8.count - 80)
+        cost += max(0, min(relation == .left ? 9 : 5, excess * 0.04))
+        if !widget.isToggle, relation != .inside, text.isSentence,
+          relation != .left || !page.phrases[phrase].hasLeader && cost > 1
+        {
+          cost += 4
+        }
+      }
+      // So is what is beside several rows.
+      if relation == .left, !widget.isToggle, text.bounds.height > 2 * widget.bounds.height + 8,
+        text.number == nil, !page.phrases[phrase].hasLeader
+      {
+        cost += 5
+      }
+      found.append(
+        LabelCandidate(
+          widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
+    }
+    if !widget.isToggle {
+      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
+        let isCaption =
+          page.phrases[phrase].bounds.height < 0.7 * widget.bounds.height
+          && page.phrases[phrase].bounds.middleY > widget.bounds.middleY
+        add(phrase, .inside, isCaption ? 1 : 5)
+      }
+    }
+    if let phrase = addRow(of: index, widget, add) {
+      numbers[index] = page.phrases[phrase].number
+      // “A-” begins what is written into the field.
+      if !page.phrases[phrase].text.hasSuffix("-") {
+        printedNumbers[index] = page.phrases[phrase].text.filter { $0.isLetter || $0.isNumber }
+      }
+    }
+    addColumn(of: index, widget, add)
+    return found
+  }
+
+  /// - Returns: the phrase that is the number beside the widget.
+  private func addRow(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) -> Int? {
+    let box = widget.bounds
+    var number: String?
+    var place: Int?
+    let (leftBase, rightBase): (Double, Double) =
+      !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+    let rights = surroundings.right(of: box, ignoring: index)
+    let hasOption =
+      rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
+    let lefts = surroundings.left(of: box, ignoring: index, most: 8)
+    for sight in lefts where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      if phrase.isPattern { continue }
+      if phrase.isNumber {
+        if sight.passed.isEmpty, sight.distance < 60, number == nil {
+          number = phrase.number
+          place = sight.phrase
+        }
+        continue
+      }
+      var cost = leftBase + 0.12 * sight.distance
+      cost += page.rules.verticalCost(
+        from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
+      if widget.isToggle {
+        if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
+      } else if phrase.hasLeader, sight.distance < 60 {
+        cost -= 8
+      }
+      if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
+      if !widget.isToggle, isBesideSeveralRows(phrase.bounds, box) { cost += 6 }
+      // What is beside a cell may be the label of its whole row.
+      if cells.isCell[index], cells.header(of: index) >= 0 { cost += 6 }
+      if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
+      add(sight.phrase, .left, cost)
+      break
+    }
+    // The number beside the field tells which text on the row is its own.
+    if let number, !widget.isToggle,
+      let sight = lefts.first(where: { sight in
+        sight.phrase >= 0 && !page.phrases[sight.phrase].isBare
+          && page.paragraphs[page.phrases[sight.phrase].paragraph].number == number
+      })
+    {
+      add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
+    }
+    if let number, !widget.isToggle, let phrase = item(number, before: box) {
+      add(phrase, .left, 5)
+    }
+    for sight in rights where sight.phrase >= 0 {
+      let phrase = page.phrases[sight.phrase]
+      guard sight.passed.isEmpty else { break }
+      // Figures on a further line of an option.
+      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1 { break }
+      var cost = rightBase + 0.3 * sight.distance
+      cost += page.rules.verticalCost(
+        from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
+      // The text of an option begins beside its box.
+      if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
+        first != sight.phrase, page.phrases[first].bounds.bottom > box.top
+      {
+        cost += 6
+      }
+      add(sight.phrase, .right, cost)
+      break
+    }
+    return place
+  }
+
+  /// A text in a ruled cell that is beside several rows: the rules of the field's row end at it.
+  private func isBesideSeveralRows(_ text: Rectangle, _ box: Rectangle) -> Bool {
+    guard page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) > 0 else {
+      return false
+    }
+    return [box.bottom, box.top].contains { edge in
+      page.rules.horizontalCount(from: edge - 4, to: edge + 4, at: box.middleX) > 0
+        && page.rules.horizontalCount(from: edge - 6, to: edge + 6, at: text.middleX) == 0
+    }
+  }
+
+  /// The text with a number on the left of a field or of the rows above it.
+  private func item(_ number: String, before box: Rectangle) -> Int? {
+    if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
+      // “22F” and “22S” are columns of line 22.
+      return item(String(number.dropLast()), before: box)
+    }
+    var best: (distance: Double, phrase: Int)?
+    for phrase in items[number] ?? [] {
+      let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
+      let bounds = paragraph.bounds
+      // A question is about its options.
+      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
+        continue
+      }
+      let distance = max(0, bounds.bottom - box.top)
+      if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
+    }
+    return best?.phrase
+  }
+
+  private func addColumn(
+    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
+  ) {
+    let box = widget.bounds
+    let (aboveBase, belowBase): (Double, Double) =
+      widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
+    let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
+    if widget.isToggle, isUnderHeader { return }
+    addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
+      aboveBase
+        + page.rules.horizontalCost(
+          from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
+    }
+    // What is below a cell of a table is the next row, or the text after the table.
+    if isUnderHeader { return }
+    let isOnFloor = page.rules.isOnFloorOfCell(box)
+    addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
+      var cost = belowBase
+      if phrase.text.hasPrefix("(") { cost -= 5 }
+      if isOnFloor { cost += 6 }
+      // A heading is about what follows it.
+      if page.paragraphs[phrase.paragraph].isBold, !conventions.hasCaptionBelow[index] { cost += 6 }
+      // The line that the field is written on parts it from nothing.
+      return cost
+        + page.rules.horizontalCost(
+          from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
+    }
+  }
+
+  /// Adds the nearest texts of a column.
+  ///
+  /// - Parameter cost: what a phrase costs beside its distance; the place is where the two overlap.
+  private func addNearest(
+    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ box: Rectangle,
+    _ add: (Int, LabelRelation, Double) -> Void, cost: (Phrase, Double) -> Double
+  ) {
+    var nearest = Double.infinity
+    for sight in sights {
+      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard !phrase.isBare else { continue }
+      nearest = min(nearest, sight.distance)
+      let place = max(box.left, min(box.right, phrase.bounds.middleX))
+      let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
+      let instruction = page.paragraphs[phrase.paragraph].isInstruction ? 6.0 : 0
+      add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
+    }
+  }
+}
