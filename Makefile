@@ -128,6 +128,8 @@ test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE) --kills 100
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Judges/requirements-deep.txt
+	$(PYTHON) Tests/Judges/spark.py $(RELEASE)
 	@[ -z "$(OTHERS_TEMPLATES)" ] || { \
 	  $(PYTHON) Tests/Judges/pdfcpu_samples.py $(RELEASE) "$(FORMWRIGHT_FORMS)" "$(OTHERS_TEMPLATES)/pdfcpu/multifill" && \
 	  $(PYTHON) Tests/Judges/form_flow_samples.py $(RELEASE) "$(OTHERS_TEMPLATES)"; }

@@ -37,6 +37,7 @@ import faults
 import form_schemas
 import hostile
 import icons
+import kubernetes
 import made_forms
 import mended_forms
 import merged
@@ -306,6 +307,13 @@ def records_in_archives(binary):
     return outcome_of("archived records", problems, count, "outputs")
 
 
+def pods(binary):
+    """The Job of Examples/kubernetes, and what its pods fill."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = kubernetes.judge(binary, 1000, 3, directory)
+    return outcome_of("pods", problems, count, "outputs")
+
+
 def forms_with_mends(binary):
     """The ready lists of mends, on their forms."""
     lack, folder = verapdf_judge.missing(), os.environ.get("FORMWRIGHT_FORMS")
@@ -372,7 +380,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
-         "lists of mends": forms_with_mends,
+         "lists of mends": forms_with_mends, "pods": pods,
          "authored": authored_forms}
 
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Is a record's output the same, whatever records are beside it and whoever runs the program?
 
-usage: same_records.py BINARY [--records N] [--kills N] [--spark] [--seed N]
+usage: same_records.py BINARY [--records N] [--kills N] [--seed N]
 
 A packet is filled: a cover letter, a list that continues on as many copies as it needs, and a letter to each
 person of the list, with expressions of jq in names, rows and conditions. Each record's output is compared with that
 of one undisturbed run: the record alone, in shards, in another order, with 1 and 8 jobs, under another time zone,
 locale, directory and environment, and by workers that read a pipe. With --kills, a run is killed so often, and
-resumed each time; its directory and its report must be those of the undisturbed run. With --spark, Spark feeds the
-workers (PySpark and Java 17), and one of them dies and is tried again. Prints what differs; exit code 1 if
+resumed each time; its directory and its report must be those of the undisturbed run. Prints what differs; exit code 1 if
 anything does.
 """
 import argparse
@@ -202,24 +201,6 @@ class Judge:
         self.note_reports("workers", lines)
         self.compare("workers' files", digests(out))
 
-    def spark(self):
-        """Spark's own pipes, four partitions, one of which fails at its first attempt."""
-        from pyspark import SparkConf, SparkContext
-        out, dead = (os.path.join(self.work, name) for name in ("spark", "dead"))
-        command = os.path.join(self.work, "worker.sh")
-        words = " ".join(f"'{word}'" for word in self.worker(out))
-        with open(command, "w", encoding="utf-8") as file:
-            file.write(f"#!/bin/sh\nif mkdir '{dead}' 2>/dev/null; then {words} | head -2; exit 9; fi\nexec {words}\n")
-        os.chmod(command, 0o755)
-        context = SparkContext(conf=SparkConf().setMaster("local[2,4]").set("spark.ui.enabled", "false"))
-        context.setLogLevel("OFF")
-        try:
-            piped = context.parallelize(self.lines(self.made).splitlines(), 4).pipe(command, checkCode=True)
-            self.note_reports("Spark", piped.collect())
-        finally:
-            context.stop()
-        self.compare("Spark's files", digests(out))
-
     def killed(self, times, seed):
         random_numbers = random.Random(seed)
         out, report = os.path.join(self.work, "killed"), os.path.join(self.work, "killed.ndjson")
@@ -263,7 +244,6 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--records", type=int, default=60)
     parser.add_argument("--kills", type=int, default=0)
-    parser.add_argument("--spark", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     option = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
@@ -272,8 +252,6 @@ def main():
         judge.workers()
         if option.kills:
             print(f"killed {judge.killed(option.kills, option.seed)} times")
-        if option.spark:
-            judge.spark()
         for problem in judge.problems[:40]:
             print(problem)
         print(f"{judge.count} outputs compared, {len(judge.problems)} problems")

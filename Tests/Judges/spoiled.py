@@ -27,6 +27,7 @@ import form_flow_samples
 import formats
 import glyphs
 import hostile
+import kubernetes
 import made_forms
 import mended_forms
 import merged
@@ -44,6 +45,7 @@ import same_records
 import scripts
 import scripts_form
 import skips
+import spark
 import spoiled_programs
 import structure
 import sweep_sample
@@ -301,7 +303,7 @@ def judge(binary, form, directory):
             lambda: refusals(asked, binary, form, directory), lambda: shaped(asked, binary, directory),
             lambda: dressed(asked, binary, directory), lambda: outcomes(asked), lambda: run_itself(asked),
             lambda: archived(asked, binary, form, directory), lambda: corpus(asked, form, directory),
-            lambda: record_files(asked, binary, directory), lambda: template_judges(asked),
+            lambda: record_files(asked, binary, directory), lambda: template_judges(asked), lambda: machines(asked),
             lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
@@ -682,6 +684,23 @@ def template_judges(asked):
               [form_flow_samples.difference("state", {"state": "IL"}, {"state": "Illinois"}, exports) or "right"], "right")
     asked.ask("form_flow_samples", "another value",
               [form_flow_samples.difference("state", {"state": None}, {"state": "Illinois"}, exports)], "state is None")
+
+
+def machines(asked):
+    """Manifests that are wrong, and directories that differ."""
+    asked.ask("kubernetes", "nothing", kubernetes.manifest_problems(kubernetes.manifest()) or ["right"], "right")
+    for case, change, wanted in [
+            ("an unknown key", lambda job: job["spec"].update(completion=3), "completion"),
+            ("another number of shards", lambda job: job["spec"].update(completions=3), "SHARDS"),
+            ("failed records that are tried again", lambda job: job["spec"]["podFailurePolicy"]["rules"].pop(1), "exit codes"),
+            ("restarts", lambda job: job["spec"]["template"]["spec"].update(restartPolicy="OnFailure"), "restart policy")]:
+        job = kubernetes.manifest()
+        change(job)
+        asked.ask("kubernetes", case, kubernetes.manifest_problems(job), wanted)
+    asked.ask("spark", "nothing", spark.differences({"a": "1"}, {"a": "1"}) or ["right"], "right")
+    for case, found, wanted in [("a missing file", {}, "is missing"), ("another file", {"a": "2"}, "is another file"),
+                                ("a file too many", {"a": "1", "b": "1"}, "in no single run")]:
+        asked.ask("spark", case, spark.differences({"a": "1"}, found), wanted)
 
 
 def no_name(pdf):
