@@ -17,17 +17,19 @@ package struct NameIndex: Sendable {
     entries = names.map { ($0, Word($0)) }
   }
 
-  package func nearest(to name: String, limit: Int = 3) -> [String] {
+  /// - Parameter slips: how many letters may differ; nil for a third of them, and for names of which one begins
+  ///   with the other.
+  package func nearest(to name: String, limit: Int = 3, slips: Int? = nil) -> [String] {
     let wanted = Word(name)
     let count = wanted.letters.count
     guard count > 0 else { return [] }
-    let allowed = count <= 4 ? 1 : count / 3
+    let allowed = slips ?? (count <= 4 ? 1 : count / 3)
     var found: [(name: String, distance: Int)] = []
     for (candidate, word) in entries {
       let letters = word.letters
       // A long beginning is as good as one slip.
       let isBeginning =
-        min(letters.count, count) >= 3 && letters.count != count
+        slips == nil && min(letters.count, count) >= 3 && letters.count != count
         && (letters.starts(with: wanted.letters) || wanted.letters.starts(with: letters))
       let distance = isBeginning ? 1 : wanted.slips(to: word, atMost: allowed)
       if let distance { found.append((candidate, distance)) }

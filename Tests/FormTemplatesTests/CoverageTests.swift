@@ -62,6 +62,22 @@ struct CoverageTests {
     #expect(found.last?.message == "no binding reads the records' .lines.\"4c\"")
   }
 
+  @Test(
+    "a key that another binding reads was meant only if a single letter differs",
+    arguments: [
+      (".adress.city", "Did you mean .address.city?"), (".line.1d", nil), (".filing.jointly", nil),
+      (".line.total", nil),
+    ])
+  func readKeys(_ path: String, _ hint: String?) throws {
+    let found = try warnings(
+      "fields:\n  a: .address.city\n  b: .line.\"1a\"\n  c: .filing.single\n  d: \(path)\n"
+        .replacing(
+          ".line.1d", with: ".line.\"1d\""),
+      [#"{"address": {"city": "x"}, "line": {"1a": 1}, "filing": {"single": true}}"#])
+    #expect(found.map(\.code) == ["unsatisfied-binding"])
+    #expect(found.first?.hint?.text == hint)
+  }
+
   @Test("columns with dots are paths, unless they are kept whole")
   func columns() throws {
     let template = "fields:\n  a: .address.city\n  b: .name // \"-\"\n"

@@ -67,9 +67,7 @@ package struct BindingCoverage: Sendable {
       && !binding.isConstant
       && told.insert([binding.file, binding.location.map { "\($0)" }]).inserted
     {
-      guard let meant = meant(by: binding.expression),
-        !Self.isNeighbor(meant, of: binding.expression, read)
-      else {
+      guard let meant = meant(by: binding.expression, read) else {
         others.append(binding)
         continue
       }
@@ -93,33 +91,41 @@ package struct BindingCoverage: Sendable {
     return warnings
   }
 
-  /// Whether a key is another line or row, which another binding reads: only its figures differ.
-  private static func isNeighbor(
-    _ key: [String], of expression: Expression, _ read: Set<[String]>
-  ) -> Bool {
-    func blurred(_ path: [String]) -> String {
-      String(path.joined(separator: ".").map { $0.isNumber ? "#" : $0 })
-    }
-    return read.contains(key)
-      && expression.references.contains { blurred(keys(of: $0.steps)) == blurred(key) }
-  }
-
   /// The key of the records that a path is most likely a misspelling of; nil if the records have the
   /// path's key, with null, or no similar one.
-  private func meant(by expression: Expression) -> [String]? {
+  ///
+  /// A key that other expressions read was meant only if a single letter differs: records often lack keys, and
+  /// `.line.1d` is not a misspelling of `.line.1c`, nor `.spouse.blind` one of `.spouse.birth`.
+  private func meant(by expression: Expression, _ read: Set<[String]>) -> [String]? {
+    let names = names(of: keys.filter { key in !read.contains { key.starts(with: $0) } })
+    let readNames = names(of: keys.filter { read.contains($0) })
     for (variable, steps) in expression.references where variable == nil || variable == "record" {
       let path = Self.keys(of: steps)
       guard !path.isEmpty, !keys.contains(where: { $0.starts(with: path) }) else { continue }
       let joined = path.joined(separator: ".")
       // A key with dots in it, or none where dots are.
       if let same = keys.first(where: { $0.joined(separator: ".") == joined }) { return same }
-      let byName = Dictionary(
-        keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
-      if let near = nearestNames(to: joined, among: byName.keys.sorted(), limit: 1).first {
-        return byName[near]
+      if let near = NameIndex(names.keys.sorted()).nearest(to: joined, limit: 1).first {
+        return names[near]
+      }
+      let slip = NameIndex(readNames.keys.sorted()).nearest(to: joined, limit: 1, slips: 1).first
+      if let slip = slip.flatMap({ readNames[$0] }),
+        Self.withoutFigures(slip) != Self.withoutFigures(path)
+      {
+        return slip
       }
     }
     return nil
+  }
+
+  private func names(of keys: some Sequence<[String]>) -> [String: [String]] {
+    Dictionary(
+      keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A path as it is for all lines and rows: keys with figures, as in `.line.1d`, are all alike.
+  private static func withoutFigures(_ path: [String]) -> [String] {
+    path.map { $0.contains(where: \.isNumber) ? "#" : $0 }
   }
 
   // MARK: Keys
