@@ -70,7 +70,9 @@ struct BindingTests {
       ("date: yyyy", #""2023-02-29""#), ("date: yyyy", #""03/05/2024""#),
       ("date: H", #""2024-01-01""#),
       ("date: H", #""25:00""#), ("number: 2", #""12a""#), ("number: 2", "true"),
-      ("format: ssn", #""12345""#),
+      ("format: ssn", #""12345""#), ("format: ssn", #""A12a45-6789""#),
+      ("format: digits", #""12a-45""#),
+      ("format: [digits, {pad: 9}]", #""C12a4567""#),
       ("format: phone", "[1]"), ("mask: '#'", "{}"),
     ])
   func unwritable(_ format: String, _ value: String) {
@@ -112,6 +114,59 @@ struct BindingTests {
     #expect(try values(lenient, #"{"v": "D"}"#) == ["single": "false", "married": "false"])
   }
 
+  @Test("a map changes a value before it chooses a check box")
+  func mappedBoxes() throws {
+    let entry = "  status: {value: .v, map: {1: S, 2: M}, else: S, check: {S: single, M: married}}"
+    for (value, married) in [("2", "true"), ("2.0", "true"), ("1", "false"), (#""x""#, "false")] {
+      let found = try values(entry, #"{"v": \#(value)}"#)
+      #expect(found == ["single": married == "true" ? "false" : "true", "married": married])
+    }
+    let strict = "  status: {value: .v, map: {1: S}, check: {S: single}}"
+    #expect(problems(strict, #"{"v": 3}"#).map(\.code) == ["map"])
+  }
+
+  @Test("a number is mapped by its value, as other programs write 1 as 1.0")
+  func mappedNumbers() throws {
+    let entry = "  a: {value: .v, map: {1: one, 2.50: some}}"
+    for (value, expected) in [("1.0", "one"), ("1", "one"), ("2.5", "some"), ("1e0", "one")] {
+      #expect(try values(entry, #"{"v": \#(value)}"#) == ["a": expected])
+    }
+    #expect(problems(entry, #"{"v": "1.0"}"#).map(\.code) == ["map"])
+  }
+
+  @Test(
+    "digits end where a part ends: a number with a digit too few is another number",
+    arguments: [("12345678", false), ("1234567", false), ("12345", true), ("", true)])
+  func digitsInParts(_ value: String, _ isTaken: Bool) {
+    let entry = "  ssn: {value: .v, format: digits, into: [a, b, c], lengths: [3, 2, 4]}"
+    #expect(problems(entry, #"{"v": "\#(value)"}"#).map(\.code) == (isTaken ? [] : ["into"]))
+  }
+
+  @Test(
+    "a condition that is a text meaning no is a problem, since every text counts as true",
+    arguments: [
+      (#""false""#, nil), (#""No""#, nil), (#""0""#, nil), (#""yes""#, true), ("false", false),
+      ("0", true), ("null", false),
+    ] as [(String, Bool?)])
+  func textConditions(_ value: String, _ isMet: Bool?) throws {
+    let entry = "  a: {value: '\"x\"', when: .v}"
+    let found = problems(entry, #"{"v": \#(value)}"#)
+    #expect(found.map(\.code) == (isMet == nil ? ["expression"] : []))
+    if let isMet { #expect(try values(entry, #"{"v": \#(value)}"#) == (isMet ? ["a": "x"] : [:])) }
+  }
+
+  @Test(
+    "a text is not compared with a number: jq has every text for greater",
+    arguments: [
+      (".v >= 18", #""5""#, true), (".v == 5", #""5""#, true), (".v != 5", #""05""#, true),
+      (".v == 5", #""A""#, false), (".v >= 18", "5", false), (".v >= \"18\"", #""5""#, false),
+      (".v < 18", "null", false),
+    ])
+  func textsAndNumbers(_ condition: String, _ value: String, _ isProblem: Bool) {
+    let found = problems("  a: {value: .v, when: '\(condition)'}", #"{"v": \#(value)}"#)
+    #expect(found.map(\.code) == (isProblem ? ["expression"] : []))
+  }
+
   @Test("one value over several fields")
   func parts() throws {
     let into = "into: [a, b, c]"
@@ -123,7 +178,7 @@ struct BindingTests {
         == ["a": "12", "b": "34", "c": "null"])
     #expect(
       try values(
-        "  ssn: {value: .v, format: digits, \(into), lengths: [3, 2, 4]}", #"{"v": "1-2345"}"#)
+        "  ssn: {value: .v, format: digits, \(into), lengths: [3, 2, 4]}", #"{"v": "12-345"}"#)
         == ["a": "123", "b": "45", "c": "null"])
     #expect(
       try values("  ssn: {value: .v, \(into), lengths: [1, 1, 1]}", "{}")

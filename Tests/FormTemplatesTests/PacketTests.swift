@@ -52,7 +52,8 @@ struct PacketTests {
     """
 
   private func packet(
-    rest: String = "copies", forms: String = Self.forms, outcome: FillOptions.Outcome = .fillable
+    rest: String = "copies", forms: String = Self.forms, outcome: FillOptions.Outcome = .fillable,
+    more: [String: Document] = [:]
   ) throws -> (packet: Packet, binding: RecordBinding) {
     let text = forms.replacing("REST", with: rest)
     let template = try Template(YAMLReader.read(Array(text.utf8)))
@@ -65,7 +66,7 @@ struct PacketTests {
     }
     let documents = [
       "cover": Self.single("name"), "rows": Self.rows(), "letter": letter.document(),
-    ]
+    ].merging(more) { $1 }
     var files: [Packet.File] = []
     var names: [String] = []
     for path in template.formPaths where !names.contains(path) {
@@ -249,4 +250,60 @@ struct PacketTests {
     }
     #expect(error?.diagnostics.map(\.message) == [message])
   }
+
+  @Test(
+    "rows on pages that are not copied take the first items only, and the rest of the list is on the others"
+  )
+  func restOnSomePages() throws {
+    let forms = """
+      forms:
+        - form: parts
+          fields:
+            items: {each: .list, rows: 3, rest: {copies: "2"}, fields: {"row{n}": .}}
+      """
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    for (place, page) in [(1, pages[0]), (2, pages[1]), (3, pages[1])] {
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text("row\(place)")],
+        rectangle: [10, 10 + 30 * Double(place), 110, 30 + 30 * Double(place)], on: page)
+    }
+    let made = try packet(forms: forms, more: ["parts": draft.document()])
+    let output = try filled(#"{"list": ["a", "b", "c", "d", "e", "f"]}"#, made)
+    #expect(
+      output.values == [
+        "row1": "a", "row2": "b", "row3": "c", "row2-2": "d", "row3-2": "e", "row2-3": "f",
+      ])
+    #expect(output.pages == 4)
+    #expect(try filled(#"{"list": ["a", "b", "c"]}"#, made).pages == 2)
+  }
+
+  @Test("a list whose rows are on no copied page is an error of the template")
+  func restOnNoPage() {
+    #expect {
+      try packet(rest: "{copies: \"2\"}")
+    } throws: { error in
+      (error as? FormwrightError)?.diagnostics.map(\.message)
+        == ["none of the rows is on the pages that are copied"]
+    }
+  }
+
+  @Test("names of let that use the number of the copy have their own value in each")
+  func namesOfCopies() throws {
+    let forms = """
+      let: {here: '"\\($copy) of \\($copies)"', last: $copy == $copies, again: $last}
+      forms:
+        - form: rows
+          fields:
+            name: $here
+            note: {value: '"end"', when: $again}
+            items: {each: .list, rows: 2, rest: copies, fields: {"row{n}": .}}
+      """
+    let output = try filled(#"{"list": ["a", "b", "c"]}"#, packet(forms: forms))
+    #expect(output.values["name"] == "1 of 2")
+    #expect(output.values["name-2"] == "2 of 2")
+    #expect(output.values["note"] == nil)
+    #expect(output.values["note-2"] == "end")
+  }
+
 }

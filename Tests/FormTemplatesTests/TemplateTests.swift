@@ -120,4 +120,52 @@ struct TemplateTests {
     let problems = problems("form: a.pdf\nlanguage: '!!'\nfields: {}")
     #expect(problems.map { $0.location?.line } == [2])
   }
+
+  @Test(
+    "what would put something else onto the form than its author means is an error of the template",
+    arguments: [
+      ("fields: {a: {value: .d, date: mm/dd/yyyy}}", "“mm” in “date” are minutes"),
+      (
+        "fields: {a: {value: .d, else: Z}}",
+        "“else” has no “map” whose other values it could stand for"
+      ),
+      (
+        "fields: {a: {value: .d, number: 2, currency: true}}",
+        "“number” and “currency” both say how the number is written"
+      ),
+      (
+        "fields: {a: {value: .d, check: {x: b}, format: upper}}",
+        "“check” and “format” cannot be used together"
+      ),
+      ("id: '\"\\($copy)\"'\nfields: {}", "“$copy” has no meaning here"),
+      (
+        "let: {c: $copy}\noutput: {name: $c}\nfields: {}",
+        "“$c” depends on “$copy”, which has no meaning here"
+      ),
+      (
+        "fields: {}\noverlays: [{text: .a, page: 1, pages: 2, rect: [0, 0, 9, 9]}]",
+        "an overlay has both “page” and “pages”"
+      ),
+    ])
+  func misleading(_ text: String, _ message: String) {
+    let found = problems("form: f.pdf\n" + text)
+    #expect(found.map(\.message) == [message])
+    #expect(found.allSatisfy { $0.hint != nil && $0.location != nil })
+  }
+
+  @Test("minutes beside an hour are minutes, and copies have numbers in the fields of forms")
+  func meant() {
+    #expect(problems("form: f.pdf\nfields: {a: {value: .d, date: 'HH:mm'}, b: $copies}").isEmpty)
+  }
+
+  @Test(
+    "a key with a hyphen is quoted in the hint, and a key of the template that is nearly right is named"
+  )
+  func nearlyRight() {
+    #expect(
+      problems("form: f.pdf\nfields: {a: .first-name}").first?.hint
+        == "Did you mean .\"first-name\"?")
+    #expect(problems("form: f.pdf\nfeilds: {}").contains { $0.hint == "Did you mean “fields”?" })
+  }
+
 }

@@ -97,35 +97,33 @@ package struct BindingCoverage: Sendable {
   /// A key that other expressions read was meant only if a single letter differs: records often lack keys, and
   /// `.line.1d` is not a misspelling of `.line.1c`, nor `.spouse.blind` one of `.spouse.birth`.
   private func meant(by expression: Expression, _ read: Set<[String]>) -> [String]? {
-    let names = names(of: keys.filter { key in !read.contains { key.starts(with: $0) } })
-    let readNames = names(of: keys.filter { read.contains($0) })
+    let unread = byName(keys.filter { key in !read.contains { key.starts(with: $0) } })
+    let known = byName(keys.filter { read.contains($0) })
     for (variable, steps) in expression.references where variable == nil || variable == "record" {
       let path = Self.keys(of: steps)
       guard !path.isEmpty, !keys.contains(where: { $0.starts(with: path) }) else { continue }
       let joined = path.joined(separator: ".")
       // A key with dots in it, or none where dots are.
       if let same = keys.first(where: { $0.joined(separator: ".") == joined }) { return same }
-      if let near = NameIndex(names.keys.sorted()).nearest(to: joined, limit: 1).first {
-        return names[near]
-      }
-      let slip = NameIndex(readNames.keys.sorted()).nearest(to: joined, limit: 1, slips: 1).first
-      if let slip = slip.flatMap({ readNames[$0] }),
-        Self.withoutFigures(slip) != Self.withoutFigures(path)
-      {
-        return slip
-      }
+      let near = NameIndex(unread.keys.sorted()).nearest(to: joined, limit: 1).first
+      let slip = NameIndex(known.keys.sorted()).nearest(to: joined, limit: 1, slips: 1).first
+      let candidates = [near.flatMap { unread[$0] }, slip.flatMap { known[$0] }].compactMap(\.self)
+      let meant = candidates.first { Self.withoutFigures($0) != Self.withoutFigures(path) }
+      if let meant { return meant }
     }
     return nil
   }
 
-  private func names(of keys: some Sequence<[String]>) -> [String: [String]] {
+  private func byName(_ keys: some Sequence<[String]>) -> [String: [String]] {
     Dictionary(
       keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A path as it is for all lines and rows: keys with figures, as in `.line.1d`, are all alike.
+  /// A path as it is for all lines and rows: `.line.1d` and `.line.2a`, `.row1` and `.row2` are alike.
   private static func withoutFigures(_ path: [String]) -> [String] {
-    path.map { $0.contains(where: \.isNumber) ? "#" : $0 }
+    path.map { key in
+      key.first?.isNumber == true ? "#" : String(key.map { $0.isNumber ? "#" : $0 })
+    }
   }
 
   // MARK: Keys
@@ -175,7 +173,8 @@ extension RecordBinding {
     let ofBindings = (bindings ?? []).flatMap {
       [$0.expression, $0.condition, $0.rowCondition, $0.row?.list, $0.itemList].compactMap { $0 }
     }
-    return [id, name].compactMap { $0 } + demands + definitions.map(\.expression) + ofBindings
+    return [id, name, encryption?.user, encryption?.owner].compactMap { $0 } + demands
+      + definitions.map(\.expression) + ofBindings
   }
 
   /// The keys that filters name, wherever they are in the record; nil if one may read any.
@@ -201,17 +200,23 @@ extension RecordBinding {
     for definition in definitions {
       paths[definition.name] = resolved(definition.expression, from: [[]])
     }
-    for expression in [id, name].compactMap({ $0 }) + demands {
+    for expression in [id, name, encryption?.user, encryption?.owner].compactMap({ $0 }) + demands {
       read += resolved(expression, from: [[]])
     }
+    // Rows may use nothing of their items.
+    var unusedItems: [Int: [[String]]] = [:]
     for binding in bindings ?? [] {
       let items = binding.itemList.map { resolved($0, from: [[]]) } ?? [[]]
       let base = binding.row.map { resolved($0.list, from: items) } ?? items
-      for expression in [binding.expression, binding.condition].compactMap({ $0 }) {
-        read += resolved(expression, from: base)
+      let own = [binding.expression, binding.condition].compactMap { $0 }
+        .flatMap { resolved($0, from: base) }
+      read += own
+      if let row = binding.row {
+        unusedItems[row.group] = own.isEmpty ? unusedItems[row.group] ?? base : []
       }
       if let condition = binding.rowCondition { read += resolved(condition, from: items) }
     }
+    read += unusedItems.values.joined()
     // The whole record is read by nothing that names a part of it.
     return Array(Set(read.filter { !$0.isEmpty }))
   }

@@ -50,7 +50,7 @@ struct BindingScopes {
     let field = binding.fields.first
     let value: StructuredValue
     do throws(ExpressionProblem) {
-      if let condition = binding.rowCondition, !(try condition.value(in: form).isTrue) {
+      if let condition = binding.rowCondition, !(try condition.holds(in: form)) {
         rows[row.group] = Rows()
         return
       }

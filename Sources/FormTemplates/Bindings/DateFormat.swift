@@ -43,6 +43,12 @@ package struct DateFormat: Hashable, Sendable {
     self.pieces = pieces
   }
 
+  /// Whether the pattern has minutes without an hour: `mm` where months, `MM`, are meant.
+  package var hasMinutesAlone: Bool {
+    let letters = pieces.compactMap { if case .part(let letter, _) = $0 { letter } else { nil } }
+    return letters.contains("m") && !letters.contains("H") && !letters.contains("h")
+  }
+
   func formatted(_ text: String) throws(BindingProblem) -> String {
     guard let moment = ISODate(text) else {
       throw BindingProblem(

@@ -68,12 +68,17 @@ package struct FieldBinding: Hashable, Sendable {
     package var group = 0
     /// From 0.
     package var index: Int
-    /// How many items further on the same row of the next copy of the form is; 0 if all copies have the same
-    /// items.
+    /// How many rows the first copy of the form has.
+    package var count = 0
+    /// How many rows each further copy has; 0 if all copies have the same items.
     package var stride = 0
+    /// The place among the rows of a further copy.
+    package var furtherIndex = 0
 
     /// The place of the item in a copy of the form, which is counted from 0.
-    func place(inCopy copy: Int) -> Int { index + copy * stride }
+    func place(inCopy copy: Int) -> Int {
+      copy == 0 || stride == 0 ? index : count + (copy - 1) * stride + furtherIndex
+    }
   }
 
   package init(
@@ -110,7 +115,7 @@ extension FieldBinding {
   ) throws(FormwrightError) -> Bool {
     var value = StructuredValue(.null)
     do throws(ExpressionProblem) {
-      if let condition, !(try condition.value(in: scope).isTrue) { return true }
+      if let condition, !(try condition.holds(in: scope)) { return true }
       value = try expression.value(in: scope)
     } catch {
       throw error.failure(field: fields.first, at: scope.value.location)
@@ -142,6 +147,7 @@ extension FieldBinding {
       value.location = location
       inputs.append(.init(field, value))
     case .parts(let fields, let cut):
+      if formats.contains(.digits) { try cut.checkEnd(of: value) }
       for (field, part) in zip(fields, try cut.parts(of: value, for: fields.count)) {
         inputs.append(field, part, at: location)
       }
@@ -160,11 +166,17 @@ extension FieldBinding {
       }
       if boxes.contains(where: { $0.value == key }) {
         chosen.insert(key)
-      } else if let map, case .null = try map.value(for: item).kind {
-        // `else: null`: no box is checked.
-      } else {
+        continue
+      }
+      guard let map, let mapped = map.replacement(for: item) else {
+        throw .notMapped((map?.order ?? []) + boxes.map(\.value))
+      }
+      // `else: null`: no box is checked.
+      if case .null = mapped.kind { continue }
+      guard let key = ValueMap.key(of: mapped), boxes.contains(where: { $0.value == key }) else {
         throw .notMapped(boxes.map(\.value))
       }
+      chosen.insert(key)
     }
     for box in boxes {
       inputs.append(

@@ -65,7 +65,7 @@ extension RecordBinding {
   ///
   /// - Returns: a warning for each binding that was taken out.
   package mutating func settle(for plan: FormPlan) -> [Diagnostic] {
-    var warnings: [Diagnostic] = []
+    var warnings = (bindings ?? []).compactMap(\.warningOfExpressionInMap)
     bindings = bindings?.compactMap { binding in
       let dropped = binding.fields.compactMap { plan.droppedField($0) }
       if !binding.isOverlay { warnings += dropped.map { $0.at(binding) } }
@@ -76,6 +76,42 @@ extension RecordBinding {
       return binding
     }
     return warnings
+  }
+
+  /// Settles which rows further copies of the form have: those with a field on the pages that are copied.
+  ///
+  /// - Parameter copied: the fields on these pages.
+  /// - Returns: an error for each list that would lose the items that the first copy does not hold.
+  package mutating func continueRows(onto copied: Set<String>) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    for place in rowGroups.indices where rowGroups[place].rest != .none {
+      let number = rowGroups[place].number
+      var rows: Set<Int> = []
+      for binding in bindings ?? [] {
+        guard let row = binding.row, row.group == number,
+          binding.fields.contains(where: copied.contains)
+        else { continue }
+        rows.insert(row.index)
+      }
+      guard !rows.isEmpty else {
+        var problem = Diagnostic.error(
+          "template", "none of the rows is on the pages that are copied",
+          hint: "Name the pages of the rows in “rest”.", location: rowGroups[place].location)
+        if let file = rowGroups[place].file { problem = problem.inFile(file) }
+        problems.append(problem)
+        continue
+      }
+      let order = rows.sorted()
+      rowGroups[place].furtherCount = order.count
+      bindings = bindings?.map { binding in
+        guard let row = binding.row, row.group == number else { return binding }
+        var binding = binding
+        binding.row?.stride = order.count
+        binding.row?.furtherIndex = order.firstIndex(of: row.index) ?? 0
+        return binding
+      }
+    }
+    return problems
   }
 
   /// The problems of values that the template gives itself, each at its place in the template: no record
@@ -108,6 +144,27 @@ extension RecordBinding {
       }
       bindings?[index].expression = binding.expression.locatingPaths(in: directory)
     }
+  }
+}
+
+extension FieldBinding {
+  /// A value of `map` or `else` that looks like an expression: it is a text, which the form would show as it is.
+  fileprivate var warningOfExpressionInMap: Diagnostic? {
+    guard let map, row == nil || row?.index == 0 else { return nil }
+    let values = map.order.compactMap { map.values[$0] } + [map.fallback].compactMap { $0 }
+    let isLikelyExpression = values.contains { value in
+      guard let text = value.stringValue, let first = text.first, first == "." || first == "$"
+      else {
+        return false
+      }
+      return text.dropFirst().first.map { $0.isLetter || $0 == "_" } == true
+    }
+    guard isLikelyExpression else { return nil }
+    return Diagnostic.warning(
+      "template", "a value of “map” or “else” looks like an expression, but is written as it is",
+      hint: "Compute it in “let”, such as 'if .a == \"x\" then .name else .other end'.",
+      field: fields.first
+    ).at(self)
   }
 }
 

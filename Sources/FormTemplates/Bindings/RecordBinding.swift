@@ -19,7 +19,7 @@ package struct RecordBinding: Sendable {
   var needs = FilterNeeds()
   /// Evaluates the expressions of the template that need jq; nil if there is none.
   package private(set) var filters: FilterEngine?
-  private(set) var rowGroups: [TemplateForm.RowGroup] = []
+  var rowGroups: [TemplateForm.RowGroup] = []
   /// What decides which forms there are, and how often.
   private(set) var demands: [Expression] = []
   /// Which copy of the form the values are for, from 0: rows go on from one copy to the next.

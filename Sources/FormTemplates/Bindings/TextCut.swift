@@ -39,6 +39,20 @@ package enum TextCut: Hashable, Sendable {
     return (0..<count).map { $0 < parts.count ? .text(parts[$0]) : .null }
   }
 
+  /// Rejects digits that end in the middle of a part: a number of nine digits that has eight is another number.
+  func checkEnd(of value: StructuredValue) throws(BindingProblem) {
+    guard case .lengths(let lengths) = self, let text = value.stringValue, !text.isEmpty else {
+      return
+    }
+    var end = 0
+    for length in lengths where end < text.count { end += length }
+    guard text.count < end else { return }
+    throw BindingProblem(
+      code: "into",
+      message: "the value has \(text.count) digits, and the parts that it reaches take \(end)",
+      hint: "Give all digits, leading zeros included.")
+  }
+
   /// One part more than there are lengths if the text is longer.
   private static func cut(_ text: String, _ lengths: [Int]) -> [String] {
     var rest = text[...]

@@ -17,7 +17,7 @@ package enum ValueFormat: Hashable, Sendable {
   case pad(length: Int, with: Character)
   case upper
   case lower
-  /// The digits alone.
+  /// The digits alone, without spaces and punctuation.
   case digits
 
   /// Formats that are named by a word alone.
@@ -55,7 +55,7 @@ package enum ValueFormat: Hashable, Sendable {
       return missing > 0 ? String(repeating: filler, count: missing) + text : text
     case .upper: return text.uppercased()
     case .lower: return text.lowercased()
-    case .digits: return Self.digits(of: text)
+    case .digits: return try Self.digits(of: text)
     }
   }
 
@@ -68,8 +68,15 @@ package enum ValueFormat: Hashable, Sendable {
     return number
   }
 
-  static func digits(of text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
+  /// The digits of a number with spaces and punctuation. A letter is no part of a number, and to leave it out would
+  /// make another one.
+  static func digits(of text: String) throws(BindingProblem) -> String {
+    guard !text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+      throw BindingProblem(
+        code: "format", message: "the value has letters",
+        hint: "Give digits, with or without spaces and punctuation.")
+    }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
   }
 
   /// Each `#` is a character of the value, the last ones at the end: `***-**-####` shows the last four.
@@ -117,7 +124,7 @@ package enum DigitGroups: Hashable, Sendable {
   }
 
   func formatted(_ text: String) throws(BindingProblem) -> String {
-    var digits = ValueFormat.digits(of: text)
+    var digits = try ValueFormat.digits(of: text)
     // The country code of the United States and Canada.
     if self == .phone, digits.utf8.count == 11, digits.hasPrefix("1") { digits.removeFirst() }
     guard let layout = layouts[digits.utf8.count] else {

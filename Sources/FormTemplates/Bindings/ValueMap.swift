@@ -1,3 +1,4 @@
+import FieldFormats
 package import StructuredData
 
 /// Values that stand for those of a record: `map: {S: single, M: married}`, `else: other`.
@@ -28,6 +29,19 @@ package struct ValueMap: Hashable, Sendable {
     }
   }
 
+  /// What stands for a single value, by itself or with `else`; nil for none.
+  func replacement(for value: StructuredValue) -> StructuredValue? {
+    guard let key = Self.key(of: value) else { return fallback }
+    if let found = values[key] { return found }
+    // 1.0 is 1.
+    if case .number(let digits) = value.kind, let number = DecimalNumber(digits),
+      let same = order.first(where: { DecimalNumber($0) == number })
+    {
+      return values[same]
+    }
+    return fallback
+  }
+
   /// A list has each of its items looked up. Null stays null, unless the map has `null`.
   func value(for value: StructuredValue) throws(BindingProblem) -> StructuredValue {
     if let items = value.arrayValue {
@@ -35,9 +49,8 @@ package struct ValueMap: Hashable, Sendable {
       for item in items { mapped.append(try self.value(for: item)) }
       return StructuredValue(.array(mapped))
     }
-    if let key = Self.key(of: value), let found = values[key] { return found }
-    if case .null = value.kind { return value }
-    guard let fallback else { throw .notMapped(order) }
-    return fallback
+    if case .null = value.kind { return values["null"] ?? value }
+    guard let replacement = replacement(for: value) else { throw .notMapped(order) }
+    return replacement
   }
 }

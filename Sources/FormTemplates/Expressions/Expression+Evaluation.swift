@@ -75,6 +75,10 @@ package struct ExpressionProblem: Error, Hashable, Sendable {
       hint: "Name an item or a member of it, such as .list[0] or .object.name.")
   }
 
+  static let textAndNumber = ExpressionProblem(
+    message: "a text is compared with a number, and the values of a CSV file are texts",
+    hint: "Write a number from the text, such as (.age | tonumber) >= 18.")
+
   static let notComparable = ExpressionProblem(
     message: "lists and objects cannot be ordered",
     hint: "Compare numbers or texts; == and != compare anything.")
@@ -97,8 +101,11 @@ extension Expression {
       let value = try first.value(in: scope)
       return value.isTrue ? value : try second.value(in: scope)
     case .comparison(let first, let comparison, let second):
-      return .boolean(
-        try comparison.holds(first.value(in: scope), second.value(in: scope)))
+      let (left, right) = (try first.value(in: scope), try second.value(in: scope))
+      if first.isNumber || second.isNumber {
+        guard !comparison.mistakesTextForNumber(left, right) else { throw .textAndNumber }
+      }
+      return .boolean(try comparison.holds(left, right))
     case .conjunction(let first, let second):
       guard try first.value(in: scope).isTrue else { return .boolean(false) }
       return .boolean(try second.value(in: scope).isTrue)
@@ -115,6 +122,28 @@ extension Expression {
       }
       return try filtered.value(of: filter, in: scope)
     }
+  }
+
+  /// The template's author wrote a number, and so expects one.
+  private var isNumber: Bool {
+    if case .literal(let value) = self { value.numberText != nil } else { false }
+  }
+
+  /// Texts that mean no where conditions are asked for.
+  private static let negatives: Set<String> = ["false", "no", "n", "f", "off", "0"]
+
+  /// Whether a condition holds, as in jq: unless it is null or false.
+  ///
+  /// - Throws: also if it is a text such as `false`, as every text from a CSV file is one: jq has it for true, and its
+  ///   author does not.
+  func holds(in scope: EvaluationScope) throws(ExpressionProblem) -> Bool {
+    let value = try value(in: scope)
+    if let text = value.stringValue, Self.negatives.contains(text.lowercased()) {
+      throw ExpressionProblem(
+        message: "the condition is a text that means no, and every text counts as true",
+        hint: "Compare it, such as `when: .married == \"true\"`, or give a boolean.")
+    }
+    return value.isTrue
   }
 
   private static func text(
@@ -175,6 +204,19 @@ extension FilterComparison {
     case .greater: try Self.precedes(second, first)
     case .lessOrEqual: !(try Self.precedes(second, first))
     case .greaterOrEqual: !(try Self.precedes(first, second))
+    }
+  }
+
+  /// Whether one side is a number and the other a text that may be meant for one. jq has every text for greater than
+  /// every number, and none for equal to one.
+  func mistakesTextForNumber(_ first: StructuredValue, _ second: StructuredValue) -> Bool {
+    switch (first.kind, second.kind) {
+    case (.string(let text), .number), (.number, .string(let text)):
+      switch self {
+      case .equal, .notEqual: DecimalNumber(text) != nil
+      case .less, .greater, .lessOrEqual, .greaterOrEqual: true
+      }
+    default: false
     }
   }
 

@@ -32,12 +32,27 @@ extension Expression {
 }
 
 extension Expression {
-  /// The path somebody meant who left out the dot that every path begins with.
+  /// The path somebody meant who left out the dot that every path begins with, or the quotation marks of a key such
+  /// as `.first-name`.
   private static func path(meantBy text: String) -> String? {
+    if let quoted = quotedPath(meantBy: text) { return quoted }
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
       let path = try? Expression(parsing: "." + text, at: nil), case .path = path
     else { return nil }
     return "." + text
+  }
+}
+
+extension Expression {
+  private static func quotedPath(meantBy text: String) -> String? {
+    let isPath =
+      text.hasPrefix(".") && text.contains(where: { $0 == "-" || $0 == " " })
+      && text.allSatisfy { $0.isLetter || $0.isNumber || "._- ".contains($0) }
+      && ![" .", " -", "- "].contains(where: text.contains)
+    guard isPath else { return nil }
+    return text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map { key in
+      key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? ".\(key)" : ".\"\(key)\""
+    }.joined()
   }
 }
 

@@ -33,7 +33,9 @@ package struct Packet: Sendable {
   }
 
   private let files: [File]
-  private let template: Template
+  private var template: Template
+  /// The names of `let` that differ between copies of a form.
+  private let copyDefinitions: [Template.Definition]
   private var forms: [BoundForm] = []
   private let options: FillOptions
   private let pictures: any PictureSource
@@ -66,13 +68,14 @@ package struct Packet: Sendable {
     pictures: any PictureSource, directory: String
   ) throws(FormwrightError) {
     self.template = template
+    copyDefinitions = template.copyDefinitions
     self.pictures = pictures
     self.options = options
     var files = files
     var problems: [Diagnostic] = []
     var firstPlace = 0
     var seen: Set<Int> = []
-    for (form, place) in zip(template.forms, places) {
+    for (index, (form, place)) in zip(template.forms, places).enumerated() {
       var own = options
       own.pages = form.pages
       own.mergesOutputs = false
@@ -113,6 +116,8 @@ package struct Packet: Sendable {
       let furtherFields = file.source.form.fields.filter { field in
         field.widgets.contains { $0.pageIndex.map(copied.contains) == true }
       }.map(\.name)
+      problems += binding.continueRows(onto: Set(furtherFields))
+      self.template.forms[index].rowGroups = binding.rowGroups
       forms.append(
         BoundForm(
           title: form.title, file: place, binding: binding, pages: pages,
@@ -133,7 +138,7 @@ package struct Packet: Sendable {
   package func prepare(
     _ scope: EvaluationScope, noting coverage: inout BindingCoverage
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
-    let demand = try PacketDemand(of: scope, for: template.forms)
+    let demand = try PacketDemand(of: scope, for: template.forms, copyDefinitions)
     let shape = demand.shape
     let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
     requestFilters(of: demand, packet.bindings, in: scope)

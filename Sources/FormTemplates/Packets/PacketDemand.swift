@@ -16,17 +16,23 @@ struct PacketDemand {
   }
 
   private(set) var copies: [Copy] = []
+  private let record: EvaluationScope
+  private let definitions: [Template.Definition]
 
   /// More copies than this in one output are taken for an error.
   private static let mostCopies = 500
 
   /// - Throws: ``FormwrightError`` of kind `data` if an expression fails, a list is none, or no form or too
   ///   many are needed.
-  init(of scope: EvaluationScope, for forms: [TemplateForm]) throws(FormwrightError) {
+  ///
+  /// - Parameter definitions: the names of `let` that each copy has its own values of.
+  init(
+    of scope: EvaluationScope, for forms: [TemplateForm], _ definitions: [Template.Definition]
+  ) throws(FormwrightError) {
+    record = scope
+    self.definitions = definitions
     for (index, form) in forms.enumerated() {
-      if let condition = form.condition, !(try Self.value(of: condition, in: scope).isTrue) {
-        continue
-      }
+      if let condition = form.condition, !(try Self.holds(condition, in: scope)) { continue }
       guard let list = form.list else {
         try add(form, index, item: nil, scope)
         continue
@@ -47,11 +53,9 @@ struct PacketDemand {
   ) throws(FormwrightError) {
     var count = 1
     for group in form.rowGroups where group.rest != .none {
-      if let condition = group.condition, !(try Self.value(of: condition, in: scope).isTrue) {
-        continue
-      }
+      if let condition = group.condition, !(try Self.holds(condition, in: scope)) { continue }
       let items = try Self.items(of: group.list, in: scope, group.name)
-      count = max(count, (items.count + group.count - 1) / group.count)
+      count = max(count, group.copies(for: items.count))
     }
     guard copies.count + count <= Self.mostCopies else {
       throw FormwrightError(
@@ -59,9 +63,26 @@ struct PacketDemand {
         hint: "Divide the record into several.", location: scope.value.location)
     }
     for ordinal in 0..<count {
-      let own = count == 1 ? scope : scope.adding(["copy": ordinal + 1, "copies": count])
+      let own = count == 1 ? scope : try copyScope(scope, ordinal, of: count)
       copies.append(Copy(form: index, item: item, ordinal: ordinal, scope: own))
     }
+  }
+
+  /// The scope of a copy: with its number, and with the values that names of `let` have there.
+  private func copyScope(
+    _ scope: EvaluationScope, _ ordinal: Int, of count: Int
+  ) throws(FormwrightError) -> EvaluationScope {
+    let numbers = ["copy": ordinal + 1, "copies": count]
+    var own = scope.adding(numbers)
+    guard !definitions.isEmpty else { return own }
+    // `.` is the record in `let`, whatever it is in the form.
+    var names = record.adding(numbers)
+    for definition in definitions {
+      let value = try Self.value(of: definition.expression, in: names)
+      names.variables[definition.name] = value
+      own.variables[definition.name] = value
+    }
+    return own
   }
 
   private static func items(
@@ -76,6 +97,14 @@ struct PacketDemand {
         .data, "rows", "“\(name)” is given \(value.kindName), not a list",
         hint: "Give a list.", location: value.location ?? scope.value.location)
     }
+  }
+
+  private static func holds(
+    _ condition: Expression, in scope: EvaluationScope
+  ) throws(FormwrightError) -> Bool {
+    do throws(ExpressionProblem) {
+      return try condition.holds(in: scope)
+    } catch { throw error.failure(at: scope.value.location) }
   }
 
   private static func value(

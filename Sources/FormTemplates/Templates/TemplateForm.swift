@@ -53,13 +53,25 @@ package struct TemplateForm: Hashable, Sendable {
     package var conditionLocation: SourceLocation?
     package var count: Int
     package var rest = Rest.none
+    /// How many of the rows are on the pages that further copies have; nil for all.
+    package var furtherCount: Int?
     package var location: SourceLocation?
     /// The included file that the rows stand in; nil for the template itself.
     package var file: String?
 
-    /// The place of the item in a row, which is counted from 0, of a copy of the form, likewise.
-    func place(ofRow row: Int, inCopy copy: Int) -> Int {
-      rest == .none ? row : row + copy * count
+    /// The places of the items in the rows of a copy of the form, which is counted from 0.
+    func places(inCopy copy: Int) -> Range<Int> {
+      guard copy > 0, rest != .none else { return 0..<count }
+      let further = furtherCount ?? count
+      let first = count + (copy - 1) * further
+      return first..<(first + further)
+    }
+
+    /// How many copies of the form hold a number of items.
+    func copies(for items: Int) -> Int {
+      guard items > count else { return 1 }
+      let further = max(furtherCount ?? count, 1)
+      return 1 + (items - count + further - 1) / further
     }
   }
 

@@ -62,6 +62,11 @@ extension TemplateReader {
     }
     guard let value = object["map"] else {
       // With `check`, the values are those of the boxes.
+      if let fallback, object["check"] == nil {
+        problem(
+          "“else” has no “map” whose other values it could stand for", fallback.location,
+          hint: "Add “map”; for a value that may be missing, write a default: .a // \"x\".")
+      }
       return fallback.map { ValueMap(values: [:], order: [], fallback: $0) }
     }
     guard let values = value.objectValue, values.count > 0 else {
@@ -93,6 +98,11 @@ extension TemplateReader {
         problem(
           "“check” and “into” cannot be used together", into.location,
           hint: "Write an entry for each.")
+      }
+      for member in object.members where Self.formatKeys.contains(member.key) {
+        problem(
+          "“check” and “\(member.key)” cannot be used together", member.keyLocation,
+          hint: "Use “map” to change the value before it chooses a check box.")
       }
       return boxes(check)
     }

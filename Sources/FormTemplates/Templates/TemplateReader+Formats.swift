@@ -4,12 +4,20 @@ import StructuredData
 
 /// How a template says that values are written.
 extension TemplateReader {
+  private static let numberKinds = ["number", "currency", "percent"]
   static let formatKeys = ["format", "date", "number", "currency", "percent", "mask", "pad"]
 
   /// The formats of an entry, in the order of its keys.
   mutating func formats(_ object: StructuredObject) -> [ValueFormat] {
     let words = object["locale"].flatMap { locale($0) } ?? .english
     var formats: [ValueFormat] = []
+    let written = object.members.filter { Self.numberKinds.contains($0.key) }
+    if let second = written.dropFirst().first {
+      problem(
+        "“\(written[0].key)” and “\(second.key)” both say how the number is written",
+        second.keyLocation,
+        hint: "Remove one of the two; “currency” takes decimals and separators too.")
+    }
     for member in object.members where Self.formatKeys.contains(member.key) {
       formats += self.formats(member.key, member.value, words)
     }
@@ -27,6 +35,11 @@ extension TemplateReader {
           "“date” is not a pattern of a date", value.location,
           hint: "Write a pattern such as MM/dd/yyyy, d MMMM yyyy or h:mm a.")
         return []
+      }
+      if format.hasMinutesAlone {
+        problem(
+          "“mm” in “date” are minutes", value.location,
+          hint: "Write MM for the month, such as MM/dd/yyyy; minutes need an hour, as in HH:mm.")
       }
       return [.date(format)]
     case "number", "currency", "percent":

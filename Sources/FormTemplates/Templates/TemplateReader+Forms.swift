@@ -52,9 +52,11 @@ extension TemplateReader {
     guard let path = path(object, value.location, "the entry") else { return nil }
     var form = TemplateForm(path: path, location: value.location)
     form.title = object["title"].flatMap { title($0) }
-    form.condition = object["when"].flatMap { expression($0) }
+    withoutCopies { reader in
+      form.condition = object["when"].flatMap { reader.expression($0) }
+      form.list = object["each"].flatMap { reader.expression($0) }
+    }
     form.conditionLocation = object["when"]?.location
-    form.list = object["each"].flatMap { expression($0) }
     form.pages = object["pages"].flatMap { pages($0) }
     let outer = (variables, prefixes, depth)
     defer { (variables, prefixes, depth) = outer }
@@ -131,7 +133,8 @@ extension TemplateReader {
     guard let text = value.stringValue ?? value.numberText, let selection = PageSelection(text)
     else {
       problem(
-        "“\(value.stringValue ?? value.kindName)” is not a list of pages", value.location,
+        "“\(value.stringValue ?? value.numberText ?? value.kindName)” is not a list of pages",
+        value.location,
         hint: "Write page numbers and ranges, such as \"1,3-5,8-\".")
       return nil
     }

@@ -64,6 +64,10 @@ extension TemplateReader {
       return nil
     }
     var pages = PageSelection.all
+    if let more = object["pages"], object["page"] != nil {
+      problem(
+        "an overlay has both “page” and “pages”", more.location, hint: "Remove one of the two.")
+    }
     for key in ["page", "pages"] {
       guard let selection = object[key].map({ self.pages($0) }) else { continue }
       pages = selection ?? .all

@@ -42,7 +42,7 @@ extension TemplateReader {
     }
     // The condition of the rows is the record's, that of a field its item's.
     let row = FieldBinding.Row(
-      list: list, group: rowGroupCount, index: 0, stride: rest == .none ? 0 : rows)
+      list: list, group: rowGroupCount, index: 0, count: rows, stride: rest == .none ? 0 : rows)
     rowGroupCount += 1
     readEntries(fields) { reader, field in
       reader.readRowField(field, row, rows, condition, into: &form)
@@ -70,6 +70,7 @@ extension TemplateReader {
       binding.name = target.fields.first ?? field.key
       binding.row = row
       binding.row?.index = index
+      binding.row?.furtherIndex = index
       form.bindings.append(binding)
     }
   }

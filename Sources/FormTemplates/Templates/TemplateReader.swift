@@ -15,6 +15,8 @@ struct TemplateReader {
   var prefixes: [String: String] = [:]
   /// The names after `$` that expressions may use here.
   var variables: Set<String> = ["record", "copy", "copies"]
+  /// Names that have another value in each copy of a form.
+  private var ofCopies: Set<String> = ["copy", "copies"]
   /// Names that have a meaning somewhere in a template.
   static let reservedNames = ["record", "n", "i", "copy", "copies", "page", "pages"]
   var filters = TemplateFilters()
@@ -55,8 +57,10 @@ struct TemplateReader {
     template.recordSchema = object["record"].flatMap { recordSchema($0) }
     if let value = object["prefixes"] { read(prefixes: value) }
     if let value = object["let"] { read(definitions: value, into: &template) }
-    template.id = object["id"].flatMap { expression($0) }
-    if let output = object["output"] { read(output: output, into: &template) }
+    withoutCopies { reader in
+      template.id = object["id"].flatMap { reader.expression($0) }
+      if let output = object["output"] { reader.read(output: output, into: &template) }
+    }
     readForms(of: object, value.location, into: &template)
     return template
   }
@@ -100,7 +104,10 @@ struct TemplateReader {
     for member in object.members where !known.contains(member.key) {
       problem(
         "unknown key “\(member.key)” \(place)", member.keyLocation,
-        hint: "Use only these keys: \(known.joined(separator: ", ")).")
+        hint: nearestNames(to: member.key, among: known, limit: 1).first.map {
+          "Did you mean “\($0)”?"
+        }
+          ?? "Use only these keys: \(known.joined(separator: ", ")).")
     }
   }
 
@@ -144,6 +151,9 @@ struct TemplateReader {
       filters.beginUnit()
       defer { filters.endUnit() }
       if let expression = expression(member.value) {
+        if expression.references.contains(where: { $0.variable.map(ofCopies.contains) == true }) {
+          ofCopies.insert(member.key)
+        }
         template.definitions.append(.init(name: member.key, expression: expression))
       }
       variables.insert(member.key)
@@ -157,12 +167,28 @@ struct TemplateReader {
 
   private mutating func checkVariables(of expression: Expression, _ location: SourceLocation?) {
     for case (let name?, _) in expression.references where !variables.contains(name) {
+      if ofCopies.contains(name) {
+        problem(
+          ["copy", "copies"].contains(name)
+            ? "“$\(name)” has no meaning here"
+            : "“$\(name)” depends on “$copy”, which has no meaning here",
+          location, hint: "Use it in the fields, rows and overlays of a form.")
+        continue
+      }
       let near = nearestNames(to: name, among: variables.sorted())
       problem(
         "“$\(name)” has no meaning here", location,
         hint: near.isEmpty
           ? "Name the expression in “let”, above what uses it." : "Did you mean “$\(near[0])”?")
     }
+  }
+
+  /// Reads what is the same for all copies of a form.
+  mutating func withoutCopies(_ read: (inout TemplateReader) -> Void) {
+    let outer = variables
+    variables.subtract(ofCopies)
+    read(&self)
+    variables = outer
   }
 
   mutating func fonts(_ value: StructuredValue) -> [String] {

@@ -27,9 +27,19 @@ struct FormPlaces {
     directory = call.value(of: Self.directory)
   }
 
+  /// The names of `--form NAME=FILE` that a template does not have.
+  func unknownNames(besides names: [String]) -> [String] {
+    let known = Set(names + names.map(Self.fileName))
+    return byName.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  private static func fileName(_ path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
   /// The path of the form that a template calls `name`; nil if the command line says nothing about it.
   func path(of name: String) -> String? {
-    let last = String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...])
+    let last = Self.fileName(name)
     if let path = byName[name] ?? byName[last] ?? only { return path }
     return directory.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + last }
   }

@@ -41,6 +41,10 @@ struct TemplateFile {
     if places.only != nil, Set(named).count > 1 {
       throw call.usage("the template names several forms; use --form NAME=FILE")
     }
+    if let unknown = places.unknownNames(besides: named).first {
+      let names = Set(named).sorted().map { "“\($0)”" }.joined(separator: ", ")
+      throw call.usage("the template names no form “\(unknown)”; it names \(names)")
+    }
     located = Dictionary(
       named.map { ($0, places.path(of: $0) ?? Self.path(of: $0, besides: path)) },
       uniquingKeysWith: { first, _ in first })
