@@ -126,4 +126,44 @@ struct BaseEditingTests {
     var second = SpecificationWriter(newForm, again)
     #expect(second.specification() == written)
   }
+
+  @Test("locks of signatures follow renamed fields, and what names a deleted field is told")
+  func references() throws {
+    let text = """
+      pages:
+        - size: [400, 300]
+          fields:
+            - {text: one, rect: [10, 10, 60, 30], label: One}
+            - {text: two, rect: [70, 10, 120, 30], label: Two}
+            - {text: sum, rect: [130, 10, 180, 30], label: Sum, calculate: {sum: [one, two]}}
+            - {signature: sign, rect: [10, 50, 120, 80], label: Sign, lock: [one]}
+            - {button: clear, rect: [10, 100, 60, 120], caption: Clear, action: {reset: [one]}}
+      """
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    let form = Form(repairing: &document)
+    func edit(_ text: String) throws -> (document: Document, diagnostics: [Diagnostic]) {
+      let specification = try BaseSpecification(
+        YAMLReader.read(Array(text.utf8)), fieldNames: form.fields.map(\.name), pageCount: 1)
+      return try FormAuthor.edit(document, form: form, specification)
+    }
+    let renamed = try edit("change: {one: {rename: first}}\n").document
+    let lock = renamed.objects.lazy.compactMap(\.dictionaryValue).first {
+      $0["Type"] == .name("SigFieldLock")
+    }
+    #expect(lock?["Fields"] == .array([.string(PDFString(text: "first"))]))
+    let warnings = try edit("delete: [one]\n").diagnostics
+    #expect(warnings.map(\.code) == ["deleted-field", "deleted-field"])
+    #expect(warnings.first?.field == "sum")
+  }
+
+  @Test("a form's options that are empty or twice there are taken")
+  func oddOptions() throws {
+    let form = try edited(
+      """
+      fields:
+        - {combo: a, rect: [10, 10, 90, 30], options: [{value: "", label: " "}, UT, UT]}
+      """)
+    #expect(form.fields.last?.options.map(\.exportValue) == ["", "UT", "UT"])
+  }
 }

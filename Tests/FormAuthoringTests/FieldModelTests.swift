@@ -101,6 +101,11 @@ struct FieldModelTests {
       ("format: ssn", .special(.socialSecurity)), ("format: zip4", .special(.zipPlus4)),
       ("date: MM/dd/yyyy", .date(DatePattern("mm/dd/yyyy"))),
       ("time: HH:mm", .time(DatePattern("HH:MM"))),
+      // Acrobat's `m` is a month and `M` a minute, wherever they are.
+      ("date: yyyy-MM-dd HH:mm", .date(DatePattern("yyyy-mm-dd HH:MM"))),
+      ("date: yyyy-mm-dd HH:MM", .date(DatePattern("yyyy-mm-dd HH:MM"))),
+      ("date: 'HH:mm dd.MM.yyyy'", .date(DatePattern("HH:MM dd.mm.yyyy"))),
+      ("date: 'd mmm yy'", .date(DatePattern("d mmm yy"))),
       (
         "number: {decimals: 2, currency: $, negatives: parentheses}",
         .number(

@@ -137,4 +137,48 @@ struct FlowLayoutTests {
     let text = page + "title: T\nbody: [{title: Ä ﷺ 日本}, {text: a}, {radio: b, options: [x, y]}]\n"
     #expect(try document(text).fileBytes() == document(text).fileBytes())
   }
+
+  /// Where texts begin and end, from the left edge of the page.
+  private func words(_ document: Document) -> [(text: String, left: Double, right: Double)] {
+    let page = document.pageList().pages[0]
+    let text = PageText(PageContentReader(document: document).content(of: page))
+    return text.words.map { (text.text(of: $0), $0.bounds.left, $0.bounds.right) }
+  }
+
+  @Test("the numbers of a list are whole, and stand before its texts")
+  func longNumbers() throws {
+    let document = try document(
+      page + "body:\n  - {numbers: [alpha, beta, gamma], start: 9998}\n")
+    let found = words(document)
+    #expect(found.map(\.text) == ["9998.", "alpha", "9999.", "beta", "10000.", "gamma"])
+    for (number, text) in zip(found, found.dropFirst()) where text.text.first?.isLetter == true {
+      #expect(number.right < text.left)
+    }
+  }
+
+  @Test("an option whose label runs the other way has it beside its own box")
+  func optionsOfTheOtherDirection() throws {
+    let document = try document(
+      page + "body:\n  - {radio: a, arrange: 2, options: {x: \"שלום\", y: Other}}\n")
+    var repaired = document
+    let widgets = try #require(Form(repairing: &repaired).fields.first).widgets
+    let box = try #require(widgets.first?.rectangle)
+    let label = try #require(words(document).first { $0.text == "שלום" })
+    // Six points lie between a box and its label.
+    #expect(abs(label.left - box.right - 6) < 2)
+  }
+
+  @Test("a header of many lines pushes the body down")
+  func tallHeader() throws {
+    let lines = (1...6).map { "line \($0)" }.joined(separator: ", ")
+    let document = try document(
+      "page: {size: [400, 300], margins: [20, 50]}\nfooter: []\nheader: [\(lines)]\nbody:\n  - body\n"
+    )
+    let page = document.pageList().pages[0]
+    let text = PageText(PageContentReader(document: document).content(of: page))
+    let bottoms = text.words.map { (text.text(of: $0), $0.bounds.bottom, $0.bounds.top) }
+    let body = try #require(bottoms.first { $0.0 == "body" })
+    #expect(bottoms.filter { $0.0 != "body" }.allSatisfy { $0.1 >= body.2 - 1 })
+    #expect(bottoms.count == 13)
+  }
 }

@@ -160,4 +160,28 @@ struct PlacesBesideTextTests {
     }
     #expect(names == ["wages", "second"])
   }
+
+  @Test("a field is not put over text")
+  func overText() throws {
+    let text = """
+      pages:
+        - size: [400, 300]
+          content:
+            - {text: Please read, at: [20, 200], size: 10}
+            - {text: all of this text, at: [20, 180], size: 10}
+            - {text: before you sign., at: [20, 168], size: 10}
+      """
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    let form = Form(repairing: &document)
+    let specification = try BaseSpecification(
+      YAMLReader.read(Array("fields: [{text: a, under: Please read, height: 30}]\n".utf8)),
+      fieldNames: [], pageCount: 1)
+    let failure = #expect(throws: FormwrightError.self) {
+      try FormAuthor.edit(document, form: form, specification)
+    }
+    #expect(
+      failure?.diagnostics.first?.message
+        == "there is no free place under “Please read”: text is there")
+  }
 }

@@ -115,4 +115,28 @@ struct StrictSpecificationTests {
     #expect(warnings.map(\.field) == ["b"])
     #expect(warnings.first?.location?.line == 4)
   }
+
+  @Test(
+    "what a page cannot show as it is written is told at its line",
+    arguments: [
+      (
+        "header: \(String(repeating: "word ", count: 60))\nbody: [x]", 1,
+        "a text of the header or footer is wider than the page"
+      ),
+      (
+        "footer: {left: \(String(repeating: "a", count: 60)), right: \(String(repeating: "b", count: 60))}\nbody: [x]",
+        1, "texts of a line of the header or footer overlap"
+      ),
+      (
+        "body:\n  - table:\n      - [{cell: a, rowspan: 2}, b]\n      - [c]", 3,
+        "a cell of the table's header reaches below the header, which has 1 row"
+      ),
+      ("body:\n  - {text: a, label: ''}", 2, "“label” is empty"),
+    ])
+  func cannotBeShown(_ text: String, _ line: Int, _ message: String) {
+    let found = problems(text)
+    #expect(found.first?.message == message)
+    #expect(found.first?.location?.line == line)
+    #expect(found.first?.hint != nil)
+  }
 }

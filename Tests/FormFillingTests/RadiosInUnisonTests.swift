@@ -14,7 +14,8 @@ struct RadiosInUnisonTests {
   private static let unison = 1 << 25
 
   private func group(
-    _ states: [[PDFName]], flags: Int, options: [String]? = nil, drawsOff: Bool = true
+    _ states: [[PDFName]], flags: Int, options: [String]? = nil, labels: [String]? = nil,
+    drawsOff: Bool = true
   ) -> Document {
     var draft = FormDraft()
     let page = draft.addPage()
@@ -28,7 +29,7 @@ struct RadiosInUnisonTests {
       return draft.addWidget(
         [
           "AS": .name("Off"), "AP": .dictionary(["N": .dictionary(normal)]),
-          "TU": .text("label \(index)"),
+          "TU": .text(labels?[index] ?? "label \(index)"),
         ], rectangle: [Double(index) * 10, 0, Double(index) * 10 + 9, 9], on: page)
     }
     var entries: PDFDictionary = ["T": .text("b"), "FT": .name("Btn"), "Ff": .integer(flags)]
@@ -191,4 +192,12 @@ struct RadiosInUnisonTests {
       #expect(shown(file, 2) == expected.map { PDFName(rawValue: $0) })
     }
   }
+
+  @Test("a label may say whose option it is, and the option's own part is enough")
+  func labelsOfGroups() throws {
+    let document = group(
+      [["0"], ["1"], ["2"]], flags: Self.radio, labels: ["Time: Full", "Time: Part", "Time: Half"])
+    #expect(try shown(document.filled([("b", .text("Part"))]), 3) == ["Off", "1", "Off"])
+  }
+
 }

@@ -23,4 +23,16 @@ extension DocumentEditor {
     }
     return scripts.unresolvedCount
   }
+
+  /// How many objects have actions or locks that name one of these fields.
+  package func referenceCount(to fields: [String]) -> Int {
+    var renaming = ImportRenaming()
+    // What another name would change names the field.
+    renaming.fields = Dictionary(
+      fields.map { ($0, $0 + " ") }, uniquingKeysWith: { first, _ in first })
+    renaming.knownFields = Set(fields)
+    return document.objects.indices.count {
+      renaming.rewrittenNames(document[ObjectNumber($0 + 1)], in: document) != nil
+    }
+  }
 }

@@ -42,11 +42,24 @@ struct ImportRenaming: Sendable {
   /// - Returns: nil if nothing changes.
   func rewrittenNames(_ object: PDFObject, in document: Document) -> PDFObject? {
     object.rewritingDictionaries { node in
+      if renameLockedFields(of: &node, document) { return true }
       guard let type = document.name(node["S"]) else { return false }
       let old = node
       rewrite(&node, type, document)
       return node != old
     }
+  }
+
+  /// Fields that a signature locks, and those that it has locked (ISO 32000-2, Tables 236 and 258).
+  ///
+  /// - Returns: false if nothing changes.
+  private func renameLockedFields(of node: inout PDFDictionary, _ document: Document) -> Bool {
+    let isLock = node["Action"] != nil && node["S"] == nil && node["P"]?.referenceValue == nil
+    guard isLock, let names = document.array(node["Fields"]) else { return false }
+    let new = PDFObject.array(names.map { renamed(field: $0, document) })
+    guard new != node["Fields"] else { return false }
+    node["Fields"] = new
+    return true
   }
 
   /// The object with new names of fonts in its default appearances, nothing else changed.
@@ -80,6 +93,7 @@ struct ImportRenaming: Sendable {
       changed["ContinuedFields"] = .array(names.map { renamed(field: $0, document) })
     }
     if let type = document.name(node["S"]) { rewrite(&changed, type, document) }
+    _ = renameLockedFields(of: &changed, document)
     rewriteAttributes(&changed, document)
     return changed != node
   }

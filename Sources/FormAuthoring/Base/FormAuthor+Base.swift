@@ -1,5 +1,6 @@
 package import Diagnostics
 import DocumentEditing
+import FieldFormats
 package import InteractiveForms
 import PDFContent
 package import PDFObjects
@@ -20,7 +21,8 @@ extension FormAuthor {
       form.fields.filter { $0.name == deletion.name }.flatMap { $0.widgets.map(\.number) }
     }
     editor.removeAnnotations(leaving)
-    let diagnostics = renameReferences(base, form, in: &editor)
+    let diagnostics =
+      renameReferences(base, form, in: &editor) + referencesToDeleted(base, form, in: editor)
     var author = FormAuthor(
       base.specification, document: editor.document, prefix: "Fw")
     author.document.trailer = editor.document.trailer
@@ -46,6 +48,34 @@ extension FormAuthor {
         "\(counted(count, "script")) may refer to renamed fields by names that only running the script "
           + "would show", hint: "Check the scripts of the form.")
     ]
+  }
+
+  /// Calculations, actions and locks of other fields are not changed when a field is deleted.
+  private static func referencesToDeleted(
+    _ base: BaseSpecification, _ form: Form, in editor: DocumentEditor
+  ) -> [Diagnostic] {
+    let names = base.deletions.map(\.name)
+    guard !names.isEmpty else { return [] }
+    let deleted = Set(names)
+    var warnings: [Diagnostic] = []
+    for field in form.fields where !deleted.contains(field.name) {
+      guard let calculation = field.scripts.calculation,
+        case .simple(_, let sources) = calculation, sources.contains(where: deleted.contains)
+      else { continue }
+      warnings.append(
+        .warning(
+          "deleted-field", "the calculation of the field uses a field that is deleted",
+          hint: "Delete this field too, or give it another calculation.", field: field.name))
+    }
+    let count = editor.referenceCount(to: names)
+    if count > 0 {
+      warnings.append(
+        .warning(
+          "deleted-field",
+          "\(counted(count, "action")) or signature locks name a field that is deleted",
+          hint: "Check the buttons and signatures of the form."))
+    }
+    return warnings
   }
 
   // MARK: Changes

@@ -46,9 +46,9 @@ struct PlaceFinder {
       case .failure(let missing): problem = (missing.message, missing.hint)
       case .success(let match):
         let rooms = rooms(placement, anchor, match, field)
-        let free = rooms.first { room in
-          !taken[match.page].contains { $0.overlaps(room) } && !room.isEmpty
-        }
+        let known = anchors(match.page)
+        let open = rooms.filter { !$0.isEmpty && !known.hasText(in: $0) }
+        let free = open.first { room in !taken[match.page].contains { $0.overlaps(room) } }
         if let free {
           taken[match.page].append(free)
           return (match.page, free)
@@ -59,10 +59,15 @@ struct PlaceFinder {
             "there is no room in the row of “\(anchor.text)” under “\(anchor.column ?? "")”",
             "Name the row and the column as the page has them, or write “rect”."
           )
-          : (
-            "other fields take all the room \(anchor.relation.rawValue) “\(anchor.text)”",
-            "Name a text that is nearer, or write “rect”."
-          )
+          : open.isEmpty
+            ? (
+              "there is no free place \(anchor.relation.rawValue) “\(anchor.text)”: text is there",
+              "Name a text with free room beside it, or write “rect”."
+            )
+            : (
+              "other fields take all the room \(anchor.relation.rawValue) “\(anchor.text)”",
+              "Name a text that is nearer, or write “rect”."
+            )
       }
       problems.report(
         problem.message, at: placement.location, hint: problem.hint, field: field.name)

@@ -32,12 +32,16 @@ extension RoomFinder {
     let rules = marks.horizontal.filter {
       $0.left < x && $0.right > x && abs($0.top - room.bottom) < Self.farthestRow
     }.map(\.top).sorted()
-    var heights: [Double] = []
+    var rows: [(bottom: Double, height: Double)] = []
     for (lower, upper) in zip(rules, rules.dropFirst()) where upper - lower > 9 {
-      heights.append(upper - lower)
+      rows.append((lower, upper - lower))
     }
-    guard let pitch = heights.min(), heights.count(where: { $0 < pitch + 1 }) > 2,
-      room.height > 1.3 * pitch
+    guard let pitch = rows.map(\.height).min(), room.height > 1.3 * pitch else { return room }
+    // Rows of another table say nothing of this one: one of the next above or below has that height, too.
+    let above = rows.filter { $0.bottom > room.top - 2 }.prefix(4)
+    let below = rows.filter { $0.bottom < room.bottom - 2 }.suffix(4)
+    guard rows.count(where: { $0.height < pitch + 1 }) > 2,
+      (above + below).contains(where: { $0.height < pitch + 1 })
     else { return room }
     return Rectangle(room.left, room.bottom, room.right, room.bottom + pitch - 1)
   }

@@ -7,6 +7,7 @@ struct RoomFinder {
   static let gap = 4.0
   /// What is higher is no cell of a row.
   private static let highestCell = 60.0
+  static let widestCombCell = 28.0
 
   /// A part of a row between words and vertical rules.
   struct Span {
@@ -100,11 +101,27 @@ struct RoomFinder {
     return marks.vertical.filter { $0.bottom < y && $0.top > y && !isTick($0) }
       .map { ($0.left + $0.right) / 2 }
       .filter { x in
+        if dividesComb(x, y) { return false }
         guard let box = marks.box(at: x, y, highest: 40), marks.words(in: box).isEmpty else {
           return true
         }
         return x < box.left + 2 || x > box.right - 2
       }
+  }
+
+  /// Whether empty cells of one size touch there.
+  private func dividesComb(_ x: Double, _ y: Double) -> Bool {
+    let cells = marks.boxes.filter {
+      $0.bottom < y && $0.top > y && $0.width < Self.widestCombCell && $0.height < 40
+        && marks.words(in: $0.inset(by: 1)).isEmpty
+    }
+    return cells.contains { left in
+      abs(left.right - x) < 1
+        && cells.contains { right in
+          abs(right.left - x) < 1 && abs(right.width - left.width) < 2
+            && abs(right.top - left.top) < 2 && abs(right.bottom - left.bottom) < 2
+        }
+    }
   }
 
   /// A mark on a line to write on, as before the cents of an amount: lower than a line of text.
@@ -207,7 +224,7 @@ struct RoomFinder {
   func joined(_ boxes: [Rectangle]) -> [Rectangle] {
     var found: [(bounds: Rectangle, width: Double)] = []
     for box in boxes {
-      if let last = found.last, box.left - last.bounds.right < 1.5, box.width < 28,
+      if let last = found.last, box.left - last.bounds.right < 1.5, box.width < Self.widestCombCell,
         abs(box.width - last.width) < 2, abs(box.top - last.bounds.top) < 2
       {
         found[found.count - 1].bounds = last.bounds.union(box)

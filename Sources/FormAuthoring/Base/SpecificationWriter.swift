@@ -70,9 +70,23 @@ package struct SpecificationWriter {
     addOptions(field, widgets, &members)
     addLook(field, first, &members)
     addScripts(field, &members)
+    noteWhatIsLeftOut(field, widgets)
     addValue("value", field.value, field, &members)
     addValue("default", field.defaultValue, field, &members)
     return .object(members)
+  }
+
+  /// Actions and locks are not written.
+  private mutating func noteWhatIsLeftOut(_ field: Field, _ widgets: [Widget]) {
+    let nodes = ([field.number] + widgets.map(\.number)).compactMap { number -> PDFDictionary? in
+      if case .dictionary(let node) = document[number] { node } else { nil }
+    }
+    if nodes.contains(where: { $0["A"] != nil }) {
+      note("the field has an action, which is left out", field)
+    }
+    if nodes.contains(where: { $0["Lock"] != nil }) {
+      note("the signature locks fields, which is left out", field)
+    }
   }
 
   mutating func note(_ message: String, _ field: Field) {
@@ -221,7 +235,7 @@ package struct SpecificationWriter {
     if widget.isHidden { members.append(("visibility", .string("hidden"))) }
   }
 
-  private func addValue(
+  private mutating func addValue(
     _ key: String, _ value: FieldValue?, _ field: Field, _ members: inout Members
   ) {
     switch value {
@@ -231,7 +245,13 @@ package struct SpecificationWriter {
       members.append(
         (key, field.kind == .checkBox && isFirst ? .boolean(true) : .string(state.text)))
     case .selection(let texts)? where !texts.isEmpty:
-      members.append((key, .array(texts.map { .string($0) })))
+      let known = Set(field.options.flatMap { [$0.exportValue, $0.displayText] })
+      let kept = field.flags.contains(.edit) ? texts : texts.filter(known.contains)
+      if kept.count < texts.count {
+        note("“\(key)” of the field is not one of its options, so it is left out", field)
+      }
+      guard !kept.isEmpty else { break }
+      members.append((key, .array(kept.map { .string($0) })))
     default: break
     }
   }

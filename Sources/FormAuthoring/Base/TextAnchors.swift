@@ -52,6 +52,12 @@ struct TextAnchors {
     }
   }
 
+  /// Whether a field there would cover text other than marks, such as a currency sign.
+  func hasText(in room: Rectangle) -> Bool {
+    let inner = room.inset(by: min(1.5, room.width / 4, room.height / 4))
+    return marks.words(in: inner).contains { !$0.isMark }
+  }
+
   /// The rooms in the row of one text and the column of another one above it.
   func rooms(
     row: Rectangle, column: Rectangle, width: Double?, height: Double?

@@ -176,6 +176,8 @@ extension FlowLayout {
   // MARK: Toggles and buttons
 
   static let toggleSide = 11.0
+  /// A hint of an option that is wider has several lines.
+  private static let hintWidth = 140.0
 
   private mutating func checkBox(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
     if labelPosition(of: item) == .none {
@@ -197,7 +199,11 @@ extension FlowLayout {
     _ index: Int, option place: Int?, _ option: FieldSpecification.Option, width: Double,
     parent: Int, mark: String? = nil
   ) -> Fragment {
-    let style = resolved("option")
+    var style = resolved("option")
+    // A label whose script runs the other way begins beside its own box, too, not beside the next one.
+    if option.label.parts.count == 1 { style.alignment = isRightToLeft ? .right : .left }
+    var hintStyle = resolved("hint")
+    hintStyle.alignment = style.alignment
     let side = Self.toggleSide
     let indent = side + 6
     let form = widget(index, option: place, x: 0, y: 0, (side, side), in: parent)
@@ -206,7 +212,7 @@ extension FlowLayout {
       element: structure.add("P", in: parent), mark: mark)
     if let hint = option.hint {
       lines += block(
-        hint, resolved("hint"), width: max(10, width - indent),
+        hint, hintStyle, width: max(10, width - indent),
         element: structure.add("P", in: parent))
     }
     let first = lines.first?.height ?? 0
@@ -263,9 +269,13 @@ extension FlowLayout {
     for option in item.options {
       let (text, _) = shaped(
         InlineText(plain: option.label.allPlain), style)
+      var natural = text.naturalWidth
+      if let hint = option.hint {
+        let (text, _) = shaped(InlineText(plain: hint.allPlain), resolved("hint"))
+        natural = max(natural, min(text.naturalWidth, max(text.widestWord, Self.hintWidth)))
+      }
       naturals.append(
-        Self.toggleSide + 6 + text.naturalWidth.rounded(.up) + 1
-          + (option.label.parts.count > 1 ? 12 : 0))
+        Self.toggleSide + 6 + natural.rounded(.up) + 1 + (option.label.parts.count > 1 ? 12 : 0))
     }
     let gap = 16.0
     let sum = naturals.reduce(0, +) + gap * Double(max(0, naturals.count - 1))

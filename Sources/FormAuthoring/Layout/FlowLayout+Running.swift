@@ -1,9 +1,22 @@
+import Diagnostics
 import FormAppearances
 import PDFContent
 import PDFObjects
 
 /// Headers and footers.
 extension FlowLayout {
+  /// The format of pages whose margins have room for their header and footer.
+  func formatWithRunningText(of flow: FlowPages) -> PageFormat {
+    var format = flow.format
+    let header = resolved("header").lineHeight * Double(flow.header.count)
+    let footer = resolved("footer").lineHeight * Double(flow.footer.count)
+    if !flow.header.isEmpty, header > format.margins.top - 8 { format.margins.top = header + 24 }
+    if !flow.footer.isEmpty, footer > format.margins.bottom - 22 {
+      format.margins.bottom = footer + 24
+    }
+    return format
+  }
+
   /// The header and footer of a page, from the upper-left corner of the page. They are artifacts.
   mutating func runningPieces(_ flow: FlowPages, page: Int, of count: Int) -> [Piece] {
     let format = flow.format
@@ -38,6 +51,7 @@ extension FlowLayout {
     _ line: RunningLine, _ style: ResolvedStyle, width: Double, page: Int, of count: Int
   ) -> [Piece] {
     var pieces: [Piece] = []
+    var taken: [ClosedRange<Double>] = []
     for (text, alignment) in [
       (line.left, TextAlignment.left), (line.center, .center), (line.right, .right),
     ] {
@@ -45,10 +59,22 @@ extension FlowLayout {
       let markup = Self.filled(
         text, page: page, of: count, title: specification.title ?? "")
       let (rich, _) = shaped(InlineText(markup: markup), style)
-      guard let first = rich.lines(width: width).first, !first.segments.isEmpty else { continue }
+      let lines = rich.lines(width: width)
+      guard let first = lines.first, !first.segments.isEmpty else { continue }
+      if lines.count > 1, page == 1 {
+        problems.report(
+          "a text of the header or footer is wider than the page", at: line.location,
+          hint: "Shorten it, or write several lines.")
+      }
       // Left is where lines begin.
       let room = max(0, width - first.width)
       let x = alignment == .left ? 0 : alignment == .center ? room / 2 : room
+      if page == 1, taken.contains(where: { $0.overlaps(x...(x + first.width)) }) {
+        problems.report(
+          "texts of a line of the header or footer overlap", at: line.location,
+          hint: "Shorten them, or write them on lines of their own.")
+      }
+      taken.append(x...(x + first.width))
       pieces.append(
         Piece(kind: .text(first, elements: [nil]), x: x, y: first.ascent))
     }

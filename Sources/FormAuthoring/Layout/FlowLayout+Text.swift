@@ -196,7 +196,13 @@ extension FlowLayout {
   mutating func list(_ list: FlowList, _ place: Place) -> [Fragment] {
     location = list.location
     let style = resolved(place.style, own: place.own)
-    let indent = max(14, style.size * 1.7)
+    var indent = max(14, style.size * 1.7)
+    if list.isNumbered {
+      // The last number is the widest, or as wide as the others.
+      let last = "\(list.start + max(0, list.items.count - 1))."
+      let (rich, _) = shaped(InlineText(plain: last), style)
+      indent = max(indent, rich.naturalWidth.rounded(.up) + 6)
+    }
     let numbering: PDFName = list.isNumbered ? "Decimal" : "Disc"
     let element = structure.add(
       "L", in: place.parent,

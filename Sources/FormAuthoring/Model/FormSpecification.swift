@@ -57,6 +57,7 @@ struct RunningLine: Hashable, Sendable {
   var left: String?
   var center: String?
   var right: String?
+  var location: SourceLocation?
 }
 
 /// A page whose content is placed by coordinates, from its lower-left corner.

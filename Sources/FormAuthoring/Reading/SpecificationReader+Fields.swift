@@ -81,6 +81,11 @@ extension SpecificationReader {
     case .fixed, .base: addPlainLook(to: &field)
     }
     field.label = localized(reader, "label")
+    if let label = field.label, label.plain.allSatisfy(\.isWhitespace) {
+      reader.report(
+        "“label” is empty", reader.take("label"),
+        hint: "Write what people call the field; `labelPosition: none` shows no label.")
+    }
     field.tooltip = reader.string("tooltip")
     readFlags(reader, &field)
     readLook(reader, &field)

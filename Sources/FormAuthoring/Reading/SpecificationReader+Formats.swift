@@ -70,7 +70,7 @@ extension SpecificationReader {
   /// Acrobat's `m` is a month and `M` a minute; the usual `MM/dd/yyyy` and `HH:mm` are understood.
   private func pattern(_ reader: ObjectReader, _ field: inout FieldSpecification) {
     if let date = reader.string("date") {
-      let pattern = String(date.map { "MDYW".contains($0) ? Character($0.lowercased()) : $0 })
+      let pattern = Self.acrobatPattern(date)
       if pattern.contains("y") || pattern.contains("m") || pattern.contains("d") {
         field.scripts.format = "AFDate_FormatEx(\(Scripts.literal(pattern)));"
         field.scripts.keystroke = "AFDate_KeystrokeEx(\(Scripts.literal(pattern)));"
@@ -90,6 +90,34 @@ extension SpecificationReader {
     }
     field.scripts.format = "AFTime_FormatEx(\(Scripts.literal(pattern)));"
     field.scripts.keystroke = "AFTime_Keystroke(\(Scripts.literal(pattern)));"
+  }
+
+  /// A pattern in Acrobat's letters. Letters beside hours or seconds are minutes, whatever their case, and the others
+  /// months.
+  private static func acrobatPattern(_ date: String) -> String {
+    var runs: [(letter: Character?, text: String)] = []
+    for character in date {
+      let letter = character.isLetter ? Character(character.lowercased()) : nil
+      if let last = runs.last, last.letter == letter {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append((letter, String(character)))
+      }
+    }
+    let letters = runs.indices.filter { runs[$0].letter != nil }
+    return letters.indices.reduce(into: runs) { runs, place in
+      let index = letters[place]
+      let before = place > 0 ? runs[letters[place - 1]].letter : nil
+      let after = place + 1 < letters.count ? runs[letters[place + 1]].letter : nil
+      let count = runs[index].text.count
+      switch runs[index].letter {
+      case "m":
+        let isMinute = before == "h" || after == "s"
+        runs[index].text = String(repeating: isMinute ? "M" : "m", count: count)
+      case "d", "y", "w": runs[index].text = runs[index].text.lowercased()
+      default: break
+      }
+    }.map(\.text).joined()
   }
 
   private static let separators = ["1,234.56", "1234.56", "1.234,56", "1234,56", "1'234.56"]

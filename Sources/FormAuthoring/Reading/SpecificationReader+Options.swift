@@ -46,7 +46,8 @@ extension SpecificationReader {
     }
     var seen: Set<String> = []
     // Radio buttons that turn on together share a state (ISO 32000-2, 12.7.5.2.4).
-    let mayShare = areStates && isBase(context)
+    // Forms that exist may list an option twice.
+    let mayShare = isBase(context)
     for option in options where !seen.insert(option.value).inserted && !mayShare {
       problems.report(
         "two options have the same value", at: option.location,
@@ -94,6 +95,9 @@ extension SpecificationReader {
     let value: String?
     if areStates {
       value = state(given, inner)
+    } else if isBase(context), given.stringValue == "" {
+      // Forms that exist may have an option that means nothing is chosen.
+      value = ""
     } else {
       value = inner.string(given, key, acceptsNumbers: true)
     }

@@ -206,6 +206,17 @@ extension SpecificationReader {
           hint: "Give every row the same number of cells, or use “colspan”.")
         return
       }
+      let beyond = row.first { cell in
+        index < table.headerRows.count && index + cell.rows > table.headerRows.count
+      }
+      if let beyond {
+        problems.report(
+          "a cell of the table's header reaches below the header, which has "
+            + counted(table.headerRows.count, "row"), at: beyond.location ?? table.location,
+          hint:
+            "Say with “header” how many rows it has (1 unless you say otherwise; 0 for none), or reduce “rowspan”."
+        )
+      }
       for cell in row where cell.rows > 1 {
         reaching += [Int](repeating: cell.rows, count: cell.columns)
       }

@@ -123,11 +123,12 @@ struct SpecificationReader {
     guard let found = reader.take(key) else { return [] }
     let items = found.arrayValue ?? [found]
     return items.compactMap { item in
-      if let text = item.stringValue { return RunningLine(left: text) }
+      if let text = item.stringValue { return RunningLine(left: text, location: item.location) }
       let line = ObjectReader(item, "“\(key)”", problems)
       defer { line.finish() }
       return RunningLine(
-        left: line.string("left"), center: line.string("center"), right: line.string("right"))
+        left: line.string("left"), center: line.string("center"), right: line.string("right"),
+        location: item.location)
     }
   }
 }

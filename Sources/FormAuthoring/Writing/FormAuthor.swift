@@ -123,6 +123,8 @@ package struct FormAuthor {
         laidOut.overlay = page
         pages.append(laidOut)
       case .flow(let flow):
+        var flow = flow
+        flow.format = layout.formatWithRunningText(of: flow)
         layout.grid = flow.format.grid
         let place = FlowLayout.Place(
           width: Pagination.columnWidth(flow.format), parent: StructureBuilder.root)

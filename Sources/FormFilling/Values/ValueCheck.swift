@@ -145,6 +145,13 @@ struct ValueCheck {
     for (place, widget) in group.widgets.enumerated() where widget.alternateName == spelled {
       if let state = widget.onStates.first { return .success(.state(state, at: place)) }
     }
+    // An alternate name may say whose option it is: “Schedule: Full time”.
+    let ending = ": " + spelled
+    let named = group.widgets.indices.filter {
+      group.widgets[$0].alternateName?.hasSuffix(ending) == true
+    }
+    let states = Set(named.compactMap { group.widgets[$0].onStates.first })
+    if states.count == 1, let state = states.first { return .success(.state(state, at: named[0])) }
     return .failure(.notAState(group))
   }
 

@@ -166,6 +166,12 @@ final class YAMLEvents {
     case "did not find expected key", "did not find expected '-' indicator",
       "could not find expected ':'":
       return "Check the indentation and the colons in the lines above."
+    case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+      return "Between brackets or braces, put text that contains , [ ] { } or “: ” in quotes."
+    case "did not find expected alphabetic or numeric character":
+      return "Put text that begins with * or & in quotes, such as \"**Bold** text\"."
+    case "found unexpected end of stream":
+      return "Close each quotation mark; between brackets or braces, put the whole text in quotes."
     case "found unknown escape character", "did not find expected hexdecimal number":
       return "Write each backslash twice inside double quotes, or use single quotes."
     default: return nil
