@@ -25,7 +25,7 @@ package import StructuredData
 ///   applicant.remarks: {value: .remarks, overflow: clip}
 ///   applicant.birth: {value: $who.birth, date: MM/dd/yyyy}
 ///   spouse.name: {value: .spouse.name, when: .married}
-///   ssn: {value: $who.ssn, format: digits, into: [ssn1, ssn2, ssn3], lengths: [3, 2, 4]}
+///   ssn: {value: $who.ssn, format: ssn, into: [ssn1, ssn2, ssn3], separator: "-"}
 ///   sex: {value: $who.sex, check: {M: male, F: female}}
 ///   children:
 ///     each: .children

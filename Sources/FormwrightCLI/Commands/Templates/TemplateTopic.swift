@@ -119,17 +119,27 @@ enum TemplateTopic {
       ("locale", "language of the months and weekdays in “date”: en, es, fr, de, it or pt"),
       (
         "number, currency, percent",
-        "true, a number of decimals, or {decimals: 2, separators: \"1.234,56\", negative: "
-          + "parentheses, symbol: €, place: after}"
+        "true (no decimals; a currency has two), a number of decimals, or {decimals: 2, separators: "
+          + "\"1.234,56\", negative: parentheses, symbol: €, place: after}; percent writes 0.07 as 7%"
       ),
-      ("format", "ssn, ein, zip, phone, digits, upper or lower; or a list of formats"),
+      (
+        "format",
+        "ssn, ein, zip, phone, digits (drops spaces and punctuation), upper or lower; or a list of formats"
+      ),
       ("mask", "characters to show in place of each #, the last ones at the end: ***-**-####"),
-      ("pad", "least number of characters, filled with zeros on the left"),
+      (
+        "pad",
+        "least number of characters, filled with zeros on the left, or {length: 9, with: \" \"}"
+      ),
       (
         "into, lengths, separator",
         "fields that take the parts of the value, and where it is cut"
       ),
-      ("check", "the check box of each value: {M: male, F: female}"),
+      (
+        "check",
+        "the check box of each value: {M: male, F: female}; a list checks several, “map” changes the "
+          + "value before, and “else: null” checks none"
+      ),
       ("overflow", "what happens to a value that does not fit"),
       ("fonts, language", "fonts to use for this field before all others, and the language"),
     ])
@@ -142,8 +152,8 @@ enum TemplateTopic {
         + "expressions, . is the item, $n its number from 1, and $record the record. A list with "
         + "more items than “rows” is an error, unless it goes on: “rest: copies” adds as many "
         + "copies of the form as the list needs, “rest: {copies: \"2-3\"}” copies of these pages, "
-        + "which follow them; $copy and $copies are then the number of the copy and how many there "
-        + "are."
+        + "which follow them and take the rows on them. $copy is then the number of the copy and "
+        + "$copies how many there are, on all pages of the form and in “let”; there are at most 500."
     ],
     example: """
       children:
@@ -204,8 +214,11 @@ enum TemplateTopic {
     "CSV",
     paragraphs: [
       "With a template, a column name with dots is a path into the record: address.city is "
-        + ".address.city. --flat-csv keeps such names whole. An empty cell is null. A list is "
-        + "made of numbered columns: '[.child1, .child2] | map(select(.name))'."
+        + ".address.city. --flat-csv keeps such names whole; other names are quoted: .\"first-name\". "
+        + "An empty cell is null, and every other one a text: write (.age | tonumber) >= 18, "
+        + "map(.amount | tonumber) | add, and .married == \"true\". A list is made of numbered columns: "
+        + "'[.child1, .child2] | map(select(.name))'.",
+      "Dates of another kind become ISO dates with jq: '.d | strptime(\"%m/%d/%Y\") | todate'.",
     ])
 
   /// A template that uses most of the language.
@@ -216,7 +229,7 @@ enum TemplateTopic {
     fields:
       name: '"\\($who.first) \\($who.last)"'
       birth: {value: $who.born, date: MM/dd/yyyy}
-      ssn: {value: $who.ssn, format: digits, into: [ssn1, ssn2, ssn3], lengths: [3, 2, 4]}
+      ssn: {value: $who.ssn, format: ssn, into: [ssn1, ssn2, ssn3], separator: "-"}
       sex: {value: $who.sex, check: {M: male, F: female}}
       income: {value: .income // 0, currency: true}
       spouse.name: {value: .spouse.name, when: .married}
