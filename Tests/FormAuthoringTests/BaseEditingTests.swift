@@ -166,4 +166,15 @@ struct BaseEditingTests {
       """)
     #expect(form.fields.last?.options.map(\.exportValue) == ["", "UT", "UT"])
   }
+
+  @Test("the text beside a new field is its name for people, unless the specification gives one")
+  func names() throws {
+    let form = try edited(
+      """
+      fields:
+        - {text: a, right of: "Last name:"}
+        - {text: b, in box under: Employer, tooltip: Name of the employer}
+      """)
+    #expect(form.fields.suffix(2).map(\.alternateName) == ["Last name", "Name of the employer"])
+  }
 }

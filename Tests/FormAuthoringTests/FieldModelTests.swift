@@ -170,4 +170,16 @@ struct FieldModelTests {
     #expect(try node("city", document)["TU"] == .string(PDFString(text: "Town")))
     #expect(try node("city", document)["Ff"] == .integer(2))
   }
+
+  @Test(
+    "values of a form whose language runs to the left begin at the right, unless it says otherwise")
+  func rightToLeftValues() throws {
+    for (words, quadding) in [("", 2), (", align: left", 0), (", comb: true, maxLength: 4", 0)] {
+      let text = "language: ar\nbody:\n  - {text: a\(words)}\n"
+      var document = try FormAuthor.document(
+        for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+      let field = try #require(Form(repairing: &document).fields.first)
+      #expect(field.quadding.rawValue == quadding)
+    }
+  }
 }

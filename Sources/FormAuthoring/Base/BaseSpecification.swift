@@ -29,6 +29,13 @@ struct FieldPlacement: Sendable {
     var occurrence: Int?
     /// A text that comes before it in reading order.
     var after: String?
+
+    /// What people call a field there, unless the specification says otherwise.
+    var name: String {
+      [text, column].compactMap { $0 }.map { text in
+        String(text.reversed().drop { ":*. ".contains($0) }.reversed())
+      }.joined(separator: ", ")
+    }
   }
 
   enum Relation: String, Sendable, CaseIterable {

@@ -159,6 +159,9 @@ extension SpecificationReader {
       return
     }
     guard let position = position(reader) else { return }
+    if case .beside(let anchor) = position, field.tooltip == nil, field.label == nil {
+      specification.fields[index].tooltip = anchor.name
+    }
     base.placements.append(
       FieldPlacement(
         field: index, page: page, position: position, width: width, height: height,

@@ -28,8 +28,7 @@ struct FlowLayout {
     self.document = document
     self.fonts = fonts
     problems.includedFiles = specification.includedFiles
-    let language = specification.language?.split(separator: "-").first.map { $0.lowercased() }
-    isRightToLeft = ["ar", "he", "fa", "ur", "ps", "yi", "iw"].contains(language ?? "")
+    isRightToLeft = specification.isRightToLeft
   }
 
   /// Where the items stand.

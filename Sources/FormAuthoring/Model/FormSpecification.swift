@@ -8,6 +8,11 @@ package struct FormSpecification: Sendable {
   package var title: String?
   /// `/Lang`, such as `en-US`.
   package var language: String?
+  /// Whether the language runs to the left.
+  var isRightToLeft: Bool {
+    let language = language?.split(separator: "-").first.map { $0.lowercased() }
+    return ["ar", "he", "fa", "ur", "ps", "yi", "iw"].contains(language ?? "")
+  }
   var subject: String?
   var author: String?
   var styles = StyleSheet()

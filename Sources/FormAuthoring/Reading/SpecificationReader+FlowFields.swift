@@ -21,6 +21,11 @@ extension SpecificationReader {
         "a field in the flow has no “rect”", reader.take("rect"),
         hint: "Put the field under “fields” of a page, or remove “rect”.")
     }
+    if specification.isRightToLeft, !reader.has("align"), !field.flags.contains(.comb),
+      [.text, .comboBox, .listBox].contains(field.kind)
+    {
+      field.quadding = .right
+    }
     finish(reader, field)
     if field.kind == .pushButton {
       // A button on paper does nothing.

@@ -29,7 +29,7 @@ enum AuthorCommand: Command {
     name: "author", summary: "create a form from a specification", arguments: [specification],
     options: OptionDescription.writing + [
       .archive, .attach, dropActions, base, from, watch, preview,
-    ],
+    ] + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright author Examples/benefits.yaml -o benefits.pdf", "creates the benefits form"))
 
@@ -40,7 +40,7 @@ enum AuthorCommand: Command {
     let mode = try call.outputMode()
     if let file = call.value(of: from) {
       try call.refuseToReplace([(from.spelling, file)], with: target)
-      let written = try FormFile(path: file).fieldSpecification()
+      let written = try call.openForm(file).fieldSpecification()
       try AtomicOutput.write(written.yaml, to: target, mode: mode)
       console.report(written.diagnostics, file: file.shownPath)
       return .done
@@ -51,10 +51,12 @@ enum AuthorCommand: Command {
     try call.refuseToReplace(inputs, with: target)
     let level = try call.archiveLevel()
     var options = FillOptions()
+    options.overrides = call.overrides
     options.attachments = try call.archiveAttachments(level, hasRecord: false)
     let job = AuthorJob(
       specification: path, base: call.value(of: base), level: level,
-      dropsActions: call.has(dropActions), options: options)
+      dropsActions: call.has(dropActions), options: options,
+      openBase: { path throws(FormwrightError) in try call.openForm(path) })
     var preview = try call.value(of: preview).map { directory throws(FormwrightError) in
       try PagePreview(directory: directory)
     }
@@ -98,6 +100,7 @@ struct AuthorJob {
   var level: ArchiveLevels?
   var dropsActions: Bool
   var options: FillOptions
+  var openBase: (_ path: String) throws(FormwrightError) -> FormFile
 
   func output() throws(FormwrightError) -> FormFile.Output {
     let bytes = try InputFile.read(specification, limit: ReadingLimits.recordBytes)
@@ -107,8 +110,11 @@ struct AuthorJob {
         from: bytes, as: format, files: SpecificationFiles(besideFile: specification),
         archive: level, dropsActions: dropsActions, options: options)
     }
-    var output = try FormFile(path: base).edited(
-      bySpecification: bytes, as: format, options: options)
+    let file = try openBase(base)
+    var output: FormFile.Output
+    do throws(FormwrightError) {
+      output = try file.edited(bySpecification: bytes, as: format, options: options)
+    } catch { throw error.kind == .file ? error.inFile(base.shownPath) : error }
     if let level {
       let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
       output.bytes = archived.bytes
