@@ -141,6 +141,8 @@ extension SpecificationReader {
       let hint = localized(reader, "hint")
       let isRequired = reader.boolean("required") ?? false
       if let name = reader.string("as") { inner.prefix += name + "." }
+      inner.spokenPrefix = [context.spokenPrefix, label.plain].compactMap { $0 }.joined(
+        separator: ": ")
       let content = reader.list("items").map { flow($0, inner) } ?? []
       return [
         .group(

@@ -37,9 +37,9 @@ package enum StandardBlocks {
       - {text: date, label: Date, hint: MM/DD/YYYY, date: MM/dd/yyyy, width: 12 chars}
     dateComb:
       - row:
-          - {text: month, label: Month, comb: true, maxLength: 2, align: center}
-          - {text: day, label: Day, comb: true, maxLength: 2, align: center}
-          - {text: year, label: Year, comb: true, maxLength: 4, align: center}
+          - {text: month, label: Month, comb: true, maxLength: 2, align: center, width: 40}
+          - {text: day, label: Day, comb: true, maxLength: 2, align: center, width: 40}
+          - {text: year, label: Year, comb: true, maxLength: 4, align: center, width: 72}
     contact:
       - row:
           - {text: phone, label: Phone number, format: phone, span: 4}

@@ -95,14 +95,16 @@ enum SpecificationTopic {
           ),
           (
             "block",
-            "a fragment by name: “as” begins the names of its fields, “omit” and “set: {field: {…}}” "
-              + "change them, “required” makes them required"
+            "a fragment by name: “as” begins the names of its fields, “label” and “hint” are above it, "
+              + "“omit” and “set: {field: {…}}” change its fields, “required” makes them required"
           ),
         ]),
       .init(
         "Standard blocks",
         paragraphs: [
-          "person, address, internationalAddress, contact, phone, date, dateComb, ssn and signature. "
+          "In English, with these fields: person (first, middle, last), address (street, unit, city, "
+            + "state, zip), internationalAddress (street, line2, postalCode, city, country), contact (phone, "
+            + "email), phone, date, dateComb (month, day, year), ssn and signature (signature, date). "
             + "“blocks” may replace them. This is how they are written:"
         ], example: blocks),
       .init(
