@@ -87,4 +87,50 @@ struct PlacesInColumnsTests {
     #expect(isNear(found[0], Rectangle(20, 160, 200, 200)))
     #expect(isNear(found[1], Rectangle(20, 120, 200, 160)))
   }
+
+  // Name      │ Amount          224   (twelve points of the head's cell are free, as much as a row has)
+  //           │                 200
+  //           │                 188   (five rows; no rule at the right)
+  @Test(
+    "rows come before what is left of the head's cell, and a table open at the side ends with its rules"
+  )
+  func openTable() throws {
+    var content = [224, 200, 188, 176, 164, 152, 140].map {
+      "line: [20, \($0), 320, \($0)], width: 0.5"
+    }
+    content += ["line: [200, 140, 200, 224], width: 0.5"]
+    content += ["text: Name, at: [24, 214], size: 8", "text: Amount, at: [240, 214], size: 8"]
+    let found = try rectangles(content, ["text: a, under: Amount", "text: b, under: Name"])
+    try #require(found.count == 2)
+    #expect(isNear(found[0], Rectangle(200, 188, 320, 200)))
+    #expect(isNear(found[1], Rectangle(20, 188, 200, 200)))
+  }
+
+  // ┌──────────────────────────┐
+  // │ Notes             □ None │
+  @Test("a field ends before a check box that stands in its cell")
+  func besideCheckBox() throws {
+    let found = try rectangles(
+      [
+        "box: [20, 100, 320, 140], width: 0.5", "text: Notes, at: [24, 130], size: 8",
+        "box: [260, 104, 270, 114], width: 0.5", "text: None, at: [274, 106], size: 8",
+      ], ["text: a, in box under: Notes"])
+    try #require(found.count == 1)
+    #expect(found[0].right <= 257 && found[0].right >= 250)
+    #expect(abs(found[0].left - 21) <= 3)
+  }
+
+  // One number: three cells, a dash and two cells, of which the second group is asked for by its turn.
+  @Test("cells of a comb that touch are one field, whatever text leads to them")
+  func combs() throws {
+    let content =
+      [100, 114, 128, 160, 174].map { "box: [\($0), 100, \($0 + 14), 120], width: 0.5" }
+      + ["text: Number, at: [20, 106], size: 10"]
+    let found = try rectangles(
+      content, ["text: a, right of: Number", "text: b, right of: Number"])
+    try #require(found.count == 2)
+    #expect(isNear(found[0], Rectangle(100, 100, 142, 120)))
+    #expect(isNear(found[1], Rectangle(160, 100, 188, 120)))
+  }
+
 }

@@ -74,6 +74,27 @@ struct TemplateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: directory["out"]))
   }
 
+  @Test("a constant with a condition that needs jq is checked without it")
+  func conditionalConstants() throws {
+    try author(["text: zip, maxLength: 5", "text: note"])
+    func run(_ value: String) throws -> ChildProcess {
+      try directory.write(
+        Array(
+          "form: form.pdf\nfields:\n  zip: {value: '\"\(value)\"', when: (.age | tonumber) >= 18}\n"
+            .utf8),
+        "t.yaml")
+      try directory.write(Array("age\n44\n7\n".utf8), "r.csv")
+      return try BuiltProgram.run(
+        "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["out"])
+    }
+    let wrong = try run("too long")
+    #expect(wrong.status == 1)
+    #expect(wrong.errorText.hasPrefix("\(directory["t.yaml"]):3:3: error: field “zip”"))
+    #expect(try run("12345").status == 0)
+    #expect(try values("out/00000001.pdf")["zip"] == "12345")
+    #expect(try values("out/00000002.pdf")["zip"] != "12345")
+  }
+
   @Test("columns with dots are paths; misspelled bindings are told after the last record")
   func csv() throws {
     try author(["text: city", "text: other"])

@@ -143,14 +143,19 @@ struct PageMarks {
       top ?? place.top + 4)
   }
 
-  /// The cell of a table's row: what is between the vertical rules on both sides; nil if they are not there.
-  func row(at x: Double, _ row: Rectangle) -> Rectangle? {
+  /// The cell of a table's row: what is between the vertical rules on both sides. At the edge of a table that is open
+  /// there, it ends with the rule under the row.
+  ///
+  /// - Returns: nil if no vertical rule is on either side.
+  func row(at x: Double, _ row: Rectangle, above line: Rectangle) -> Rectangle? {
     let y = (row.bottom + row.top) / 2
     let rules = vertical.filter { $0.bottom < y && $0.top > y }
-    guard let left = rules.filter({ $0.right <= x }).map(\.right).max(),
-      let right = rules.filter({ $0.left >= x }).map(\.left).min()
+    let left = rules.filter { $0.right <= x }.map(\.right).max()
+    let right = rules.filter { $0.left >= x }.map(\.left).min()
+    guard left != nil || right != nil,
+      left != nil && right != nil || line.left < x && line.right > x
     else { return nil }
-    return Rectangle(left + 0.5, row.bottom, right - 0.5, row.top)
+    return Rectangle((left ?? line.left) + 0.5, row.bottom, (right ?? line.right) - 0.5, row.top)
   }
 
   /// The words that lie in a rectangle, in part.

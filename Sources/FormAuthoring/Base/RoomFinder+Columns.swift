@@ -103,7 +103,9 @@ extension RoomFinder {
       var bounds = Rectangle(
         line.left < left - 14 ? left : edge, line.top, min(line.right, right), top)
       var isCell = false
-      if top < cell.bottom + 1, let row = marks.row(at: (text.left + text.right) / 2, bounds) {
+      if top < cell.bottom + 1,
+        let row = marks.row(at: (text.left + text.right) / 2, bounds, above: line)
+      {
         (bounds, isCell) = (row, true)
       }
       defer { top = min(top, line.bottom) }
@@ -118,15 +120,19 @@ extension RoomFinder {
             ? on(Rectangle(bounds.left, line.top, bounds.right, line.top), text, nil)
             : Rectangle(bounds.left, line.top + 0.5, bounds.right - 1, top - 0.5)))
     }
-    return rowsFirst(rooms)
+    return rowsFirst(rooms, cell)
   }
 
   /// What is left of the cell of a column's head comes after the rows, which are as high as one another.
-  private func rowsFirst(_ rooms: [Rectangle]) -> [Rectangle] {
+  private func rowsFirst(_ rooms: [Rectangle], _ cell: Rectangle) -> [Rectangle] {
     guard rooms.count > 3 else { return rooms }
     let heights = rooms.dropFirst().prefix(3).map(\.height)
+    // Four rows of one width below a cell are those of a table, whatever is left of the cell.
+    let isTable =
+      rooms.count > 4 && abs(rooms[0].bottom - cell.bottom) < 2
+      && rooms.dropFirst().prefix(4).allSatisfy { abs($0.width - rooms[1].width) < 2 }
     guard let least = heights.min(), let most = heights.max(), most - least < 1.5,
-      abs(rooms[0].height - most) > 1.5
+      abs(rooms[0].height - most) > 1.5 || isTable
     else { return rooms }
     return Array(rooms.dropFirst()) + [rooms[0]]
   }

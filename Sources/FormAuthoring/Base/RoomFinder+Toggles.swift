@@ -20,6 +20,22 @@ extension RoomFinder {
     return Rectangle(text.right + 4, middle - side / 2, text.right + 4 + side, middle + side / 2)
   }
 
+  /// The part of a room before a square that stands by itself in it: a check box with its own label.
+  func upToSquare(_ room: Rectangle) -> Rectangle {
+    let squares = marks.boxes.filter { box in
+      (5...24).contains(box.width) && abs(box.width - box.height) < 2
+        && box.left > room.left + 20 && box.left < room.right - 1
+        && box.bottom < room.top && box.top > room.bottom
+        && marks.words(in: box.inset(by: 1)).isEmpty
+        // Squares that touch are the cells of a comb.
+        && !marks.boxes.contains {
+          abs($0.left - box.right) < 1.5 || abs($0.right - box.left) < 1.5
+        }
+    }
+    guard let first = squares.map(\.left).min() else { return room }
+    return Rectangle(room.left, room.bottom, first - Self.gap, room.top)
+  }
+
   private func squares(_ text: Rectangle) -> [Rectangle] {
     marks.boxes.filter {
       (5...24).contains($0.width) && (5...24).contains($0.height) && $0.bottom < text.top

@@ -35,7 +35,7 @@ struct RoomFinder {
       // What is narrower is the gap between two boxes.
       let isCell =
         span.startsAtRule && span.endsAtRule && span.rules > 0 && span.right - span.left >= 14
-        && cell(of: span, text).height < Self.highestCell
+        && cell(of: span, text).height < Self.highestCell && hasFloor(span, text)
       if isCell, let cell = free(span, text, height) {
         rooms.append(cell)
       } else if span.right - span.left >= 14 || blank.isEmpty {
@@ -173,6 +173,14 @@ struct RoomFinder {
       top = above.map { min($0, top) } ?? top
     }
     return Rectangle(rule.left, rule.top + 0.5, rule.right, max(top, rule.top + 7))
+  }
+
+  /// Whether a rule is under a part of a row; between two boxes there is none.
+  private func hasFloor(_ span: Span, _ text: Rectangle) -> Bool {
+    let x = (span.left + span.right) / 2
+    return marks.horizontal.contains {
+      $0.left < x && $0.right > x && $0.top < text.top && $0.top > text.bottom - Self.highestCell
+    }
   }
 
   private func cell(of span: Span, _ text: Rectangle) -> Rectangle {

@@ -46,9 +46,9 @@ struct TextAnchors {
     case .leftOf:
       if isToggle { return [finder.square(leftOf: text, width, height)] }
       return finder.rooms(leftOf: text, width, height)
-    case .under: return finder.rooms(under: text, width, height)
+    case .under: return finder.rooms(under: text, width, height).map(finder.upToSquare)
     case .above: return finder.rooms(above: text, width, height)
-    case .inBoxUnder: return finder.rooms(inBoxUnder: text, height)
+    case .inBoxUnder: return finder.rooms(inBoxUnder: text, height).map(finder.upToSquare)
     }
   }
 

@@ -117,12 +117,26 @@ extension RecordBinding {
   /// The problems of values that the template gives itself, each at its place in the template: no record
   /// can mend them.
   package func problemsOfConstants(with plan: FormPlan) -> [Diagnostic] {
+    let constants = (bindings ?? []).filter(\.isConstant)
+    // Bindings with conditions may share a field.
+    let conditional = constants.filter { $0.condition != nil }
+    return problems(ofConstants: constants.filter { $0.condition == nil }, with: plan)
+      + conditional.flatMap { problems(ofConstants: [$0], with: plan) }
+  }
+
+  private func problems(
+    ofConstants constants: [FieldBinding], with plan: FormPlan
+  ) -> [Diagnostic] {
+    guard !constants.isEmpty else { return [] }
     var inputs = FieldInputs()
     var problems: [Diagnostic] = []
     var places: [String: FieldBinding] = [:]
-    for binding in bindings ?? [] where binding.isConstant {
+    for binding in constants {
+      // Whatever the records, the value is the same where it is used.
+      var always = binding
+      always.condition = nil
       do throws(FormwrightError) {
-        try binding.add(to: &inputs, in: EvaluationScope(.init(.null)))
+        try always.add(to: &inputs, in: EvaluationScope(.init(.null)))
       } catch {
         problems += error.diagnostics.map { $0.at(binding) }
       }
