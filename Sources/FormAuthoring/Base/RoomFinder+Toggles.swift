@@ -29,7 +29,8 @@ extension RoomFinder {
         && marks.words(in: box.inset(by: 1)).isEmpty
         // Squares that touch are the cells of a comb.
         && !marks.boxes.contains {
-          abs($0.left - box.right) < 1.5 || abs($0.right - box.left) < 1.5
+          abs($0.bottom - box.bottom) < 2 && abs($0.top - box.top) < 2
+            && (abs($0.left - box.right) < 1.5 || abs($0.right - box.left) < 1.5)
         }
     }
     guard let first = squares.map(\.left).min() else { return room }
