@@ -9,6 +9,7 @@ PDFium before and after: fewer than one pixel in a thousand may differ by more t
 program says that it replaced a font, or colors are CMYK. Text is read by PDFium and must be the same. The
 profiles in the outputs are read by Little CMS. Prints what is wrong; exit code 1 where anything is.
 """
+import collections
 import io
 import os
 import sys
@@ -49,30 +50,60 @@ def pictures(path):
 
 
 def without_spaces(text):
-    """Without spaces, also those without width: a glyph that shows nothing must mean something (ISO 19005-2,
-    6.2.11.7.2), and means such a space."""
-    return "".join(text.replace("\u200b", "").split())
+    return "".join(text.split())
 
 
 def texts(path):
+    """The text of each page and its widgets: PDFium reads page content only, so that it flattens widgets first."""
     document = pypdfium2.PdfDocument(path)
+    for page in document:
+        pypdfium2.raw.FPDFPage_Flatten(page, pypdfium2.raw.FLAT_NORMALDISPLAY)
+        page.close()
     return [without_spaces(page.get_textpage().get_text_range()) for page in document]
+
+
+def other_text(before, after):
+    """The characters that the texts differ in, by the first difference and how many characters there are of them."""
+    at = next((n for n, (one, other) in enumerate(zip(before, after)) if one != other), min(len(before), len(after)))
+    was, now = collections.Counter(before), collections.Counter(after)
+    def named(counts):
+        return ", ".join(f"{count} U+{ord(one):04X}" for one, count in counts.most_common(8)) or "nothing"
+    return f"at {at} of {len(before)}: lost {named(was - now)}; new {named(now - was)}"
+
+
+def other_texts(source, target):
+    """Where PDFium reads another text."""
+    return [f"PDFium reads another text on page {number} ({other_text(before, after)})"
+            for number, (before, after) in enumerate(zip(texts(source), texts(target)), 1) if before != after]
+
+
+def picture_exception(target, messages):
+    """Why an output need not look as its source does; None where it must."""
+    if "instead" in messages:
+        return "stand-in fonts"
+    with pikepdf.open(target) as pdf:
+        spaces = [one.get("/ColorSpace") for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
+        return "CMYK" if any(isinstance(one, pikepdf.Dictionary) and "/DefaultCMYK" in one for one in spaces) else None
 
 
 def faithful(source, target, messages):
     """What the output shows or says otherwise than its source."""
-    problems = []
-    if texts(source) != texts(target):
-        problems.append("the text is not the same")
-    if "instead" in messages or b"CMYK" in open(target, "rb").read():
+    problems = other_texts(source, target)
+    if picture_exception(target, messages):
         return problems
-    for number, (before, after) in enumerate(zip(pictures(source), pictures(target)), 1):
+    return problems + other_pictures(pictures(source), pictures(target), "PDFium")
+
+
+def other_pictures(source, target, name):
+    """Where pictures of two files differ, drawn by a program."""
+    problems = []
+    for number, (before, after) in enumerate(zip(source, target), 1):
         if before.shape != after.shape:
             problems.append(f"page {number} has another size")
             continue
         share = (np.abs(before - after).max(axis=2) > 32).mean()
         if share > 0.001:
-            problems.append(f"page {number} looks different in {share:.2%} of its pixels")
+            problems.append(f"page {number} looks different to {name} in {share:.2%} of its pixels")
     return problems
 
 
