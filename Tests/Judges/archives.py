@@ -10,7 +10,9 @@ program says that it replaced a font, or colors are CMYK. Text is read by PDFium
 profiles in the outputs are read by Little CMS. Prints what is wrong; exit code 1 where anything is.
 """
 import collections
+import functools
 import io
+import itertools
 import os
 import sys
 import tempfile
@@ -94,17 +96,44 @@ def faithful(source, target, messages):
     return problems + other_pictures(pictures(source), pictures(target), "PDFium")
 
 
-def other_pictures(source, target, name):
-    """Where pictures of two files differ, drawn by a program."""
+def other_pictures(source, target, name, masks=()):
+    """Where pictures of two files differ, drawn by a program; a mask says which pixels of a page do not count."""
     problems = []
-    for number, (before, after) in enumerate(zip(source, target), 1):
-        if before.shape != after.shape:
+    for number, (before, after, mask) in enumerate(itertools.zip_longest(source, target, masks), 1):
+        if before is None or after is None or before.shape != after.shape:
             problems.append(f"page {number} has another size")
             continue
-        share = (np.abs(before - after).max(axis=2) > 32).mean()
-        if share > 0.001:
-            problems.append(f"page {number} looks different to {name} in {share:.2%} of its pixels")
+        differs = np.abs(before - after).max(axis=2) > 32
+        if mask is not None:
+            differs = differs[~mask(*differs.shape)]
+        if differs.size and differs.mean() > 0.001:
+            problems.append(f"page {number} looks different to {name} in {differs.mean():.2%} of its pixels")
     return problems
+
+
+def field_masks(form, box):
+    """For each page of a form, a function from height and width in pixels to the pixels inside fields."""
+    with pikepdf.open(form) as pdf:
+        return [functools.partial(field_mask, *places(page, box)) for page in pdf.pages]
+
+
+def places(page, box):
+    """(the page's box, its turn, the rectangles of its widgets)"""
+    around = [float(edge) for edge in (page.cropbox if box == "crop" else page.mediabox)]
+    widgets = [[float(edge) for edge in widget.Rect] for widget in page.get("/Annots", [])
+               if widget.get("/Subtype") == "/Widget" and "/Rect" in widget]
+    return around, int(page.get("/Rotate", 0)) % 360, widgets
+
+
+def field_mask(around, turn, widgets, height, width):
+    mask = np.zeros((width, height) if turn in (90, 270) else (height, width), bool)
+    left, top = min(around[0], around[2]), max(around[1], around[3])
+    scale = 100 / 72
+    for x0, y0, x1, y1 in widgets:
+        columns = sorted(round((x - left) * scale) for x in (x0, x1))
+        rows = sorted(round((top - y) * scale) for y in (y0, y1))
+        mask[max(rows[0] - 2, 0):max(rows[1] + 2, 0), max(columns[0] - 2, 0):max(columns[1] + 2, 0)] = True
+    return np.rot90(mask, -turn // 90)
 
 
 def profiles(path):

@@ -661,7 +661,7 @@ def archived(asked, binary, form, directory):
     save(good, spoiled, other_text)
     asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
     for case, output, wanted in (("nothing", good, "right"), ("another look", spoiled, "different to Poppler")):
-        pair = ("form", "fillable", "pdfa-2u", good, output, "")
+        pair = (good, "fillable", "pdfa-2u", good, output, "")
         asked.ask("archive_forms", case, archive_forms.other_pictures(pair)[1] or ["right"], wanted)
     save(good, spoiled, no_text)
     asked.ask("archive_forms", "another text", archive_forms.other_texts(pair), "Poppler reads another text")
