@@ -21,13 +21,12 @@ struct HiddenFieldTests {
     var options = FillOptions()
     options.archive = .pdfa2b
     let plan = try FormPlan(compiling: draft.document(), options: options)
-    let record = [("hidden", FieldInput.text("Alpha")), ("seen", .text("Beta"))]
-    let output = try plan.fill(record).file().bytes
+    let output = try plan.fill([("hidden", .text("Alpha")), ("seen", .text("Beta"))]).file().bytes
     let file = try ReadBack(output)
     #expect(file.value("hidden") == .text("Alpha"))
     #expect(file.widget("hidden")["AP"] == nil)
     #expect(file.widget("seen")["AP"] != nil)
-    let drawn = try file.document.objects.compactMap(\.streamValue).map {
+    let drawn = try file.document.objects.compactMap { $0.streamValue }.map {
       String(decoding: try file.document.decodedData(of: $0), as: UTF8.self)
     }
     #expect(drawn.contains { $0.contains("(Beta) Tj") })

@@ -4,8 +4,8 @@
 usage: odd_fonts.py BINARY
 
 A file is made of a page for each combination of a font program (none, CFF, TrueType with several maps), flags,
-an encoding (lawful or not) and a map to Unicode (none, a part, other characters). Each page shows “Hello”. The
-file is archived as PDF/A-2b and PDF/A-2u, which veraPDF must pass. Where PDFium and Poppler read the same text
+an encoding (lawful or not) and a map to Unicode (none, a part, other characters), and for composite fonts. Each
+page shows “Hello”. The file is archived as PDF/A-2b and PDF/A-2u, which veraPDF must pass. Where PDFium and Poppler read the same text
 of a page, they must read it in the archive too; where they do not, one of them must read what it read before.
 One of them must draw the page as before, unless a font had no program. Prints what is wrong; exit code 1 where
 anything is.
@@ -22,7 +22,7 @@ import pikepdf
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-from pikepdf import Array, Dictionary, Name
+from pikepdf import Array, Dictionary, Name, String
 
 import archives
 import tool
@@ -44,6 +44,8 @@ ENCODINGS = {
     "H.alt": "H.alt e.alt l.alt o.alt", "one name": "H H H H", "bytes": "\xe9H \xe9e \xe9l \xe9o",
     "index72": "index72 index101 index108 index111"}
 MEANINGS = {"no meanings": None, "a part": "<48> <0048>", "another": "<48> <0063>", "unknown": "<48> <FFFD>"}
+# Composite fonts show all letters, or one code without a glyph.
+COMPOSITES = [("Type 0", 4, "Identity-H", shown) for shown in ("all glyphs", "one missing")]
 LEVELS = ["pdfa-2b", "pdfa-2u"]
 
 
@@ -107,9 +109,29 @@ def font_dictionary(pdf, programs, case, number):
     return pdf.make_indirect(font)
 
 
+def composite(pdf, program):
+    """A composite font of the whole program, whose map to Unicode is complete; the codes of “Hello”."""
+    font = subset(TRUETYPE)
+    codes = {chr(code): font.getGlyphID(glyph) for code, glyph in font.getBestCmap().items()}
+    pairs = "".join(f" <{glyph:04X}> <{ord(letter):04X}>" for letter, glyph in codes.items()) + " <0400> <0065>"
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor, FontName=Name("/ABCDEF+Odd"), Flags=4, FontBBox=Array([0, -200, 1000, 800]),
+        ItalicAngle=0, Ascent=800, Descent=-200, CapHeight=700, StemV=80, FontFile2=program)
+    descendant = Dictionary(
+        Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name("/ABCDEF+Odd"), DW=600, CIDToGIDMap=Name.Identity,
+        FontDescriptor=pdf.make_indirect(descriptor),
+        CIDSystemInfo=Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0))
+    meanings = pdf.make_stream(
+        f"begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange "
+        f"{len(codes) + 1} beginbfchar{pairs} endbfchar endcmap".encode())
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type0, BaseFont=Name("/ABCDEF+Odd"), Encoding=Name("/Identity-H"),
+                      ToUnicode=meanings, DescendantFonts=Array([pdf.make_indirect(descendant)]))
+    return pdf.make_indirect(font), [codes[letter] for letter in "Hello"]
+
+
 def make(path):
     """Makes the file; its cases, one a page."""
-    cases = list(itertools.product(PROGRAMS, FLAGS, ENCODINGS, MEANINGS))
+    cases = [*itertools.product(PROGRAMS, FLAGS, ENCODINGS, MEANINGS), *COMPOSITES]
     pdf = pikepdf.new()
     programs = {}
     for kind in PROGRAMS:
@@ -117,8 +139,14 @@ def make(path):
         programs[kind] = made and (made[0], pdf.make_stream(made[1], **made[2]))
     for number, case in enumerate(cases):
         page = pdf.add_blank_page(page_size=(100, 40))
-        page.obj.Resources = Dictionary(Font=Dictionary(F=font_dictionary(pdf, programs, case, number)))
-        page.obj.Contents = pdf.make_stream(b"BT /F 24 Tf 10 10 Td (Hello) Tj ET")
+        if case in COMPOSITES:
+            font, codes = composite(pdf, programs["(3,1)"][1])
+            codes[1] = 0x400 if case[-1] == "one missing" else codes[1]
+            shown = b"<" + b"".join(b"%04X" % code for code in codes) + b">"
+        else:
+            font, shown = font_dictionary(pdf, programs, case, number), b"(Hello)"
+        page.obj.Resources = Dictionary(Font=Dictionary(F=font))
+        page.obj.Contents = pdf.make_stream(b"BT /F 24 Tf 10 10 Td " + shown + b" Tj ET")
     pdf.save(path, static_id=True)
     return cases
 

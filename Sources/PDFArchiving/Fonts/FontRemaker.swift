@@ -64,9 +64,9 @@ struct FontRemaker {
   ) -> GlyphOutline? {
     if let program = font.program {
       if let glyph = facts.glyph, let outline = program.outline(of: glyph) { return outline }
-      // Viewers draw the first glyph of a TrueType program for what it lacks, and nothing of others.
-      let isUndefined = facts.cid == nil && facts.text.isEmpty && code.value > 0x20
-      if program.format == .trueType, isUndefined || !isBlank(facts),
+      // Viewers draw the first glyph of a simple TrueType font for what it lacks, and nothing of others.
+      let isUndefined = facts.text.isEmpty && code.value > 0x20
+      if program.format == .trueType, !font.kind.isComposite, isUndefined || !isBlank(facts),
         let outline = program.outline(of: .notDefined)
       {
         return outline

@@ -66,6 +66,8 @@ package final class InspectedFont {
   package let traits: FontTraits
   /// Text runs from top to bottom.
   package var isVertical: Bool { composite?.font(nil).isVertical ?? false }
+  /// `/ToUnicode` of a composite font says something: readers find nothing for codes that it leaves out.
+  package var hasMeanings: Bool { composite?.hasMeanings ?? false }
   /// `/Ordering` of a composite font's character collection.
   package var ordering: String { composite?.ordering ?? "" }
 
