@@ -38,6 +38,8 @@ public enum Setting: Hashable, Sendable {
   case writesMends
   /// Files that exist are replaced.
   case overwrites
+  /// The language of a document that states none.
+  case language
 
   /// The name of the setting in the library, as code.
   public var name: String {
@@ -60,6 +62,7 @@ public enum Setting: Hashable, Sendable {
     case .mends: "a list of mends"
     case .writesMends: "a check"
     case .overwrites: "`replaces: true`"
+    case .language: "`language`"
     case .remakesOutputs: "`BatchOptions.remakesOtherInputs`"
     }
   }

@@ -9,7 +9,10 @@ PDFium before and after: fewer than one pixel in a thousand may differ by more t
 program says that it replaced a font, or colors are CMYK. Text is read by PDFium and must be the same. The
 profiles in the outputs are read by Little CMS. Prints what is wrong; exit code 1 where anything is.
 """
+import collections
+import functools
 import io
+import itertools
 import os
 import sys
 import tempfile
@@ -49,31 +52,88 @@ def pictures(path):
 
 
 def without_spaces(text):
-    """Without spaces, also those without width: a glyph that shows nothing must mean something (ISO 19005-2,
-    6.2.11.7.2), and means such a space."""
-    return "".join(text.replace("\u200b", "").split())
+    return "".join(text.split())
 
 
 def texts(path):
+    """The text of each page and its widgets: PDFium reads page content only, so that it flattens widgets first."""
     document = pypdfium2.PdfDocument(path)
+    for page in document:
+        pypdfium2.raw.FPDFPage_Flatten(page, pypdfium2.raw.FLAT_NORMALDISPLAY)
+        page.close()
     return [without_spaces(page.get_textpage().get_text_range()) for page in document]
+
+
+def other_text(before, after):
+    """The characters that the texts differ in, by the first difference and how many characters there are of them."""
+    at = next((n for n, (one, other) in enumerate(zip(before, after)) if one != other), min(len(before), len(after)))
+    was, now = collections.Counter(before), collections.Counter(after)
+    def named(counts):
+        return ", ".join(f"{count} U+{ord(one):04X}" for one, count in counts.most_common(8)) or "nothing"
+    return f"at {at} of {len(before)}: lost {named(was - now)}; new {named(now - was)}"
+
+
+def other_texts(source, target):
+    """Where PDFium reads another text."""
+    return [f"PDFium reads another text on page {number} ({other_text(before, after)})"
+            for number, (before, after) in enumerate(zip(texts(source), texts(target)), 1) if before != after]
+
+
+def picture_exception(target, messages):
+    """Why an output need not look as its source does; None where it must."""
+    if "instead" in messages:
+        return "stand-in fonts"
+    with pikepdf.open(target) as pdf:
+        spaces = [one.get("/ColorSpace") for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
+        return "CMYK" if any(isinstance(one, pikepdf.Dictionary) and "/DefaultCMYK" in one for one in spaces) else None
 
 
 def faithful(source, target, messages):
     """What the output shows or says otherwise than its source."""
-    problems = []
-    if texts(source) != texts(target):
-        problems.append("the text is not the same")
-    if "instead" in messages or b"CMYK" in open(target, "rb").read():
+    problems = other_texts(source, target)
+    if picture_exception(target, messages):
         return problems
-    for number, (before, after) in enumerate(zip(pictures(source), pictures(target)), 1):
-        if before.shape != after.shape:
+    return problems + other_pictures(pictures(source), pictures(target), "PDFium")
+
+
+def other_pictures(source, target, name, masks=()):
+    """Where pictures of two files differ, drawn by a program; a mask says which pixels of a page do not count."""
+    problems = []
+    for number, (before, after, mask) in enumerate(itertools.zip_longest(source, target, masks), 1):
+        if before is None or after is None or before.shape != after.shape:
             problems.append(f"page {number} has another size")
             continue
-        share = (np.abs(before - after).max(axis=2) > 32).mean()
-        if share > 0.001:
-            problems.append(f"page {number} looks different in {share:.2%} of its pixels")
+        differs = np.abs(before - after).max(axis=2) > 32
+        if mask is not None:
+            differs = differs[~mask(*differs.shape)]
+        if differs.size and differs.mean() > 0.001:
+            problems.append(f"page {number} looks different to {name} in {differs.mean():.2%} of its pixels")
     return problems
+
+
+def field_masks(form, box):
+    """For each page of a form, a function from height and width in pixels to the pixels inside fields."""
+    with pikepdf.open(form) as pdf:
+        return [functools.partial(field_mask, *places(page, box)) for page in pdf.pages]
+
+
+def places(page, box):
+    """(the page's box, its turn, the rectangles of its widgets)"""
+    around = [float(edge) for edge in (page.cropbox if box == "crop" else page.mediabox)]
+    widgets = [[float(edge) for edge in widget.Rect] for widget in page.get("/Annots", [])
+               if widget.get("/Subtype") == "/Widget" and "/Rect" in widget]
+    return around, int(page.get("/Rotate", 0)) % 360, widgets
+
+
+def field_mask(around, turn, widgets, height, width):
+    mask = np.zeros((width, height) if turn in (90, 270) else (height, width), bool)
+    left, top = min(around[0], around[2]), max(around[1], around[3])
+    scale = 100 / 72
+    for x0, y0, x1, y1 in widgets:
+        columns = sorted(round((x - left) * scale) for x in (x0, x1))
+        rows = sorted(round((top - y) * scale) for y in (y0, y1))
+        mask[max(rows[0] - 2, 0):max(rows[1] + 2, 0), max(columns[0] - 2, 0):max(columns[1] + 2, 0)] = True
+    return np.rot90(mask, -turn // 90)
 
 
 def profiles(path):

@@ -42,6 +42,7 @@ import made_forms
 import mended_forms
 import merged
 import minimums
+import odd_fonts
 import pages
 import readme
 import ready_templates
@@ -298,6 +299,15 @@ def archived_forms(binary):
     return outcome_of("archives", problems, count, "outputs")
 
 
+def fonts_against_rules(binary):
+    """Fonts that break the rules, in archives."""
+    lack = verapdf_judge.missing()
+    if lack:
+        return skipped("odd fonts", lack)
+    problems, count = odd_fonts.judge(binary)
+    return outcome_of("odd fonts", problems, count, "pages")
+
+
 def records_in_archives(binary):
     """Archived outputs of records, and the files in them."""
     lack = verapdf_judge.missing()
@@ -380,6 +390,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
+         "odd fonts": fonts_against_rules,
          "lists of mends": forms_with_mends, "pods": pods,
          "authored": authored_forms}
 

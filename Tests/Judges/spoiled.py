@@ -32,6 +32,7 @@ import made_forms
 import mended_forms
 import merged
 import minimums
+import odd_fonts
 import pages
 import pdfcpu_samples
 import pdfkit
@@ -612,6 +613,20 @@ def other_text(pdf):
     page.contents_add(b"BT ET q 1 0 0 rg 0 0 300 300 re f Q", prepend=False)
 
 
+def no_text(pdf):
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"")
+
+
+def odd_pages(asked):
+    """Pages that read or look otherwise, to one reader and to both."""
+    white, black = np.full((9, 9, 3), 255), np.zeros((9, 9, 3))
+    page, case = (("Hello", "Hello"), (black, black)), [("CFF", 4, "absent", "no meanings")]
+    for name, after, wanted in (
+            ("nothing", page, "right"), ("another text", (("Hello", "cello"), (black, black)), "is read"),
+            ("another look", (("Hello", "Hello"), (white, white)), "draw the page differently")):
+        asked.ask("odd_fonts", name, list(odd_fonts.differences(case, [page], [after])) or ["right"], wanted)
+
+
 def record_files(asked, binary, directory):
     """Archives that carry another record, or do not say so."""
     place = os.path.join(directory, "records")
@@ -647,8 +662,12 @@ def archived(asked, binary, form, directory):
     asked.ask("archives", "no output intent", [found[spoiled]], "6.2.4.3")
     save(good, spoiled, other_text)
     asked.ask("archives", "another look", archives.faithful(good, spoiled, ""), "looks different")
-    asked.ask("archive_forms", "nothing", archive_forms.poppler_finds(good, good, "") or ["right"], "right")
-    asked.ask("archive_forms", "another look", archive_forms.poppler_finds(good, spoiled, ""), "Poppler draws")
+    for case, output, wanted in (("nothing", good, "right"), ("another look", spoiled, "different to Poppler")):
+        pair = (good, "fillable", "pdfa-2u", good, output, "")
+        asked.ask("archive_forms", case, archive_forms.other_pictures(pair)[1] or ["right"], wanted)
+    save(good, spoiled, no_text)
+    asked.ask("archive_forms", "another text", archive_forms.other_texts(pair), "Poppler reads another text")
+    odd_pages(asked)
     for case, levels, wanted in (("nothing", "pdfa-2a,pdfua-1", "right"), ("no claim", "pdfa-2u", "veraPDF says")):
         output = os.path.join(directory, f"mended-{levels}.pdf")
         tool.run([binary, "archive", form, "-o", output, "--archive", levels])

@@ -64,7 +64,15 @@ struct AccessibilityTests {
     var tagged = Tagged()
     tagged.draft.catalog["Lang"] = nil
     // The title, which is in the language of the document.
-    #expect(rules(archived(tagged.draft.document())) == ["7.2-33"])
+    let outcome = archived(tagged.draft.document())
+    #expect(rules(outcome) == ["7.2-33"])
+    let hints: [Remedy] = ["Name the language of the document with \(.language)."]
+    #expect(outcome.report.diagnostics.compactMap(\.hint) == hints)
+    var options = ArchiveMending.Options()
+    (options.title, options.language) = ("Title", "en")
+    let named = ArchiveMending.archive(
+      tagged.draft.document(), level: Self.levels, options: options)
+    #expect(named.report.conforms, "\(named.report.violations)")
   }
 
   /// ISO 14289-1, 7.2: the language of a text is the catalog's, an element's, or that of its marked content.

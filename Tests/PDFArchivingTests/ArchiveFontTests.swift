@@ -3,6 +3,7 @@ import FormFixtures
 import PDFContent
 import PDFObjects
 import Testing
+import Typography
 
 @testable import PDFArchiving
 
@@ -85,6 +86,86 @@ struct ArchiveFontTests: ArchivingTrial {
     #expect(!rules(draft.document(), .pdfa2b).contains("6.2.11.7.2-1"))
   }
 
+  /// The texts of all maps to Unicode.
+  private func maps(of document: Document) throws -> [String] {
+    try document.objects.compactMap { object in
+      object.dictionaryValue.flatMap { document.value("ToUnicode", in: $0)?.streamValue }
+    }.map { String(decoding: try document.decodedData(of: $0), as: UTF8.self) }
+  }
+
+  @Test("a name that the Adobe Glyph List does not have gets a meaning in the map")
+  func unlistedName() throws {
+    var draft = self.draft(content: "")
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+        "Encoding": .dictionary([
+          "BaseEncoding": .name("WinAnsiEncoding"),
+          "Differences": .array([.integer(0x41), .name("uni0042")]),
+        ]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 5 5 Td (A) Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.7.2-1")
+    #expect(try maps(of: outcome.document).contains { $0.contains("<41> <0042>") })
+  }
+
+  @Test(
+    "a code that a composite font's map leaves out is a gap, and private where all must have a meaning"
+  )
+  func omittedCode() throws {
+    let box = GlyphOutline(contours: [
+      .init(start: .init(0, 0), segments: [.line(.init(500, 0)), .line(.init(500, 700))])
+    ])
+    var writer = CompactFontWriter(
+      name: "Odd",
+      keys: .identifiers(registry: "Adobe", ordering: "Identity", supplement: 0), unitsPerEm: 1000,
+      glyphs: [0x24, 0x25].map { .init(cid: $0, outline: box, width: 667) })
+    var draft = self.draft(content: "")
+    let file = draft.add(
+      .stream(
+        PDFStream(
+          dictionary: ["Subtype": .name("CIDFontType0C")], data: writer.program())))
+    let descriptor = draft.add(
+      .dictionary([
+        "Type": .name("FontDescriptor"), "FontName": .name("Odd"), "Flags": .integer(4),
+        "FontFile3": .reference(file),
+      ]))
+    let map = draft.add(
+      .stream(
+        PDFStream(
+          dictionary: [:],
+          data: Array(
+            """
+            1 begincodespacerange <0000> <FFFF> endcodespacerange
+            1 beginbfchar <0024> <0041> endbfchar
+            """.utf8))))
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name("Odd"),
+        "Encoding": .name("Identity-H"), "ToUnicode": .reference(map),
+        "DescendantFonts": .array([
+          .dictionary([
+            "Type": .name("Font"), "Subtype": .name("CIDFontType0"), "BaseFont": .name("Odd"),
+            "FontDescriptor": .reference(descriptor), "DW": .integer(667),
+            "CIDSystemInfo": .dictionary([
+              "Registry": .string(PDFString(text: "Adobe")),
+              "Ordering": .string(PDFString(text: "Identity")), "Supplement": .integer(0),
+            ]),
+          ])
+        ]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 5 5 Td <00240025> Tj ET")
+    for (level, expected) in [(ArchiveLevels.pdfa2u, "0020"), (ArchiveLevels(.pdfa2a), "E025")] {
+      let outcome = ArchiveMending.archive(draft.document(), level: level)
+      let maps = try maps(of: outcome.document)
+      #expect(maps.contains { $0.contains("<0025> <\(expected)>") }, "\(maps)")
+    }
+  }
+
   @Test(
     "a control character without a meaning is itself, and private where all must have one"
   )
@@ -103,11 +184,7 @@ struct ArchiveFontTests: ArchivingTrial {
       content: "BT /F 9 Tf 5 5 Td (A\\024) Tj ET")
     for (level, expected) in [(ArchiveLevels.pdfa2u, "0014"), (ArchiveLevels(.pdfa2a), "E014")] {
       let outcome = ArchiveMending.archive(draft.document(), level: level)
-      let maps = outcome.document.objects.compactMap { object in
-        object.dictionaryValue.flatMap { outcome.document.value("ToUnicode", in: $0)?.streamValue }
-      }
-      let map = try #require(maps.first)
-      let text = String(decoding: try outcome.document.decodedData(of: map), as: UTF8.self)
+      let text = try #require(try maps(of: outcome.document).first)
       // Adobe Technical Note 5411, 2: a code and the character that it means.
       #expect(text.contains("<14> <\(expected)>"), "\(text)")
     }
@@ -137,12 +214,7 @@ struct ArchiveFontTests: ArchivingTrial {
     #expect(!rules(draft.document()).contains("6.2.11.7.2-1"))
     for (level, expected) in [(ArchiveLevels.pdfa2u, "FFFD"), (ArchiveLevels(.pdfa2a), "0042")] {
       let outcome = ArchiveMending.archive(draft.document(), level: level)
-      let maps = outcome.document.objects.compactMap { object in
-        object.dictionaryValue.flatMap { outcome.document.value("ToUnicode", in: $0)?.streamValue }
-      }
-      let text = try maps.map {
-        String(decoding: try outcome.document.decodedData(of: $0), as: UTF8.self)
-      }
+      let text = try maps(of: outcome.document)
       #expect(text.contains { $0.contains("<42> <\(expected)>") }, "\(text)")
     }
   }

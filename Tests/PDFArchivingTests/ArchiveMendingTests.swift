@@ -239,8 +239,17 @@ struct ArchiveMendingTests: ArchivingTrial {
   func hiddenFields() throws {
     var draft = FormDraft()
     let page = draft.addPage()
+    let look = draft.add(
+      .stream(
+        PDFStream(
+          dictionary: [
+            "Subtype": .name("Form"), "BBox": .rectangle(Rectangle(0, 0, 50, 20)),
+          ], data: Array("0 0 9 9 re f".utf8))))
     let hidden = draft.addField(
-      ["FT": .name("Tx"), "T": .text("code"), "V": .text("A7"), "F": .integer(2)],
+      [
+        "FT": .name("Tx"), "T": .text("code"), "V": .text("A7"), "F": .integer(2),
+        "AP": .dictionary(["N": .reference(look)]),
+      ],
       rectangle: [50, 200, 100, 220], on: page)
     let seen = draft.addWidget([:], rectangle: [50, 150, 100, 170], on: page)
     let unseen = draft.addWidget(["F": .integer(6)], rectangle: [50, 100, 100, 120], on: page)
@@ -252,6 +261,7 @@ struct ArchiveMendingTests: ArchivingTrial {
     #expect(outcome.document.rectangle(field?["Rect"]) == Rectangle(50, 200, 50, 200))
     #expect(field?["F"] == .integer(4))
     #expect(field?["V"] == .text("A7"))
+    #expect(field?["AP"] == nil, "readers of text would find what it showed")
     #expect(outcome.document[parent].dictionaryValue?["Kids"] == .array([.reference(seen)]))
     #expect(outcome.notes.map(\.message).contains { $0.contains("“code” stays") })
   }

@@ -59,6 +59,11 @@ struct EmbeddedFontTests {
       ])
     #expect(changed.code(for: "А") == 1)
     #expect(!changed.characters[2].canDraw)
+    // The program's own encoding has an “A” for the code.
+    let undefined = embedded(
+      program, ["Encoding": .dictionary(["Differences": .array([.integer(65), .name(".notdef")])])])
+    #expect(undefined.code(for: "A") == nil)
+    #expect(undefined.code(for: "B") == 66)
   }
 
   @Test("a damaged program is told of, and the font goes on without it")

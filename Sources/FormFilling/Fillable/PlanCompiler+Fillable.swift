@@ -14,6 +14,14 @@ extension PlanCompiler {
     var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: AppearanceDraft?)] = []
     var picture: PictureDraft?
     var isFillable: Bool
+
+    /// An archive's widgets without an appearance have no area, and show no value either.
+    mutating func leaveHidden(in document: Document) {
+      for index in widgets.indices
+      where document[widgets[index].dictionary].dictionaryValue?["AP"] == nil {
+        widgets[index].appearance = nil
+      }
+    }
   }
 
   mutating func compileFillable() throws(FormwrightError) -> FormPlan {
@@ -25,6 +33,9 @@ extension PlanCompiler {
     try typefaces.write(to: &document)
     let attachments = attachRecordFiles(groups)
     try archiveDocument()
+    if options.archive != nil {
+      for index in pending.indices { pending[index].leaveHidden(in: document) }
+    }
     prepareMerging()
 
     var changing: [ObjectNumber] = []

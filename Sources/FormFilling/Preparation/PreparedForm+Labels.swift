@@ -37,7 +37,7 @@ extension PreparedForm {
       diagnostics.append(
         .warning(
           "archived",
-          "\(counted(guessed.count, "field")) got the text beside it on the page as its name: \(names)\(more)",
+          "the text beside a field on the page became its name: \(names)\(more)",
           hint: "Check these names, or supply better ones with \(.mends)."))
     }
     for place in found {

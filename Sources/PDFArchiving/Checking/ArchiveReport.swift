@@ -59,9 +59,15 @@ package struct ArchiveReport: Sendable {
     }
     if let last = groups.lastIndex(where: { Self.treeRules.contains($0.violation.rule.id) }) {
       diagnostics[last].hint = Remedy(Self.remedyWithoutTree)
-    } else if let last = groups.lastIndex(where: { $0.violation.rule.isForPeople }) {
-      diagnostics[last].hint =
-        "Write what is missing into the list that \(.writesMends) makes, and use it as \(.mends)."
+    } else {
+      let rules = groups.map(\.violation.rule)
+      if let last = rules.lastIndex(where: \.asksForLanguage) {
+        diagnostics[last].hint = "Name the language of the document with \(.language)."
+      }
+      if let last = rules.lastIndex(where: { $0.isForPeople && !$0.asksForLanguage }) {
+        diagnostics[last].hint =
+          "Write what is missing into the list that \(.writesMends) makes, and use it as \(.mends)."
+      }
     }
     if isTruncated {
       diagnostics.append(
@@ -95,6 +101,14 @@ extension ArchiveRule {
     guard mend == nil else { return false }
     return id == "6.2.11.7.3-1" || id == "6.7.3.4-1" || id.hasPrefix("7.")
   }
+
+  /// The language of the document is all that a violation lacks.
+  package var asksForLanguage: Bool { Self.languageRules.contains(id) }
+
+  private static let languageRules: Set = [
+    "7.2-2", "7.2-21", "7.2-22", "7.2-23", "7.2-24", "7.2-25", "7.2-30", "7.2-31", "7.2-32",
+    "7.2-33", "7.2-34",
+  ]
 
   /// The standard that the rule is of, as far as it was asked for: `ISO 19005-2`, `ISO 14289-1` …
   package func standard(_ level: ArchiveLevels) -> String {

@@ -7,7 +7,11 @@ extension FontMender {
   /// Completes `/ToUnicode`, if it does not tell what every code means.
   mutating func giveMeaning(to number: ObjectNumber, _ font: InspectedFont, _ use: FontUse) {
     guard case .dictionary(var dictionary) = document[number] else { return }
-    let wasRemade = dictionary["Encoding"] != font.dictionary["Encoding"]
+    // The names may be others, and readers go by those of a Type 1 font where they ignored those of a symbolic
+    // TrueType font.
+    let wasRemade =
+      dictionary["Encoding"] != font.dictionary["Encoding"]
+      || dictionary["Subtype"] != font.dictionary["Subtype"]
     let hasMap = document.value("ToUnicode", in: font.dictionary) != nil
     let codes = use.codes
     var entries: [ToUnicodeWriter.Entry] = []
@@ -29,11 +33,7 @@ extension FontMender {
             && (wasRemade || font.dictionary["Encoding"] != nil)
       if !isTold || !isReplaced && text.count != facts.text.count { isIncomplete = true }
       if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
-      // A code without any character, as CID 0, and one that no program ever drew, are read as spaces without
-      // width.
-      if text.isEmpty, facts.cid.map({ $0 == 0 || !font.hasProgram }) ?? (facts.name == nil) {
-        text = ["\u{200B}"]
-      }
+      if text.isEmpty, isGap(facts, font) { text = [" "] }
       if text.isEmpty { text = [unknown(code)] }
       if let meaning = meaning(of: text, font.name) {
         text = meaning
@@ -60,6 +60,14 @@ extension FontMender {
     }
     if let said { return Array(said.text.unicodeScalars) }
     return level.needsStructure ? SymbolFonts.meaning(of: scalar, in: font) : nil
+  }
+
+  /// Whether readers of text find nothing for a code that nothing is known of: it has no character, as CID 0, or no
+  /// program ever drew it. One that the map of a composite font leaves out counts too, unless each character must
+  /// mean something.
+  private func isGap(_ facts: InspectedFont.Code, _ font: InspectedFont) -> Bool {
+    guard let cid = facts.cid else { return facts.name == nil }
+    return cid == 0 || !font.hasProgram || font.hasMeanings && !level.needsStructure
   }
 
   /// What a code that nothing is known of is read as. A control character is itself, as it is to readers

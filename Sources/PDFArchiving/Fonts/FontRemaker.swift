@@ -64,8 +64,9 @@ struct FontRemaker {
   ) -> GlyphOutline? {
     if let program = font.program {
       if let glyph = facts.glyph, let outline = program.outline(of: glyph) { return outline }
-      // Viewers draw the first glyph of a TrueType program for what it lacks, and nothing of others.
-      if program.format == .trueType, !isBlank(facts),
+      // Viewers draw the first glyph of a simple TrueType font for what it lacks, and nothing of others.
+      let isUndefined = facts.text.isEmpty && code.value > 0x20
+      if program.format == .trueType, !font.kind.isComposite, isUndefined || !isBlank(facts),
         let outline = program.outline(of: .notDefined)
       {
         return outline
@@ -147,7 +148,9 @@ struct FontRemaker {
 
   private func glyphName(of item: Drawn) -> String {
     let code = item.code.value
-    var name = item.facts.name ?? ""
+    // A gap to readers of text stays one.
+    var name =
+      item.facts.name ?? (item.facts.text.isEmpty && item.outline.contours.isEmpty ? "space" : "")
     if name.isEmpty || name == ".notdef", item.facts.text.count == 1 {
       name = GlyphNames.names(of: item.facts.text[0]).first ?? ""
     }

@@ -92,6 +92,9 @@ extension ArchiveMending {
       let box = document.rectangle(annotation["Rect"])
       annotation["Rect"] = .rectangle(
         Rectangle(box?.left ?? 0, box?.bottom ?? 0, box?.left ?? 0, box?.bottom ?? 0))
+      // Readers of text would find what a field shows nowhere; one without a view is shown in print. The states of a
+      // button are known by its appearances.
+      if flags & 0b10 != 0, fieldType(of: annotation) != "Btn" { annotation["AP"] = nil }
       note(
         "the hidden field “\(partialName(of: annotation))” stays, with a widget without area",
         page: page)

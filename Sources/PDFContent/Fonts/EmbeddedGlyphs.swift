@@ -5,13 +5,17 @@ struct EmbeddedGlyphs {
   let program: FontProgram
   let isSymbolic: Bool
   /// `/Encoding` names WinAnsiEncoding or MacRomanEncoding and changes nothing in it.
-  let hasPlainTextEncoding: Bool
+  private let hasPlainTextEncoding: Bool
+  /// Codes that `/Differences` names `.notdef`: the built-in encoding does not apply to them.
+  private let undefined: Set<UInt8>
   private let builtIn: [GlyphIndex?]
 
-  init(program: FontProgram, isSymbolic: Bool, hasPlainTextEncoding: Bool) {
+  init(program: FontProgram, isSymbolic: Bool, encoding: SimpleFontEncoding) {
     self.program = program
     self.isSymbolic = isSymbolic
-    self.hasPlainTextEncoding = hasPlainTextEncoding
+    hasPlainTextEncoding =
+      (encoding.base == .winAnsi || encoding.base == .macRoman) && encoding.differences.isEmpty
+    undefined = encoding.undefined
     builtIn = program.builtInEncoding ?? []
   }
 
@@ -31,7 +35,9 @@ struct EmbeddedGlyphs {
 
   /// 9.6.5.2: by name, and by the built-in encoding where the font's encoding has no name.
   private func namedGlyph(code: UInt8, name: String?) -> GlyphIndex? {
-    guard let name else { return builtIn.isEmpty ? nil : builtIn[Int(code)] }
+    guard let name else {
+      return builtIn.isEmpty || undefined.contains(code) ? nil : builtIn[Int(code)]
+    }
     if let glyph = program.glyph(named: name) { return glyph }
     // An OpenType program without names, or a CID-keyed one, is asked for the character.
     if program.hasGlyphNames { return nil }
@@ -39,12 +45,17 @@ struct EmbeddedGlyphs {
   }
 
   /// 9.6.5.4. Nonsymbolic fonts, and fonts with a plain encoding, go by name: the (3,1) map, else
-  /// (1,0), else the names in "post". Symbolic ones go by code: (3,0), else (1,0).
+  /// (1,0), else the names in "post". Symbolic ones go by code: (3,0), else (1,0). A symbolic font that has
+  /// neither breaks the standard; PDFium and Poppler take its codes for characters.
   private func trueTypeGlyph(code: UInt8, name: String?) -> GlyphIndex? {
-    if !isSymbolic { return name.flatMap { glyph(byName: $0, code: code) } }
+    if !isSymbolic {
+      guard let name else { return hasNamedMap ? nil : symbolGlyph(code: code) }
+      return glyph(byName: name, code: code)
+    }
     if hasPlainTextEncoding, let name, let glyph = glyph(byName: name, code: code) { return glyph }
     if let glyph = symbolGlyph(code: code)
       ?? program.glyph(for: UInt32(code), in: .macintoshRoman)
+      ?? program.glyph(for: Unicode.Scalar(code))
     {
       return glyph
     }
@@ -82,6 +93,11 @@ struct EmbeddedGlyphs {
       if let glyph = program.glyph(for: scalar) { return glyph }
     }
     return nil
+  }
+
+  /// A map that names lead to: without one, codes do.
+  private var hasNamedMap: Bool {
+    has(.windowsUnicode) || has(.windowsFullUnicode) || has(.macintoshRoman)
   }
 
   private func has(_ map: CharacterMap) -> Bool { program.characterMaps.contains(map) }

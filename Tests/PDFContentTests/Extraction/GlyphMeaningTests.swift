@@ -127,6 +127,44 @@ struct GlyphMeaningTests {
     #expect(content.glyphs.map(\.unicodeSource) == [.toUnicode, .glyphName, .code])
   }
 
+  @Test("numbers in names that say nothing are codes: hexadecimal if one has a digit above 9")
+  func readsNumberedNames() {
+    // Poppler, GfxFont.cc: “a name that looks like 'Axx' … where 'xx' is two hex digits”.
+    for (names, expected) in [
+      (["G48", "G65", "G6C", "G6F"], "Helo"), (["a72", "a101", "a108", "a111"], "Helo"),
+    ] {
+      var page = ContentPage()
+      page.fonts.append(
+        (
+          "N",
+          .dictionary([
+            "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Strange"),
+            "Encoding": .dictionary([
+              "Differences": .array(
+                [.integer(1)] + names.map { .name(PDFName(rawValue: $0)) })
+            ]),
+          ])
+        ))
+      let content = page.read("BT /N 10 Tf <01020304> Tj ET")
+      #expect(content.glyphs.map { content.text(of: $0) }.joined() == expected)
+    }
+  }
+
+  @Test("a code that the encoding calls .notdef means nothing")
+  func readsUndefinedCodes() {
+    var page = ContentPage()
+    page.fonts.append(
+      (
+        "N",
+        .dictionary([
+          "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+          "Encoding": .dictionary(["Differences": .array([.integer(66), .name(".notdef")])]),
+        ])
+      ))
+    let content = page.read("BT /N 10 Tf (ABC) Tj ET")
+    #expect(content.glyphs.map { content.text(of: $0) } == ["A", "", "C"])
+  }
+
   @Test("optional content that is switched off shows nothing")
   func leavesOutHiddenLayers() {
     var page = ContentPage()

@@ -117,8 +117,10 @@ enum CheckCommand: Command {
   private static func remedy(_ rule: ArchiveRule, in report: ArchiveReport) -> String {
     if let mend = rule.mend { return "; archiving \(mend)" }
     if let mend = partialMends[rule.id], !report.lacksStructure { return "; archiving \(mend)" }
-    return rule.isForPeople && !report.lacksStructure
-      ? "; only a person can supply it, see --write-mends" : ""
+    guard rule.isForPeople, !report.lacksStructure else { return "" }
+    return rule.asksForLanguage
+      ? "; name the language with \(OptionDescription.language.spelling) of `archive`"
+      : "; only a person can supply it, see --write-mends"
   }
 
   /// What archiving does where it can.

@@ -65,7 +65,9 @@ extension OptionDescription {
     "no-system-fonts", help: "use only the form's fonts and those given with --font")
   static let language = value(
     "language", placeholder: "TAG",
-    defaultValue: "the form's language", help: "language of the values, such as ja or zh-Hant")
+    defaultValue: "the form's language",
+    help:
+      "language of the values, such as ja or zh-Hant, and of an archive whose file states none")
 
   static let fields = value(
     "fields", placeholder: "GLOB", isRepeatable: true,

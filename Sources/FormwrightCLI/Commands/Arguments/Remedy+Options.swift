@@ -27,6 +27,7 @@ extension Setting {
     case .outputName: BatchCommand.name.spelling
     case .mends: OptionDescription.mends.spelling
     case .writesMends: "`formwright check --write-mends`"
+    case .language: OptionDescription.language.spelling
     case .remakesOutputs, .overwrites: BatchCommand.overwrite.spelling
     }
   }

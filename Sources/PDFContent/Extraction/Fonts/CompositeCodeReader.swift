@@ -106,6 +106,9 @@ final class CompositeCodeReader: CodeReader {
   /// Whether `/ToUnicode` says what a code means.
   func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
 
+  /// Whether `/ToUnicode` says something of any code.
+  var hasMeanings: Bool { !toUnicode.isEmpty }
+
   /// Whether `/ToUnicode` says U+FFFD of a code.
   func isReplaced(_ code: UInt32) -> Bool { toUnicode.isReplaced(code) }
 

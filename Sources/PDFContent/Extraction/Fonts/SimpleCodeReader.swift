@@ -76,17 +76,34 @@ final class SimpleCodeReader: CodeReader {
     var glyph = ShownFont.Glyph()
     glyph.advance = advance(of: byte)
     glyph.setText(toUnicode[code], from: .toUnicode)
-    if glyph.source == .none { setText(of: &glyph, byte) }
+    guard glyph.source == .none, !showsNothing(byte) else { return glyph }
+    setText(of: &glyph, byte)
     // As poppler and PDFium do.
     if glyph.source == .none, byte > 0x20 { glyph.setText([Unicode.Scalar(byte)], from: .code) }
     return glyph
+  }
+
+  /// Whether `/Differences` names a code `.notdef`, and the program draws nothing for it.
+  private func showsNothing(_ code: UInt8) -> Bool {
+    names[Int(code)] == nil && encoding.undefined.contains(code) && programGlyph(of: code) == nil
   }
 
   // MARK: Inspection
 
   /// The glyph of a code in the embedded program.
   func programGlyph(of code: UInt8) -> GlyphIndex? {
-    glyphs?.glyph(code: code, name: names.indices.contains(Int(code)) ? names[Int(code)] : nil)
+    let name = names.indices.contains(Int(code)) ? names[Int(code)] : nil
+    return glyphs?.glyph(code: code, name: name) ?? meantGlyph(of: code, name: name)
+  }
+
+  /// The glyph for the character that `/ToUnicode` gives a code whose name says nothing, in a TrueType program that
+  /// names lead into: the standard has none, and PDFium and Poppler draw this one.
+  private func meantGlyph(of code: UInt8, name: String?) -> GlyphIndex? {
+    guard let program, program.format == .trueType, !traits.contains(.symbolic), let name,
+      scalars(ofGlyph: name).isEmpty
+    else { return nil }
+    let text = toUnicode[UInt32(code)]
+    return text.count == 1 ? text.first.flatMap { program.glyph(for: $0) } : nil
   }
 
   /// The name that the encoding gives a code, or that the program gives its glyph.
@@ -127,7 +144,7 @@ final class SimpleCodeReader: CodeReader {
     if let name = names[Int(code)] {
       glyph.setText(scalars(ofGlyph: name), from: .glyphName)
       if glyph.source != .none { return }
-      if let scalar = Self.numbered(name) {
+      if let scalar = numbered(name) {
         glyph.setText([scalar], from: .code)
         return
       }
@@ -164,13 +181,34 @@ final class SimpleCodeReader: CodeReader {
     standard == .zapfDingbats || name.folded.contains("dingbats")
 
   /// Names that producers make of codes, as `a65` or `C65`: viewers take the number for the character.
-  private static func numbered(_ name: String) -> Unicode.Scalar? {
-    let letters = name.utf8.prefix { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  private func numbered(_ name: String) -> Unicode.Scalar? {
+    let letters = name.utf8.prefix { !(0x30...0x39 ~= $0) }
     let digits = name.utf8.dropFirst(letters.count)
-    guard (1...2).contains(letters.count), (2...3).contains(digits.count),
-      let value = UInt32(String(decoding: Array(digits), as: UTF8.self)), (32...255).contains(value)
-    else { return nil }
+    let isNumbered = (1...2).contains(letters.count) && (2...3).contains(digits.count)
+    let value =
+      hasHexadecimalNames
+      ? Self.hexadecimal(name)
+      : isNumbered ? UInt32(String(decoding: Array(digits), as: UTF8.self)) : nil
+    guard let value, (32...255).contains(value) else { return nil }
     return Unicode.Scalar(value)
+  }
+
+  /// The numbers in names are hexadecimal, as those of `G65` and `G6C`. Poppler: they are if one has a digit
+  /// above 9.
+  private lazy var hasHexadecimalNames = names.contains { name in
+    guard let name, Self.hexadecimal(name) != nil, scalars(ofGlyph: name).isEmpty else {
+      return false
+    }
+    return !name.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  /// The number of a name that is a letter and two hexadecimal digits.
+  private static func hexadecimal(_ name: String) -> UInt32? {
+    guard name.utf8.count == 3, let letter = name.utf8.first, 0x61...0x7A ~= letter | 0x20 else {
+      return nil
+    }
+    let digits = name.dropFirst()
+    return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
   }
 
   private func makeNames() -> [String?] {
@@ -197,11 +235,8 @@ final class SimpleCodeReader: CodeReader {
   }
 
   private func makeGlyphs() -> EmbeddedGlyphs? {
-    let isPlain =
-      (encoding.base == .winAnsi || encoding.base == .macRoman) && encoding.differences.isEmpty
-    return program.map {
-      EmbeddedGlyphs(
-        program: $0, isSymbolic: traits.contains(.symbolic), hasPlainTextEncoding: isPlain)
+    program.map {
+      EmbeddedGlyphs(program: $0, isSymbolic: traits.contains(.symbolic), encoding: encoding)
     }
   }
 

@@ -42,11 +42,10 @@ package final class InspectedFont {
     package var isInToUnicode: Bool
     /// `/ToUnicode` says of the code that its character is unknown, by U+FFFD.
     package var isReplaced = false
-    /// The name of a simple font's code is in the Adobe Glyph List, or its parts are: names put together
-    /// (`f_i`, `a.alt`) are not in the list, and PDF/A goes by the list (ISO 19005-2, 6.2.11.7.2).
+    /// The name of a simple font's code is in the Adobe Glyph List. Names put together (`f_i`, `a.alt`) and those
+    /// made of a number (`uni0041`) are not, and PDF/A goes by the list (ISO 19005-2, 6.2.11.7.2).
     package var isNamedInList: Bool {
-      source == .glyphName
-        && !(name?.utf8.dropFirst().contains { $0 == 0x2E || $0 == 0x5F } ?? true)
+      source == .glyphName && name.map(GlyphNames.isListed) == true
     }
   }
 
@@ -67,6 +66,8 @@ package final class InspectedFont {
   package let traits: FontTraits
   /// Text runs from top to bottom.
   package var isVertical: Bool { composite?.font(nil).isVertical ?? false }
+  /// `/ToUnicode` of a composite font says something: readers find nothing for codes that it leaves out.
+  package var hasMeanings: Bool { composite?.hasMeanings ?? false }
   /// `/Ordering` of a composite font's character collection.
   package var ordering: String { composite?.ordering ?? "" }
 

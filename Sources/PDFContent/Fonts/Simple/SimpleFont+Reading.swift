@@ -89,10 +89,8 @@ private struct SimpleFontReader {
     self.alike = alike
     isDingbats = standard == .zapfDingbats || name.folded.contains("dingbats")
     encoding = SimpleFontEncoding(dictionary["Encoding"], in: document)
-    let isPlain =
-      (encoding.base == .winAnsi || encoding.base == .macRoman) && encoding.differences.isEmpty
-    glyphs = program.map {
-      EmbeddedGlyphs(program: $0, isSymbolic: isSymbolic, hasPlainTextEncoding: isPlain)
+    glyphs = program.map { [encoding] in
+      EmbeddedGlyphs(program: $0, isSymbolic: isSymbolic, encoding: encoding)
     }
     let stated = encoding.names(
       over: Self.implicitNames(

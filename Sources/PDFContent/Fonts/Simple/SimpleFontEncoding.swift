@@ -10,6 +10,9 @@ struct SimpleFontEncoding {
   /// The dictionary has an `/Encoding` of any use.
   var isPresent: Bool { base != nil || !differences.isEmpty }
 
+  /// Codes that `/Differences` names `.notdef`.
+  var undefined: Set<UInt8> { Set(differences.filter { $0.value == ".notdef" }.keys) }
+
   init() {}
 
   init(_ object: PDFObject?, in document: Document) {
