@@ -6,8 +6,10 @@ nearest to each widget. REPORT is what LabelReport wrote, a JSON object a form:
 
     swift build -c release --product LabelReport && .build/release/LabelReport FORM.pdf… >REPORT
 
-The truth of a field is its /TU, otherwise its XFA label, unless it is one word that many fields share; the
-label from the page is read without both. The score is the F1 of lower-cased words without stop words; “placed” is
+The truth of a field is its /TU, otherwise its XFA label; the label from the page is read without both. A text
+is no truth if it says which of several fields this is but not what it asks for: one word that many fields share;
+the number of a line or entry alone (“Line 1. Entry 3. (e).”, “4 of 28”); or an answer or a part of an amount behind
+such a number (“14. No.”, “8. Cents.”), whose question is only on the page. These rules look at the author's text alone. The score is the F1 of lower-cased words without stop words; “placed” is
 the F1 in which words of the headings that the label knows count if the truth has them and not if it lacks them;
 “caption” compares with the endings of the truth, too, because many texts for screen readers repeat headings and
 notes before the caption. Forms with fewer than 20 such labels are left out,
@@ -34,6 +36,11 @@ WHOLE_DATE = re.compile(
     r"(?:(?:enter|as)\s+)*(?:(?:the\s+)?date as\s+)?2[ -]digit month,?\s*2[ -]digit day,?\s*(?:and\s*)?4[ -]digit year", re.I)
 # Numbers of lines that are spelled for screen readers: “13. A.” is “13A”.
 NUMBER = re.compile(r"(?<![\w.])(\d{1,3})\s*\.?\s*([A-Za-z])(?=[.):]|\s*[.)])")
+# What an author's text says beside numbers and single letters if it says only which field this is: the words for
+# places, answers, and parts of amounts.
+PLACE_WORDS = set(
+    """yes no sí amount cents dollars void line lines entry item page part box digit digits row column instance
+    available""".split())
 FEWEST_LABELS = 20
 MOST_SHARING = 4
 
@@ -87,11 +94,16 @@ def spelled_together(text):
     return re.sub(r"(?<![\w'])([A-Z])(?: (?=[A-Z](?![\w'])))", r"\1", text)
 
 
+def asks_for_something(text):
+    return any(word not in PLACE_WORDS and len(word) > 1 and not re.fullmatch(r"\d+[a-z]{0,2}|[a-z]\d+", word)
+               for word in words(text))
+
+
 def truth(field):
     text = WHOLE_DATE.sub("", spelled_together(field["TU"] or field["XFA"]))
     key = re.sub(r"\W", "", text).lower()
     partial = re.sub(r"\[\d+\]$", "", field["name"].split(".")[-1])
-    if not words(text) or key.startswith("undefined") or key == re.sub(r"\W", "", partial).lower():
+    if not asks_for_something(text) or key.startswith("undefined") or key == re.sub(r"\W", "", partial).lower():
         return None
     return text if re.search(r"[^\W\d_]", text) else None
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""sheets.py REPORT FOLDER [--count N] [--seed N]
+"""sheets.py REPORT FOLDER [--count N] [--seed N] [--half developed|held-out]
 
 Draws fields by a fixed seed from forms that have no labels of their own, and writes contact sheets: the page
 around each widget, which is outlined in red, and the label that was read from the page under it. People judge
-from them whether the labels say what they would say. REPORT is what LabelReport wrote.
+from them whether the labels say what they would say. REPORT is what LabelReport wrote. `--half` draws from the
+forms of one half alone, as measure.py parts them: whoever changes the labels looks at the developed half only.
 """
 
 import argparse
@@ -14,16 +15,20 @@ import random
 
 import pymupdf
 
+from measure import is_held_out
+
 DPI = 100
 # Tall enough for the heading that says whose a field is.
 WIDTH, HEIGHT = 480, 340
 COLUMNS, ROWS = 3, 3
 
 
-def fields_without_labels(path):
+def fields_without_labels(path, half=None):
     """Of each form the fields, if it has no labels but text on its pages; a form is drawn first and then a field of it."""
     for line in open(path):
         form = json.loads(line)
+        if half and is_held_out(form["file"]) != (half == "held-out"):
+            continue
         fields = [
             field
             for field in form["fields"]
@@ -61,9 +66,10 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", choices=["developed", "held-out"])
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    forms = list(fields_without_labels(options.report))
+    forms = list(fields_without_labels(options.report, options.half))
     chance = random.Random(options.seed)
     drawn = []
     while len(drawn) < options.count and forms:

@@ -164,6 +164,7 @@ public struct FormLabels: Sendable {
       }
     }
     var contexts: [Int: [String]] = [:]
+    var addresses: [Int: String] = [:]
     for place in places {
       let own = form.fields[place].widgets.indices.compactMap { widget in
         labels[FormPages.Place(field: place, widget: widget)]
@@ -190,7 +191,12 @@ public struct FormLabels: Sendable {
         }
       }
       fields[place].context = contexts[place] ?? []
+      addresses[place] = best.address
     }
     LabelContexts.tellApart(&fields, contexts)
+    for (place, address) in addresses where fields[place].ownText.isEmpty {
+      fields[place].ownText = fields[place].text
+      fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)
+    }
   }
 }

@@ -56,7 +56,9 @@ struct FormPages {
       return
     }
     let count = widget.members.count
-    let parts = ValueParts.labels(label.text, count: count)
+    let parts =
+      label.memberTexts.count == count
+      ? label.memberTexts : ValueParts.labels(label.text, count: count)
     var part = label
     for (index, member) in widget.members.enumerated() {
       part.text =

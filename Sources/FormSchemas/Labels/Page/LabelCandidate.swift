@@ -4,6 +4,7 @@ enum LabelRelation: Int, Hashable {
 
   /// As in a check box, “Other” and a line: the text may name both.
   var isAside: Bool { self == .left || self == .right }
+  var isBesideOrBelow: Bool { self == .left || self == .below }
 }
 
 /// A paragraph that may be the label of a widget.

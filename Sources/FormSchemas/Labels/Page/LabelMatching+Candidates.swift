@@ -3,9 +3,15 @@ import PDFObjects
 /// The texts around a widget, and what each costs as its label.
 extension LabelMatching {
   /// Of a text directly over a field.
-  private static let touching = 6.0
+  static let touching = 6.0
+  /// Of the text in the first cell of the field's ruled row.
+  private static let ruledRow = 5.0
+  /// Bytes of a text over a field: longer sentences are rather what is to be signed or agreed to.
+  private static let longCaption = 160
   /// In points: a number beside a field is that of a text no further up.
   private static let farthestItem = 60.0
+  /// Of a text beyond a rule, for a field with a caption in its own cell.
+  private static let beyondOwnCaption = 4.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -16,6 +22,11 @@ extension LabelMatching {
       // Long texts are instructions more often than labels, unless they touch the field from above.
       let text = page.paragraphs[paragraph]
       var cost = cost
+      if relation == .above, text.isSentence, text.text.utf8.count > Self.longCaption,
+        !text.text.contains("?")
+      {
+        cost += 8
+      }
       if relation != .above || cost > Self.touching {
         let excess = Double(text.text.utf8.count - 80)
         cost += max(0, min(relation == .left ? 9 : 5, excess * 0.04))
@@ -50,6 +61,11 @@ extension LabelMatching {
         printedNumbers[index] = page.phrases[phrase].text.filter { $0.isLetter || $0.isNumber }
       }
     }
+    if !widget.isToggle, cells.isInRuledRow[index],
+      let first = page.paragraphs[cells.rowLabels[index]].phrases.first
+    {
+      add(first, .left, Self.ruledRow)
+    }
     addColumn(of: index, widget, add)
     return found
   }
@@ -78,8 +94,9 @@ extension LabelMatching {
         continue
       }
       var cost = leftBase + 0.12 * sight.distance
-      cost += page.rules.verticalCost(
+      let rules = page.rules.verticalCost(
         from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
+      cost += rules > 0 && hasCaption(index) ? rules + Self.beyondOwnCaption : rules
       if widget.isToggle {
         if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
       } else if phrase.hasLeader, sight.distance < 60 {
@@ -125,17 +142,6 @@ extension LabelMatching {
     return place
   }
 
-  /// A text in a ruled cell that is beside several rows: the rules of the field's row end at it.
-  private func isBesideSeveralRows(_ text: Rectangle, _ box: Rectangle) -> Bool {
-    guard page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) > 0 else {
-      return false
-    }
-    return [box.bottom, box.top].contains { edge in
-      page.rules.horizontalCount(from: edge - 4, to: edge + 4, at: box.middleX) > 0
-        && page.rules.horizontalCount(from: edge - 6, to: edge + 6, at: text.middleX) == 0
-    }
-  }
-
   /// The text with a number on the left of a field or of the rows above it.
   private func item(_ number: String, before box: Rectangle) -> Int? {
     if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
@@ -164,14 +170,18 @@ extension LabelMatching {
       widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
     let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
     if widget.isToggle, isUnderHeader { return }
+    let isOnFloor = page.rules.isOnFloorOfCell(box)
     addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
-      aboveBase
+      // In the field's own cell, the distance says little.
+      let isInCell =
+        isOnFloor && !widget.isToggle
+        && page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place) == 0
+      return aboveBase - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
         + page.rules.horizontalCost(
           from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
     }
     // What is below a cell of a table is the next row, or the text after the table.
     if isUnderHeader { return }
-    let isOnFloor = page.rules.isOnFloorOfCell(box)
     addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
       var cost = belowBase
       if phrase.text.hasPrefix("(") { cost -= 5 }
@@ -200,7 +210,8 @@ extension LabelMatching {
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
-      let instruction = page.paragraphs[phrase.paragraph].isInstruction ? 6.0 : 0
+      let paragraph = page.paragraphs[phrase.paragraph]
+      let instruction = paragraph.isInstruction || paragraph.isExample ? 6.0 : 0
       add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
     }
   }

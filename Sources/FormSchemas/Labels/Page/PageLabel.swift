@@ -10,6 +10,10 @@ struct PageLabel: Hashable {
   var blocks: [String] = []
   /// The headings of the sections it is in, the nearest first.
   var sections: [String] = []
+  /// The numbered item for an address of which the field is a part.
+  var address: String?
+  /// Of the widgets that are the parts of one value, if the label lists them and more.
+  var memberTexts: [String] = []
   /// The number of its line.
   var number: String?
   /// The numbered part of the form that it is in, and the headings below that, the nearest first.

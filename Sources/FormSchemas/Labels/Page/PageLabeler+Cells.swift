@@ -2,6 +2,11 @@ import PDFObjects
 
 /// Labels of widgets from their rows and columns, and from the fields that they continue.
 extension PageLabeler {
+  // In points.
+  private static let touchingPrevious = 24.0
+  /// With “to” between the two.
+  private static let besidePrevious = 60.0
+
   func cellLabel(_ index: Int) -> PageLabel? {
     let header = isHeader(index) ? cells.headerText(of: index) : nil
     let row = isRowLabel(index) ? page.paragraphs[cells.rowLabels[index]] : nil
@@ -14,6 +19,13 @@ extension PageLabeler {
       return PageLabel(text: text, confidence: 0.7)
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
+      if let number = cells.numbersOver[index], let first = head.split(separator: " ").first,
+        let own = LineNumber.parse(String(first)), own != number, own.last?.isLetter == true,
+        LineNumber.hasDigit(own), own.dropLast() == number.dropLast()
+      {
+        // Under the cell of 12a, that of 12b.
+        return PageLabel(text: "\(number)\(head.dropFirst(first.count))", confidence: 0.65)
+      }
       return PageLabel(
         text: number.map { "\(LineNumber.spelled($0)). \(head)" }
           ?? "\(head), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
@@ -55,16 +67,40 @@ extension PageLabeler {
   /// the parts of a number do.
   func labelOfPrevious(_ index: Int, depth: Int) -> PageLabel? {
     let widget = page.widgets[index]
-    guard depth < 8, !widget.isToggle,
-      let previous = matching.surroundings.left(
-        of: widget.bounds, ignoring: index, most: 1, within: 24
-      ).first?.passed.first,
-      !page.widgets[previous].isToggle,
+    let sights = matching.surroundings.left(
+      of: widget.bounds, ignoring: index, most: 2, within: Self.besidePrevious)
+    guard depth < 8, !widget.isToggle, let sight = sights.first else { return nil }
+    var previous = sight.passed.first.flatMap { other in
+      widget.bounds.left - page.widgets[other].bounds.right <= Self.touchingPrevious ? other : nil
+    }
+    var joiningWord: String?
+    if previous == nil, sight.phrase >= 0, sight.passed.isEmpty {
+      let phrase = page.phrases[sight.phrase]
+      if PhraseBuilder.joiningWords.contains(phrase.text.lowercased()) {
+        joiningWord = phrase.text
+      } else if Self.isCentury(phrase.text) {
+        joiningWord = "year"
+      } else {
+        return nil
+      }
+      previous =
+        matching.surroundings.left(
+          of: phrase.bounds, most: 1, within: Self.touchingPrevious
+        ).first?.passed.first
+    }
+    guard let previous, !page.widgets[previous].isToggle,
       abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
       var label = label(of: previous, depth: depth + 1)
     else { return nil }
+    if let joiningWord { label.text += ", \(joiningWord)" }
     label.confidence = min(label.confidence, 0.45)
     return label
+  }
+
+  /// “20” before the last two digits of a year.
+  static func isCentury(_ text: String) -> Bool {
+    let digits = text.filter(\.isNumber)
+    return (digits == "20" || digits == "19") && !text.contains(where: \.isLetter)
   }
 
   /// The label of the field directly above, which a further line for the same text continues.

@@ -41,9 +41,11 @@ struct PageLabeler {
   /// The labels, in the order of the page's widgets.
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
+    NamedParts.tellApart(&labels, of: page.widgets)
     let names = BlockNames(
       page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
-      isCell: cells.isCell)
+      isCell: zip(cells.isCell, cells.isInRuledRow).map { $0 || $1 },
+      items: page.widgets.indices.map(item))
     let blocks = RepeatedBlocks(
       page: page, labels: labels.map { $0?.text },
       sections: labels.map { label in
@@ -52,6 +54,12 @@ struct PageLabeler {
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
     return labels
+  }
+
+  /// The paragraph of the item that a widget is in, or -1.
+  private func item(_ index: Int) -> Int {
+    let top = cells.top(of: index)
+    return items.item(of: top, own: matching.choices[top]?.paragraph ?? -1) ?? -1
   }
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
@@ -81,12 +89,19 @@ struct PageLabeler {
           label.group = item
           label.text = LabelText.joined(item, option)
         }
-        if label.option == nil, ValueParts.isPart(label.text) {
-          label.text = LabelText.joined(LabelText.gist(item), label.text)
+        if label.option == nil, !cells.isCell[index] {
+          if ValueParts.isPart(label.text, of: item) {
+            label.text = LabelText.joined(LabelText.gist(item), label.text)
+          } else if ValueParts.isPartOfAddress(label.text, item) {
+            label.address = item
+          }
         }
       }
-      // What a cell with a text of its own is the column of.
-      if cells.isCell[index], isHeader(index), let header = cells.headerText(of: index) {
+      // What a field with a text of its own is in the column of.
+      if cells.isInColumn[index], isHeader(index),
+        cells.isCell[index] || page.paragraphs[cells.header(of: index)].number == nil,
+        let header = cells.headerText(of: index)
+      {
         label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
       }
       return label
@@ -114,7 +129,8 @@ struct PageLabeler {
     {
       return label
     }
-    if choice.cost > Self.unlikely, choice.isShared || choice.relation == .left,
+    if choice.cost > Self.unlikely && (choice.isShared || choice.relation.isBesideOrBelow)
+      || Self.isCentury(page.paragraphs[choice.paragraph].text),
       let label = labelOfPrevious(index, depth: depth)
     {
       return label

@@ -123,6 +123,48 @@ struct RuleGrid {
     return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
   }
 
+  /// The heights of the rules at or under and at or over a box, at a distance from the left; nil if one of
+  /// them is further away than a limit.
+  func row(around box: Rectangle, at distance: Double, within limit: Double) -> ClosedRange<Double>?
+  {
+    var (bottom, top) = (-Double.infinity, Double.infinity)
+    let strip = Rectangle(distance, box.bottom - limit, distance, box.top + limit)
+    for index in horizontalGrid.near(strip) {
+      let rule = horizontal[index]
+      guard rule.left <= distance, rule.right >= distance else { continue }
+      if rule.middleY < box.middleY { bottom = max(bottom, rule.middleY) }
+      if rule.middleY > box.middleY { top = min(top, rule.middleY) }
+    }
+    guard bottom >= strip.bottom, top <= strip.top else { return nil }
+    return bottom...top
+  }
+
+  /// A text is between the same vertical rules as a box.
+  func isInColumn(_ text: Rectangle, over box: Rectangle) -> Bool {
+    guard let own = column(around: box), let other = column(around: text) else { return false }
+    return abs(own.lowerBound - other.lowerBound) < 4 && abs(own.upperBound - other.upperBound) < 4
+  }
+
+  /// The vertical rules on both sides of a text are on both sides of a box below it, too.
+  func isInCell(_ box: Rectangle, under text: Rectangle) -> Bool {
+    column(around: text).map { $0.lowerBound < box.left + 2 && $0.upperBound > box.right - 2 }
+      ?? false
+  }
+
+  /// The places of the vertical rules on both sides of a box.
+  private func column(around box: Rectangle) -> ClosedRange<Double>? {
+    let row = Rectangle(
+      box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
+    var (left, right) = (-Double.infinity, Double.infinity)
+    for index in verticalGrid.near(row) {
+      let rule = vertical[index]
+      guard rule.bottom <= box.middleY, rule.top >= box.middleY else { continue }
+      if rule.middleX < box.middleX { left = max(left, rule.middleX) }
+      if rule.middleX > box.middleX { right = min(right, rule.middleX) }
+    }
+    return left.isFinite && right.isFinite ? left...right : nil
+  }
+
   private static func distinct(_ places: inout [Double]) -> Int {
     guard places.count > 1 else { return places.count }
     places.sort()

@@ -6,9 +6,11 @@ struct ParagraphBuilder {
 
   // In parts of the font size.
   private static let widestLeading = 1.5
+  private static let besideBoth = 0.25
   /// In points.
   private static let offPitch = 1.5
   private static let farthestField = 200.0
+  private static let besideCaption = 14.0
   private static let sameSize = 1.15
   private static let mostLines = 12
   /// In bytes.
@@ -146,7 +148,8 @@ struct ParagraphBuilder {
     else { return false }
     let size = phrase.size
     let shift = other.bounds.left - phrase.bounds.left
-    let isHanging = shift > -0.8 * size && shift < (phrase.number == nil ? 2.2 : 4) * size
+    let isItem = phrase.number != nil || LineNumber.isCode(phrase.text.prefix { $0 != " " })
+    let isHanging = shift > -0.8 * size && shift < (isItem ? 4 : 2.2) * size
     let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
     guard isHanging || isCentered else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
@@ -173,16 +176,33 @@ struct ParagraphBuilder {
         && widget.bounds.middleY < gap.top
     }
     guard !isParted else { return false }
-    // Each row has a check box of its own on its left, or a field of its own on its right.
-    if let own = toggle(before: other), !page.widgets[own].bounds.sharesRow(with: phrase.bounds) {
+    // Each row has a check box of its own on its left, or a field of its own on its right. A box may be
+    // beside both lines of its text.
+    if let own = toggle(before: other),
+      page.widgets[own].bounds.overlapY(phrase.bounds) < Self.besideBoth * phrase.size
+    {
       return false
     }
+    if isCaption(other, under: phrase) { return false }
     if let own = field(after: phrase), let next = field(after: other), own != next,
       areRows(phrase, own, other, next)
     {
       return false
     }
     return true
+  }
+
+  /// The caption of the field directly on its right, under a text that is complete and is over that field,
+  /// too: “No. & Street” under “8. Mailing address (street, city, state)”.
+  private func isCaption(_ other: Phrase, under phrase: Phrase) -> Bool {
+    guard let last = phrase.text.last, ")?:".contains(last),
+      other.text.utf8.count < Self.shortCaption,
+      other.text.unicodeScalars.first?.properties.isUppercase == true,
+      let field = field(after: other)
+    else { return false }
+    let box = page.widgets[field].bounds
+    return !page.widgets[field].isToggle && box.left - other.reach < Self.besideCaption
+      && box.left < phrase.bounds.right
   }
 
   /// A note in parentheses and in smaller letters, as under the head of a column.

@@ -54,6 +54,12 @@ struct Paragraph {
     return Self.instructions.contains { start.hasPrefix($0) }
   }
 
+  /// Shows what people may write.
+  var isExample: Bool {
+    let start = text.prefix(9).lowercased()
+    return start.hasPrefix("example") || start.hasPrefix("ejemplo")
+  }
+
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
   ]
@@ -93,6 +99,11 @@ enum LineNumber {
       !ordinals.contains(String(rest))
     else { return nil }
     return String(core)
+  }
+
+  /// A letter and a digit, as items of a list may begin with: “C1 Is the partnership …”.
+  static func isCode(_ word: Substring) -> Bool {
+    word.utf8.count == 2 && word.first?.isLetter == true && word.last?.isNumber == true
   }
 
   private static let romans: Set<String> = [

@@ -30,7 +30,9 @@ struct PhraseBuilder {
       if line.angle == 0, line.direction != .topToBottom {
         var found: [Phrase] = []
         cut(tokens(of: line), into: &found)
-        phrases += found.filter { Self.saysSomething($0.text) }
+        phrases += found.filter {
+          Self.saysSomething($0.text) && !FormMark.isMark($0.text, $0.bounds, on: page.bounds)
+        }
       } else {
         var tokens = tokens(of: line)
         tokens.removeAll(where: \.isLeader)
@@ -43,7 +45,7 @@ struct PhraseBuilder {
         phrases.append(phrase)
       }
     }
-    return phrases
+    return StackedLetters.removed(from: phrases)
   }
 
   // MARK: Words
@@ -150,7 +152,7 @@ struct PhraseBuilder {
   }
 
   /// Words between fields that name none of them.
-  private static let joiningWords: Set<String> = [
+  static let joiningWords: Set<String> = [
     "or", "and", "to", "of", "o", "y", "a", "ou", "et", "oder", "und",
   ]
 
@@ -240,6 +242,16 @@ struct PhraseBuilder {
   }
 
   private func append(_ token: Token, to phrase: inout Phrase) {
+    if let number = phrase.number, phrase.isNumber, phrase.endsBold, token.isBold,
+      number.allSatisfy(\.isNumber), token.text.count == 1, token.text.first?.isLowercase == true
+    {
+      // “4 a” is the number 4a.
+      phrase.number = number + token.text
+      phrase.text += " " + token.text
+      phrase.bounds = phrase.bounds.union(token.bounds)
+      phrase.reach = max(phrase.reach, phrase.bounds.right)
+      return
+    }
     if phrase.isNumber {
       let gap = token.bounds.left - phrase.bounds.right
       // “65 or older” starts with no number of a line; “12  Name” and “1a Name” do.

@@ -3,21 +3,39 @@ enum ValueParts {
   /// Labels of the parts, from the label of the whole: “Date of birth (MM-DD-YYYY)” has “Date of birth:
   /// month”.
   static func labels(_ label: String, count: Int) -> [String] {
+    names(label, count: count) ?? (1...max(1, count)).map { "\(label), part \($0) of \(count)" }
+  }
+
+  /// The same if the label lists as many parts; otherwise nil.
+  static func names(_ label: String, count: Int) -> [String]? {
     for (names, rest) in lists(in: label, count: count) where names.count == count {
       return names.map { LabelText.joined(rest, $0) }
     }
-    return (1...max(1, count)).map { "\(label), part \($0) of \(count)" }
+    return nil
   }
 
-  /// Whether a label names a part of a value and not the value: “Month”, “From”.
-  static func isPart(_ label: String) -> Bool {
-    parts.contains(String(label.lowercased().filter { $0.isLetter }))
+  /// Whether a label names a part of the value that an item asks for: “Month”, “From”. A question asks for
+  /// parts of a date alone.
+  static func isPart(_ label: String, of item: String) -> Bool {
+    let label = String(label.lowercased().filter { $0.isLetter })
+    return partsOfDates.contains(label) || partsOfNames.contains(label) && !item.contains("?")
   }
 
-  private static let parts: Set<String> = [
-    "day", "month", "year", "from", "to", "first", "middle", "last", "mi", "día", "mes", "año",
-    "jour", "mois", "année", "tag", "monat", "jahr",
+  /// Whether a label of few words names a part of the address that a numbered item asks for: “City” in “8.
+  /// Mailing address”.
+  static func isPartOfAddress(_ label: String, _ item: String) -> Bool {
+    label.count(where: { $0 == " " }) < mostWords
+      && item.lowercased().contains("address")
+  }
+
+  private static let mostWords = 4
+
+  private static let partsOfDates: Set<String> = [
+    "day", "month", "year", "from", "to", "día", "mes", "año", "jour", "mois", "année", "tag",
+    "monat",
+    "jahr",
   ]
+  private static let partsOfNames: Set<String> = ["first", "middle", "last", "mi"]
 
   /// The lists that a label has in parentheses or as the pattern of a date, with the label without them.
   private static func lists(in label: String, count: Int) -> [(names: [String], rest: String)] {

@@ -7,7 +7,10 @@ struct BlockNames {
   let owners: [Int]
   /// The paragraph of each widget's own label, or -1.
   let own: [Int]
+  /// Whether each widget is in a row of a table.
   let isCell: [Bool]
+  /// The paragraph of the numbered item that each widget is in, or -1.
+  let items: [Int]
 
   /// A text for each block.
   struct Candidate: Hashable {
@@ -19,6 +22,7 @@ struct BlockNames {
   private static let farthestAbove = 300.0
   private static let farthestAside = 420.0
   private static let tolerance = 8.0
+  private static let sameRow = 3.0
   /// Of the distance.
   private static let slack = 0.12
   private static let mostCandidates = 16
@@ -163,6 +167,13 @@ struct BlockNames {
       return false
     }
     guard text.bounds.top > box.middleY, text.bounds.bottom - box.top < Self.farthestAbove else {
+      return false
+    }
+    // An item before or beside the one that the field is in names another field.
+    if items[index] >= 0, items[index] != paragraph, owners[paragraph] >= 0,
+      !text.isNumber, text.number.map(LineNumber.hasDigit) == true,
+      page.paragraphs[items[index]].bounds.middleY < text.bounds.middleY + Self.sameRow
+    {
       return false
     }
     // Beyond another field of the label is another block.

@@ -50,6 +50,13 @@ struct ItemHeadings {
   ///
   /// - Parameter own: the paragraph that is the field's label, or -1.
   func heading(of index: Int, own: Int) -> String? {
+    item(of: index, own: own).map {
+      PageLabeler.shortened(page.paragraphs[$0].text, to: SectionHeadings.longest)
+    }
+  }
+
+  /// The paragraph of that item.
+  func item(of index: Int, own: Int) -> Int? {
     guard own < 0 || page.paragraphs[own].number == nil && !isItem[own] else { return nil }
     let box = page.widgets[index].bounds
     let label = own < 0 ? box : page.paragraphs[own].bounds
@@ -58,24 +65,22 @@ struct ItemHeadings {
     for sight in row {
       let paragraph = page.phrases[sight.phrase].paragraph
       guard paragraph >= 0, paragraph != own, isItem[paragraph] else { continue }
-      return PageLabeler.shortened(
-        page.paragraphs[paragraph].text, to: SectionHeadings.longest)
+      return paragraph
     }
     var best: (distance: Double, paragraph: Int)?
     for item in items where item != own && mayHead(item, number) {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
-        bounds.left <= box.left + Self.outdent,
+        bounds.left <= box.left + Self.outdent
+          || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
         distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }
       best = (distance, item)
     }
-    return best.map {
-      PageLabeler.shortened(page.paragraphs[$0.paragraph].text, to: SectionHeadings.longest)
-    }
+    return best?.paragraph
   }
 
   /// A row with a number of its own is in the item with the first part of it: 3b is in 3, and not in 3a.

@@ -168,7 +168,8 @@ struct RepeatedBlocks {
     }
     let length = abs(across) > abs(down) ? block.width : block.height
     guard isRegular, first.count > 2 || distance < 2 * length else { return }
-    let word = rows.joined().allSatisfy { names.isCell[$0] } ? "Row" : "Block"
+    let areCells = rows.joined().allSatisfy { names.isCell[$0] }
+    let word = !areCells ? "Block" : abs(across) > abs(down) ? "Column" : "Row"
     for row in rows {
       for (place, index) in row.enumerated() { paths[index].append("\(word) \(place + 1)") }
     }

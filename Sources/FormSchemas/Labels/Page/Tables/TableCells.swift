@@ -13,21 +13,31 @@ struct TableCells {
   private var upper: [Int]
   /// The text above each widget's column, or -1: a phrase.
   private(set) var headerPhrases: [Int]
+  /// Whether another widget is above or below each in its column, with no text between.
+  private(set) var isInColumn: [Bool]
   /// Of the widget's row, a paragraph, or -1.
   private(set) var rowLabels: [Int]
+  /// Whether the label of a widget's row is in the first cell of a ruled row.
+  private(set) var isInRuledRow: [Bool]
+  private let ruledRows: RuledRows
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
   /// The number that is printed before the first cell of the widget's row.
   private(set) var rowNumbers: [String?]
+  /// The number directly over each widget or the one on its left.
+  private(set) var numbersOver: [Int: String] = [:]
   /// The other widgets of each one's row.
   private(set) var mates: [Int: [Int]] = [:]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
-  /// same ruled cell as the space above the column.
+  /// same ruled cell as the space above the column, or in one above it between the same vertical rules.
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   private static let farthestRow = 420.0
+  /// Between a header and the first cell, as there are if a row of examples is between the two.
+  private static let mostRules = 2
   private static let farthestNumber = 60.0
+  private static let overCell = 14.0
   /// In bytes.
   private static let longestHeader = 150
 
@@ -40,6 +50,9 @@ struct TableCells {
     upper = Array(repeating: -1, count: count)
     headerPhrases = Array(repeating: -1, count: count)
     rowLabels = Array(repeating: -1, count: count)
+    isInColumn = Array(repeating: false, count: count)
+    isInRuledRow = Array(repeating: false, count: count)
+    ruledRows = RuledRows(page: page)
     sharesRowLabel = Array(repeating: false, count: count)
     rowNumbers = Array(repeating: nil, count: count)
     let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
@@ -51,7 +64,8 @@ struct TableCells {
     for index in order where upper[index] >= 0 { hasLower[upper[index]] = true }
     for index in order {
       mates[index] = lookAside(from: index)
-      isCell[index] = mates[index]?.isEmpty == false && (upper[index] >= 0 || hasLower[index])
+      isInColumn[index] = upper[index] >= 0 || hasLower[index]
+      isCell[index] = mates[index]?.isEmpty == false && isInColumn[index]
     }
     // A cell has neighbors that are cells, too.
     let candidates = isCell
@@ -62,6 +76,21 @@ struct TableCells {
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
     removeRepeatedNumbers()
+    removeCaptions()
+  }
+
+  /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
+  private mutating func removeCaptions() {
+    for index in isCell.indices where isCell[index] && isInRuledRow[index] {
+      let header = headerPhrases[index]
+      guard header >= 0 else { continue }
+      let top = page.widgets[self.top(of: index)].bounds
+      let text = page.phrases[header].bounds
+      let place = max(top.left + 1, min(top.right - 1, text.middleX))
+      if page.rules.horizontalCount(from: top.top - 2, to: text.middleY, at: place) == 0 {
+        headerPhrases[index] = -1
+      }
+    }
   }
 
   /// Removes numbers that several rows of a column have: they are not those of the rows.
@@ -87,26 +116,42 @@ struct TableCells {
   private mutating func lookUp(from index: Int) {
     let box = page.widgets[index].bounds
     let sights = surroundings.above(
-      box, ignoring: index, most: 4, within: Self.farthestInCell)
+      box, ignoring: index, most: 8, within: Self.farthestInCell)
     for sight in sights {
-      if let first = sight.passed.first {
+      let isBeyondFields = sight.passed.first.map { isInHeader($0, over: box) } ?? false
+      if let first = sight.passed.first, !isBeyondFields {
         guard isSimilar(first, to: box), first != index else { return }
         upper[index] = first
         rows[index] = rows[first] + 1
         headerPhrases[index] = headerPhrases[first]
         return
       }
-      guard sight.phrase >= 0, !page.phrases[sight.phrase].isBare else { continue }
+      guard sight.phrase >= 0 else { continue }
+      if page.phrases[sight.phrase].isBare {
+        if sight.passed.isEmpty, sight.distance < Self.overCell {
+          numbersOver[index] = number(of: page.phrases[sight.phrase])
+        }
+        continue
+      }
       let phrase = page.phrases[sight.phrase]
+      guard !page.paragraphs[phrase.paragraph].isExample else { continue }
       guard !isInstruction(page.paragraphs[phrase.paragraph]) else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
+      let rules = page.rules.horizontalCount(
+        from: box.top + 5, to: phrase.bounds.middleY, at: place)
       let isInCell =
-        sight.distance < Self.farthestHeader
-        || page.rules.horizontalCount(
-          from: box.top + 5, to: phrase.bounds.middleY, at: place) == 0
+        !isBeyondFields && (sight.distance < Self.farthestHeader || rules == 0)
+        || rules <= Self.mostRules && page.rules.isInColumn(phrase.bounds, over: box)
       if isInCell { headerPhrases[index] = sight.phrase }
       return
     }
+  }
+
+  /// A narrow field, as for a number, is in the header of the box's column.
+  private func isInHeader(_ index: Int, over box: Rectangle) -> Bool {
+    let field = page.widgets[index].bounds
+    return field.width < 0.6 * box.width
+      && page.rules.horizontalCount(from: box.top - 2, to: field.bottom, at: field.middleX) == 1
   }
 
   /// A long note is over the whole table, not over one column.
@@ -132,8 +177,13 @@ struct TableCells {
       // A text beside several rows is about none of them.
       if isBesideOne(page.paragraphs[paragraph].bounds, index) { rowLabels[index] = paragraph }
     }
+    if let label = ruledRows.label(of: index) {
+      rowLabels[index] = label
+      isInRuledRow[index] = true
+    }
     let before = mates(left)
     rowNumbers[index] = number(before: before.last ?? index)
+    if numbersOver[index] == nil { numbersOver[index] = before.first.flatMap { numbersOver[$0] } }
     return before + mates(right)
   }
 
@@ -157,7 +207,11 @@ struct TableCells {
     guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty,
       page.phrases[sight.phrase].isNumber
     else { return nil }
-    return page.phrases[sight.phrase].number.flatMap { LineNumber.hasDigit($0) ? $0 : nil }
+    return number(of: page.phrases[sight.phrase])
+  }
+
+  private func number(of phrase: Phrase) -> String? {
+    phrase.number.flatMap { phrase.isNumber && LineNumber.hasDigit($0) ? $0 : nil }
   }
 
   private func mates(_ sights: [WidgetSurroundings.Sight]) -> [Int] {

@@ -1,0 +1,43 @@
+import PDFObjects
+
+/// Fields side by side that have one label, if it lists as many parts: under “1. Name (First, Middle Initial,
+/// Last)” the second of three fields is “1. Name: Middle Initial”.
+enum NamedParts {
+  /// In points.
+  private static let widestGap = 24.0
+
+  static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
+    var byText: [String: [Int]] = [:]
+    for (index, label) in labels.enumerated() where !widgets[index].isToggle {
+      guard let label, label.text.contains("(") else { continue }
+      byText[label.text, default: []].append(index)
+    }
+    for (text, members) in byText where members.count > 1 {
+      for row in rows(of: members, widgets) {
+        let counts = row.map { max(1, widgets[$0].members.count) }
+        guard let parts = ValueParts.names(text, count: counts.reduce(0, +)) else { continue }
+        var rest = parts[...]
+        for (index, count) in zip(row, counts) {
+          let own = Array(rest.prefix(count))
+          rest = rest.dropFirst(count)
+          if count == 1 { labels[index]?.text = own[0] } else { labels[index]?.memberTexts = own }
+        }
+      }
+    }
+  }
+
+  /// The fields that touch one another, from left to right.
+  private static func rows(of members: [Int], _ widgets: [LabeledWidget]) -> [[Int]] {
+    var rows: [[Int]] = []
+    for index in members.sorted(by: { widgets[$0].bounds.left < widgets[$1].bounds.left }) {
+      let box = widgets[index].bounds
+      let place = rows.firstIndex { row in
+        let last = widgets[row[row.count - 1]].bounds
+        return last.sharesRow(with: box) && box.left >= last.right - 1
+          && box.left - last.right < widestGap
+      }
+      if let place { rows[place].append(index) } else { rows.append([index]) }
+    }
+    return rows.filter { $0.count > 1 }
+  }
+}

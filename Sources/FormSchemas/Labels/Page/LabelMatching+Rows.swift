@@ -1,0 +1,47 @@
+import PDFObjects
+
+/// Whether a text on the row of a field is in the row of a table, or beside a field with a caption of its own.
+extension LabelMatching {
+  /// In points.
+  private static let nextRow = 14.0
+
+  /// A text is directly over the field and begins where it does, with no rule between.
+  func hasCaption(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    let above = surroundings.above(box, ignoring: index, most: 1, within: Self.touching)
+    guard let sight = above.first, sight.phrase >= 0, sight.passed.isEmpty else { return false }
+    let text = page.phrases[sight.phrase].bounds
+    return abs(text.left - box.left) < Self.nextRow
+      && page.rules.horizontalCount(from: box.top + 0.5, to: text.middleY, at: text.left + 1) == 0
+  }
+
+  /// A text in a ruled cell that is beside several rows: the rules of the field's row end at it.
+  func isBesideSeveralRows(_ text: Rectangle, _ box: Rectangle) -> Bool {
+    guard page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) > 0 else {
+      return false
+    }
+    guard !isInColumnOfRows(text, box) else { return false }
+    return [box.bottom, box.top].contains { edge in
+      page.rules.horizontalCount(from: edge - 4, to: edge + 4, at: box.middleX) > 0
+        && page.rules.horizontalCount(from: edge - 6, to: edge + 6, at: text.middleX) == 0
+    }
+  }
+
+  /// The row over the text or under it has a text at the same place and a field beside it.
+  private func isInColumnOfRows(_ text: Rectangle, _ box: Rectangle) -> Bool {
+    let column = Rectangle(
+      text.left, box.bottom - Self.nextRow, text.left + Self.nextRow, box.top + Self.nextRow)
+    return page.phraseGrid.near(column).contains { index in
+      let other = page.phrases[index].bounds
+      guard abs(other.left - text.left) < 2, !other.sharesRow(with: text),
+        other.middleY > column.bottom, other.middleY < column.top
+      else { return false }
+      let row = Rectangle(box.left, other.bottom, box.left + 4, other.top)
+      return page.widgetGrid.near(row).contains { widget in
+        let bounds = page.widgets[widget].bounds
+        return abs(bounds.left - box.left) < 2 && bounds.sharesRow(with: row)
+          && !bounds.sharesRow(with: box)
+      }
+    }
+  }
+}
