@@ -155,6 +155,37 @@ extension FilterScanner {
     } ?? true
   }
 
+  /// Variables that are numbers wherever they have a meaning.
+  private static let numbers: Set<String> = ["copy", "copies", "n", "i", "page", "pages"]
+
+  /// A subscript is a slice, or computed from numbers alone: what it reads is an item of a list, under no key.
+  var isPlace: Bool {
+    var depth = 0
+    var ahead = 0
+    var isOfNumbers = true
+    while let scalar = peek(ahead) {
+      ahead += 1
+      switch scalar {
+      case "[", "(", "{": depth += 1
+      case "]", ")", "}":
+        if depth == 0 { return isOfNumbers }
+        depth -= 1
+      case ":" where depth == 0: return true
+      case "\"": return false
+      case "$":
+        var name = ""
+        while let letter = peek(ahead), letter == "_" || letter.properties.isAlphabetic {
+          name.unicodeScalars.append(letter)
+          ahead += 1
+        }
+        if !Self.numbers.contains(name) { isOfNumbers = false }
+      case "0"..."9", "+", "-", "*", "/", "%", " ", "\t", "\n": break
+      default: isOfNumbers = false
+      }
+    }
+    return false
+  }
+
   /// The key of an object's member is next.
   private var isKey: Bool {
     brackets.last?.0 == "{" && (previous == .sign("{") || previous == .sign(","))

@@ -102,7 +102,7 @@ struct FilterScanner {
     brackets.append((bracket, position))
     position += 1
     previous = .sign(bracket)
-    if isSubscript, !startsWithConstant { readsAnyKey = true }
+    if isSubscript, !startsWithConstant, !isPlace { readsAnyKey = true }
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) throws(Problem) {

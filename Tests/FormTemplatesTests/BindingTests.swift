@@ -123,6 +123,8 @@ struct BindingTests {
     }
     let strict = "  status: {value: .v, map: {1: S}, check: {S: single}}"
     #expect(problems(strict, #"{"v": 3}"#).map(\.code) == ["map"])
+    // What stands for a value of the record is no value of the record.
+    #expect(problems(strict, #"{"v": "S"}"#).map(\.code) == ["map"])
   }
 
   @Test("a number is mapped by its value, as other programs write 1 as 1.0")

@@ -40,7 +40,9 @@ struct CoverageTests {
       (".b | with_entries(select(.key > .a)) | length", true), ("[.. | .a?] | length", true),
       (".[.key]", true), (#".["line\(.n)"]"#, true), ("del(.a) | keys | length", true),
       (".a | length + 1", false), (".[\"a\"] + 1", false), (#".a | ["x\(.)"] | sort"#, false),
-      (".a[1:] + .a[0]", false),
+      (".a[1:] + .a[0]", false), (".a[($copy - 1) * 8 : $copy * 8] | length", false),
+      (".a[$copy * 3 + 1].b | ascii_downcase", false), (".a[$record.k] | length", true),
+      (".a[.k] | length", true), (".a[$name] | length", true),
     ])
   func filtersOfAnyKey(_ filter: String, _ readsAnyKey: Bool) throws {
     #expect(try JQFilter(filter).readsAnyKey == readsAnyKey)

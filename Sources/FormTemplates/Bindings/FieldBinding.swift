@@ -164,12 +164,14 @@ extension FieldBinding {
       guard let key = ValueMap.key(of: item) else {
         throw BindingProblem(code: "map", message: "the value is \(item.kindName), not a text")
       }
-      if boxes.contains(where: { $0.value == key }) {
+      // With `else` alone, the values of the record are those of the boxes.
+      let isMapped = map?.order.isEmpty == false
+      if !isMapped, boxes.contains(where: { $0.value == key }) {
         chosen.insert(key)
         continue
       }
       guard let map, let mapped = map.replacement(for: item) else {
-        throw .notMapped((map?.order ?? []) + boxes.map(\.value))
+        throw .notMapped(isMapped ? map?.order ?? [] : boxes.map(\.value))
       }
       // `else: null`: no box is checked.
       if case .null = mapped.kind { continue }
