@@ -61,13 +61,14 @@ package struct BindingCoverage: Sendable {
     var warnings: [Diagnostic] = []
     var others: [FieldBinding] = []
     var told: Set<[String?]> = []
+    lazy var candidates = KeyCandidates(keys, read: read)
     for (index, binding) in bindings.enumerated()
     where !(index < satisfied.count && satisfied[index]) && binding.row == nil
       && !binding.expression.hasDefault
       && !binding.isConstant
       && told.insert([binding.file, binding.location.map { "\($0)" }]).inserted
     {
-      guard let meant = meant(by: binding.expression, read) else {
+      guard let meant = meant(by: binding.expression, candidates) else {
         others.append(binding)
         continue
       }
@@ -93,37 +94,16 @@ package struct BindingCoverage: Sendable {
 
   /// The key of the records that a path is most likely a misspelling of; nil if the records have the
   /// path's key, with null, or no similar one.
-  ///
-  /// A key that other expressions read was meant only if a single letter differs: records often lack keys, and
-  /// `.line.1d` is not a misspelling of `.line.1c`, nor `.spouse.blind` one of `.spouse.birth`.
-  private func meant(by expression: Expression, _ read: Set<[String]>) -> [String]? {
-    let unread = byName(keys.filter { key in !read.contains { key.starts(with: $0) } })
-    let known = byName(keys.filter { read.contains($0) })
+  private func meant(by expression: Expression, _ candidates: KeyCandidates) -> [String]? {
     for (variable, steps) in expression.references where variable == nil || variable == "record" {
       let path = Self.keys(of: steps)
       guard !path.isEmpty, !keys.contains(where: { $0.starts(with: path) }) else { continue }
       let joined = path.joined(separator: ".")
       // A key with dots in it, or none where dots are.
       if let same = keys.first(where: { $0.joined(separator: ".") == joined }) { return same }
-      let near = NameIndex(unread.keys.sorted()).nearest(to: joined, limit: 1).first
-      let slip = NameIndex(known.keys.sorted()).nearest(to: joined, limit: 1, slips: 1).first
-      let candidates = [near.flatMap { unread[$0] }, slip.flatMap { known[$0] }].compactMap(\.self)
-      let meant = candidates.first { Self.withoutFigures($0) != Self.withoutFigures(path) }
-      if let meant { return meant }
+      if let meant = candidates.meant(by: path) { return meant }
     }
     return nil
-  }
-
-  private func byName(_ keys: some Sequence<[String]>) -> [String: [String]] {
-    Dictionary(
-      keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// A path as it is for all lines and rows: `.line.1d` and `.line.2a`, `.row1` and `.row2` are alike.
-  private static func withoutFigures(_ path: [String]) -> [String] {
-    path.map { key in
-      key.first?.isNumber == true ? "#" : String(key.map { $0.isNumber ? "#" : $0 })
-    }
   }
 
   // MARK: Keys
@@ -164,6 +144,40 @@ package struct BindingCoverage: Sendable {
         }
       return isPlain ? ".\(key)" : ".\"\(key)\""
     }.joined()
+  }
+}
+
+/// The keys of records that a misspelled path may have meant.
+///
+/// A key that other expressions read was meant only if a single letter differs: records often lack keys, and
+/// `.line.1d` is not a misspelling of `.line.1c`, nor `.spouse.blind` one of `.spouse.birth`.
+private struct KeyCandidates {
+  private let paths: [String: [String]]
+  private let unread: NameIndex
+  private let read: NameIndex
+
+  init(_ keys: Set<[String]>, read: Set<[String]>) {
+    paths = Dictionary(
+      keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
+    let names = paths.sorted { $0.key < $1.key }
+    unread = NameIndex(
+      names.filter { entry in !read.contains { entry.value.starts(with: $0) } }.map(\.key))
+    self.read = NameIndex(names.filter { read.contains($0.value) }.map(\.key))
+  }
+
+  func meant(by path: [String]) -> [String]? {
+    let name = path.joined(separator: ".")
+    let near = unread.nearest(to: name, limit: 1) + read.nearest(to: name, limit: 1, slips: 1)
+    return near.compactMap { paths[$0] }.first {
+      Self.withoutFigures($0) != Self.withoutFigures(path)
+    }
+  }
+
+  /// A path as it is for all lines and rows: `.line.1d` and `.line.2a`, `.row1` and `.row2` are alike.
+  private static func withoutFigures(_ path: [String]) -> [String] {
+    path.map { key in
+      key.first?.isNumber == true ? "#" : String(key.map { $0.isNumber ? "#" : $0 })
+    }
   }
 }
 

@@ -88,23 +88,15 @@ public struct Template: Sendable {
   package struct Definition: Hashable, Sendable {
     package var name: String
     package var expression: Expression
+    /// It uses the number of the copy, or a name that does.
+    var dependsOnCopy = false
   }
 
   /// The paths of the forms, relative to the template.
   public var formPaths: [String] { forms.map(\.path) }
 
-  /// The names of `let` that depend on which copy of a form they are used in, in their order.
-  var copyDefinitions: [Definition] {
-    var names: Set<String> = ["copy", "copies"]
-    return definitions.filter { definition in
-      guard
-        definition.expression.references.contains(where: { $0.variable.map(names.contains) == true }
-        )
-      else { return false }
-      names.insert(definition.name)
-      return true
-    }
-  }
+  /// The names of `let` that each copy of a form has its own values of, in their order.
+  var copyDefinitions: [Definition] { definitions.filter(\.dependsOnCopy) }
 
   /// The forms of an output depend on the record, or are several.
   package var isPacket: Bool { forms.count != 1 || forms.contains(where: \.dependsOnRecord) }

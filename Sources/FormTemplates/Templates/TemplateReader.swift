@@ -151,10 +151,12 @@ struct TemplateReader {
       filters.beginUnit()
       defer { filters.endUnit() }
       if let expression = expression(member.value) {
-        if expression.references.contains(where: { $0.variable.map(ofCopies.contains) == true }) {
-          ofCopies.insert(member.key)
+        var definition = Template.Definition(name: member.key, expression: expression)
+        definition.dependsOnCopy = expression.references.contains {
+          $0.variable.map(ofCopies.contains) == true
         }
-        template.definitions.append(.init(name: member.key, expression: expression))
+        if definition.dependsOnCopy { ofCopies.insert(member.key) }
+        template.definitions.append(definition)
       }
       variables.insert(member.key)
     }
