@@ -43,6 +43,8 @@ PLACE_WORDS = set(
     available""".split())
 FEWEST_LABELS = 20
 MOST_SHARING = 4
+# Points.
+NARROWEST = 2
 
 
 def words(text):
@@ -108,6 +110,11 @@ def truth(field):
     return text if re.search(r"[^\W\d_]", text) else None
 
 
+def is_seen(box):
+    """Cells whose values are printed have fields that are a point wide: nobody can fill them."""
+    return box[2] - box[0] > NARROWEST and box[3] - box[1] > NARROWEST
+
+
 def is_held_out(name):
     return hashlib.sha256(name.encode()).digest()[0] % 2 == 0
 
@@ -120,6 +127,7 @@ def measured_forms(path):
             (field, truth(field))
             for field in form["fields"]
             if field["kind"] not in ("pushbutton", "signature") and not field["hidden"] and field["pageIndex"] >= 0
+            and is_seen(field["rectangle"])
         ]
         fields = [(field, text) for field, text in fields if text]
         # A word that many fields share, such as “Amount”, is the label of none.

@@ -72,8 +72,26 @@ package enum LabelText {
   package static func joined(_ context: String, _ text: String) -> String {
     var context = context
     while let last = context.last, ".,;:".contains(last) { context.removeLast() }
-    return context.hasSuffix("?") || context.isEmpty ? "\(context) \(text)" : "\(context): \(text)"
+    let goesOn = context.hasSuffix("?") || context.isEmpty || owner(in: context) == context
+    return goesOn ? "\(context) \(text)" : "\(context): \(text)"
   }
+
+  /// The word that says whose something is, if a text begins with one: “Spouse’s” of “Spouse’s first name”, but
+  /// not “Your” of “Your spouse”.
+  static func owner(in text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 2)
+    guard let word = words.first, word.utf8.count > 1 else { return nil }
+    if ["'s", "’s", "s'", "s’"].contains(where: { word.hasSuffix($0) }) { return String(word) }
+    guard ["your", "su", "votre"].contains(word.lowercased()) else { return nil }
+    return words.count > 1 && relatives.contains(letters(String(words[1]))) ? nil : String(word)
+  }
+
+  /// Others than the one who fills the form.
+  private static let relatives: Set<String> = [
+    "attorney", "beneficiary", "child", "children", "dependent", "dependents", "employer", "family",
+    "father", "former", "husband", "mother", "parent", "parents", "partner", "representative",
+    "sibling", "siblings", "spouse", "spouses", "wife",
+  ]
 
   /// What a heading is about, in a few words: its first clause, without the number of its part and without
   /// words that all headings have; the number, if its title is long.

@@ -124,7 +124,7 @@ extension LabelMatching {
     }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
-      guard sight.passed.isEmpty else { break }
+      guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
       // Figures on a further line of an option.
       if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1 { break }
       var cost = rightBase + 0.3 * sight.distance
@@ -140,6 +140,12 @@ extension LabelMatching {
       break
     }
     return place
+  }
+
+  /// The text is about all cells of the row.
+  private func isLabelOfRow(_ paragraph: Int, _ index: Int) -> Bool {
+    cells.isCell[index] && cells.header(of: index) >= 0 && cells.sharesRowLabel[index]
+      && cells.rowLabels[index] == paragraph
   }
 
   /// The text with a number on the left of a field or of the rows above it.
@@ -186,8 +192,13 @@ extension LabelMatching {
       var cost = belowBase
       if phrase.text.hasPrefix("(") { cost -= 5 }
       if isOnFloor { cost += 6 }
-      // A heading is about what follows it.
-      if page.paragraphs[phrase.paragraph].isBold, !conventions.hasCaptionBelow[index] { cost += 6 }
+      // A heading or an item is about what follows it.
+      let paragraph = page.paragraphs[phrase.paragraph]
+      if paragraph.isBold || paragraph.number.map(LineNumber.hasDigit) == true,
+        !conventions.hasCaptionBelow[index]
+      {
+        cost += 6
+      }
       // The line that the field is written on parts it from nothing.
       return cost
         + page.rules.horizontalCost(

@@ -4,6 +4,8 @@ import PDFObjects
 extension PageLabeler {
   // In points.
   private static let touchingPrevious = 24.0
+  /// In bytes.
+  private static let longestGroup = 48
   /// With “to” between the two.
   private static let besidePrevious = 60.0
 
@@ -16,7 +18,13 @@ extension PageLabeler {
       let text = LabelText.joined(
         Self.shortened(row.text, to: Self.longest / 2),
         Self.shortened(header, to: Self.longest / 2))
-      return PageLabel(text: text, confidence: 0.7)
+      guard page.widgets[index].isToggle,
+        page.paragraphs[cells.rowLabels[index]].bounds.left
+          > page.widgets[index].bounds.right
+      else { return PageLabel(text: text, confidence: 0.7) }
+      return PageLabel(
+        text: text, option: Self.shortened(header, to: Self.longest),
+        group: Self.shortened(row.text, to: Self.longest), confidence: 0.7)
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       if let number = cells.numbersOver[index], let first = head.split(separator: " ").first,
@@ -26,12 +34,28 @@ extension PageLabeler {
         // Under the cell of 12a, that of 12b.
         return PageLabel(text: "\(number)\(head.dropFirst(first.count))", confidence: 0.65)
       }
+      if let number {
+        return PageLabel(text: "\(LineNumber.spelled(number)). \(head)", confidence: 0.65)
+      }
+      let whole = group(of: index).map { "\($0)\(head)" } ?? head
       return PageLabel(
-        text: number.map { "\(LineNumber.spelled($0)). \(head)" }
-          ?? "\(head), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
+        text: "\(whole), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
+  }
+
+  /// What the rows of a group are under, before the headers of their columns: its number before the letter of a
+  /// column, otherwise what it is about.
+  private func group(of index: Int) -> String? {
+    guard cells.rowGroups[index] >= 0 else { return nil }
+    let group = page.paragraphs[cells.rowGroups[index]]
+    let text = Self.shortened(group.text, to: Self.longest / 2)
+    guard let number = group.number, LineNumber.hasDigit(number) else {
+      return LabelText.joined(LabelText.gist(text), "")
+    }
+    return text.utf8.count > Self.longestGroup
+      ? LineNumber.spelled(number) + " " : LabelText.joined(text, "")
   }
 
   /// The text above the column is not that of another field.

@@ -34,7 +34,7 @@ struct PageLabeler {
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
-    items = ItemHeadings(page: page, surroundings: surroundings)
+    items = ItemHeadings(page: page, matching: matching)
     lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
@@ -42,6 +42,12 @@ struct PageLabeler {
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
     NamedParts.tellApart(&labels, of: page.widgets)
+    NamedParts.count(
+      &labels, of: page.widgets,
+      columns: page.widgets.indices.map { index in
+        let header = cells.header(of: index)
+        return cells.isCell[index] && header < 0 ? nil : header
+      })
     let names = BlockNames(
       page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
       isCell: zip(cells.isCell, cells.isInRuledRow).map { $0 || $1 },
@@ -53,6 +59,8 @@ struct PageLabeler {
       },
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
+    PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
+      .tellApart(&labels)
     return labels
   }
 
@@ -161,36 +169,6 @@ struct PageLabeler {
       }
     }
     return label
-  }
-
-  /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
-  /// below another number.
-  private static func completingNumber(
-    _ text: String, _ number: String?, _ printed: String?
-  ) -> String {
-    guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
-      let first = text.split(separator: " ").first
-    else { return text }
-    // “28. Income” has parts 28a and 28b beside fields of its own.
-    let digits = first.prefix(while: \.isNumber)
-    if let printed, !digits.isEmpty, number.hasPrefix(digits), number.count == digits.count + 1,
-      number.last?.isLetter == true, first.dropFirst(digits.count).allSatisfy({ $0 == "." })
-    {
-      var rest = text.dropFirst(first.count).drop { $0 == " " }
-      if let letter = rest.split(separator: " ").first,
-        let own = LineNumber.parse(String(letter)), own.utf8.count == 1, own.first?.isLetter == true
-      {
-        // The text goes on with the first part.
-        guard own.first == number.last else { return text }
-        rest = rest.dropFirst(letter.count).drop { $0 == " " }
-      }
-      return "\(printed)\(first.dropFirst(digits.count)) \(rest)"
-    }
-    guard let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
-      own != number, number.last == letter, own.dropLast().allSatisfy(\.isNumber),
-      first.allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
-    else { return text }
-    return number + (first.hasSuffix(".") ? "." : "") + text.dropFirst(first.count)
   }
 
   /// The text is in the same cell as the widget, or at a toggle.

@@ -151,8 +151,32 @@ struct RuleGrid {
       ?? false
   }
 
+  /// The same for a box and a text of which the outer side may have no rule, as in the first and last columns
+  /// of tables.
+  func isInOuterCell(_ box: Rectangle, under text: Rectangle) -> Bool {
+    let cell = sides(around: text)
+    return (cell.lowerBound.isFinite || cell.upperBound.isFinite)
+      && cell.lowerBound < box.left + 2 && cell.upperBound > box.right - 2
+  }
+
+  /// A text is between the same vertical rules as a box; the outer side of both may have none.
+  func isInOuterColumn(_ text: Rectangle, over box: Rectangle) -> Bool {
+    let (own, other) = (sides(around: box), sides(around: text))
+    func areSame(_ left: Double, _ right: Double) -> Bool {
+      left == right || abs(left - right) < 4
+    }
+    return (own.lowerBound.isFinite || own.upperBound.isFinite)
+      && areSame(own.lowerBound, other.lowerBound) && areSame(own.upperBound, other.upperBound)
+  }
+
   /// The places of the vertical rules on both sides of a box.
   private func column(around box: Rectangle) -> ClosedRange<Double>? {
+    let sides = sides(around: box)
+    return sides.lowerBound.isFinite && sides.upperBound.isFinite ? sides : nil
+  }
+
+  /// The same, infinite on a side without a rule.
+  private func sides(around box: Rectangle) -> ClosedRange<Double> {
     let row = Rectangle(
       box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
     var (left, right) = (-Double.infinity, Double.infinity)
@@ -162,7 +186,7 @@ struct RuleGrid {
       if rule.middleX < box.middleX { left = max(left, rule.middleX) }
       if rule.middleX > box.middleX { right = min(right, rule.middleX) }
     }
-    return left.isFinite && right.isFinite ? left...right : nil
+    return left...right
   }
 
   private static func distinct(_ places: inout [Double]) -> Int {

@@ -69,6 +69,7 @@ struct Paragraph {
 enum LineNumber {
   /// The number that a word is, in lower case and without punctuation: `12`, `1a`, `(b)`, `3.`, `iv`.
   static func parse(_ word: String) -> String? {
+    if let nested = nested(word) { return nested }
     guard word.utf8.count <= 7 else { return nil }
     var core = String.UnicodeScalarView()
     for scalar in word.lowercased().unicodeScalars {
@@ -99,6 +100,18 @@ enum LineNumber {
       !ordinals.contains(String(rest))
     else { return nil }
     return String(core)
+  }
+
+  /// A part of a lettered line: “62b(1)”.
+  private static func nested(_ word: String) -> String? {
+    guard word.utf8.count <= 8, word.utf8.last == 0x29,
+      let open = word.firstIndex(of: "("), let letter = word[..<open].last, letter.isLetter
+    else { return nil }
+    let (digits, part) = (word[..<open].dropLast(), word[open...].dropFirst().dropLast())
+    func isNumber(_ text: Substring) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    }
+    return isNumber(digits) && isNumber(part) ? word.lowercased() : nil
   }
 
   /// A letter and a digit, as items of a list may begin with: “C1 Is the partnership …”.

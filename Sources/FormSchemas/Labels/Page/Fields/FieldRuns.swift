@@ -12,6 +12,7 @@ struct FieldRuns {
   /// Between narrow fields, as those for the digits of a date are.
   private static let widestGapOfNarrow = 40.0
   private static let narrow = 80.0
+  private static let touching = 3.0
   private static let level = 2.0
   private static let nearAbove = 45.0
   private static let nearBelow = 9.0
@@ -59,9 +60,18 @@ struct FieldRuns {
       !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
       page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: gap.middleY) == 0,
-      !hasText(gap), !hasCaption(nearest, after: index)
+      !areColumns(gap), !hasText(gap), !hasCaption(nearest, after: index)
     else { return nil }
     return nearest
+  }
+
+  /// The rule of the row above or below goes on between two fields that touch: it is drawn as the edge of a cell
+  /// that is filled.
+  private func areColumns(_ gap: Rectangle) -> Bool {
+    gap.width < Self.touching
+      && [gap.bottom - 0.5 * gap.height, gap.top + 0.5 * gap.height].contains { height in
+        page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: height) > 0
+      }
   }
 
   private func hasText(_ gap: Rectangle) -> Bool {

@@ -1,6 +1,6 @@
 import PDFObjects
 
-/// Fields side by side that have one label, if it lists as many parts: under “1. Name (First, Middle Initial,
+/// Fields side by side that have one label: if it lists as many parts: under “1. Name (First, Middle Initial,
 /// Last)” the second of three fields is “1. Name: Middle Initial”.
 enum NamedParts {
   /// In points.
@@ -21,6 +21,32 @@ enum NamedParts {
           let own = Array(rest.prefix(count))
           rest = rest.dropFirst(count)
           if count == 1 { labels[index]?.text = own[0] } else { labels[index]?.memberTexts = own }
+        }
+      }
+    }
+  }
+
+  /// Counts the fields of a row that still have one label and touch one another, as those for dollars and cents
+  /// do.
+  ///
+  /// - Parameter columns: for each widget the header of its column, or -1 if it is in none; nil if it is a cell
+  ///   of a column without a header.
+  static func count(
+    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], columns: [Int?]
+  ) {
+    struct Key: Hashable {
+      var text: String
+      var column: Int
+    }
+    var byText: [Key: [Int]] = [:]
+    for (index, label) in labels.enumerated() where !widgets[index].isToggle {
+      guard let label, let column = columns[index], widgets[index].members.isEmpty else { continue }
+      byText[Key(text: label.text, column: column), default: []].append(index)
+    }
+    for (key, members) in byText where members.count > 1 {
+      for row in rows(of: members, widgets) {
+        for (place, index) in row.enumerated() {
+          labels[index]?.text = "\(key.text), part \(place + 1) of \(row.count)"
         }
       }
     }

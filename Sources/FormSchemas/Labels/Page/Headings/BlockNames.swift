@@ -101,6 +101,9 @@ struct BlockNames {
 
   private func texts(of candidate: Candidate) -> [String?] {
     let whole = candidate.paragraphs.map { $0 < 0 ? nil : page.paragraphs[$0].text }
+    // “Your first name” and “Spouse’s first name” say whose a further name is.
+    let owners = whole.map { $0.flatMap(LabelText.owner) }
+    if owners.allSatisfy({ $0 != nil }), Set(owners).count == owners.count { return owners }
     let brief = whole.map { $0.map(LabelText.gist) }
     let texts = Set(brief).count == Set(whole).count ? brief : whole
     return texts.map { $0.map { PageLabeler.shortened($0, to: SectionHeadings.longest) } }

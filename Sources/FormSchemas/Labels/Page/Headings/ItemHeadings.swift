@@ -4,7 +4,8 @@ import PDFObjects
 /// and ZIP code.
 struct ItemHeadings {
   private let page: LabelPage
-  private let surroundings: WidgetSurroundings
+  private let matching: LabelMatching
+  private var surroundings: WidgetSurroundings { matching.surroundings }
   /// Paragraphs that begin with a number that has a digit, or have one beside them.
   private var items: [Int] = []
   private var isItem: [Bool]
@@ -17,10 +18,12 @@ struct ItemHeadings {
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
   private static let widestMargin = 30.0
+  /// Of a text that is no heading but the label of a field.
+  private static let certain = 4.0
 
-  init(page: LabelPage, surroundings: WidgetSurroundings) {
+  init(page: LabelPage, matching: LabelMatching) {
     self.page = page
-    self.surroundings = surroundings
+    self.matching = matching
     isItem = Array(repeating: false, count: page.paragraphs.count)
     for (index, paragraph) in page.paragraphs.enumerated() where items.count < Self.mostItems {
       guard let number = paragraph.number, LineNumber.hasDigit(number),
@@ -68,7 +71,7 @@ struct ItemHeadings {
       return paragraph
     }
     var best: (distance: Double, paragraph: Int)?
-    for item in items where item != own && mayHead(item, number) {
+    for item in items where item != own && mayHead(item, number) && !namesOther(item, than: box) {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
@@ -89,6 +92,17 @@ struct ItemHeadings {
       own.last?.isLetter == true
     else { return true }
     return number.hasPrefix(own)
+  }
+
+  /// The text of a field to write into that ends over the box, as the one beside “2b Routing number” does.
+  private func namesOther(_ item: Int, than box: Rectangle) -> Bool {
+    let owner = matching.owners[item]
+    guard owner >= 0, !page.widgets[owner].isToggle, !page.paragraphs[item].text.contains("?"),
+      let choice = matching.choices[owner],
+      choice.cost < Self.certain
+    else { return false }
+    let other = page.widgets[owner].bounds
+    return other.bottom > box.top - 2
   }
 
   /// No rule is between the two but one that the field, or the label over it, is at.

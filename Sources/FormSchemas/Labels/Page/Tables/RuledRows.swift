@@ -49,6 +49,24 @@ struct RuledRows {
     return phrase.paragraph
   }
 
+  /// The number that the ruled row of a cell begins with: the only text of the row before its fields.
+  func number(of index: Int) -> String? {
+    let box = page.widgets[index].bounds
+    guard let row = page.rules.row(around: box, at: box.middleX, within: Self.highest) else {
+      return nil
+    }
+    let strip = Rectangle(
+      max(page.bounds.left, box.left - Self.farthest), row.lowerBound, box.left, row.upperBound)
+    let texts = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
+      !$0.isTurned && $0.bounds.middleX < box.left && row.contains($0.bounds.middleY)
+    }
+    guard texts.count == 1, let text = texts.first, text.isNumber, isRow(row, at: text.bounds),
+      let number = text.number, LineNumber.hasDigit(number),
+      !hasField(in: strip, before: text.bounds.left)
+    else { return nil }
+    return number
+  }
+
   /// The rules of the row are at the text, too; the lower one may be a line to write on.
   private func isRow(_ row: ClosedRange<Double>, at text: Rectangle) -> Bool {
     guard let own = page.rules.row(around: text, at: text.right - 2, within: Self.highest) else {

@@ -21,7 +21,8 @@ extension TableCells {
   func headerText(of index: Int) -> String? {
     let last = header(of: index)
     guard last >= 0 else { return nil }
-    let own = ownHeaderText(of: index, endingWith: last)
+    let text = ownHeaderText(of: index, endingWith: last)
+    let own = headerLetters[index].map { "\($0) \(text)" } ?? text
     guard own.utf8.count < Self.longestPart,
       let whole = header(over: page.paragraphs[last].bounds, beside: mates[index] ?? []),
       !own.contains(whole)

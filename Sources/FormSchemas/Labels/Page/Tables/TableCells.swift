@@ -8,11 +8,15 @@ struct TableCells {
   /// For each widget, whether it is such a cell.
   private(set) var isCell: [Bool]
   /// The number of cells above each widget in its column.
-  private(set) var rows: [Int]
+  var rows: [Int]
   /// The widget directly above each in its column, or -1.
   private var upper: [Int]
   /// The text above each widget's column, or -1: a phrase.
-  private(set) var headerPhrases: [Int]
+  var headerPhrases: [Int]
+  /// The letter of a column that is between its header and its cells.
+  var headerLetters: [Int: String] = [:]
+  /// The text that a group of rows is under, for each cell of them, or -1: a paragraph.
+  var rowGroups: [Int]
   /// Whether another widget is above or below each in its column, with no text between.
   private(set) var isInColumn: [Bool]
   /// Of the widget's row, a paragraph, or -1.
@@ -37,6 +41,7 @@ struct TableCells {
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
   private static let farthestNumber = 60.0
+  private static let farthestAfterToggle = 36.0
   private static let overCell = 14.0
   /// In bytes.
   private static let longestHeader = 150
@@ -50,6 +55,7 @@ struct TableCells {
     upper = Array(repeating: -1, count: count)
     headerPhrases = Array(repeating: -1, count: count)
     rowLabels = Array(repeating: -1, count: count)
+    rowGroups = rowLabels
     isInColumn = Array(repeating: false, count: count)
     isInRuledRow = Array(repeating: false, count: count)
     ruledRows = RuledRows(page: page)
@@ -77,6 +83,7 @@ struct TableCells {
     }
     removeRepeatedNumbers()
     removeCaptions()
+    findRuledHeaders()
   }
 
   /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
@@ -99,15 +106,17 @@ struct TableCells {
       var header: Int
       var number: String
     }
-    var counts: [Row: Int] = [:]
+    var heights: [Row: Set<Int>] = [:]
     func row(_ index: Int) -> Row? {
       rowNumbers[index].map { Row(header: headerPhrases[index], number: $0) }
     }
     for index in rowNumbers.indices {
-      if let row = row(index) { counts[row, default: 0] += 1 }
+      // Several cells of one row may be under one header.
+      let height = Int(page.widgets[index].bounds.middleY)
+      if let row = row(index) { heights[row, default: []].insert(height) }
     }
     for index in rowNumbers.indices {
-      if let row = row(index), counts[row, default: 0] > 1 { rowNumbers[index] = nil }
+      if let row = row(index), heights[row, default: []].count > 1 { rowNumbers[index] = nil }
     }
   }
 
@@ -181,10 +190,29 @@ struct TableCells {
       rowLabels[index] = label
       isInRuledRow[index] = true
     }
-    let before = mates(left)
+    let (before, after) = (mates(left), mates(right))
+    if rowLabels[index] < 0, let label = labelAfterToggles(index, before + after, right) {
+      rowLabels[index] = label
+    }
     rowNumbers[index] = number(before: before.last ?? index)
     if numbersOver[index] == nil { numbersOver[index] = before.first.flatMap { numbersOver[$0] } }
-    return before + mates(right)
+    return before + after
+  }
+
+  /// The text that follows a row of boxes to check, which are in columns: “□ □ 1. Wages?” under “Yes” and “No”.
+  private func labelAfterToggles(
+    _ index: Int, _ mates: [Int], _ right: [WidgetSurroundings.Sight]
+  ) -> Int? {
+    guard !mates.isEmpty, headerPhrases[index] >= 0,
+      ([index] + mates).allSatisfy({ page.widgets[$0].isToggle }),
+      let sight = right.first(where: { $0.phrase >= 0 }),
+      let last = ([index] + mates).max(by: {
+        page.widgets[$0].bounds.right < page.widgets[$1].bounds.right
+      }),
+      page.phrases[sight.phrase].bounds.left - page.widgets[last].bounds.right
+        < Self.farthestAfterToggle
+    else { return nil }
+    return page.phrases[sight.phrase].paragraph
   }
 
   /// A text of one line, or of several beside one widget of the column.
@@ -206,7 +234,7 @@ struct TableCells {
       of: page.widgets[first].bounds, ignoring: first, most: 1, within: Self.farthestNumber)
     guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty,
       page.phrases[sight.phrase].isNumber
-    else { return nil }
+    else { return ruledRows.number(of: first) }
     return number(of: page.phrases[sight.phrase])
   }
 

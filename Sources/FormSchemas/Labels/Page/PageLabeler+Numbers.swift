@@ -1,0 +1,37 @@
+/// The numbers of lines that labels begin with.
+extension PageLabeler {
+  /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
+  /// below another number.
+  static func completingNumber(
+    _ text: String, _ number: String?, _ printed: String?
+  ) -> String {
+    guard let number, number.utf8.count > 1, LineNumber.hasDigit(number),
+      let first = text.split(separator: " ").first
+    else { return text }
+    // “28. Income” has parts 28a and 28b beside fields of its own.
+    if number.hasSuffix(")") {
+      let part = LineNumber.parse(String(first))
+      return part.map { number.hasSuffix("(\($0))") } == true
+        ? number + text.dropFirst(first.count) : text
+    }
+    let digits = first.prefix(while: \.isNumber)
+    if let printed, !digits.isEmpty, number.hasPrefix(digits), number.count == digits.count + 1,
+      number.last?.isLetter == true, first.dropFirst(digits.count).allSatisfy({ $0 == "." })
+    {
+      var rest = text.dropFirst(first.count).drop { $0 == " " }
+      if let letter = rest.split(separator: " ").first,
+        let own = LineNumber.parse(String(letter)), own.utf8.count == 1, own.first?.isLetter == true
+      {
+        // The text goes on with the first part.
+        guard own.first == number.last else { return text }
+        rest = rest.dropFirst(letter.count).drop { $0 == " " }
+      }
+      return "\(printed)\(first.dropFirst(digits.count)) \(rest)"
+    }
+    guard let own = LineNumber.parse(String(first)), let letter = own.last, letter.isLetter,
+      own != number, number.last == letter, own.dropLast().allSatisfy(\.isNumber),
+      first.allSatisfy({ $0.isNumber || $0.isLetter || $0 == "." })
+    else { return text }
+    return number + (first.hasSuffix(".") ? "." : "") + text.dropFirst(first.count)
+  }
+}

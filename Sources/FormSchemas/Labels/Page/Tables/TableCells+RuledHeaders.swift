@@ -1,0 +1,72 @@
+import PDFObjects
+
+/// The headers of columns whose cells are far below them.
+extension TableCells {
+  /// Finds headers for cells that have none, or only a text over several cells of their row: that is about a
+  /// group of rows, as the text in the first cell of a row is, if it has a number.
+  mutating func findRuledHeaders() {
+    let ruled = RuledHeaders(page: page)
+    var found: [Int: RuledHeaders.Header] = [:]
+    for index in isCell.indices
+    where isCell[index] && !isInRuledRow[index] && !isHeaderInColumn(index, ruled) {
+      found[index] = ruled.header(over: page.widgets[index].bounds)
+    }
+    let bands = Dictionary(uniqueKeysWithValues: found.keys.map { ($0, bandOver($0)) })
+    let known = headerPhrases
+    for (index, header) in found {
+      // A text over one cell alone is a band, too, if others of the row have their headers above it.
+      let isBand = mates[index]?.contains { found[$0] != nil && (known[$0] < 0 || bands[$0] != -1) }
+      guard
+        known[index] < 0 || bands[index] != -1 || isBand == true
+          || ruled.isBesideField(page.phrases[known[index]].bounds, page.widgets[index].bounds)
+      else { continue }
+      headerPhrases[index] = header.phrase
+      headerLetters[index] = header.letter
+    }
+    for index in isCell.indices where isCell[index] {
+      guard let (group, row) = group(of: index, bands), group != header(of: index) else { continue }
+      rowGroups[index] = group
+      rows[index] = row
+    }
+  }
+
+  private func isHeaderInColumn(_ index: Int, _ ruled: RuledHeaders) -> Bool {
+    guard headerPhrases[index] >= 0 else { return false }
+    let (text, box) = (page.phrases[headerPhrases[index]].bounds, page.widgets[index].bounds)
+    guard !ruled.isBesideField(text, box) else { return false }
+    // A text in a cell over several columns is about all of them.
+    return page.rules.isInOuterColumn(text, over: box)
+      || text.width < box.width && !page.rules.isInOuterCell(box, under: text)
+  }
+
+  /// The header of a cell, if others of its row have the same; otherwise -1.
+  private func bandOver(_ index: Int) -> Int {
+    let header = header(of: index)
+    return header >= 0 && mates[index]?.contains { self.header(of: $0) == header } == true
+      ? header : -1
+  }
+
+  private func bandBottom(_ band: Int?) -> Double { page.paragraphs[band ?? 0].bounds.bottom }
+
+  /// The text that the row of a cell is under, and the place of the row in the group.
+  private func group(of index: Int, _ bands: [Int: Int]) -> (paragraph: Int, row: Int)? {
+    guard let mates = mates[index], headerPhrases[index] >= 0 else { return nil }
+    // The lowest of several that are over parts of the row.
+    let banded = (mates + [index]).filter { bands[$0, default: -1] >= 0 }
+    if let lowest = banded.min(by: { bandBottom(bands[$0]) < bandBottom(bands[$1]) }),
+      let band = bands[lowest]
+    {
+      return (band, rows[lowest])
+    }
+    let box = page.widgets[index].bounds
+    guard
+      let first = mates.min(by: { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left }),
+      page.widgets[first].bounds.left < box.left, headerPhrases[first] >= 0
+    else { return nil }
+    let text = page.paragraphs[header(of: first)]
+    guard text.number.map(LineNumber.hasDigit) == true, text.bounds.right < box.left,
+      text.bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
+    else { return nil }
+    return (header(of: first), rows[first])
+  }
+}
