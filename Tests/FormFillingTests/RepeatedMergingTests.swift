@@ -12,7 +12,9 @@ struct RepeatedMergingTests {
 
   /// A page with a text field, and a list of paragraphs; each has its place in the content and, in turn, an
   /// attribute object that all records share.
-  private func form() -> Document {
+  ///
+  /// - Parameter alternate: the alternate description of each paragraph.
+  private func form(alternate: String) -> Document {
     var draft = FormDraft()
     let page = draft.addPage(["StructParents": .integer(0)])
     draft.addField(
@@ -25,7 +27,7 @@ struct RepeatedMergingTests {
       draft.add(
         .dictionary([
           "Type": .name("StructElem"), "S": .name("P"), "P": .reference(section),
-          "Pg": .reference(page), "K": .integer(index),
+          "Pg": .reference(page), "K": .integer(index), "Alt": .text(alternate),
           "A": index % 2 == 0 ? .reference(attributes) : .dictionary(["O": .name("Layout")]),
         ]))
     }
@@ -45,12 +47,12 @@ struct RepeatedMergingTests {
   }
 
   private func merged(
-    _ count: Int, _ outcome: FillOptions.Outcome
-  ) throws -> (document: Document, size: Int) {
+    _ count: Int, _ outcome: FillOptions.Outcome, alternate: String = "x"
+  ) throws -> (document: Document, bytes: [UInt8]) {
     var options = FillOptions()
     options.outcome = outcome
     options.mergesOutputs = true
-    let plan = try FormPlan(compiling: form(), options: options)
+    let plan = try FormPlan(compiling: form(alternate: alternate), options: options)
     var file: MergedFile?
     var bytes: [UInt8] = []
     for number in 1...count {
@@ -64,7 +66,7 @@ struct RepeatedMergingTests {
     bytes += whole.finish()
     let document = try Document(bytes: bytes)
     #expect(document.readingDiagnostics.isEmpty)
-    return (document, bytes.count)
+    return (document, bytes)
   }
 
   /// Numbers of objects get from three digits to five.
@@ -103,9 +105,24 @@ struct RepeatedMergingTests {
     #expect(shared?["SpaceBefore"] == .integer(3))
   }
 
+  /// Readers decode 64 KB at once.
+  @Test("an object stream holds less than 64 KB")
+  func largeElements() throws {
+    let count = 12
+    let text = String(repeating: "a long description ", count: 60)
+    let (document, bytes) = try merged(count, .flattened, alternate: text)
+    let streams = bytes.split(separator: Array("/ObjStm".utf8), omittingEmptySubsequences: false)
+    // 150 texts of 1,140 bytes.
+    #expect(streams.count - 1 >= 3 * count)
+    let texts = document.objects.count { object in
+      object.dictionaryValue?["Alt"]?.stringValue?.text == text
+    }
+    #expect(texts == count * Self.elementCount)
+  }
+
   @Test("a record adds as many bytes late in the file as early")
   func growth() throws {
-    let sizes = try [20, 40, 60].map { try merged($0, .flattened).size }
+    let sizes = try [20, 40, 60].map { try merged($0, .flattened).bytes.count }
     let (early, late) = (sizes[1] - sizes[0], sizes[2] - sizes[1])
     #expect(abs(late - early) < early / 10)
   }

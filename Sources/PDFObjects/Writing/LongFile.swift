@@ -46,7 +46,7 @@ package struct LongFile {
   package mutating func addPacked(_ number: ObjectNumber, _ write: (inout [UInt8]) -> Void) {
     packed.add(number, write)
     packedCount += 1
-    if packedCount == FilePrefix.objectsPerStream { flushPacked() }
+    if packed.isFull { flushPacked() }
   }
 
   /// Adds a stream.

@@ -45,11 +45,29 @@ package struct RepeatedObjects: Sendable {
       Self.canBegin(at: base, lastStep: lastStep, width: width)
     else { return nil }
     var streams: [Stream] = []
-    for start in stride(from: 0, to: objects.count, by: FilePrefix.objectsPerStream) {
-      let members = objects[start..<min(start + FilePrefix.objectsPerStream, objects.count)]
-      streams.append(Stream(Array(members), width: width, sharedFrom: sharedFrom))
+    var members: [Member] = []
+    var size = 0
+    for (place, object) in objects {
+      var text = VariableText(width: width)
+      text.append(object, sharedFrom: sharedFrom)
+      size += text.symbols.count
+      let isFull =
+        members.count == FilePrefix.objectsPerStream || size > PackedObjects.mostBytes
+      if isFull, !members.isEmpty {
+        streams.append(Stream(members, width: width))
+        members = []
+        size = text.symbols.count
+      }
+      members.append(Member(place: place, text: text))
     }
+    if !members.isEmpty { streams.append(Stream(members, width: width)) }
     self.streams = streams
+  }
+
+  /// An object and its syntax.
+  fileprivate struct Member {
+    let place: Int
+    let text: VariableText
   }
 
   /// Whether the numbers from this one on have as many digits as those that the streams were compressed for.
@@ -82,9 +100,7 @@ package struct RepeatedObjects: Sendable {
 }
 
 extension RepeatedObjects.Stream {
-  fileprivate init(
-    _ members: [(place: Int, object: RelocatableObject)], width: Int, sharedFrom: Int
-  ) {
+  fileprivate init(_ members: [RepeatedObjects.Member], width: Int) {
     var text = VariableText(width: width)
     var body = VariableText(width: width)
     var runs: [RepeatedObjects.Run] = []
@@ -93,14 +109,7 @@ extension RepeatedObjects.Stream {
       text.append(0x20)
       text.append(integer: body.symbols.count)
       text.append(0x20)
-      member.object.append(to: &body) { target, body in
-        switch target {
-        case .own(let place): body.append(place: place)
-        case .shared(let place): body.append(integer: sharedFrom + place)
-        case .named, .parentTreeKey, .mark: break
-        }
-      }
-      body.append(0x0A)
+      body.append(member.text)
       if let last = runs.last, last.place + last.count == member.place {
         runs[runs.count - 1].count += 1
       } else {
@@ -118,6 +127,18 @@ extension RepeatedObjects.Stream {
 }
 
 extension VariableText {
+  /// Appends an object and a line feed.
+  fileprivate mutating func append(_ object: RelocatableObject, sharedFrom: Int) {
+    object.append(to: &self) { target, text in
+      switch target {
+      case .own(let place): text.append(place: place)
+      case .shared(let place): text.append(integer: sharedFrom + place)
+      case .named, .parentTreeKey, .mark: break
+      }
+    }
+    append(0x0A)
+  }
+
   fileprivate mutating func append(integer: Int) {
     var digits: [UInt8] = []
     appendInteger(integer, to: &digits)
