@@ -48,6 +48,80 @@ struct CoverageTests {
     #expect(try JQFilter(filter).readsAnyKey == readsAnyKey)
   }
 
+  private static let claims =
+    #"{"claim1": {"name": "x", "date": "1"}, "claim2": {"name": "y", "date": null}, "a": "b"}"#
+
+  @Test(
+    "a path that a filter misspells is told with the key that was meant",
+    arguments: [
+      (
+        #"[.claim1, .claim2] | map(select(.nme == "x")) | length"#,
+        [".claim1.name", ".claim2.name"]
+      ),
+      (#"[.claim1, .clam2] | map(.date) | join(" ")"#, [".claim2.date"]),
+      (#".claim2 | if .nme == "x" then "y" else .date end"#, [".claim2.name"]),
+      (#"[.claim1, .claim2] | map(select(.name == "x")) | map(.dat // "none") | join("")"#, []),
+      (#"[.claim1, .claim2] | map(select(.name == "x") | .date) | first"#, []),
+      (#"if .claim3 then .claim3.name + "." else .a end"#, []),
+      (#".claim2.date.day | tostring | ascii_downcase"#, []),
+    ])
+  func misspelledInFilters(_ filter: String, _ meant: [String]) throws {
+    let found = try warnings(
+      "fields:\n  a: '\(filter)'\n  b: .a\n", [Self.claims]
+    ).filter { $0.code == "unsatisfied-path" }
+    #expect(found.map { $0.hint?.text } == meant.map { "Did you mean \($0)?" })
+    #expect(found.allSatisfy { $0.location?.line == 3 && $0.field == "a" })
+  }
+
+  @Test("what a filter of “let” or of rows misspells is told too")
+  func misspelledElsewhere() throws {
+    let template = """
+      let:
+        open: '[.claim1, .claim2] | map(select(.dat == null))'
+      fields:
+        rows:
+          each: $open
+          rows: 3
+          fields:
+            name{n}: '[.nme] | length | tostring'
+
+      """
+    let found = try warnings(template, [Self.claims]).filter { $0.code == "unsatisfied-path" }
+    #expect(
+      found.map(\.message).contains("“$open”: no record has .claim1.dat, which the filter reads"))
+    #expect(found.contains { $0.hint == "Did you mean .claim1.name?" && $0.field == "name1" })
+  }
+
+  @Test(
+    "numbers that are put together as texts are told",
+    arguments: [
+      ("[.a, .b] | add", true), (".a + .b", true), (".list | map(.price) | add", true),
+      ("[.list[].price] | add", true), (".c + .d", false), ("[.c, .d] | add", true),
+      (#".a + " " + .b"#, false), ("(.a | tonumber) + (.b | tonumber)", false),
+      (".list | map(.price | tonumber) | add", false), (#"[.a, .b] | join("")"#, false),
+      ("[.a, .name] | add", false), (".n + .m", false), ("[.n, .m] | add", false),
+      (#"[.a, .gone] | add"#, false),
+    ])
+  func addedTexts(_ filter: String, _ isTold: Bool) throws {
+    let record =
+      #"{"a": "12.50", "b": "3", "c": "123", "d": "45", "n": 1.5, "m": 2, "name": "x", "#
+      + #""list": [{"price": "1.10"}, {"price": "2"}]}"#
+    let found = try warnings("fields:\n  a: '\(filter)'\n", [record])
+      .filter { $0.code == "added-texts" }
+    #expect(found.count == (isTold ? 1 : 0))
+    #expect(found.allSatisfy { $0.hint?.text.contains("tonumber") == true })
+  }
+
+  @Test("cells of CSV are texts")
+  func addedCells() throws {
+    let found = try warnings(
+      "fields:\n  a: '[.item1.price, .item2.price] | add'\n",
+      ["item1.price,item2.price", "10.00,5.50", "1.00,"], csv: .nested)
+    #expect(found.map(\.code) == ["added-texts"])
+    #expect(
+      found.first?.message.hasPrefix(".item1.price, .item2.price are texts of numbers") == true)
+  }
+
   @Test("bindings without a similar key are told together; a key with null is one")
   func together() throws {
     let found = try warnings(

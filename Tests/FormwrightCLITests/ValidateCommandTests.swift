@@ -88,8 +88,12 @@ struct ValidateCommandTests {
           column: 10, schema: "/properties/name/maxLength"))
     let csv = text(try validate("-r", directory["r.ndjson"], "--format", "csv"))
     let rows = csv.split(separator: "\n")
+    let header = try #require(rows.first).split(separator: ",").map(String.init)
     #expect(
-      rows.first == "record,pointer,field,label,rule,message,hint,file,line,column,schema")
+      header == [
+        "record", "pointer", "field", "label", "rule", "message", "hint", "file", "line", "column",
+        "schema", "templateFile", "templateLine", "templateColumn",
+      ])
     #expect(rows.count == 6)
     #expect(rows.last?.hasPrefix("3,,ssn,,required,“ssn” is missing,,") == true)
     let sarif = try validate("-r", directory["r.ndjson"], "--format", "sarif")

@@ -22,6 +22,7 @@ import archives
 import authored
 import base_again
 import clean
+import direct_file_samples
 import form_check
 import form_flow_samples
 import formats
@@ -698,6 +699,8 @@ def template_judges(asked):
     asked.ask("pdfcpu_samples", "nothing", found or ["right"], "right")
     found, _ = pdfcpu_samples.differences("person", "csv", record, {**right, "lastName": "y"})
     asked.ask("pdfcpu_samples", "another value", found, "lastName is 'y', not 'x'")
+    for case, found, wanted in [("nothing", "x\n", "False"), ("another value", "y", "True"), ("no value", "", "True")]:
+        asked.ask("direct_file_samples", case, [str(direct_file_samples.differs("f1_1[0]", found, "x"))], wanted)
     exports = {"state": {"Illinois": "IL"}}
     asked.ask("form_flow_samples", "nothing",
               [form_flow_samples.difference("state", {"state": "IL"}, {"state": "Illinois"}, exports) or "right"], "right")

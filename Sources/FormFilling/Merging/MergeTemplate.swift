@@ -7,10 +7,17 @@ import PDFObjects
 /// Each record has pages of its own, what changes with it, and everything that leads to either: resources
 /// whose fonts a record adds to, structure elements, links, bookmarks. All else is written once.
 package final class MergeTemplate: Sendable {
+  /// Tells a template from all others for as long as anyone holds it.
+  final class Identity: Sendable {}
+
+  let identity = Identity()
   /// Objects that all records share.
   let shared: [RelocatableObject]
   /// The objects of a record: constant ones as they are written, changing ones by their places.
   let own: [Own]
+  /// The places in ``own`` of objects of which nothing but numbers differs between records, and all others.
+  let repeated: [Int]
+  let single: [Int]
   /// The places in ``own`` of the pages, in order.
   let pages: [Int]
   /// The places in ``own`` of the top elements of the structure tree.
@@ -56,6 +63,12 @@ package final class MergeTemplate: Sendable {
     case changing(Int)
     /// The file specification of an embedded file, with the numbers of the document.
     case file(PDFDictionary)
+
+    /// Nothing but numbers differs between records.
+    var repeats: Bool {
+      guard case .constant(let object) = self else { return false }
+      return object.refersByPlace
+    }
   }
 
   /// Numbers in a merged file that do not depend on the form.
@@ -114,7 +127,7 @@ package final class MergeTemplate: Sendable {
     embeddedFiles = Self.embeddedFiles(of: document, targets)
     form = MergeForm(document, targets)
     let specifications = Set(MergeGraph.embeddedFiles(of: document).map(\.number))
-    own = graph.own.map { number in
+    var own = graph.own.map { number -> Own in
       if (firstChanging...max(firstChanging, count)).contains(number.index) {
         return .changing(number.index - firstChanging)
       }
@@ -127,11 +140,21 @@ package final class MergeTemplate: Sendable {
     topElements = graph.topElements.map { places[$0.index] }.filter { $0 >= 0 }
     let tree = NumberTree(
       document.dictionary(document.catalog["StructTreeRoot"])?["ParentTree"], in: document)
-    parentTree = tree.sortedEntries.map { key, value in
-      // The list of a page's elements is each record's; an element stays a reference.
-      let list = document.array(value).map(PDFObject.array)
-      return (key, RelocatableObject(list ?? value, resolving: target))
+    var parentTree: [(key: Int, value: RelocatableObject)] = []
+    for (key, value) in tree.sortedEntries {
+      guard let list = document.array(value) else {
+        parentTree.append((key, RelocatableObject(value, resolving: target)))
+        continue
+      }
+      // The list of a page's elements is each record's.
+      let place = own.count
+      own.append(.constant(RelocatableObject(.array(list), resolving: target)))
+      parentTree.append((key, .reference(toPlace: place)))
     }
+    self.parentTree = parentTree
+    self.own = own
+    repeated = own.indices.filter { own[$0].repeats }
+    single = own.indices.filter { !own[$0].repeats }
     // A page may have a key that the tree does not know.
     let keys = graph.own.flatMap { number in
       let node = document[number].dictionaryValue

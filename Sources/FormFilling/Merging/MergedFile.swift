@@ -8,28 +8,26 @@ package struct MergedFile {
   private static let kidsPerNode = 64
 
   /// That of the first record, whose catalog and metadata the file has.
-  private let first: MergeTemplate
-  /// The number of the first object that the records of a template share.
-  private var sharedNumbers: [ObjectIdentifier: Int] = [:]
-  /// The numbers of templates in the order of their first records, from 1.
-  private var kinds: [ObjectIdentifier: Int] = [:]
-  private var structureRoot: MergeTemplate.StructureRoot?
-  private var nextParentTreeKey = 0
-  private var version: String
-  private var file: LongFile
-  private var recordCount = 0
-  private var pageCount = 0
+  let first: MergeTemplate
+  /// By the identities of their templates.
+  var kinds: [ObjectIdentifier: MergedKind] = [:]
+  var structureRoot: MergeTemplate.StructureRoot?
+  private(set) var nextParentTreeKey = 0
+  var version: String
+  var file: LongFile
+  private(set) var recordCount = 0
+  private(set) var pageCount = 0
   /// Nodes of the page tree with their pages; those of the last node may still become more.
-  private var nodes: [(number: ObjectNumber, kids: [ObjectNumber], count: Int)] = []
-  private var elements: [ObjectNumber] = []
-  private var parentTree = MergedTree()
-  private var embeddedFiles = MergedEmbeddedFiles()
-  private var form = MergedForm()
+  private(set) var nodes: [(number: ObjectNumber, kids: [ObjectNumber], count: Int)] = []
+  private(set) var elements: [ObjectNumber] = []
+  private(set) var parentTree = MergedTree()
+  var embeddedFiles = MergedEmbeddedFiles()
+  var form = MergedForm()
   /// The bookmark that waits for the number of the next one.
-  private var pending: Bookmark?
-  private var firstBookmark: ObjectNumber?
+  private(set) var pending: Bookmark?
+  private(set) var firstBookmark: ObjectNumber?
 
-  private struct Bookmark {
+  struct Bookmark {
     var number: ObjectNumber
     var entries: PDFDictionary
   }
@@ -59,28 +57,34 @@ package struct MergedFile {
     _ record: MergedRecord, number recordNumber: Int, title: String
   ) throws(FormwrightError) {
     let template = record.template
-    let isFirstOfTemplate = sharedNumbers[ObjectIdentifier(template)] == nil
-    let shared = try sharedNumber(of: template)
+    let isFirstOfTemplate = kinds[ObjectIdentifier(template.identity)] == nil
+    let (kind, repeated) = try nextObjects(of: template)
     let added = record.objects.count - template.changingCount
     let base = file.reserve(template.own.count + max(0, added)).index
     let node = file.reserve()
     let bookmark = file.reserve()
     let firstKey = nextParentTreeKey
     nextParentTreeKey += template.parentTreeStride
-    let kind = kinds[ObjectIdentifier(template)] ?? 1
     func number(_ target: RelocatableObject.Target) -> Int {
       switch target {
       case .own(let place): base + place
-      case .shared(let place): shared + place
+      case .shared(let place): kind.sharedFrom + place
       case .named(let name):
         name == MergeTemplate.Named.pages.rawValue ? node.index : bookmark.index
       case .parentTreeKey(let key): firstKey + key
       case .mark(.number): recordNumber
-      case .mark(.kind): kind
+      case .mark(.kind): kind.number
       }
     }
-    for (place, object) in template.own.enumerated() {
-      switch object {
+    if let repeated {
+      file.add(repeated, from: base)
+    } else {
+      for place in template.repeated {
+        if case .constant(let object) = template.own[place] { write(object, base + place, number) }
+      }
+    }
+    for place in template.single {
+      switch template.own[place] {
       case .constant(let object): write(object, base + place, number)
       case .changing(let index):
         if let object = record.objects[index] { write(object, base + place, number) }
@@ -105,58 +109,7 @@ package struct MergedFile {
     pageCount += pages.count
   }
 
-  /// Writes what the records of a template share, once.
-  private mutating func sharedNumber(
-    of template: MergeTemplate
-  ) throws(FormwrightError) -> Int {
-    if let known = sharedNumbers[ObjectIdentifier(template)] { return known }
-    guard template.outputProfiles == first.outputProfiles else {
-      throw FormwrightError(
-        .data, "merge",
-        "the record's forms have another output profile than those of records before it",
-        hint: "Merge outputs of these forms into a file of their own.")
-    }
-    let base = file.next
-    try joinStructureRoot(of: template, sharedFrom: base)
-    kinds[ObjectIdentifier(template)] = kinds.count + 1
-    if let own = template.form {
-      form.join(own, kind: kinds.count) { template.settled($0, sharedFrom: base) }
-    }
-    _ = file.reserve(template.shared.count)
-    sharedNumbers[ObjectIdentifier(template)] = base
-    version = max(version, template.version)
-    for (place, object) in template.shared.enumerated() {
-      write(object, base + place) { target in
-        if case .shared(let place) = target { base + place } else { 0 }
-      }
-    }
-    return base
-  }
-
-  private mutating func joinStructureRoot(
-    of template: MergeTemplate, sharedFrom base: Int
-  ) throws(FormwrightError) {
-    guard let root = template.structureRoot else { return }
-    var joined =
-      structureRoot ?? MergeTemplate.StructureRoot(types: [:], classes: [:], namespaces: [])
-    for (path, entries) in [(\.types, root.types), (\.classes, root.classes)]
-      as [(WritableKeyPath<MergeTemplate.StructureRoot, PDFDictionary>, PDFDictionary)]
-    {
-      for (name, meaning) in entries {
-        guard joined[keyPath: path][name] ?? meaning == meaning else {
-          throw FormwrightError(
-            .data, "merge",
-            "the record's forms define a structure type differently from those of records before it",
-            hint: "Merge the outputs without tags.")
-        }
-        joined[keyPath: path][name] = meaning
-      }
-    }
-    joined.namespaces += root.namespaces.map { template.settled($0, sharedFrom: base) }
-    structureRoot = joined
-  }
-
-  private mutating func write(
+  mutating func write(
     _ object: RelocatableObject, _ number: Int, _ target: (RelocatableObject.Target) -> Int
   ) {
     if let data = object.data {
@@ -186,7 +139,7 @@ package struct MergedFile {
       ]), as: node)
   }
 
-  private mutating func writeNode(
+  mutating func writeNode(
     _ node: (number: ObjectNumber, kids: [ObjectNumber], count: Int)
   ) {
     file.add(
@@ -247,62 +200,5 @@ package struct MergedFile {
       }
       bytes += Array("]>>".utf8)
     }
-  }
-
-  // MARK: The end
-
-  /// The end of the file, after the bytes taken before.
-  package mutating func finish() -> [UInt8] {
-    typealias Fixed = MergeTemplate.Fixed
-    if let last = nodes.last { writeNode(last) }
-    file.add(
-      .dictionary([
-        "Type": .name("Pages"), "Kids": .array(nodes.map { .reference($0.number) }),
-        "Count": .integer(pageCount),
-      ]), as: Fixed.pages.number)
-    var (catalog, info) = first.frame(
-      sharedFrom: sharedNumbers[ObjectIdentifier(first)] ?? 0)
-    // The header is written already (ISO 32000-2, 7.5.2).
-    if version != first.version { catalog["Version"] = .name(PDFName(rawValue: version)) }
-    catalog["Type"] = .name("Catalog")
-    catalog["Pages"] = .reference(Fixed.pages.number)
-    if let last = pending, let first = firstBookmark {
-      file.add(.dictionary(last.entries), as: last.number)
-      file.add(
-        .dictionary([
-          "Type": .name("Outlines"), "First": .reference(first), "Last": .reference(last.number),
-          "Count": .integer(recordCount),
-        ]), as: Fixed.outlines.number)
-      catalog["Outlines"] = .reference(Fixed.outlines.number)
-      catalog["PageMode"] = .name("UseOutlines")
-    }
-    if let structure = structureRoot {
-      var root: PDFDictionary = [:]
-      if !structure.types.isEmpty { root["RoleMap"] = .dictionary(structure.types) }
-      if !structure.classes.isEmpty { root["ClassMap"] = .dictionary(structure.classes) }
-      if !structure.namespaces.isEmpty { root["Namespaces"] = .array(structure.namespaces) }
-      root["Type"] = .name("StructTreeRoot")
-      root["K"] = .array(elements.map(PDFObject.reference))
-      if !parentTree.isEmpty {
-        file.add(parentTree.root(in: &file), as: Fixed.parentTree.number)
-        root["ParentTree"] = .reference(Fixed.parentTree.number)
-        root["ParentTreeNextKey"] = .integer(nextParentTreeKey)
-      }
-      file.add(.dictionary(root), as: Fixed.structure.number)
-      catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
-    }
-    var names: PDFDictionary = [:]
-    if !embeddedFiles.isEmpty { names["EmbeddedFiles"] = embeddedFiles.root(in: &file) }
-    if let fields = form.dictionary {
-      let number = file.reserve()
-      file.add(.dictionary(fields), as: number)
-      catalog["AcroForm"] = .reference(number)
-      names["JavaScript"] = form.scriptTree
-    }
-    if !names.isEmpty { catalog["Names"] = .dictionary(names) }
-    file.add(.dictionary(catalog), as: Fixed.catalog.number)
-    var trailer: PDFDictionary = ["Root": .reference(Fixed.catalog.number)]
-    trailer["Info"] = info
-    return file.finish(trailer: trailer)
   }
 }

@@ -14,6 +14,8 @@ package struct BindingCoverage: Sendable {
   private var recordCount = 0
   /// The paths of all values that are neither lists nor objects; a list's items have one path.
   private(set) var keys: Set<[String]> = []
+  /// What the texts at paths are.
+  private(set) var texts: [[String]: TextKind] = [:]
 
   package init() {}
 
@@ -40,7 +42,13 @@ package struct BindingCoverage: Sendable {
       }
     case .array(let items):
       for item in items.prefix(20) { noteKeys(of: item, &path) }
-    case .null, .boolean, .number, .string: keys.insert(path)
+    case .string(let text):
+      keys.insert(path)
+      texts[path] = TextKind(text).joined(with: texts[path])
+    case .boolean, .number:
+      keys.insert(path)
+      texts[path] = .others
+    case .null: keys.insert(path)
     }
   }
 
@@ -48,7 +56,9 @@ package struct BindingCoverage: Sendable {
   package func warnings(of binding: RecordBinding) -> [Diagnostic] {
     guard recordCount > 0, let bindings = binding.bindings else { return [] }
     let read = binding.readPaths
-    return unsatisfied(bindings, read: Set(read)) + unread(read, binding.filterKeys)
+    lazy var candidates = KeyCandidates(keys, read: Set(read))
+    let ofFilters = warningsOfFilters(binding.filterUses) { candidates.meant(by: $0) }
+    return unsatisfied(bindings, read: Set(read)) + ofFilters + unread(read, binding.filterKeys)
   }
 
   // MARK: Bindings
@@ -135,7 +145,7 @@ package struct BindingCoverage: Sendable {
   }
 
   /// A path as a template writes it: `.a."b c"`.
-  private static func spelled(_ path: [String]) -> String {
+  static func spelled(_ path: [String]) -> String {
     path.map { key in
       let isPlain =
         key.first.map { !("0"..."9").contains($0) } == true

@@ -163,6 +163,15 @@ package struct Packet: Sendable {
     return (packet.plan, inputs)
   }
 
+  /// The bindings of what a record needs, under the names of its fields; none if that fails.
+  func bindings(of scope: EvaluationScope) -> [FieldBinding] {
+    guard let demand = try? PacketDemand(of: scope, for: template.forms, copyDefinitions),
+      let packet = try? compiled.packet(
+        of: demand.shape, compile: { () throws(FormwrightError) in try compile(demand.shape) })
+    else { return [] }
+    return packet.bindings.flatMap { $0.bindings ?? [] }
+  }
+
   /// Asks for the filters of all copies.
   private func requestFilters(
     of demand: PacketDemand, _ bindings: [RecordBinding], in scope: EvaluationScope

@@ -24,6 +24,18 @@ package enum RecordForms: Sendable {
   }
 }
 
+extension RecordForms {
+  /// The bindings of what a record fills, under the names of its fields; none if the record fits no forms.
+  ///
+  /// - Parameter binding: that of a single form.
+  package func bindings(of scope: EvaluationScope, _ binding: RecordBinding) -> [FieldBinding] {
+    switch self {
+    case .form: binding.bindings ?? []
+    case .packet(let packet): packet.bindings(of: scope)
+    }
+  }
+}
+
 /// Bindings under the names that their fields have in a packet.
 extension RecordBinding {
   mutating func rename(_ newName: (String) -> String) {

@@ -63,6 +63,8 @@ enum BatchCommand: Command {
       "Give a template, or --form alone. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
         + "--resume. Run `formwright help template` for the language of templates.",
+      "A warning that many records have is told at the first of them, and counted; --report and "
+        + "--diagnostics json have all.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],
@@ -116,13 +118,17 @@ enum BatchCommand: Command {
     let clock = ContinuousClock()
     let start = clock.now
     var failures = FailureCounts()
+    var warnings = WarningCounts()
+    // A program counts for itself.
+    let tellsAll = console.renderer.form == .json
     let summary: BatchRun.Summary
     do throws(BatchRun.Aborted) {
       summary = try await run.run(
         &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
       ) { outcome throws(FormwrightError) in
-        if !outcome.diagnostics.isEmpty { progress.clear() }
-        console.report(outcome.diagnostics, file: settings.records.shownPath)
+        let told = tellsAll ? outcome.diagnostics : warnings.news(of: outcome)
+        if !told.isEmpty { progress.clear() }
+        console.report(told, file: settings.records.shownPath)
         try outputs.note(outcome)
         failures.note(outcome)
         progress.share = chunks.shareRead
@@ -130,6 +136,7 @@ enum BatchCommand: Command {
       }
     } catch {
       progress.finish()
+      console.report(warnings.summary, file: settings.records.shownPath)
       console.report(error.failure.diagnostics, file: settings.records.shownPath)
       if error.failure.kind == .access {
         console.report([settings.ending("stopped", doneCount: outputs.doneCount)])
@@ -137,6 +144,7 @@ enum BatchCommand: Command {
       return ExitCode(error.failure.kind)
     }
     progress.finish()
+    console.report(warnings.summary, file: settings.records.shownPath)
     try outputs.finish(isComplete: settings.isComplete(summary))
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))

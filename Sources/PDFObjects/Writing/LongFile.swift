@@ -7,13 +7,13 @@ package struct LongFile {
   /// for 5 %.
   private static let level: Int32 = 1
   /// Bytes of an offset in the cross-reference stream: files of up to a terabyte.
-  fileprivate static let offsetWidth = 5
+  static let offsetWidth = 5
 
   private var writer = ObjectWriter()
   private var packed = PackedObjects()
   private var packedCount = 0
   /// In any order; numbers in none are free.
-  fileprivate var runs: [RowRun] = []
+  private(set) var runs: [RowRun] = []
   /// Object 0 is free.
   private var count = 1
   private var digest = SHA256()
@@ -29,6 +29,9 @@ package struct LongFile {
   /// The number that is reserved next.
   package var next: Int { count }
 
+  /// Leaves numbers unused, so that the next one is a multiple of this.
+  package mutating func align(to step: Int) { count = (count + step - 1) / step * step }
+
   package mutating func add(_ object: PDFObject, as number: ObjectNumber) {
     switch object {
     case .null: break
@@ -43,7 +46,7 @@ package struct LongFile {
   package mutating func addPacked(_ number: ObjectNumber, _ write: (inout [UInt8]) -> Void) {
     packed.add(number, write)
     packedCount += 1
-    if packedCount == FilePrefix.objectsPerStream { flushPacked() }
+    if packed.isFull { flushPacked() }
   }
 
   /// Adds a stream.
@@ -53,9 +56,24 @@ package struct LongFile {
     place(number, .offset(writer.stream(number, opening: opening, data: data)))
   }
 
+  /// Adds objects whose places are counted from a number at which they can begin.
+  package mutating func add(_ objects: RepeatedObjects, from base: Int) {
+    let digits = objects.digits(from: base)
+    for stream in objects.streams {
+      let container = reserve()
+      let data = stream.text.bytes(digits: digits)
+      place(
+        container, .offset(writer.stream(container, opening: stream.opening, data: data)))
+      for run in stream.runs {
+        let row = CrossReferenceRow.packed(container: container, index: run.index)
+        runs.append(RowRun(ObjectNumber(base + run.place), row, count: run.count))
+      }
+    }
+  }
+
   private mutating func place(_ number: ObjectNumber, _ row: CrossReferenceRow) {
     if runs.last?.take(number, row) == true {
-      runs[runs.count - 1].count += 1
+      runs[runs.count - 1].grow()
     } else {
       runs.append(RowRun(number, row))
     }
@@ -99,86 +117,11 @@ package struct LongFile {
     dictionary["DecodeParms"] = .dictionary([
       "Columns": .integer(3 + Self.offsetWidth), "Predictor": .integer(12),
     ])
-    _ = writer.stream(number, PDFStream(compressing: table(), dictionary: dictionary, level: 6))
+    dictionary["Filter"] = .name("FlateDecode")
+    runs.sort { $0.first < $1.first }
+    let rows = deflated { take in table(take) }
+    _ = writer.stream(number, PDFStream(dictionary: dictionary, data: rows))
     writer.bytes.append(contentsOf: "startxref\n\(offset)\n%%EOF\n".utf8)
     return rest + takeBytes()
-  }
-}
-
-extension LongFile {
-  /// The rows, each as its difference from the one before (PNG's filter “Up”; ISO 32000-2, 7.4.4.4): most
-  /// differ by one.
-  fileprivate func table() -> [UInt8] {
-    let width = 3 + Self.offsetWidth
-    var table: [UInt8] = []
-    table.reserveCapacity(next * (width + 1))
-    var before = [UInt8](repeating: 0, count: width)
-    var bytes: [UInt8] = []
-    func append(_ row: CrossReferenceRow) {
-      bytes.removeAll(keepingCapacity: true)
-      row.append(to: &bytes, offsetWidth: Self.offsetWidth)
-      table.append(2)
-      for index in bytes.indices { table.append(bytes[index] &- before[index]) }
-      swap(&before, &bytes)
-    }
-    var number = 0
-    for run in runs.sorted(by: { $0.first < $1.first }) {
-      while number < run.first {
-        append(.free)
-        number += 1
-      }
-      for place in 0..<run.count {
-        append(run.row(at: place))
-        number += 1
-      }
-    }
-    while number < next {
-      append(.free)
-      number += 1
-    }
-    return table
-  }
-}
-
-/// Rows of the cross-reference table whose numbers follow one another: one object that is not in an object
-/// stream, or neighbors in one.
-private struct RowRun {
-  let first: Int
-  var count = 1
-  private let row: CrossReferenceRow
-
-  init(_ number: ObjectNumber, _ row: CrossReferenceRow) {
-    first = number.index
-    self.row = row
-  }
-
-  /// Whether the row of this number continues the run.
-  func take(_ number: ObjectNumber, _ other: CrossReferenceRow) -> Bool {
-    guard number.index == first + count, case .packed(let container, let index) = row,
-      case .packed(container, index + count) = other
-    else { return false }
-    return true
-  }
-
-  func row(at place: Int) -> CrossReferenceRow {
-    guard case .packed(let container, let index) = row else { return row }
-    return .packed(container: container, index: index + place)
-  }
-}
-
-extension CrossReferenceRow {
-  fileprivate func append(to bytes: inout [UInt8], offsetWidth: Int) {
-    let (type, second, third): (UInt8, Int, Int) =
-      switch self {
-      case .free: (0, 0, 65535)
-      case .offset(let offset): (1, offset, 0)
-      case .packed(let container, let index): (2, container.index, index)
-      }
-    bytes.append(type)
-    for place in (0..<offsetWidth).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: second >> (8 * place)))
-    }
-    bytes.append(UInt8(truncatingIfNeeded: third >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: third))
   }
 }

@@ -5,6 +5,13 @@ struct PackedObjects {
   private var starts: [Int] = []
   private var body: [UInt8] = []
 
+  /// An object stream of more bytes is ended, where the writer can: libqpdf 11 warns of a stream if a piece of it that
+  /// was read fills the 64 KB that it decodes at once, to the byte.
+  static let mostBytes = 48_000
+
+  /// The objects fill a stream.
+  var isFull: Bool { numbers.count == FilePrefix.objectsPerStream || body.count > Self.mostBytes }
+
   /// Adds an object, which must not be a stream.
   ///
   /// - Parameter write: appends the object's syntax.

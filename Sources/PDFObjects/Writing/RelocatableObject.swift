@@ -37,6 +37,17 @@ package struct RelocatableObject: Sendable {
     }
   }
 
+  /// Whether it is not a stream, and what is settled later are numbers of objects with fixed places.
+  package var refersByPlace: Bool {
+    data == nil
+      && gaps.allSatisfy { gap in
+        switch gap.target {
+        case .own, .shared: true
+        case .named, .parentTreeKey, .mark: false
+        }
+      }
+  }
+
   /// - Parameters:
   ///   - object: refers to objects by the numbers that `target` knows.
   ///   - target: what a number stands for; nil for null, a number for an object that is the same in every
@@ -62,6 +73,11 @@ package struct RelocatableObject: Sendable {
   ) {
     self.init(.dictionary(dictionary), resolving: target)
     syntax.removeLast(2)
+  }
+
+  /// A reference to the object with this place.
+  package static func reference(toPlace place: Int) -> RelocatableObject {
+    RelocatableObject(.reference(ObjectNumber(1))) { _ in .target(.own(place)) }
   }
 
   /// The whole dictionary of an opening.
@@ -96,6 +112,22 @@ package struct RelocatableObject: Sendable {
       start = gap.offset
     }
     bytes.append(contentsOf: syntax[start...])
+  }
+
+  /// Appends the syntax to a text that is written again and again.
+  ///
+  /// - Parameters:
+  ///   - number: appends the number of a target.
+  func append(
+    to text: inout VariableText, number: (Target, inout VariableText) -> Void
+  ) {
+    var start = 0
+    for gap in gaps {
+      text.append(syntax[start..<gap.offset])
+      number(gap.target, &text)
+      start = gap.offset
+    }
+    text.append(syntax[start...])
   }
 
   /// Entries whose texts may have marks: names of fields, default appearances and scripts. No value of a record

@@ -15,7 +15,7 @@ package struct DiagnosticRenderer: Sendable {
   /// Whether text is told with colours; the caller knows the terminal.
   package enum Colours: Sendable { case none, ansi }
 
-  private let form: Form
+  package let form: Form
   private let colours: Colours
 
   package init(form: Form = .text, colours: Colours = .none) {

@@ -27,11 +27,14 @@ struct TemplateExpectations: Sendable {
               hint: "Use only these keys: \(Self.keys.joined(separator: ", ")).",
               location: entry.keyLocation))
         }
-        guard member.value.objectValue == nil else { continue }
+        guard member.value.objectValue == nil else {
+          problems += Self.problems(ofOutput: member.value)
+          continue
+        }
         problems.append(
           .error(
             "expected-values", "an output is \(member.value.kindName), not an object",
-            location: member.value.location))
+            hint: "Write an object with “values”.", location: member.value.location))
       }
       guard problems.isEmpty else { throw FormwrightError(.data, problems) }
       self.outputs = Dictionary(

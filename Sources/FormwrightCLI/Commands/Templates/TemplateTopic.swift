@@ -216,8 +216,9 @@ enum TemplateTopic {
       "With a template, a column name with dots is a path into the record: address.city is "
         + ".address.city. --flat-csv keeps such names whole; other names are quoted: .\"first-name\". "
         + "An empty cell is null, and every other one a text: write (.age | tonumber) >= 18, "
-        + "map(.amount | tonumber) | add, and .married == \"true\". A list is made of numbered columns: "
-        + "'[.child1, .child2] | map(select(.name))'.",
+        + "map(.amount | tonumber) | add, and .married == \"true\". Without tonumber, + and add put the texts "
+        + "one after the other; the run warns if all of them are numbers and add, or a decimal point, shows that "
+        + "a sum was meant. A list is made of numbered columns: '[.child1, .child2] | map(select(.name))'.",
       "Dates of another kind become ISO dates with jq: '.d | strptime(\"%m/%d/%Y\") | todate'.",
     ])
 

@@ -7,6 +7,8 @@ final class FormCheck: RecordChecking {
   private let files: [FormFile]
   private let forms: RecordForms
   private let binding: RecordBinding
+  /// As messages name it; nil if the records' keys are field names.
+  private let templatePath: String?
   private let laysOut: Bool
   /// Warnings are problems too.
   private let isStrict: Bool
@@ -21,8 +23,10 @@ final class FormCheck: RecordChecking {
   }
 
   init(
-    _ files: [FormFile], forms: RecordForms, binding: RecordBinding, laysOut: Bool, isStrict: Bool
+    _ files: [FormFile], forms: RecordForms, binding: RecordBinding, templatePath: String?,
+    laysOut: Bool, isStrict: Bool
   ) {
+    self.templatePath = templatePath
     self.files = files
     self.forms = forms
     self.binding = binding
@@ -50,15 +54,43 @@ final class FormCheck: RecordChecking {
       diagnostics = error.diagnostics
     }
     if !isStrict { diagnostics.removeAll { $0.severity == .warning } }
+    let places = diagnostics.isEmpty ? [:] : bindingPlaces(of: record)
     return diagnostics.map { diagnostic in
       var problem = ValidationProblem(diagnostic, record: number)
       if problem.location == nil { problem.location = record.location }
       if let field = diagnostic.field {
         problem.pointer = binding.pointer(toValueOf: field, in: record)
         problem.label = labels[field]
+        problem.binding = places[field]
       }
       return problem
     }
+  }
+
+  /// Where the template binds each field of a single form.
+  private lazy var placesOfForm = places(of: binding.bindings ?? [])
+
+  /// Where the template binds each field of what a record fills.
+  private func bindingPlaces(
+    of record: StructuredValue
+  ) -> [String: ValidationProblem.BindingPlace] {
+    guard case .packet = forms else { return placesOfForm }
+    guard let scope = try? binding.scope(of: record) else { return [:] }
+    return places(of: forms.bindings(of: scope, binding))
+  }
+
+  private func places(
+    of bindings: [FieldBinding]
+  ) -> [String: ValidationProblem.BindingPlace] {
+    var places: [String: ValidationProblem.BindingPlace] = [:]
+    guard let templatePath else { return places }
+    for binding in bindings {
+      guard let location = binding.location else { continue }
+      for field in binding.fields where places[field] == nil {
+        places[field] = .init(file: binding.file ?? templatePath, location: location)
+      }
+    }
+    return places
   }
 
   /// Whether a record surely has no problem.

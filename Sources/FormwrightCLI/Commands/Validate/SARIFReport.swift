@@ -30,16 +30,10 @@ struct SARIFReport {
     if knownRules.insert(problem.rule).inserted { rules.append(problem.rule) }
     defer { isFirst = false }
     var location: [(String, StructuredValue)] = []
+    let file = problem.file ?? file
     // Standard input has no URI.
     if file != "standard input" {
-      var physical: [(String, StructuredValue)] = [
-        ("artifactLocation", ["uri": .string(Self.uri(ofPath: file))])
-      ]
-      if let place = problem.location {
-        physical.append(
-          ("region", ["startLine": .number(place.line), "startColumn": .number(place.column)]))
-      }
-      location.append(("physicalLocation", .object(physical)))
+      location.append(("physicalLocation", Self.place(problem.location, in: file)))
     }
     var logical: [(String, StructuredValue)] = [
       ("fullyQualifiedName", .string(problem.pointer))
@@ -59,6 +53,18 @@ struct SARIFReport {
       ("message", ["text": .string(Self.text(of: problem))]),
       ("locations", [.object(location)]),
     ]
+    if let binding = problem.binding {
+      result.append(
+        (
+          "relatedLocations",
+          [
+            [
+              "physicalLocation": Self.place(binding.location, in: binding.file),
+              "message": ["text": "The template binds the field here."],
+            ]
+          ]
+        ))
+    }
     if !properties.isEmpty { result.append(("properties", .object(properties))) }
     return Array((isFirst ? "\n" : ",\n").utf8) + JSONWriter.compact(.object(result))
   }
@@ -71,6 +77,20 @@ struct SARIFReport {
       ]
     ]
     return Array("\n],\"tool\":".utf8) + JSONWriter.compact(tool) + Array("}]}\n".utf8)
+  }
+
+  /// A physical location (3.29).
+  private static func place(_ location: SourceLocation?, in file: String) -> StructuredValue {
+    var physical: [(String, StructuredValue)] = [
+      ("artifactLocation", ["uri": .string(uri(ofPath: file))])
+    ]
+    if let location {
+      physical.append(
+        (
+          "region", ["startLine": .number(location.line), "startColumn": .number(location.column)]
+        ))
+    }
+    return .object(physical)
   }
 
   private static func text(of problem: ValidationProblem) -> String {

@@ -40,8 +40,9 @@ enum ValidateCommand: Command {
         + "fields that it does not fill. Conditions that are the same for every record are named, too. Nothing is written: a record is checked as `fill` and `batch` "
         + "check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
-        + "value, the field, the rule, and what to do. No report contains a value. The exit code is "
-        + "1 if there is a problem.",
+        + "value, the field, the rule, where the template binds the field, and what to do. No report contains a "
+        + "value. With --format json, csv or sarif, problems of the template itself are reported there too. The "
+        + "exit code is 1 if there is a problem.",
       "Schemas may use draft 2020-12, 2019-09, draft-07 or draft-06, as “$schema” says. References "
         + "must lead within the schema; nothing is fetched. The values of a CSV file are strings.",
     ],
@@ -60,11 +61,24 @@ enum ValidateCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
-    let named = try NamedInputs(call)
+    let named: NamedInputs
+    do throws(FormwrightError) {
+      named = try NamedInputs(call)
+    } catch {
+      return try report(error, call, console)
+    }
     guard call.has(data) || call.has(records) || named.template == nil else {
-      _ = try named.formCheck(readsWordsAsBooleans: false, call, console)
+      do throws(FormwrightError) {
+        _ = try named.formCheck(readsWordsAsBooleans: false, call, console)
+      } catch {
+        return try report(error, call, console)
+      }
       if let path = named.template?.recordSchemaPath {
         _ = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
+      }
+      if format(call) != .text {
+        var empty = newReport(call, of: named.template?.path ?? "", console)
+        try empty.finish()
       }
       return .done
     }
@@ -80,18 +94,18 @@ enum ValidateCommand: Command {
       let schema = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
       checks.append(SchemaCheck(schema, path: path.shownPath))
     }
-    let formCheck = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console)
+    let formCheck: FormCheck?
+    do throws(FormwrightError) {
+      formCheck = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console)
+    } catch {
+      return try report(error, call, console)
+    }
     if let formCheck { checks.append(formCheck) }
     guard !checks.isEmpty else {
       throw call.usage(
         "there is nothing to check the data against; use --form FORM, --schema FILE or a template")
     }
-    let format = call.value(of: format).flatMap(ValidationFormat.init(rawValue:)) ?? .text
-    var report = ValidationReport(
-      format, file: source.path.shownPath,
-      renderer: DiagnosticRenderer(
-        form: .text, colours: Terminal.showsColour(STDOUT_FILENO) ? .ansi : .none),
-      console: console, programVersion: Program.description.version)
+    var report = newReport(call, of: source.path, console)
     Interruption.catchSignals()
     var reader = try source.reader(call, csv: call.csvShape(withTemplate: named.template != nil))
     var progress = ProgressBar(total: nil, mode: source.progress(call))
@@ -124,6 +138,43 @@ enum ValidateCommand: Command {
       console.report(formCheck.templateWarnings, file: template.path)
     }
     return report.hasProblems ? .data : .done
+  }
+
+  private static func format(_ call: ParsedCommand) -> ValidationFormat {
+    call.value(of: format).flatMap(ValidationFormat.init(rawValue:)) ?? .text
+  }
+
+  private static func newReport(
+    _ call: ParsedCommand, of path: String, _ console: Console
+  ) -> ValidationReport {
+    ValidationReport(
+      format(call), file: path.shownPath,
+      renderer: DiagnosticRenderer(
+        form: .text, colours: Terminal.showsColour(STDOUT_FILENO) ? .ansi : .none),
+      console: console, programVersion: Program.description.version)
+  }
+
+  /// Reports what is wrong with the template itself, in a format for programs.
+  ///
+  /// - Throws: the error, if it is something else or the report is one for people.
+  private static func report(
+    _ error: FormwrightError, _ call: ParsedCommand, _ console: Console
+  ) throws(FormwrightError) -> ExitCode {
+    guard format(call) != .text, error.kind == .data, let path = call.argument(template) else {
+      throw error
+    }
+    var pointers = TemplatePointers()
+    var report = newReport(call, of: path, console)
+    try report.note(
+      error.diagnostics.map { diagnostic in
+        var problem = ValidationProblem(diagnostic, record: nil)
+        problem.file = diagnostic.file
+        problem.pointer = pointers.pointer(
+          to: diagnostic.location, in: diagnostic.file ?? path)
+        return problem
+      })
+    try report.finish(isComplete: false)
+    return .data
   }
 
   /// The form or the template that the records are checked against.
@@ -162,7 +213,8 @@ enum ValidateCommand: Command {
       }
       return FormCheck(
         compiled.files, forms: compiled.forms, binding: compiled.binding,
-        laysOut: !call.has(noLayout), isStrict: call.has(strict))
+        templatePath: template?.path.shownPath, laysOut: !call.has(noLayout),
+        isStrict: call.has(strict))
     }
   }
 }

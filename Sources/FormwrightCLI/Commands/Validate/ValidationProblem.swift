@@ -7,8 +7,10 @@ import StructuredData
 struct ValidationProblem: Sendable {
   /// The record's number, from 1; nil if the data is a single record.
   var record: Int?
-  /// The JSON pointer of the value in its record.
+  /// The JSON pointer of the value in its record, or in the template.
   var pointer: String
+  /// The file that has the problem; nil for the data.
+  var file: String?
   /// The full name of the field; nil if the problem is not a field's.
   var field: String?
   /// What a person calls the field.
@@ -22,6 +24,14 @@ struct ValidationProblem: Sendable {
   var location: SourceLocation?
   /// The JSON pointer of the keyword in the schema; nil if no schema has it.
   var schemaPointer: String?
+  /// Where the template binds the field; nil if it does not.
+  var binding: BindingPlace?
+
+  /// Where a binding stands.
+  struct BindingPlace: Sendable {
+    let file: String
+    let location: SourceLocation
+  }
 
   /// A problem that reading or checking a record has found.
   init(_ diagnostic: Diagnostic, record: Int?) {
@@ -54,15 +64,16 @@ struct ValidationProblem: Sendable {
   /// The keys of a line of JSON and the columns of CSV.
   static let columns = [
     "record", "pointer", "field", "label", "rule", "message", "hint", "file", "line", "column",
-    "schema",
+    "schema", "templateFile", "templateLine", "templateColumn",
   ]
 
   /// The values of ``columns``.
   func values(file: String) -> [StructuredValue] {
     [
       .number(record), .string(pointer), .string(field), .string(label), .string(rule),
-      .string(message), .string(hint), .string(file), .number(location?.line),
-      .number(location?.column), .string(schemaPointer),
+      .string(message), .string(hint), .string(self.file ?? file), .number(location?.line),
+      .number(location?.column), .string(schemaPointer), .string(binding?.file),
+      .number(binding?.location.line), .number(binding?.location.column),
     ]
   }
 }
@@ -75,41 +86,5 @@ extension SchemaProblem {
     }
     if case .missing(let name, _) = rule { names.append(name) }
     return names.isEmpty ? nil : names.joined(separator: ".")
-  }
-}
-
-/// What validates records: a schema, a form or a template.
-protocol RecordChecking {
-  /// The problems of a record, in a stable order.
-  ///
-  /// - Throws: if no further record can be checked.
-  mutating func problems(
-    in record: StructuredValue, number: Int?
-  ) throws(FormwrightError) -> [ValidationProblem]
-}
-
-/// Checks records against a JSON Schema.
-struct SchemaCheck: RecordChecking {
-  private var validator: SchemaValidator
-  private let path: String
-
-  /// - Parameter path: the file of the schema, for messages.
-  init(_ schema: CompiledSchema, path: String) {
-    validator = SchemaValidator(schema)
-    self.path = path
-  }
-
-  mutating func problems(
-    in record: StructuredValue, number: Int?
-  ) throws(FormwrightError) -> [ValidationProblem] {
-    let problems = validator.problems(in: record)
-    if validator.isExhausted, let fault = problems.last {
-      let value = fault.pointer.isEmpty ? "" : " on the value at “\(fault.pointer)”"
-      let place = number.map { " in record \($0)" } ?? ""
-      throw FormwrightError(
-        .data, "schema-limit", "\(fault.message)\(value)\(place)",
-        hint: fault.hint.map { Remedy($0) }, file: path, location: fault.schemaLocation)
-    }
-    return problems.map { ValidationProblem($0, record: number) }
   }
 }

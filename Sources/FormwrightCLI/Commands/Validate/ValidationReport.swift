@@ -94,10 +94,14 @@ extension ValidationProblem {
     var places = [rule]
     if let record { places.append("record \(record)") }
     if !pointer.isEmpty { places.append("at \(pointer)") }
+    if let binding {
+      places.append("\(binding.file):\(binding.location.line):\(binding.location.column)")
+    }
     let name = label.map { "“\($0)”: " } ?? ""
     return Diagnostic(
       .error, DiagnosticCode(rawValue: rule),
       "\(name)\(message) [\(places.joined(separator: ", "))]",
-      hint: hint.map { Remedy($0) }, file: file, location: location, field: field, record: record)
+      hint: hint.map { Remedy($0) }, file: self.file ?? file, location: location, field: field,
+      record: record)
   }
 }

@@ -1,0 +1,64 @@
+import Diagnostics
+import Formwright
+
+/// Warnings of records that a batch has filled: each cause is told once, at the first of its records, and counted.
+///
+/// What fails a record is told of each record.
+struct WarningCounts {
+  private struct Cause: Hashable {
+    var code: DiagnosticCode
+    var field: String?
+  }
+
+  /// More are not told apart: the names come from the form, or from the records' keys.
+  private static let mostCauses = 1_000
+
+  private var causes: [Cause] = []
+  /// The first warning of a cause, and how many further records have the same.
+  private var counts: [Cause: (first: Diagnostic, further: Int)] = [:]
+  /// Warnings that are counted only.
+  private var otherCount = 0
+
+  /// - Returns: what is to be told now.
+  mutating func news(of outcome: BatchOutcome) -> [Diagnostic] {
+    guard outcome.isDone else { return outcome.diagnostics }
+    var own: Set<Cause> = []
+    return outcome.diagnostics.filter { diagnostic in
+      let cause = Cause(code: diagnostic.code, field: diagnostic.field)
+      guard diagnostic.severity == .warning, counts[cause]?.first.record != outcome.number else {
+        return true
+      }
+      if counts[cause] != nil {
+        if own.insert(cause).inserted { counts[cause]?.further += 1 }
+        return false
+      }
+      guard causes.count < Self.mostCauses else {
+        otherCount += 1
+        return false
+      }
+      causes.append(cause)
+      counts[cause] = (diagnostic, 0)
+      return true
+    }
+  }
+
+  /// What is to be told at the end: how many further records have each warning.
+  var summary: [Diagnostic] {
+    var told = causes.compactMap { cause -> Diagnostic? in
+      guard let (first, further) = counts[cause], further > 0 else { return nil }
+      let place = first.record.map { " as record \($0)" } ?? ""
+      return .warning(
+        cause.code,
+        "\(counted(further, "further record")) \(further == 1 ? "has" : "have") the same warning\(place)",
+        field: cause.field)
+    }
+    if otherCount > 0 {
+      told.append(
+        .warning(
+          "warnings",
+          "\(counted(otherCount, "warning")) of other fields \(otherCount == 1 ? "is" : "are") not shown",
+          hint: "See all warnings with --report FILE."))
+    }
+    return told
+  }
+}

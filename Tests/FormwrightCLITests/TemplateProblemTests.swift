@@ -1,0 +1,226 @@
+import Foundation
+import TestTools
+import Testing
+
+/// What is wrong with templates, their records and their expected values, as the program says it. The lines and
+/// columns are counted by hand.
+@Suite("Problems of templates")
+struct TemplateProblemTests {
+  private let directory: TemporaryDirectory
+  private let template: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    template = directory["t.yaml"]
+    try BuiltProgram.writeForm(to: directory["form.pdf"])
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try directory.write(Array(text.utf8), name)
+  }
+
+  private func objects(_ done: ChildProcess) throws -> [[String: Any]] {
+    try String(decoding: done.output, as: UTF8.self).split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  // MARK: A template that is wrong
+
+  private static let wrong = """
+    form: form.pdf
+    fields:
+      name: .name
+      nmae: .other
+      note:
+        value: .note
+        pad: many
+
+    """
+
+  @Test("validate tells what is wrong with the template in JSON, one object a line")
+  func json() throws {
+    try write(Self.wrong, "t.yaml")
+    let done = try BuiltProgram.run("validate", template, "--format", "json")
+    #expect(done.status == 1)
+    let found = try objects(done)
+    let pad = try #require(found.first { $0["pointer"] as? String == "/fields/note/pad" })
+    #expect(pad["file"] as? String == template)
+    #expect(pad["line"] as? Int == 7)
+    #expect(pad["column"] as? Int == 10)
+    #expect(pad["hint"] is String)
+    #expect(pad["record"] is NSNull)
+    #expect(done.errorText.isEmpty)
+  }
+
+  @Test("a field that the form does not have is a problem of the template, with records too")
+  func unknownField() throws {
+    try write(Self.wrong.replacing("    pad: many\n", with: ""), "t.yaml")
+    try write("{\"name\": \"x\"}\n", "r.ndjson")
+    for more in [[], ["-r", directory["r.ndjson"]]] {
+      let done = try BuiltProgram.run(words: ["validate", template, "--format", "json"] + more)
+      #expect(done.status == 1)
+      let found = try objects(done)
+      #expect(found.count == 1)
+      #expect(found.first?["pointer"] as? String == "/fields/nmae")
+      #expect(found.first?["line"] as? Int == 4)
+      #expect(found.first?["column"] as? Int == 3)
+      #expect((found.first?["hint"] as? String)?.contains("name") == true)
+    }
+  }
+
+  @Test("CSV and SARIF tell it too, and text does on standard error")
+  func otherFormats() throws {
+    try write(Self.wrong, "t.yaml")
+    let csv = try BuiltProgram.run("validate", template, "--format", "csv")
+    let rows = String(decoding: csv.output, as: UTF8.self).split(separator: "\r\n")
+      .flatMap { $0.split(separator: "\n") }
+    #expect(csv.status == 1)
+    #expect(rows.first?.hasPrefix("record,pointer,field") == true)
+    #expect(rows.contains { $0.contains("/fields/note/pad") && $0.contains(",7,10,") })
+    let sarif = try BuiltProgram.run("validate", template, "--format", "sarif")
+    #expect(sarif.status == 1)
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(sarif.output)) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    #expect((runs.first?["results"] as? [Any])?.isEmpty == false)
+    let text = try BuiltProgram.run("validate", template)
+    #expect(text.status == 1)
+    #expect(text.output.isEmpty)
+    #expect(text.errorText.contains("\(template):7:10: error:"))
+  }
+
+  @Test("text that is no YAML, and a missing file")
+  func unreadable() throws {
+    try write("form: [\n", "t.yaml")
+    let done = try BuiltProgram.run("validate", template, "--format", "json")
+    #expect(done.status == 1)
+    #expect(try objects(done).first?["file"] as? String == template)
+    let missing = try BuiltProgram.run("validate", directory["no.yaml"], "--format", "json")
+    #expect(missing.status == 6)
+    #expect(missing.output.isEmpty)
+  }
+
+  @Test("a template without a problem is a report without one")
+  func rightTemplate() throws {
+    try write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
+    let done = try BuiltProgram.run("validate", template, "--format", "sarif")
+    #expect(done.status == 0)
+    let log = try JSONSerialization.jsonObject(with: Data(done.output)) as? [String: Any]
+    let runs = try #require(log?["runs"] as? [[String: Any]])
+    #expect((runs.first?["results"] as? [Any])?.isEmpty == true)
+  }
+
+  // MARK: Records
+
+  @Test("a record's problem names the line of the binding")
+  func bindingPlace() throws {
+    try write("form: form.pdf\nfields:\n  agree: .ok\n  include:\n    include: p.yaml\n", "t.yaml")
+    try write("fields:\n  name: .name\n", "p.yaml")
+    try write("{\"ok\": \"perhaps\", \"name\": [1, 2]}\n", "r.ndjson")
+    let json = try BuiltProgram.run(
+      "validate", template, "-r", directory["r.ndjson"], "--format", "json")
+    #expect(json.status == 1)
+    let found = try objects(json)
+    let agree = try #require(found.first { $0["field"] as? String == "agree" })
+    #expect(agree["templateFile"] as? String == template)
+    #expect(agree["templateLine"] as? Int == 3)
+    #expect(agree["templateColumn"] as? Int == 3)
+    let name = try #require(found.first { $0["field"] as? String == "name" })
+    #expect(name["templateFile"] as? String == directory["p.yaml"])
+    #expect(name["templateLine"] as? Int == 2)
+    let text = try BuiltProgram.run("validate", template, "-r", directory["r.ndjson"])
+    #expect(String(decoding: text.output, as: UTF8.self).contains("at /ok, \(template):3:3]"))
+    let sarif = try BuiltProgram.run(
+      "validate", template, "-r", directory["r.ndjson"], "--format", "sarif")
+    let log = try JSONSerialization.jsonObject(with: Data(sarif.output)) as? [String: Any]
+    let results = (log?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]
+    #expect(results?.allSatisfy { $0["relatedLocations"] is [Any] } == true)
+  }
+
+  @Test("in a packet, the binding of a copy is found by the name that its field has there")
+  func bindingOfCopy() throws {
+    try write(
+      "forms:\n  - form: form.pdf\n    each: .people\n    fields:\n      agree: .ok\n", "t.yaml")
+    try write("{\"people\": [{\"ok\": true}, {\"ok\": \"perhaps\"}]}\n", "r.ndjson")
+    let done = try BuiltProgram.run(
+      "validate", template, "-r", directory["r.ndjson"], "--format", "json")
+    let found = try objects(done)
+    #expect(found.count == 1)
+    #expect(found.first?["field"] as? String != "agree")
+    #expect(found.first?["templateLine"] as? Int == 5)
+  }
+
+  // MARK: Warnings of a batch
+
+  @Test("a warning that many records have is told once, and counted")
+  func countedWarnings() throws {
+    // Of a fixed size, which the values are too wide for.
+    try write(
+      """
+      pages:
+        - size: letter
+          fields:
+            - {text: name, rect: [10, 10, 200, 30], size: 10}
+            - {text: note, rect: [10, 40, 200, 60], size: 10}
+      """, "sized.yaml")
+    let made = try BuiltProgram.run("author", directory["sized.yaml"], "-o", directory["sized.pdf"])
+    #expect(made.status == 0, "\(made.errorText)")
+    let long = String(repeating: "wide text ", count: 6)
+    let records = (1...30).map { number in
+      number % 3 == 0 ? "{\"name\": \"x\"}" : "{\"name\": \"\(long)\", \"note\": \"\(long)\"}"
+    }
+    try write(records.joined(separator: "\n") + "\n", "r.ndjson")
+    let file = directory["r.ndjson"]
+    let run = ["batch", "--form", directory["sized.pdf"], "-r", file, "--progress", "never"]
+    let done = try BuiltProgram.run(
+      words: run + ["-o", directory["out"], "--report", directory["report"]])
+    #expect(done.status == 0)
+    let lines = done.errorText.split(separator: "\n").filter { $0.contains("warning:") }
+    for field in ["name", "note"] {
+      let own = lines.filter { $0.contains("field “\(field)”") }
+      #expect(own.count == 2, "\(done.errorText)")
+      #expect(own.first?.hasPrefix("\(file):1") == true)
+      #expect(own.last?.contains("19 further records have the same warning as record 1") == true)
+    }
+    // The report has the warnings of every record.
+    let report = String(decoding: directory.bytes("report") ?? [], as: UTF8.self)
+    #expect(report.split(separator: "\n").count { $0.contains("\"note\"") } == 20)
+    // A program gets all.
+    let json = try BuiltProgram.run(
+      words: run + ["-o", directory["out2"], "--diagnostics", "json"])
+    #expect(
+      json.errorText.split(separator: "\n").count { $0.contains("\"field\":\"note\"") } == 20)
+    // What fails a record is told of each record.
+    let strict = try BuiltProgram.run(words: run + ["-o", directory["out3"], "--strict"])
+    #expect(strict.status == 5)
+    #expect(
+      strict.errorText.split(separator: "\n").count { $0.contains("field “note”") } >= 20)
+  }
+
+  // MARK: Expected values
+
+  @Test(
+    "an expected value that could be compared with nothing is an error with a hint",
+    arguments: [
+      (#""pages": "2""#, "“pages” is not a whole number", 1),
+      (#""values": ["x"]"#, "“values” is", 1),
+      (#""texts": ["x"]"#, "“texts” is", 1),
+      (#""texts": {"one": ["x"]}"#, "a key of “texts” is not the number of a page", 1),
+      (#""absent": {"1": "x"}"#, "the texts of a page are", 1),
+      (#""absent": {"1": [2]}"#, "a text of a page is", 1),
+      (#""pages": 1"#, "", 0),
+    ])
+  func expectedValues(_ entry: String, _ message: String, _ status: Int) throws {
+    try write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
+    try write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
+    try write("{\"outputs\": {\"a\": {\(entry)}}}", "expected.json")
+    let done = try BuiltProgram.run("test", template)
+    #expect(done.status == Int32(status), "\(done.errorText)")
+    #expect(message.isEmpty || done.errorText.contains(message))
+    if status == 1 {
+      #expect(done.errorText.contains("hint: "))
+      #expect(done.errorText.contains("expected.json:1:"))
+    }
+  }
+}
