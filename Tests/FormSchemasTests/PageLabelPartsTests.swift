@@ -46,6 +46,32 @@ struct PageLabelPartsTests {
       ])
   }
 
+  // ┌─────────────────────────┬────────────┐
+  // │  First and last name    │  Number    │
+  // ├────────────┬────────────┼────────────┤
+  // │ [f1]       │ [l1]       │ [n1]       │
+  // ├────────────┼────────────┼────────────┤
+  // │ [f2]       │ [l2]       │ [n2]       │
+  // └────────────┴────────────┴────────────┘
+  @Test("two fields under “First and last name” are for one name each")
+  func firstAndLastName() {
+    var form = DrawnForm()
+    for y in [720.0, 690, 670, 650] { form.rule(50, y, 350, y) }
+    for x in [50.0, 250, 350] { form.rule(x, 650, x, 720) }
+    form.rule(150, 650, 150, 690)
+    form.text("First and last name", 100, 702)
+    form.text("Number", 280, 702)
+    for (row, y) in [672.0, 652].enumerated() {
+      for (name, x) in [("f", 51.0), ("l", 151), ("n", 251)] {
+        form.field("\(name)\(row + 1)", x, y, 98, 16)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["f1"]?.hasPrefix("First name") == true)
+    #expect(texts["l2"]?.hasPrefix("last name") == true)
+    #expect(texts["n2"] == "Number, row 2")
+  }
+
   // Name (first, middle initial, last)
   // [a     ] [b] [c        ]
   @Test("the parts of a name are named by the list in its label, and other parts are counted")

@@ -9,7 +9,7 @@ enum NamedParts {
   static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
     var byText: [String: [Int]] = [:]
     for (index, label) in labels.enumerated() where !widgets[index].isToggle {
-      guard let label, label.text.contains("(") else { continue }
+      guard let label else { continue }
       byText[label.text, default: []].append(index)
     }
     for (text, members) in byText where members.count > 1 {

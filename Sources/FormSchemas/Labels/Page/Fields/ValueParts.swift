@@ -8,6 +8,7 @@ enum ValueParts {
 
   /// The same if the label lists as many parts; otherwise nil.
   static func names(_ label: String, count: Int) -> [String]? {
+    if count == 2, let names = namesOfPerson(label) { return names }
     for (names, rest) in lists(in: label, count: count) where names.count == count {
       return names.map { LabelText.joined(rest, $0) }
     }
@@ -64,6 +65,20 @@ enum ValueParts {
       found.append((names, (words[..<place] + words[(place + 1)...]).joined(separator: " ")))
     }
     return found
+  }
+
+  /// The label for each of the two names that “First and last name” lists.
+  private static func namesOfPerson(_ label: String) -> [String]? {
+    let words = label.split(separator: " ")
+    guard
+      let place = words.indices.dropLast(3).first(where: { place in
+        words[place...].prefix(4).map { LabelText.letters(String($0)) }
+          == ["first", "and", "last", "name"]
+      })
+    else { return nil }
+    return [words[place], words[place + 2]].map { name in
+      (words[..<place] + [name] + words[(place + 3)...]).joined(separator: " ")
+    }
   }
 
   /// The parts of a date in a pattern such as `MM/DD/YYYY`.
