@@ -54,6 +54,7 @@ struct FontMender {
       settle(&dictionary, font, use)
       mendParts(&dictionary, font)
       document[number] = .dictionary(dictionary)
+      if font.kind == .type3 { mendProcedures(of: number, font, use) }
     }
     giveMeaning(to: number, font, use)
   }

@@ -42,8 +42,8 @@ struct FontRules {
     if !font.kind.isComposite { checkWidths() }
     let descriptor = document.dictionary(font.descendant["FontDescriptor"]) ?? [:]
     if let file = document.value("FontFile3", in: descriptor)?.streamValue,
-      let subtype = document.name(file.dictionary["Subtype"]),
-      !["Type1C", "CIDFontType0C", "OpenType"].contains(subtype.rawValue)
+      !["Type1C", "CIDFontType0C", "OpenType"].contains(
+        document.name(file.dictionary["Subtype"])?.rawValue ?? "")
     {
       add("6.2.11.2-7")
     }
@@ -209,27 +209,12 @@ struct FontRules {
     if unequal > 0 { add("6.2.11.5-1") }
   }
 
-  /// The procedure of a Type 3 glyph states the width that the font has for it (ISO 32000-2, 9.6.4).
+  /// Each shown code of a Type 3 font has a glyph description, which states the width that the font has for it.
   private mutating func checkProcedures() {
-    let procedures = document.dictionary(use.dictionary["CharProcs"]) ?? [:]
-    let widths = document.array(use.dictionary["Widths"]) ?? []
-    let first = document.integer(use.dictionary["FirstChar"]) ?? 0
-    for code in use.shown {
-      guard let name = font.code(code.value, byteCount: code.byteCount).name,
-        let stream = document.value(PDFName(rawValue: name), in: procedures)?.streamValue,
-        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
-      else { continue }
-      var reader = ContentReader(bytes)
-      guard let start = reader.next(), start.name == "d0" || start.name == "d1",
-        let own = start.operands.first.flatMap({ document.number($0) })
-      else { continue }
-      let place = Int(code.value) - first
-      let stated = widths.indices.contains(place) ? document.number(widths[place]) ?? 0 : 0
-      if abs(own - stated) > 1 {
-        add("6.2.11.5-1")
-        return
-      }
-    }
+    let procedures = GlyphProcedures(use.dictionary, in: document)
+    let faults = Set(use.shown.compactMap { procedures.fault(of: $0, in: font) })
+    if faults.contains(.isMissing) { add("6.2.11.4.1-2") }
+    if !faults.isDisjoint(with: [.hasNoWidth, .hasOtherWidth]) { add("6.2.11.5-1") }
   }
 }
 

@@ -7,10 +7,13 @@ extension ArchiveMending {
     ownPageResources()
     separateFonts()
     let survey = ContentSurvey(of: document, with: additions)
-    mendColors(usesCMYK: survey.usesCMYK || options.usesCMYK || Self.usesCMYK(document))
     for (number, resources) in survey.inheritedResources.sorted(by: { $0.key < $1.key }) {
       update(number) { if $0["Resources"] == nil { $0["Resources"] = .dictionary(resources) } }
     }
+    for (number, borrowed) in survey.borrowedResources.sorted(by: { $0.key < $1.key }) {
+      complete(number, with: borrowed)
+    }
+    mendColors(usesCMYK: survey.usesCMYK || options.usesCMYK || Self.usesCMYK(document))
     for number in survey.streamsToRewrite.sorted() { rewrite(number) }
   }
 
@@ -22,6 +25,18 @@ extension ArchiveMending {
       }
       update(page.number) { $0["Resources"] = page.resources ?? .dictionary([:]) }
     }
+  }
+
+  /// Gives a stream the resources that it takes from those around it.
+  private mutating func complete(_ number: ObjectNumber, with entries: [PDFName: PDFDictionary]) {
+    guard let node = document[number].dictionaryValue else { return }
+    var resources = document.dictionary(node["Resources"]) ?? [:]
+    for (category, added) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      var own = document.dictionary(resources[category]) ?? [:]
+      for (name, entry) in added where own[name] == nil { own[name] = entry }
+      resources[category] = .dictionary(own)
+    }
+    update(number) { $0["Resources"] = .dictionary(resources) }
   }
 
   /// Every font that a resource dictionary has gets an object of its own.

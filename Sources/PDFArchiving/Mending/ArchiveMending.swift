@@ -62,8 +62,9 @@ package struct ArchiveMending {
     _ document: Document, level: ArchiveLevels, options: Options = Options()
   ) -> Outcome {
     var mending = ArchiveMending(document, level: level, options: options)
-    mending.removeRepeatedElements()
+    for note in StructureSettling.settle(&mending.document) { mending.note(note) }
     if level.pdfa != nil {
+      mending.mendBoxes()
       mending.removeForbidden()
       mending.mendAnnotations()
       mending.attach(options.attachments)

@@ -29,7 +29,9 @@ extension ArchiveRule {
     ArchiveRule("6.1.13-8", "graphics states are nested more than 28 levels deep"),
     ArchiveRule("6.1.13-9", "a DeviceN color space has more than 32 components"),
     ArchiveRule("6.1.13-10", "a CMap has a CID greater than 65535"),
-    ArchiveRule("6.1.13-11", "a page's box is smaller than 3 or larger than 14400 units"),
+    ArchiveRule(
+      "6.1.13-11", "a page's box is not four numbers, or is smaller than 3 or larger than 14400 units"
+    ),
   ]
 
   static let contentRules = [

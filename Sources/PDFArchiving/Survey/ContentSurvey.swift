@@ -29,12 +29,16 @@ package struct ContentSurvey {
   package internal(set) var usesCMYK = false
   /// Form XObjects and patterns that are drawn, with the resources that they inherit if they have none.
   package internal(set) var inheritedResources: [ObjectNumber: PDFDictionary] = [:]
+  /// Entries that streams take from the resources around them though they have resources of their own.
+  package private(set) var borrowedResources: [ObjectNumber: [PDFName: PDFDictionary]] = [:]
   /// Streams with operators that have to be rewritten.
   package internal(set) var streamsToRewrite: Set<ObjectNumber> = []
   /// The page's content asks for more than its size allows, so that not all of it was read.
   package internal(set) var isTruncated = false
 
   var page: Int?
+  /// The resources of the page that is surveyed.
+  private var pageResources: PDFDictionary?
   private var inspected: [FontUse.Key: InspectedFont] = [:]
   private var visits: [ObjectNumber: Set<Visit>] = [:]
   var checkedSpaces: Set<PDFObject> = []
@@ -153,7 +157,16 @@ package struct ContentSurvey {
       survey(
         stream, value.referenceValue, resources: resources, inherited: inherited,
         state: TextState(), depth: 1)
-      if let procedure = value.referenceValue { inheritedResources[procedure] = nil }
+      guard let procedure = value.referenceValue else { continue }
+      inheritedResources[procedure] = nil
+      guard let borrowed = borrowedResources.removeValue(forKey: procedure), let number else {
+        continue
+      }
+      for (category, entries) in borrowed {
+        for (name, entry) in entries {
+          borrowedResources[number, default: [:]][category, default: [:]][name] = entry
+        }
+      }
     }
     if let number, resources == nil, let inherited { inheritedResources[number] = inherited }
   }
@@ -186,6 +199,7 @@ package struct ContentSurvey {
     guard let node = document[page.number].dictionaryValue else { return }
     let own = document.dictionary(node["Resources"])
     let inherited = own == nil ? document.dictionary(page.resources) : nil
+    pageResources = own ?? inherited
     if let group = document.dictionary(node["Group"]) { checkGroup(group, page.number) }
     let bytes = pageBytes(node["Contents"])
     var state = TextState()
@@ -297,8 +311,16 @@ package struct ContentSurvey {
   mutating func resource(
     _ category: PDFName, _ name: PDFName, _ scope: Scope, _ stream: ObjectNumber?
   ) -> PDFObject? {
-    guard let entry = document.dictionary(scope.all?[category])?[name] else { return nil }
-    if scope.own == nil { found.add("6.2.2-2", stream, page: page) }
-    return entry
+    if let entry = document.dictionary(scope.own?[category])?[name] { return entry }
+    // Viewers look around the stream, and at last at the page.
+    for around in [scope.inherited, pageResources] {
+      guard let entry = document.dictionary(around?[category])?[name] else { continue }
+      found.add("6.2.2-2", stream, page: page)
+      if let stream {
+        borrowedResources[stream, default: [:]][category, default: [:]][name] = entry
+      }
+      return entry
+    }
+    return nil
   }
 }

@@ -11,9 +11,8 @@ enum CheckCommand: Command {
     discussion: [
       "Lists every violation with its clause of ISO 19005, object and page, and what `formwright "
         + "archive` would do about it. The exit code is 0 if the file conforms and 4 if it does not.",
-      "Rules about the bytes of the file, such as line ends around keywords, are not checked; the JSON "
-        + "report lists them under “notChecked”. Object numbers are those of the file after reading, "
-        + "without gaps.",
+      "Rules about the bytes of the file, such as line ends around keywords, are not checked; the report "
+        + "names them. Object numbers are those of the file after reading, without gaps.",
     ],
     arguments: [.file],
     options: [.requiredArchive, format, .checkJSON, .mends, .writeMends] + OptionDescription.opening
@@ -36,7 +35,7 @@ enum CheckCommand: Command {
     } catch {
       throw error.inFile(path.shownPath)
     }
-    var report = ArchiveChecker.check(file.document, level: level)
+    var report = ArchiveChecker.check(file.document, level: level, bytes: bytes)
     let title = try call.archiveMends()?.title
     if title != nil { report.violations.removeAll { $0.rule.id == "7.1-9" } }
     if call.has(.checkJSON) || call.value(of: format) == "json" {
@@ -84,7 +83,9 @@ enum CheckCommand: Command {
   private static let mostLinesOfARule = 100
 
   private static func text(of report: ArchiveReport, _ path: String) -> String {
-    guard !report.conforms else { return "\(path): conforms to \(report.level.text)\n" }
+    guard !report.conforms else {
+      return "\(path): conforms to \(report.level.text)\n" + reservation(report)
+    }
     let count = counted(report.violations.count, "violation")
     var text = "\(path): does not conform to \(report.level.text), \(count)\n"
     var counts: [String: Int] = [:]
@@ -111,6 +112,12 @@ enum CheckCommand: Command {
       text += "  the content of a page is damaged, or too large to be checked\n"
     }
     return text
+  }
+
+  /// What a file that conforms was not checked for.
+  private static func reservation(_ report: ArchiveReport) -> String {
+    guard !report.notChecked.isEmpty else { return "" }
+    return "  not checked: \(report.notChecked.joined(separator: ", "))\n"
   }
 
   /// What `formwright archive` does about violations of a rule.
