@@ -16,6 +16,7 @@ extension PlanCompiler {
     try addContinuationFonts()
     var settings = ArchiveMending.Options()
     settings.catalog = catalog
+    settings.usesInstalledFonts = options.fonts.usesSystemFonts
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments

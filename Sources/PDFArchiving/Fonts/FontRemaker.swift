@@ -74,10 +74,7 @@ struct FontRemaker {
       return GlyphOutline()
     }
     if font.hasProgram { return nil }
-    var text = facts.text
-    if facts.source == .code || facts.source == .none {
-      text = SymbolFonts.text(ofCode: code.value, in: font.name) ?? text
-    }
+    let text = SymbolFonts.sign(of: code.value, facts, in: font) ?? facts.text
     if let found = standIns.glyph(named: facts.name, meaning: text, of: font) {
       if !used.contains(found.fontName) { used.append(found.fontName) }
       let scale = 1000 / Double(found.unitsPerEm)

@@ -120,7 +120,13 @@ extension ArchiveMending {
             detail: "viewers draw this annotation (\(kind.text)) themselves, in their own ways"))
         return annotation
       }
-      note("an annotation (\(kind.text)) without an appearance was removed", page: page)
+      if kind == "FileAttachment", level.allowsAttachments, keepFile(of: annotation) {
+        note(
+          "an annotation (FileAttachment) without an appearance was removed; its file stays as an attachment of the "
+            + "document", page: page)
+      } else {
+        note("an annotation (\(kind.text)) without an appearance was removed", page: page)
+      }
       return nil
     }
     return annotation
@@ -132,7 +138,9 @@ extension ArchiveMending {
   private mutating func settleAppearance(
     of annotation: inout PDFDictionary, _ kind: PDFName, isButton: Bool
   ) -> Bool {
-    let normal = document.dictionary(annotation["AP"])?["N"]
+    let appearances = document.dictionary(annotation["AP"])
+    if appearances?["R"] != nil || appearances?["D"] != nil { tally.add(.appearances) }
+    let normal = appearances?["N"]
     switch normal.map(document.resolve) {
     case .stream?:
       guard let normal else { return false }

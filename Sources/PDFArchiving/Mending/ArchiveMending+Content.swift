@@ -102,7 +102,7 @@ extension ArchiveMending {
       dictionary["Filter"] = nil
       dictionary["DecodeParms"] = nil
       document[number] = .stream(
-        PDFStream(compressing: Self.lawful(bytes), dictionary: dictionary))
+        PDFStream(compressing: lawful(bytes), dictionary: dictionary))
       return
     }
     // A page: its streams are one content.
@@ -118,11 +118,11 @@ extension ArchiveMending {
       bytes += decoded
       bytes.append(0x0A)
     }
-    let stream = document.add(.stream(PDFStream(compressing: Self.lawful(bytes))))
+    let stream = document.add(.stream(PDFStream(compressing: lawful(bytes))))
     update(number) { $0["Contents"] = .reference(stream) }
   }
 
-  private static func lawful(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func lawful(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for operation in ContentReader(bytes) {
@@ -132,6 +132,8 @@ extension ArchiveMending {
         && operation.operands.last?.nameValue.map {
           !ContentSurvey.renderingIntents.contains($0)
         } ?? true
+      if !isDefined { tally.add(.operation) }
+      if isUnknownIntent { tally.add(.intent) }
       guard isDefined, !isUnknownIntent else { continue }
       result +=
         operation.name == "BI"

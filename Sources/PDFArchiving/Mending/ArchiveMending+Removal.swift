@@ -22,6 +22,7 @@ extension ArchiveMending {
       guard let node = document[number].dictionaryValue else { continue }
       var copy = node
       removeActions(from: &copy, &removed)
+      if copy["PresSteps"] != nil { tally.add(.steps) }
       copy["PresSteps"] = nil
       // The archive is another file than the one that was signed.
       if document.name(copy["FT"]) == "Sig", copy["V"] != nil {
@@ -67,6 +68,9 @@ extension ArchiveMending {
     }
     if names?["AlternatePresentations"] != nil {
       note("the document's alternate presentations were removed")
+    }
+    if document.catalog["Requirements"] != nil {
+      note("the document's requirements of viewers were removed")
     }
     names?["JavaScript"] = nil
     names?["AlternatePresentations"] = nil
