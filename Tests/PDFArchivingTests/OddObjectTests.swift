@@ -146,4 +146,78 @@ struct OddObjectTests: ArchivingTrial {
       outcome.notes.map(\.message)
         == ["2 objects that are no structure elements left the structure tree"])
   }
+
+  // MARK: Found by mutants
+
+  @Test("an annotation without a place gets one without area")
+  func withoutPlace() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let field = draft.addField(
+      ["FT": .name("Tx"), "T": .text("a"), "Rect": .integer(4)], rectangle: [1, 1, 9, 9], on: page)
+    let outcome = try archived(draft.document(), breaking: "6.3.3-1", .pdfa2b)
+    let box = outcome.document.rectangle(outcome.document[field].dictionaryValue?["Rect"])
+    #expect(box?.width == 0 && box?.height == 0)
+  }
+
+  @Test("a form XObject that draws itself is refused")
+  func recursion() {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let form = draft.addAppearance("/X Do", width: 9, height: 9)
+    guard case .stream(var stream) = draft.objects[form] else { return }
+    stream.dictionary["Resources"] = .dictionary([
+      "XObject": .dictionary(["X": .reference(form)])
+    ])
+    let copy = draft.add(.stream(stream))
+    draft.addPage(
+      ["Resources": .dictionary(["XObject": .dictionary(["X": .reference(copy)])])],
+      content: "/X Do")
+    var document = draft.document()
+    document[form] = .stream(stream)
+    let report = ArchiveMending.archive(document, level: .pdfa2b).report
+    #expect(report.violations.map(\.rule.id) == ["6.2.2-2"])
+    #expect(report.violations.first?.detail == "it draws itself")
+  }
+
+  @Test("a resource of the wrong type is none: the page's takes its place")
+  func wrongResource() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let inner = draft.addAppearance("0 g 1 1 2 2 re f", width: 9, height: 9)
+    let form = draft.addAppearance(
+      "/Y Do", width: 9, height: 9,
+      ["Resources": .dictionary(["XObject": .dictionary(["Y": .array([])])])])
+    draft.addPage(
+      [
+        "Resources": .dictionary([
+          "XObject": .dictionary(["X": .reference(form), "Y": .reference(inner)])
+        ])
+      ], content: "/X Do")
+    let outcome = try archived(draft.document(), breaking: "6.2.2-2", .pdfa2b)
+    let resources = outcome.document.dictionary(
+      outcome.document[form].dictionaryValue?["Resources"])
+    #expect(outcome.document.dictionary(resources?["XObject"])?["Y"] == .reference(inner))
+  }
+
+  @Test("invisible text in a damaged font is refused where its codes have no names")
+  func damagedInvisible() {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let program = draft.add(.stream(PDFStream(dictionary: [:], data: Array("junk".utf8))))
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("TrueType"), "BaseFont": .name("Odd"),
+        "Encoding": .name("WinAnsiEncoding"), "FirstChar": .integer(1), "LastChar": .integer(1),
+        "Widths": .numbers(500),
+        "FontDescriptor": .dictionary([
+          "Type": .name("FontDescriptor"), "FontName": .name("Odd"), "Flags": .integer(32),
+          "FontFile2": .reference(program),
+        ]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 3 Tr <01> Tj ET")
+    #expect(!ArchiveMending.archive(draft.document(), level: .pdfa2u).report.conforms)
+  }
 }

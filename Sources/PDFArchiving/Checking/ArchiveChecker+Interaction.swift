@@ -55,7 +55,7 @@ extension ArchiveChecker {
     let isButton = kind == "Widget" && fieldType(of: annotation) == "Btn"
     guard let appearances = document.dictionary(annotation["AP"]) else {
       let box = document.rectangle(annotation["Rect"])
-      let hasArea = box.map { $0.width != 0 || $0.height != 0 } ?? false
+      let hasArea = box.map { $0.width != 0 || $0.height != 0 } ?? true
       if hasArea, kind != "Popup", kind != "Link" { found.add("6.3.3-1", number, page: page) }
       checkWidget(annotation, number, kind, page: page)
       return

@@ -40,6 +40,9 @@ struct FontRemaker {
   var unitsPerEm: Int { font.program?.unitsPerEm ?? 1000 }
 
   func remake() throws(Failure) -> Result {
+    guard !font.hasProgram || font.program != nil else {
+      throw Failure(missingCodes: codes.count)
+    }
     var used: [String] = []
     var drawn: [Drawn] = []
     var missing = 0

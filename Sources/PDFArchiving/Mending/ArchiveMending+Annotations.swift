@@ -86,6 +86,11 @@ extension ArchiveMending {
       note("a pop-up window that belongs to no annotation was removed", page: page)
       return nil
     }
+    if document.rectangle(annotation["Rect"]) == nil {
+      // Viewers show it nowhere.
+      annotation["Rect"] = .rectangle(Rectangle(0, 0, 0, 0))
+      note("an annotation (\(kind.text)) without a place got one without area", page: page)
+    }
     let flags = document.integer(annotation["F"]) ?? 0
     if Self.isHidden(flags), isLast {
       // No widget may be hidden, and one without an area shows nothing (ISO 19005-2, 6.3.2 and 6.3.3).

@@ -33,7 +33,7 @@ extension ArchiveMending {
     var resources = document.dictionary(node["Resources"]) ?? [:]
     for (category, added) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       var own = document.dictionary(resources[category]) ?? [:]
-      for (name, entry) in added where own[name] == nil { own[name] = entry }
+      for (name, entry) in added { own[name] = entry }
       resources[category] = .dictionary(own)
     }
     update(number) { $0["Resources"] = .dictionary(resources) }

@@ -41,6 +41,8 @@ package struct ContentSurvey {
   private var pageResources: PDFDictionary?
   private var inspected: [FontUse.Key: InspectedFont] = [:]
   private var visits: [ObjectNumber: Set<Visit>] = [:]
+  /// The streams that are being drawn, each in the one before.
+  private var open: Set<ObjectNumber> = []
   var checkedSpaces: Set<PDFObject> = []
   var checkedObjects: Set<ObjectNumber> = []
   private var allowance = DecodingAllowance(64 << 20)
@@ -284,6 +286,10 @@ package struct ContentSurvey {
       return
     }
     if let number {
+      guard !open.contains(number) else {
+        found.add("6.2.2-2", number, page: page, detail: "it draws itself")
+        return
+      }
       let visit = Visit(
         font: state.font, isInvisible: state.renderingMode == 3, isExplained: state.isExplained,
         marking: state.marking, hasLanguage: state.hasLanguage)
@@ -295,9 +301,11 @@ package struct ContentSurvey {
         inheritedResources[number] = inherited
       }
     }
+    if let number { open.insert(number) }
     run(
       decoded(stream), stream: number, scope: Scope(own: resources, inherited: inherited),
       state: state, depth: depth)
+    if let number { open.remove(number) }
   }
 
   /// The resources of a stream: its own, or else those around it, which the standard does not allow.
@@ -307,14 +315,27 @@ package struct ContentSurvey {
     var all: PDFDictionary? { own ?? inherited }
   }
 
+  /// Whether an entry is of the type that its category asks for (ISO 32000-2, Table 34).
+  private func isUsable(_ entry: PDFObject, _ category: PDFName) -> Bool {
+    let object = document.resolve(entry)
+    switch category {
+    case "XObject": return object.streamValue != nil
+    case "Font", "ExtGState", "Pattern", "Shading": return object.dictionaryValue != nil
+    default: return !object.isNull
+    }
+  }
+
   /// An entry of a stream's resources. Notes if the stream has none of its own.
   mutating func resource(
     _ category: PDFName, _ name: PDFName, _ scope: Scope, _ stream: ObjectNumber?
   ) -> PDFObject? {
-    if let entry = document.dictionary(scope.own?[category])?[name] { return entry }
+    if let entry = document.dictionary(scope.own?[category])?[name], isUsable(entry, category) {
+      return entry
+    }
     // Viewers look around the stream, and at last at the page.
     for around in [scope.inherited, pageResources] {
-      guard let entry = document.dictionary(around?[category])?[name] else { continue }
+      guard let entry = document.dictionary(around?[category])?[name], isUsable(entry, category)
+      else { continue }
       found.add("6.2.2-2", stream, page: page)
       if let stream {
         borrowedResources[stream, default: [:]][category, default: [:]][name] = entry
