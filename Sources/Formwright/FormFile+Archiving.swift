@@ -20,13 +20,7 @@ extension FormFile {
   public func archived(
     as level: ArchiveLevels, options: FillOptions = FillOptions(), linearizes: Bool = false
   ) throws(FormwrightError) -> Output {
-    var refusals = form.pageEditRefusals(encryption: nil, overrides: options.overrides)
-    if let encryption = document.encryption, !encryption.allowsPageEdits,
-      !options.overrides.ignoresPermissions
-    {
-      refusals.append(
-        .notPermitted("the file's permissions do not allow modifying it, which archiving requires"))
-    }
+    let refusals = archiveRefusals(options.overrides)
     guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
     try document.requirePages()
     var options = options
@@ -45,6 +39,7 @@ extension FormFile {
     copy.updateInformation(modificationDate: options.modificationDate)
     var settings = ArchiveMending.Options()
     settings.catalog = try options.fonts.catalog()
+    settings.usesInstalledFonts = options.fonts.usesSystemFonts
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments
@@ -61,5 +56,17 @@ extension FormFile {
       formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + prepared
         + outcome.notes,
       valueDiagnostics: [])
+  }
+
+  /// Why the file may not be archived: it is signed, or its permissions forbid changes.
+  package func archiveRefusals(_ overrides: PermissionOverrides) -> [Diagnostic] {
+    var refusals = form.pageEditRefusals(encryption: nil, overrides: overrides)
+    if let encryption = document.encryption, !encryption.allowsPageEdits,
+      !overrides.ignoresPermissions
+    {
+      refusals.append(
+        .notPermitted("the file's permissions do not allow modifying it, which archiving requires"))
+    }
+    return refusals
   }
 }

@@ -26,28 +26,34 @@ extension FormFile {
     for level: ArchiveLevels, title: String? = nil,
     overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> StructuredValue {
+    let report = try reportOfArchive(level, title: title, overrides: overrides)
+    var template = MendsTemplate(report, of: document)
+    return template.value(of: digest)
+  }
+
+  /// What keeps the file from conforming after everything is mended that can be.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
+  package func reportOfArchive(
+    _ level: ArchiveLevels, title: String? = nil,
+    overrides: PermissionOverrides = PermissionOverrides()
+  ) throws(FormwrightError) -> ArchiveReport {
     var options = FillOptions()
     options.archive = level
     options.title = title
     options.overrides = overrides
     options.outcome = .fillable
     options.runsScripts = false
-    let report: ArchiveReport
     if form.fields.isEmpty {
       var copy = document
       _ = copy.prepareStructure(for: level)
       var settings = ArchiveMending.Options()
       settings.title = title
-      report = ArchiveMending.archive(copy, level: level, options: settings).report
-    } else if let found = try FormPlan.archiveReport(
-      compiling: document, form: form, options: options)
-    {
-      report = found
-    } else {
-      report = ArchiveChecker.check(document, level: level)
+      settings.catalog = try options.fonts.catalog()
+      return ArchiveMending.archive(copy, level: level, options: settings).report
     }
-    var template = MendsTemplate(report, of: document)
-    return template.value(of: digest)
+    return try FormPlan.archiveReport(compiling: document, form: form, options: options)
+      ?? ArchiveChecker.check(document, level: level)
   }
 
   private var digest: String { hexadecimal(SHA256.digest(bytes)) }

@@ -2,6 +2,7 @@ import Diagnostics
 import FormFilling
 import FormFixtures
 import InteractiveForms
+import PDFArchiving
 import PDFContent
 import PDFObjects
 import Testing
@@ -257,5 +258,42 @@ struct PictureFillingTests {
       count.value += 1
       return PictureFillingTests.red
     }
+  }
+
+  /// ISO 19005-2, 6.2.4.2: profiles have at most version 4.
+  @Test("an archive has no color profile of a later version than 4", arguments: [4, 5] as [UInt8])
+  func profileVersion(_ version: UInt8) throws {
+    var profile = iccProfile(space: "RGB ")
+    profile[8] = version
+    var draft = JPEGDraft()
+    draft.segments = [(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)]
+    var options = FillOptions()
+    options.archive = .pdfa2b
+    let plan = try FormPlan(
+      compiling: form(), options: options, pictures: Files(files: ["photo.jpg": draft.bytes]))
+    for field in ["b", "sig.image"] {
+      let filled = plan.fill([(field, .text("photo.jpg"))])
+      let tail = try #require(filled.tail)
+      let file = try ReadBack(plan.prefix.bytes + tail.bytes)
+      let image = try #require(images(file).first)
+      #expect((image.dictionary["ColorSpace"] == .name("DeviceRGB")) == (version > 4))
+      #expect(filled.diagnostics.contains { $0.code == "archived" } == (version > 4))
+    }
+  }
+
+  @Test("an archive has no picture in CMYK with a profile of a later version than 4")
+  func profileOfInks() throws {
+    var profile = iccProfile(space: "CMYK")
+    profile[8] = 5
+    var draft = JPEGDraft()
+    draft.components = [1, 2, 3, 4]
+    draft.segments = [(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)]
+    var options = FillOptions()
+    options.archive = .pdfa2b
+    let plan = try FormPlan(
+      compiling: form(), options: options, pictures: Files(files: ["photo.jpg": draft.bytes]))
+    let filled = plan.fill([("b", .text("photo.jpg"))])
+    #expect(filled.tail == nil)
+    #expect(filled.diagnostics.map(\.code) == ["conformance"])
   }
 }

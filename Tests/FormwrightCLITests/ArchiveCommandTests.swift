@@ -1,3 +1,4 @@
+import FormFixtures
 import Foundation
 import TestTools
 import Testing
@@ -139,5 +140,67 @@ struct ArchiveCommandTests {
     ] {
       #expect(help.contains(key), "\(key)")
     }
+  }
+
+  @Test("the list of mends in the documentation makes its form conform")
+  func documentedMends() throws {
+    guard let form = RealForms.bytes("irs-f1040-2024.pdf") else { return }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appendingPathComponent("Sources/Formwright/Formwright.docc/Archiving.md"),
+      encoding: .utf8)
+    let list = try #require(
+      page.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```")
+        .first)
+    try directory.write(form, "f1040.pdf")
+    try directory.write(Array(list.utf8), "f1040.yaml")
+    let levels = "pdfa-2a,pdfua-1"
+    let check = try BuiltProgram.run(
+      "check", directory["f1040.pdf"], "--archive", levels, "--write-mends",
+      directory["written.yaml"])
+    #expect(check.status == 4)
+    let written = String(decoding: directory.bytes("written.yaml") ?? [], as: UTF8.self)
+    // “the list has 17 items”
+    #expect(page.contains("the list has 17 items"))
+    #expect(written.components(separatedBy: "- object:").count == 18)
+    let archive = try BuiltProgram.run(
+      "archive", directory["f1040.pdf"], "-o", directory["out.pdf"], "--archive", levels,
+      "--mends", directory["f1040.yaml"])
+    #expect(archive.status == 0, "\(archive.errorText)")
+    #expect(archive.errorText.contains("the XFA data of the form was removed"))
+  }
+
+  @Test("a file whose name has a colon may have a type")
+  func colonAndType() throws {
+    try directory.write(Array("a,b".utf8), "one:two.csv")
+    let done = try BuiltProgram.run(
+      "archive", directory["form.pdf"], "-o", directory["carrier.pdf"], "--archive", "pdfa-3b",
+      "--attach", directory["one:two.csv"] + ":text/csv:Source")
+    #expect(done.status == 0, "\(done.errorText)")
+  }
+
+  @Test("only fonts that are given stand in where the system's are not to be used")
+  func noSystemFonts() throws {
+    let done = try BuiltProgram.run(
+      "archive", directory["form.pdf"], "-o", directory["bare.pdf"], "--archive", "pdfa-2u",
+      "--no-system-fonts")
+    #expect(done.status == 4)
+    #expect(done.errorText.contains("no font that may be used has"))
+  }
+
+  @Test("what a conforming file was not checked for is named")
+  func reservation() throws {
+    let made = try BuiltProgram.run(
+      "archive", directory["form.pdf"], "-o", directory["archive.pdf"], "--archive", "pdfa-2u")
+    #expect(made.status == 0, "\(made.errorText)")
+    let check = try BuiltProgram.run("check", directory["archive.pdf"], "--archive", "pdfa-2u")
+    #expect(check.status == 0)
+    #expect(check.text.contains("not checked: 6.1.2-2"))
+    // ISO 19005-2, 6.1.2: the header begins the file.
+    try directory.write(Array("\n".utf8) + (directory.bytes("archive.pdf") ?? []), "late.pdf")
+    let late = try BuiltProgram.run("check", directory["late.pdf"], "--archive", "pdfa-2u")
+    #expect(late.status == 4)
+    #expect(late.text.contains("6.1.2-1"))
   }
 }

@@ -57,6 +57,43 @@ struct ArchiveFontTests: ArchivingTrial {
     #expect(!outcome.notes.map(\.message).contains { $0.contains("Helvetica") })
   }
 
+  /// ISO 32000-2, Table 124: `/Subtype` of the program says what it is.
+  @Test(
+    "a program whose kind is no name is written anew",
+    arguments: [nil, .boolean(true), .string(PDFString(text: "Type1C"))] as [PDFObject?])
+  func programKind(_ kind: PDFObject?) throws {
+    let box = GlyphOutline(contours: [
+      .init(start: .init(0, 0), segments: [.line(.init(500, 0)), .line(.init(500, 700))])
+    ])
+    var writer = CompactFontWriter(
+      name: "Odd", keys: .names, unitsPerEm: 1000,
+      glyphs: [.init(name: "A", outline: box, width: 667)])
+    var file: PDFDictionary = [:]
+    file["Subtype"] = kind
+    var draft = FormDraft()
+    draft.hasForm = false
+    let program = draft.add(.stream(PDFStream(dictionary: file, data: writer.program())))
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Odd"),
+        "Encoding": .name("WinAnsiEncoding"), "FirstChar": .integer(65), "LastChar": .integer(65),
+        "Widths": .numbers(667),
+        "FontDescriptor": .dictionary([
+          "Type": .name("FontDescriptor"), "FontName": .name("Odd"), "Flags": .integer(32),
+          "FontFile3": .reference(program),
+        ]),
+      ]))
+    draft.addPage(
+      ["Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])])],
+      content: "BT /F 9 Tf 5 5 Td (A) Tj ET")
+    let outcome = try archived(draft.document(), breaking: "6.2.11.2-7")
+    let descriptor = outcome.document.dictionary(
+      outcome.document[font].dictionaryValue?["FontDescriptor"])
+    let new = try #require(
+      descriptor.flatMap { outcome.document.value("FontFile3", in: $0)?.streamValue })
+    #expect(new.dictionary["Subtype"] == .name("Type1C"))
+  }
+
   @Test("text in invisible mode needs no embedded font")
   func invisible() {
     var draft = self.draft(content: "")

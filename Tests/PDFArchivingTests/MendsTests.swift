@@ -287,5 +287,15 @@ struct MendsTests {
         "characters": [["character": "U+0041", "means": "A"]],
       ])
     }
+    #expect(throws: FormwrightError.self) {
+      try mended(
+        TaggedDraft(""),
+        [("characters", [["character": "U+F0A8", "font": "Wingdings", "means": "☐"]])])
+    }
+    #expect(throws: Never.self) {
+      try mended(
+        TaggedDraft(""),
+        [("characters", [["character": "U+F0A8", "font": "Helvet", "means": "☐"]])])
+    }
   }
 }

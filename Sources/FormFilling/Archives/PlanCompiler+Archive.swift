@@ -16,6 +16,7 @@ extension PlanCompiler {
     try addContinuationFonts()
     var settings = ArchiveMending.Options()
     settings.catalog = catalog
+    settings.usesInstalledFonts = options.fonts.usesSystemFonts
     settings.title = options.title
     settings.language = options.language
     settings.attachments = options.attachments
@@ -46,10 +47,33 @@ extension PlanCompiler {
 }
 
 extension RecordFiller {
-  /// Why a record's picture cannot be in an archive; nil if it can.
-  static func obstacle(of picture: Picture, _ options: FillOptions) -> String? {
-    guard options.archive != nil else { return nil }
-    return picture.isDeviceCMYK
-      ? "the picture is in CMYK colors without a color profile, which PDF/A does not allow" : nil
+  /// A record's picture as an archive may have it (ISO 19005-2, 6.2.4.2 and 6.2.4.3).
+  ///
+  /// - Returns: the picture, and what was replaced or stands against it.
+  static func lawful(
+    _ picture: Picture, _ options: FillOptions, field: String
+  ) -> (picture: Picture?, diagnostic: Diagnostic?) {
+    guard options.archive?.pdfa != nil else { return (picture, nil) }
+    var picture = picture
+    var replaced: Diagnostic?
+    if let version = picture.profileVersion, version > 4 {
+      picture = picture.withoutProfile
+      replaced = .warning(
+        "archived",
+        "the picture's color profile of version \(version), which PDF/A does not allow, was replaced by "
+          + "device colors", field: field)
+    }
+    guard !picture.isDeviceCMYK else {
+      return (
+        nil,
+        .error(
+          "conformance",
+          replaced == nil
+            ? "the picture is in CMYK colors without a color profile, which PDF/A does not allow"
+            : "the picture is in CMYK colors with a color profile of a version that PDF/A does not allow",
+          hint: "Convert the picture to RGB colors.", field: field)
+      )
+    }
+    return (picture, replaced)
   }
 }

@@ -41,6 +41,9 @@ struct PreparedForm {
       // Before widgets are flattened: they keep their places in the structure.
       diagnostics += self.document.prepareStructure(for: level)
     }
+    if options.archive != nil, self.form.xfa != .none {
+      diagnostics.append(.warning("archived", "the XFA data of the form was removed"))
+    }
     self.document.removeXFAAndUsageRights(
       droppingSignatures: options.overrides.dropsSignatures && self.form.signatureCount > 0)
     self.document.updateInformation(modificationDate: options.modificationDate)

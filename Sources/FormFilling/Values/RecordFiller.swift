@@ -99,11 +99,13 @@ struct RecordFiller {
   ) {
     switch result {
     case .success(let checked):
-      if case .picture(let picture) = checked,
-        let obstacle = Self.obstacle(of: picture, plan.options)
-      {
-        report(.error("conformance", obstacle, field: plan.groups[index].group.name), at: index)
-        return
+      var checked = checked
+      if case .picture(let picture) = checked {
+        let result = Self.lawful(
+          picture, plan.options, field: plan.groups[index].group.name)
+        if let diagnostic = result.diagnostic { report(diagnostic, at: index) }
+        guard let lawful = result.picture else { return }
+        checked = .picture(lawful)
       }
       values[index] = checked
       if case .text(let text) = checked { warnOfOrder(text, at: index) }

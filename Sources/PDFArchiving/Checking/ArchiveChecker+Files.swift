@@ -2,6 +2,18 @@ import PDFObjects
 
 /// The structure of the file (ISO 19005-2, 6.1).
 extension ArchiveChecker {
+  /// The first bytes of the file, which a reader that looks for them finds elsewhere too (6.1.2).
+  mutating func checkHeader(of bytes: [UInt8]) {
+    let start = Array("%PDF-1.".utf8)
+    guard bytes.starts(with: start), bytes.count > start.count + 1,
+      (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[start.count]),
+      [0x0A, 0x0D].contains(bytes[start.count + 1])
+    else {
+      found.add("6.1.2-1")
+      return
+    }
+  }
+
   mutating func checkFile(isUnfinished: Bool) {
     if !["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"].contains(document.headerVersion) {
       found.add("6.1.2-1")
@@ -23,30 +35,20 @@ extension ArchiveChecker {
     for (index, page) in document.pageList().pages.enumerated() {
       pageNumbers[page.number] = index + 1
       let node = document[page.number].dictionaryValue ?? [:]
-      for key: PDFName in ["MediaBox", "CropBox", "TrimBox", "BleedBox", "ArtBox"] {
-        let box =
-          switch key {
-          case "MediaBox": page.mediaBox
-          case "CropBox": document.rectangle(statedCropBox(of: node))
-          default: document.rectangle(node[key])
-          }
-        guard let box else { continue }
+      for key in Document.pageBoxes {
+        let stated = document.statedBox(key, of: node)
+        if let stated, !document.isBox(stated) {
+          found.add("6.1.13-11", page.number, page: index + 1, detail: key.text)
+          continue
+        }
+        guard let box = key == "MediaBox" ? page.mediaBox : document.rectangle(stated) else {
+          continue
+        }
         if !(3...14400).contains(box.width) || !(3...14400).contains(box.height) {
           found.add("6.1.13-11", page.number, page: index + 1, detail: key.text)
         }
       }
     }
-  }
-
-  /// A page's crop box as it is written, perhaps above the page (ISO 32000-2, 7.7.3.4).
-  private func statedCropBox(of page: PDFDictionary) -> PDFObject? {
-    var node = page
-    var steps = 0
-    while node["CropBox"] == nil, steps < 64, let above = document.dictionary(node["Parent"]) {
-      node = above
-      steps += 1
-    }
-    return node["CropBox"]
   }
 
   /// Limits of every object that can be reached, and filters (6.1.7, 6.1.13).
@@ -117,7 +119,10 @@ extension ArchiveChecker {
     let parameters =
       document.array(dictionary["DecodeParms"]) ?? dictionary["DecodeParms"].map { [$0] } ?? []
     for (index, name) in filters.enumerated() {
-      guard let name else { continue }
+      guard let name else {
+        found.add("6.1.7.2-1", number, detail: "it is no name")
+        continue
+      }
       if Self.allowedFilters.contains(name) { continue }
       let own = parameters.indices.contains(index) ? document.dictionary(parameters[index]) : nil
       // Without a name, the crypt filter is Identity (ISO 32000-2, 7.4.10).

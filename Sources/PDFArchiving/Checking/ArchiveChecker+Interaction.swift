@@ -55,7 +55,7 @@ extension ArchiveChecker {
     let isButton = kind == "Widget" && fieldType(of: annotation) == "Btn"
     guard let appearances = document.dictionary(annotation["AP"]) else {
       let box = document.rectangle(annotation["Rect"])
-      let hasArea = box.map { $0.width != 0 || $0.height != 0 } ?? false
+      let hasArea = box.map { $0.width != 0 || $0.height != 0 } ?? true
       if hasArea, kind != "Popup", kind != "Link" { found.add("6.3.3-1", number, page: page) }
       checkWidget(annotation, number, kind, page: page)
       return
@@ -102,7 +102,8 @@ extension ArchiveChecker {
     for number in reachedNumbers {
       guard let node = document[number].dictionaryValue else { continue }
       let page = pageNumbers[number]
-      if let action = node["A"] { pending.append((action, page)) }
+      // `/A` of a structure element, which names its type, is an attribute object.
+      if let action = node["A"], document.name(node["S"]) == nil { pending.append((action, page)) }
       if let action = node["OpenAction"] { pending.append((action, page)) }
       if let action = node["PA"] { pending.append((action, page)) }
       for (_, action) in document.dictionary(node["AA"]) ?? [:] { pending.append((action, page)) }
@@ -115,12 +116,12 @@ extension ArchiveChecker {
     var seen: Set<ObjectNumber> = []
     while let (object, page) = pending.popLast() {
       if let number = object.referenceValue, !seen.insert(number).inserted { continue }
-      guard case .dictionary(let action) = document.resolve(object),
-        let kind = document.name(action["S"])
-      else { continue }
+      guard case .dictionary(let action) = document.resolve(object) else { continue }
+      let kind = document.name(action["S"])
       guard Self.isAction(action, kind) else { continue }
-      if !Self.allowedActions.contains(kind) {
-        found.add("6.5.1-1", object.referenceValue, page: page, detail: kind.text)
+      if !(kind.map(Self.allowedActions.contains) ?? false) {
+        found.add(
+          "6.5.1-1", object.referenceValue, page: page, detail: kind?.text ?? Self.untypedAction)
       }
       if kind == "Named", !Self.allowedNamedActions.contains(document.name(action["N"]) ?? "") {
         found.add("6.5.1-2", object.referenceValue, page: page)
@@ -133,10 +134,15 @@ extension ArchiveChecker {
     }
   }
 
+  /// What an action without a type is called.
+  static let untypedAction = "without a type"
+
   /// Whether a dictionary that stands where actions stand is one. `/A` in a structure element is an attribute
   /// object, which names its owner (`/O`).
-  static func isAction(_ action: PDFDictionary, _ kind: PDFName) -> Bool {
-    action["O"] == nil || allowedActions.contains(kind) || kind == "JavaScript"
+  ///
+  /// - Parameter kind: `/S` of the action; nil if that is no name.
+  static func isAction(_ action: PDFDictionary, _ kind: PDFName?) -> Bool {
+    action["O"] == nil || kind.map { allowedActions.contains($0) || $0 == "JavaScript" } ?? false
   }
 
   private mutating func checkForm() {

@@ -26,11 +26,13 @@ package struct ArchiveChecker {
   /// - Parameters:
   ///   - isUnfinished: the document is yet to be written, which gives it an identifier.
   ///   - additions: what is drawn besides.
+  ///   - bytes: the file as it is; nil if it is yet to be written.
   package static func check(
     _ document: Document, level: ArchiveLevels, isUnfinished: Bool = false,
-    additions: ContentSurvey.Additions = ContentSurvey.Additions()
+    additions: ContentSurvey.Additions = ContentSurvey.Additions(), bytes: [UInt8]? = nil
   ) -> ArchiveReport {
     var checker = ArchiveChecker(document, level: level)
+    if let bytes { checker.checkHeader(of: bytes) }
     checker.checkFile(isUnfinished: isUnfinished)
     checker.checkObjects()
     checker.checkIntents()

@@ -4,6 +4,8 @@ import PDFObjects
 struct ColorSpaceMending {
   var document: Document
   private(set) var replacedProfiles = 0
+  /// DeviceCMYK took the place of a color space.
+  private(set) var addsCMYK = false
   private var processProfile: ObjectNumber?
   private var processSpace: ObjectNumber?
 
@@ -22,6 +24,7 @@ struct ColorSpaceMending {
   /// Replaces ICC-based color spaces whose profiles cannot be used by device color spaces.
   mutating func mendProfiles() {
     var verdicts: [PDFObject: PDFName?] = [:]
+    var addsCMYK = false
     func substitute(_ items: [PDFObject]) -> PDFObject? {
       guard items.count >= 2, items[0] == .name("ICCBased") else { return nil }
       let verdict: PDFName?
@@ -30,6 +33,7 @@ struct ColorSpaceMending {
       } else {
         verdict = document.profileProblem(items[1]) == nil ? nil : replacement(for: items[1])
         verdicts[items[1]] = .some(verdict)
+        if verdict == "DeviceCMYK" { addsCMYK = true }
       }
       return verdict.map(PDFObject.name)
     }
@@ -39,6 +43,7 @@ struct ColorSpaceMending {
         replacedProfiles += 1
       }
     }
+    self.addsCMYK = addsCMYK
   }
 
   private func replacement(for profile: PDFObject) -> PDFName? {

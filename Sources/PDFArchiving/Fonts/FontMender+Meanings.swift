@@ -35,7 +35,11 @@ extension FontMender {
       if text.isEmpty, let name = facts.name { text = GlyphNames.scalars(of: name) }
       if text.isEmpty, isGap(facts, font) { text = [" "] }
       if text.isEmpty { text = [unknown(code)] }
-      if let meaning = meaning(of: text, font.name) {
+      if let sign = SymbolFonts.sign(of: code.value, facts, in: font) {
+        // The text is what the page shows.
+        text = sign
+        isIncomplete = true
+      } else if let meaning = meaning(of: text, font.name) {
         text = meaning
         isIncomplete = true
       }

@@ -43,8 +43,12 @@ struct FontMender {
     var use = use
     let font = InspectedFont(dictionary: use.dictionary, in: document)
     let isWhole = wholeFonts.contains(number)
-    let needed = use.shown
+    var needed = use.shown
     if isWhole { addEncoding(of: font, to: &use) }
+    // A record may type whatever the font has; installed fonts of the same widths have it all.
+    if isWhole, !standIns.usesInstalledFonts {
+      needed.formUnion(use.shown.filter { $0.byteCount == 1 && 0x20...0x7E ~= $0.value })
+    }
     guard use.isVisible || !use.codes.isEmpty, !embedsOnly || !font.hasProgram else { return }
     let violations = FontRules(use, font, level: level).violations
     let rules = Set(violations.map(\.rule.id))
@@ -54,6 +58,7 @@ struct FontMender {
       settle(&dictionary, font, use)
       mendParts(&dictionary, font)
       document[number] = .dictionary(dictionary)
+      if font.kind == .type3 { mendProcedures(of: number, font, use) }
     }
     giveMeaning(to: number, font, use)
   }
@@ -78,6 +83,11 @@ struct FontMender {
     let remaker = FontRemaker(font: font, codes: use.codes, needed: needed, standIns: standIns)
     do throws(FontRemaker.Failure) {
       let result = try remaker.remake()
+      if !font.hasProgram, result.standIns.isEmpty, wholeFonts.contains(number),
+        use.codes.contains(where: { $0.value > 0x20 })
+      {
+        throw FontRemaker.Failure(missingCodes: use.codes.count)
+      }
       let program = document.add(.stream(result.program))
       var descriptor = result.descriptor
       descriptor["FontFile3"] = .reference(program)
@@ -105,7 +115,7 @@ struct FontMender {
       let detail =
         font.hasProgram
         ? "the program of “\(font.name.plain)” is damaged"
-        : "no installed font has \(error.missingCodes) of the characters that “\(font.name.plain)” "
+        : "no font that may be used has \(error.missingCodes) of the characters that “\(font.name.plain)” "
           + "shows"
       failures.append(
         ArchiveViolation(

@@ -40,6 +40,9 @@ struct FontRemaker {
   var unitsPerEm: Int { font.program?.unitsPerEm ?? 1000 }
 
   func remake() throws(Failure) -> Result {
+    guard !font.hasProgram || font.program != nil else {
+      throw Failure(missingCodes: codes.count)
+    }
     var used: [String] = []
     var drawn: [Drawn] = []
     var missing = 0
@@ -74,10 +77,7 @@ struct FontRemaker {
       return GlyphOutline()
     }
     if font.hasProgram { return nil }
-    var text = facts.text
-    if facts.source == .code || facts.source == .none {
-      text = SymbolFonts.text(ofCode: code.value, in: font.name) ?? text
-    }
+    let text = SymbolFonts.sign(of: code.value, facts, in: font) ?? facts.text
     if let found = standIns.glyph(named: facts.name, meaning: text, of: font) {
       if !used.contains(found.fontName) { used.append(found.fontName) }
       let scale = 1000 / Double(found.unitsPerEm)

@@ -42,8 +42,8 @@ struct FontRules {
     if !font.kind.isComposite { checkWidths() }
     let descriptor = document.dictionary(font.descendant["FontDescriptor"]) ?? [:]
     if let file = document.value("FontFile3", in: descriptor)?.streamValue,
-      let subtype = document.name(file.dictionary["Subtype"]),
-      !["Type1C", "CIDFontType0C", "OpenType"].contains(subtype.rawValue)
+      !["Type1C", "CIDFontType0C", "OpenType"].contains(
+        document.name(file.dictionary["Subtype"])?.rawValue ?? "")
     {
       add("6.2.11.2-7")
     }
@@ -156,6 +156,9 @@ struct FontRules {
       return
     }
     let descriptor = document.dictionary(font.descendant["FontDescriptor"]) ?? [:]
+    if !hasProgramOfItsKind(descriptor) {
+      add("6.2.11.4.1-1", "the program of “\(font.name.plain)” is of another kind than the font")
+    }
     guard font.kind == .trueType,
       let file = document.value("FontFile2", in: descriptor)?.streamValue
     else { return }
@@ -178,14 +181,31 @@ struct FontRules {
     }
   }
 
+  /// Which programs go with which fonts (ISO 32000-2, Table 124).
+  private func hasProgramOfItsKind(_ descriptor: PDFDictionary) -> Bool {
+    func has(_ key: PDFName) -> Bool { document.value(key, in: descriptor)?.streamValue != nil }
+    let isTrueType = font.kind == .trueType || font.kind == .compositeTrueType
+    if has("FontFile3") {
+      let file = document.value("FontFile3", in: descriptor)?.streamValue
+      return !isTrueType || document.name(file?.dictionary["Subtype"]) == "OpenType"
+    }
+    return isTrueType ? has("FontFile2") : font.kind == .type1 && has("FontFile")
+  }
+
   private mutating func checkCodes() {
     if font.kind == .type3 { checkProcedures() }
+    if font.hasProgram, font.program == nil, !use.isVisible, !font.kind.isComposite,
+      use.codes.contains(where: { font.code($0.value, byteCount: $0.byteCount).name == nil })
+    {
+      add("6.2.11.8-1", "the program of “\(font.name.plain)” is damaged")
+    }
     guard font.kind != .type3, font.kind != .other, font.program != nil else { return }
     var missing = 0
     var undefined = 0
     var unequal = 0
     let map = use.dictionary["Encoding"].flatMap { document.name($0) }
     let isIdentity = map == "Identity-H" || map == "Identity-V"
+    let hasEncoding = SimpleEncoding(use.dictionary["Encoding"], in: document).isPresent
     for code in use.codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isVisible = use.shown.contains(code)
@@ -198,8 +218,12 @@ struct FontRules {
         }
         continue
       }
-      // A byte at the end of a string is no whole code.
-      if glyph == .notDefined || font.kind.isComposite && isIdentity && code.byteCount < 2 {
+      // A byte at the end of a string is no whole code; an encoding says what all codes of a font are that is not
+      // symbolic.
+      let isUnnamed = font.kind == .trueType && hasEncoding && facts.name == nil
+      if glyph == .notDefined || isUnnamed
+        || font.kind.isComposite && isIdentity && code.byteCount < 2
+      {
         undefined += 1
       }
       if isVisible, abs(width - facts.width) > 1 { unequal += 1 }
@@ -209,27 +233,12 @@ struct FontRules {
     if unequal > 0 { add("6.2.11.5-1") }
   }
 
-  /// The procedure of a Type 3 glyph states the width that the font has for it (ISO 32000-2, 9.6.4).
+  /// Each shown code of a Type 3 font has a glyph description, which states the width that the font has for it.
   private mutating func checkProcedures() {
-    let procedures = document.dictionary(use.dictionary["CharProcs"]) ?? [:]
-    let widths = document.array(use.dictionary["Widths"]) ?? []
-    let first = document.integer(use.dictionary["FirstChar"]) ?? 0
-    for code in use.shown {
-      guard let name = font.code(code.value, byteCount: code.byteCount).name,
-        let stream = document.value(PDFName(rawValue: name), in: procedures)?.streamValue,
-        let bytes = try? document.decodedData(of: stream, limit: 16 << 20)
-      else { continue }
-      var reader = ContentReader(bytes)
-      guard let start = reader.next(), start.name == "d0" || start.name == "d1",
-        let own = start.operands.first.flatMap({ document.number($0) })
-      else { continue }
-      let place = Int(code.value) - first
-      let stated = widths.indices.contains(place) ? document.number(widths[place]) ?? 0 : 0
-      if abs(own - stated) > 1 {
-        add("6.2.11.5-1")
-        return
-      }
-    }
+    let procedures = GlyphProcedures(use.dictionary, in: document)
+    let faults = Set(use.shown.compactMap { procedures.fault(of: $0, in: font) })
+    if faults.contains(.isMissing) { add("6.2.11.4.1-2") }
+    if !faults.isDisjoint(with: [.hasNoWidth, .hasOtherWidth]) { add("6.2.11.5-1") }
   }
 }
 

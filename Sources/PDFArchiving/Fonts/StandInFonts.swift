@@ -24,8 +24,15 @@ final class StandInFonts {
   private var sources: [String: Source?] = [:]
   private let catalog: FontCatalog?
 
-  /// - Parameter catalog: the fonts for characters that no font of the same widths has.
-  init(catalog: FontCatalog?) { self.catalog = catalog }
+  let usesInstalledFonts: Bool
+
+  /// - Parameters:
+  ///   - catalog: the fonts for characters that no font of the same widths has.
+  ///   - usesInstalledFonts: whether there are others than those of the catalog.
+  init(catalog: FontCatalog?, usesInstalledFonts: Bool = true) {
+    self.catalog = catalog
+    self.usesInstalledFonts = usesInstalledFonts
+  }
 
   /// The glyph that stands in for one of a font that is not embedded; nil if no font has it.
   ///
@@ -34,7 +41,7 @@ final class StandInFonts {
   ///   - text: what the code means.
   func glyph(named name: String?, meaning text: [Unicode.Scalar], of font: InspectedFont) -> Glyph?
   {
-    for candidate in Self.names(for: font) {
+    for candidate in usesInstalledFonts ? Self.names(for: font) : [] {
       guard let source = source(candidate) else { continue }
       if let found = glyph(named: name, meaning: text, in: source) { return found }
     }

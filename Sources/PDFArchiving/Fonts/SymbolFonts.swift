@@ -24,6 +24,15 @@ enum SymbolFonts {
     return found.map { [$0] }
   }
 
+  /// The character whose glyph stands in for a code of a symbol font that is not embedded; nil if the font says
+  /// itself what the code is, or nothing is known.
+  static func sign(
+    of code: UInt32, _ facts: InspectedFont.Code, in font: InspectedFont
+  ) -> [Unicode.Scalar]? {
+    guard !font.hasProgram, facts.source == .code || facts.source == .none else { return nil }
+    return text(ofCode: code, in: font.name)
+  }
+
   /// What a private character of a symbol font means; nil if it is not known.
   static func meaning(of character: Unicode.Scalar, in name: FontName) -> [Unicode.Scalar]? {
     guard 0xF020...0xF0FF ~= character.value else { return nil }
@@ -47,14 +56,21 @@ enum SymbolFonts {
 
   /// Wingdings, as Unicode 7 has its signs, and older ones that look alike.
   private static let wingdings: [UInt32: Unicode.Scalar] = [
-    0x20: " ", 0x21: "\u{270F}", 0x22: "\u{2702}", 0x28: "\u{260E}", 0x2A: "\u{2709}",
-    0x36: "\u{231B}", 0x41: "\u{270C}", 0x45: "\u{261C}", 0x46: "\u{261E}", 0x47: "\u{261D}",
-    0x48: "\u{261F}", 0x4A: "\u{263A}", 0x4C: "\u{2639}", 0x4E: "\u{2620}", 0x52: "\u{263C}",
+    0x20: " ", 0x21: "\u{270F}", 0x22: "\u{2702}", 0x23: "\u{2701}", 0x28: "\u{260E}",
+    0x29: "\u{2706}", 0x2A: "\u{2709}", 0x36: "\u{231B}", 0x3E: "\u{2707}", 0x3F: "\u{270D}",
+    0x41: "\u{270C}", 0x45: "\u{261C}", 0x46: "\u{261E}", 0x47: "\u{261D}",
+    0x48: "\u{261F}", 0x4A: "\u{263A}", 0x4C: "\u{2639}", 0x4E: "\u{2620}", 0x51: "\u{2708}",
+    0x52: "\u{263C}", 0x54: "\u{2744}", 0x56: "\u{271E}", 0x58: "\u{2720}", 0x59: "\u{2721}",
+    0x5A: "\u{262A}", 0x5B: "\u{262F}", 0x5D: "\u{2638}", 0x5E: "\u{2648}", 0x5F: "\u{2649}",
+    0x60: "\u{264A}", 0x61: "\u{264B}", 0x62: "\u{264C}", 0x63: "\u{264D}", 0x64: "\u{264E}",
+    0x65: "\u{264F}", 0x66: "\u{2650}", 0x67: "\u{2651}", 0x68: "\u{2652}", 0x69: "\u{2653}",
     0x6C: "\u{25CF}", 0x6D: "\u{274D}", 0x6E: "\u{25A0}", 0x6F: "\u{25A1}", 0x70: "\u{25A1}",
     0x71: "\u{2751}", 0x72: "\u{2752}", 0x73: "\u{25C6}", 0x74: "\u{25C6}", 0x75: "\u{25C6}",
-    0x76: "\u{2756}", 0x77: "\u{25C6}", 0x78: "\u{2327}", 0x7B: "\u{2740}", 0x9E: "\u{00B7}",
+    0x76: "\u{2756}", 0x77: "\u{25C6}", 0x78: "\u{2327}", 0x7A: "\u{2318}", 0x7B: "\u{2740}",
+    0x9E: "\u{00B7}",
     0x9F: "\u{2022}", 0xA1: "\u{25CB}", 0xA4: "\u{25C9}", 0xA5: "\u{25CE}", 0xA7: "\u{25AA}",
-    0xA8: "\u{25FB}", 0xAB: "\u{2605}", 0xB1: "\u{2316}", 0xD8: "\u{27A2}", 0xDC: "\u{27B2}",
+    0xA8: "\u{25FB}", 0xAB: "\u{2605}", 0xB1: "\u{2316}", 0xB5: "\u{272A}", 0xB6: "\u{2730}",
+    0xD8: "\u{27A2}", 0xDC: "\u{27B2}",
     0xDF: "\u{2190}", 0xE0: "\u{2192}", 0xE1: "\u{2191}", 0xE2: "\u{2193}", 0xE8: "\u{2794}",
     0xEA: "\u{1F87B}",
     0xEF: "\u{21E6}", 0xF0: "\u{21E8}", 0xF1: "\u{21E7}", 0xF2: "\u{21E9}", 0xFB: "\u{2718}",

@@ -51,17 +51,7 @@ extension Document {
           "AFRelationship": .name(PDFName(text: attachment.relationship)),
           "EF": .dictionary(["F": .reference(stream), "UF": .reference(stream)]),
         ])))
-    var names = dictionary(catalog["Names"]) ?? [:]
-    var files = NameTree(names["EmbeddedFiles"], in: self)
-    var key = attachment.name
-    var ordinal = 2
-    while files[PDFString(text: key)] != nil {
-      key = "\(attachment.name) (\(ordinal))"
-      ordinal += 1
-    }
-    files[PDFString(text: key)] = specification
-    names["EmbeddedFiles"] = files.object
-    updateCatalog { $0["Names"] = .dictionary(names) }
+    listFile(specification, named: attachment.name)
     if let page, case .dictionary(var node) = self[page] {
       node["AF"] = .array((array(node["AF"]) ?? []) + [specification])
       self[page] = .dictionary(node)
@@ -70,6 +60,23 @@ extension Document {
       updateCatalog { $0["AF"] = .array(associated + [specification]) }
     }
     return stream
+  }
+}
+
+extension Document {
+  /// Lists a file specification among the document's embedded files.
+  mutating func listFile(_ specification: PDFObject, named name: String) {
+    var names = dictionary(catalog["Names"]) ?? [:]
+    var files = NameTree(names["EmbeddedFiles"], in: self)
+    var key = name
+    var ordinal = 2
+    while files[PDFString(text: key)] != nil {
+      key = "\(name) (\(ordinal))"
+      ordinal += 1
+    }
+    files[PDFString(text: key)] = specification
+    names["EmbeddedFiles"] = files.object
+    updateCatalog { $0["Names"] = .dictionary(names) }
   }
 }
 

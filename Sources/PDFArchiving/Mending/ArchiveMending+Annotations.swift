@@ -86,6 +86,11 @@ extension ArchiveMending {
       note("a pop-up window that belongs to no annotation was removed", page: page)
       return nil
     }
+    if document.rectangle(annotation["Rect"]) == nil {
+      // Viewers show it nowhere.
+      annotation["Rect"] = .rectangle(Rectangle(0, 0, 0, 0))
+      note("an annotation (\(kind.text)) without a place got one without area", page: page)
+    }
     let flags = document.integer(annotation["F"]) ?? 0
     if Self.isHidden(flags), isLast {
       // No widget may be hidden, and one without an area shows nothing (ISO 19005-2, 6.3.2 and 6.3.3).
@@ -120,7 +125,13 @@ extension ArchiveMending {
             detail: "viewers draw this annotation (\(kind.text)) themselves, in their own ways"))
         return annotation
       }
-      note("an annotation (\(kind.text)) without an appearance was removed", page: page)
+      if kind == "FileAttachment", level.allowsAttachments, keepFile(of: annotation) {
+        note(
+          "an annotation (FileAttachment) without an appearance was removed; its file stays as an attachment of the "
+            + "document", page: page)
+      } else {
+        note("an annotation (\(kind.text)) without an appearance was removed", page: page)
+      }
       return nil
     }
     return annotation
@@ -132,7 +143,9 @@ extension ArchiveMending {
   private mutating func settleAppearance(
     of annotation: inout PDFDictionary, _ kind: PDFName, isButton: Bool
   ) -> Bool {
-    let normal = document.dictionary(annotation["AP"])?["N"]
+    let appearances = document.dictionary(annotation["AP"])
+    if appearances?["R"] != nil || appearances?["D"] != nil { tally.add(.appearances) }
+    let normal = appearances?["N"]
     switch normal.map(document.resolve) {
     case .stream?:
       guard let normal else { return false }

@@ -45,10 +45,14 @@ extension ArchiveMending {
     var spaces = ColorSpaceMending(document: document, processProfile: processProfile)
     spaces.mendProfiles()
     spaces.unifySeparations()
-    if usesCMYK { spaces.replaceDeviceCMYK(besides: options.resources) }
+    if usesCMYK || spaces.addsCMYK { spaces.replaceDeviceCMYK(besides: options.resources) }
     document = spaces.document
     if spaces.replacedProfiles > 0 {
-      note("\(spaces.replacedProfiles) damaged color profiles were replaced by device colors")
+      note(
+        spaces.replacedProfiles == 1
+          ? "a color profile that cannot be used was replaced by device colors"
+          : "\(spaces.replacedProfiles) color profiles that cannot be used were replaced by device colors"
+      )
     }
   }
 }

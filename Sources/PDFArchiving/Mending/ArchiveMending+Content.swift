@@ -7,10 +7,13 @@ extension ArchiveMending {
     ownPageResources()
     separateFonts()
     let survey = ContentSurvey(of: document, with: additions)
-    mendColors(usesCMYK: survey.usesCMYK || options.usesCMYK || Self.usesCMYK(document))
     for (number, resources) in survey.inheritedResources.sorted(by: { $0.key < $1.key }) {
       update(number) { if $0["Resources"] == nil { $0["Resources"] = .dictionary(resources) } }
     }
+    for (number, borrowed) in survey.borrowedResources.sorted(by: { $0.key < $1.key }) {
+      complete(number, with: borrowed)
+    }
+    mendColors(usesCMYK: survey.usesCMYK || options.usesCMYK || Self.usesCMYK(document))
     for number in survey.streamsToRewrite.sorted() { rewrite(number) }
   }
 
@@ -22,6 +25,18 @@ extension ArchiveMending {
       }
       update(page.number) { $0["Resources"] = page.resources ?? .dictionary([:]) }
     }
+  }
+
+  /// Gives a stream the resources that it takes from those around it.
+  private mutating func complete(_ number: ObjectNumber, with entries: [PDFName: PDFDictionary]) {
+    guard let node = document[number].dictionaryValue else { return }
+    var resources = document.dictionary(node["Resources"]) ?? [:]
+    for (category, added) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      var own = document.dictionary(resources[category]) ?? [:]
+      for (name, entry) in added { own[name] = entry }
+      resources[category] = .dictionary(own)
+    }
+    update(number) { $0["Resources"] = .dictionary(resources) }
   }
 
   /// Every font that a resource dictionary has gets an object of its own.
@@ -87,7 +102,7 @@ extension ArchiveMending {
       dictionary["Filter"] = nil
       dictionary["DecodeParms"] = nil
       document[number] = .stream(
-        PDFStream(compressing: Self.lawful(bytes), dictionary: dictionary))
+        PDFStream(compressing: lawful(bytes), dictionary: dictionary))
       return
     }
     // A page: its streams are one content.
@@ -103,11 +118,11 @@ extension ArchiveMending {
       bytes += decoded
       bytes.append(0x0A)
     }
-    let stream = document.add(.stream(PDFStream(compressing: Self.lawful(bytes))))
+    let stream = document.add(.stream(PDFStream(compressing: lawful(bytes))))
     update(number) { $0["Contents"] = .reference(stream) }
   }
 
-  private static func lawful(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func lawful(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for operation in ContentReader(bytes) {
@@ -117,6 +132,8 @@ extension ArchiveMending {
         && operation.operands.last?.nameValue.map {
           !ContentSurvey.renderingIntents.contains($0)
         } ?? true
+      if !isDefined { tally.add(.operation) }
+      if isUnknownIntent { tally.add(.intent) }
       guard isDefined, !isUnknownIntent else { continue }
       result +=
         operation.name == "BI"

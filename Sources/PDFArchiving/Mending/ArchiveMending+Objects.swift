@@ -22,19 +22,27 @@ extension ArchiveMending {
     guard document.name(stream.dictionary["Type"]) != "EmbeddedFile" else { return }
     guard case .stream(let current) = document[number] else { return }
     var dictionary = current.dictionary
+    if dictionary["OPI"] != nil { tally.add(.outside) }
     dictionary["OPI"] = nil
     switch kind {
     case "Image":
+      if dictionary["Alternates"] != nil { tally.add(.alternates) }
       dictionary["Alternates"] = nil
       if document.value("Interpolate", in: dictionary)?.booleanValue == true {
+        tally.add(.interpolation)
         dictionary["Interpolate"] = nil
       }
       if let intent = document.name(dictionary["Intent"]),
         !ContentSurvey.renderingIntents.contains(intent)
       {
+        tally.add(.intent)
         dictionary["Intent"] = nil
       }
     case "Form":
+      if dictionary["PS"] != nil || document.name(dictionary["Subtype2"]) == "PS" {
+        tally.add(.postScript)
+      }
+      if dictionary["Ref"] != nil { tally.add(.outside) }
       dictionary["PS"] = nil
       dictionary["Subtype2"] = nil
       dictionary["Ref"] = nil
@@ -45,6 +53,7 @@ extension ArchiveMending {
     }
     // Viewers draw nothing for a PostScript XObject.
     if kind == "PS" {
+      tally.add(.postScript)
       document[number] = .stream(
         PDFStream(
           dictionary: [
@@ -82,15 +91,12 @@ extension ArchiveMending {
       }
     }
     if mendStates(in: &node) { hasChanged = true }
-    if let profile = document.catalog["Metadata"]?.referenceValue, node["Metadata"] != nil,
-      number != document.catalogNumber, number != profile
+    let ofDocument = document.catalog["Metadata"]?.referenceValue
+    if node["Metadata"] != nil, number != document.catalogNumber,
+      ofDocument == nil || number != ofDocument
     {
       // Metadata of parts would have to obey all the rules of those of the document.
-      node["Metadata"] = nil
-      hasChanged = true
-    } else if document.catalog["Metadata"] == nil, node["Metadata"] != nil,
-      number != document.catalogNumber
-    {
+      tally.add(.metadata)
       node["Metadata"] = nil
       hasChanged = true
     }
@@ -120,27 +126,39 @@ extension ArchiveMending {
   private mutating func mendState(_ object: PDFObject, replacing: (PDFObject) -> Void) -> Bool {
     guard let state = document.dictionary(object) else { return false }
     var copy = state
-    copy["TR"] = nil
     if let function = document.value("TR2", in: copy), function != .name("Default") {
       copy["TR2"] = nil
+      tally.add(.transferFunction)
+    } else if copy["TR"] != nil {
+      tally.add(.transferFunction)
     }
+    copy["TR"] = nil
+    if copy["HT"] != nil || copy["HTP"] != nil { tally.add(.halftone) }
     copy["HTP"] = nil
     copy["HT"] = nil
     if let intent = document.name(copy["RI"]), !ContentSurvey.renderingIntents.contains(intent) {
       copy["RI"] = nil
+      tally.add(.intent)
     }
     switch copy["BM"].map(document.resolve) {
     case .name(let mode):
-      if !ContentSurvey.blendModes.contains(mode) { copy["BM"] = .name("Normal") }
+      if !ContentSurvey.blendModes.contains(mode) {
+        copy["BM"] = .name("Normal")
+        tally.add(.blendMode)
+      }
     case .array(let modes):
       let known = modes.compactMap { document.name($0) }.first {
         ContentSurvey.blendModes.contains($0)
       }
+      if known == nil { tally.add(.blendMode) }
       copy["BM"] = .name(known ?? "Normal")
     default: break
     }
     // Overprint mode 1 is not allowed for CMYK colors with a profile, which all are (6.2.4.2).
-    if document.integer(copy["OPM"]) == 1 { copy["OPM"] = .integer(0) }
+    if document.integer(copy["OPM"]) == 1 {
+      copy["OPM"] = .integer(0)
+      tally.add(.overprintMode)
+    }
     guard copy != state else { return false }
     if let number = object.referenceValue {
       document[number] = .dictionary(copy)

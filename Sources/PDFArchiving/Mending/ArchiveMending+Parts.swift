@@ -37,9 +37,24 @@ extension ArchiveMending {
     }
   }
 
+  /// Lists the file of an annotation that goes among those of the document (ISO 32000-2, 7.11.4).
+  ///
+  /// - Returns: whether there is a file.
+  mutating func keepFile(of annotation: PDFDictionary) -> Bool {
+    guard let object = annotation["FS"], let specification = document.dictionary(object),
+      document.dictionary(specification["EF"]) != nil
+    else { return false }
+    let names = [document.value("UF", in: specification), document.value("F", in: specification)]
+      .compactMap { $0?.stringValue?.text }
+    let name = names.first { !$0.isEmpty }
+    let reference = object.referenceValue ?? document.add(.dictionary(specification))
+    document.listFile(.reference(reference), named: name ?? "attachment")
+    return true
+  }
+
   /// An annotation that shows an embedded file has nothing to show without it.
   private mutating func removeFileAnnotations() {
-    for page in document.pageList().pages {
+    for (index, page) in document.pageList().pages.enumerated() {
       guard let annotations = document.array(document[page.number].dictionaryValue?["Annots"])
       else { continue }
       let kept = annotations.filter {
@@ -47,6 +62,7 @@ extension ArchiveMending {
       }
       if kept.count < annotations.count {
         update(page.number) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
+        note("an annotation (FileAttachment) was removed", page: index + 1)
       }
     }
   }

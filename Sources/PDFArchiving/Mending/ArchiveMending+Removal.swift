@@ -22,6 +22,7 @@ extension ArchiveMending {
       guard let node = document[number].dictionaryValue else { continue }
       var copy = node
       removeActions(from: &copy, &removed)
+      if copy["PresSteps"] != nil { tally.add(.steps) }
       copy["PresSteps"] = nil
       // The archive is another file than the one that was signed.
       if document.name(copy["FT"]) == "Sig", copy["V"] != nil {
@@ -68,6 +69,9 @@ extension ArchiveMending {
     if names?["AlternatePresentations"] != nil {
       note("the document's alternate presentations were removed")
     }
+    if document.catalog["Requirements"] != nil {
+      note("the document's requirements of viewers were removed")
+    }
     names?["JavaScript"] = nil
     names?["AlternatePresentations"] = nil
     let isDrawnFromXFA =
@@ -90,7 +94,7 @@ extension ArchiveMending {
     }
     for key: PDFName in ["A", "OpenAction", "PA"] {
       guard let object = node[key], let action = document.dictionary(object),
-        document.name(action["S"]) != nil, isAction(action)
+        isAction(action), key != "A" || document.name(node["S"]) == nil
       else { continue }
       if key == "A", document.name(node["Subtype"]) == "Widget" {
         count(object, &removed)
@@ -114,8 +118,7 @@ extension ArchiveMending {
   }
 
   private func isAction(_ action: PDFDictionary) -> Bool {
-    guard let kind = document.name(action["S"]) else { return false }
-    return ArchiveChecker.isAction(action, kind)
+    ArchiveChecker.isAction(action, document.name(action["S"]))
   }
 
   private enum Lawful {
@@ -131,13 +134,13 @@ extension ArchiveMending {
     guard depth < 32, case .dictionary(var action) = document.resolve(object) else {
       return depth < 32 ? .kept : .removed
     }
-    let kind = document.name(action["S"]) ?? ""
+    let kind = document.name(action["S"])
     let isForbidden =
-      !ArchiveChecker.allowedActions.contains(kind)
+      !(kind.map(ArchiveChecker.allowedActions.contains) ?? false)
       || kind == "Named"
         && !ArchiveChecker.allowedNamedActions.contains(document.name(action["N"]) ?? "")
     if isForbidden {
-      removed[kind.text, default: 0] += 1
+      removed[kind?.text ?? ArchiveChecker.untypedAction, default: 0] += 1
       // What would have followed takes its place.
       guard let next = action["Next"], case .dictionary = document.resolve(next) else {
         return .removed
@@ -172,6 +175,6 @@ extension ArchiveMending {
 
   private func count(_ object: PDFObject, _ removed: inout [String: Int]) {
     let kind = document.dictionary(object).flatMap { document.name($0["S"]) }
-    removed[kind?.text ?? "unknown", default: 0] += 1
+    removed[kind?.text ?? ArchiveChecker.untypedAction, default: 0] += 1
   }
 }

@@ -13,6 +13,8 @@ package struct ArchiveMending {
   let options: Options
   /// What was removed or replaced, in the order of the steps.
   package private(set) var notes: [Diagnostic] = []
+  /// What was removed from many objects.
+  var tally = RemovalTally()
   /// What could not be mended, with a better reason than the checker has.
   var failures: [ArchiveViolation] = []
 
@@ -22,6 +24,8 @@ package struct ArchiveMending {
     package var wholeFonts: Set<ObjectNumber> = []
     /// Fonts for characters that the fonts of the same widths lack.
     package var catalog: FontCatalog?
+    /// Whether installed fonts of the same widths stand in for fonts that are not embedded.
+    package var usesInstalledFonts = true
     /// The document's title, if the document has none or another one.
     package var title: String?
     /// The language of the document, if it states none.
@@ -45,7 +49,8 @@ package struct ArchiveMending {
     self.document = document
     self.level = level
     self.options = options
-    standIns = StandInFonts(catalog: options.catalog)
+    standIns = StandInFonts(
+      catalog: options.catalog, usesInstalledFonts: options.usesInstalledFonts)
   }
 
   /// The result of archiving.
@@ -62,8 +67,9 @@ package struct ArchiveMending {
     _ document: Document, level: ArchiveLevels, options: Options = Options()
   ) -> Outcome {
     var mending = ArchiveMending(document, level: level, options: options)
-    mending.removeRepeatedElements()
+    for note in StructureSettling.settle(&mending.document) { mending.note(note) }
     if level.pdfa != nil {
+      mending.mendBoxes()
       mending.removeForbidden()
       mending.mendAnnotations()
       mending.attach(options.attachments)
@@ -77,6 +83,7 @@ package struct ArchiveMending {
     }
     if level.needsStructure { mending.mendStructure() }
     mending.mendFonts()
+    for message in mending.tally.messages { mending.note(message) }
     mending.mendMetadata()
     mending.mendFile()
     var report = ArchiveChecker.check(

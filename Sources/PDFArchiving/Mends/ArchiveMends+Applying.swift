@@ -24,6 +24,7 @@ extension ArchiveMends {
     for entry in entries { application.apply(entry) }
     for table in tables { application.apply(table) }
     if describesLinksByText { application.describeLinks() }
+    application.check(characters)
     let problems = application.finish()
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     document = application.document

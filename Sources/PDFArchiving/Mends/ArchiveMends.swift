@@ -100,5 +100,6 @@ package struct ArchiveMends: Hashable, Sendable {
     /// A part of the font's name; nil for every font.
     package var font: String?
     package var text: String
+    package var location: SourceLocation?
   }
 }

@@ -125,6 +125,7 @@ extension MendsReader {
       return nil
     }
     return ArchiveMends.PrivateCharacter(
-      codePoint: number, font: text("font", of: value), text: means)
+      codePoint: number, font: text("font", of: value), text: means,
+      location: value.location)
   }
 }

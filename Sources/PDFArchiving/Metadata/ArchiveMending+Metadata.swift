@@ -2,13 +2,13 @@ import PDFObjects
 
 /// The document's metadata, written anew (ISO 19005-2, 6.6).
 extension ArchiveMending {
-  /// More properties of unknown schemas than this are noise.
-  private static let mostCustomProperties = 64
-
   mutating func mendMetadata() {
-    let old = document.value("Metadata", in: document.catalog)?.streamValue
-      .flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }
+    let packet = document.value("Metadata", in: document.catalog)?.streamValue
+    let old = packet.flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }
       .flatMap { XMPProperties($0) }
+    if packet != nil, old == nil {
+      note("the document's metadata are damaged or have a document type; others were written")
+    }
     if let title = options.title {
       var information = document.dictionary(document.trailer["Info"]) ?? [:]
       information["Title"] = .string(PDFString(text: title))
@@ -32,6 +32,7 @@ extension ArchiveMending {
         [XMPPacketWriter.simple("pdfuaid:part", "1")].compactMap { $0 })
     }
     addCustom(to: &writer, old)
+    if let old, let new = XMPProperties(writer.bytes) { noteLosses(of: old, in: new) }
     let stream = PDFStream(
       dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: writer.bytes)
     if let number = document.catalog["Metadata"]?.referenceValue,
@@ -56,21 +57,18 @@ extension ArchiveMending {
       return own
         ?? old?.text(XMPSchemas.basic, name).flatMap { XMPValues.isDate($0) ? $0 : nil }
     }
-    func one(_ text: String?, language: String?) -> [XMPProperties.Item] {
-      text.map { [XMPProperties.Item(text: $0, language: language)] } ?? []
-    }
     let dublinCore = XMPSchemas.dublinCore
     var elements: [String?] = []
     elements.append(
       XMPPacketWriter.list(
         "dc:title", .alternatives,
-        one(text("Title") ?? old?.text(dublinCore, "title"), language: "x-default")))
+        translated(text("Title"), dublinCore, "title", old)))
     elements.append(
       XMPPacketWriter.list("dc:creator", .sequence, creators(text("Author"), old)))
     elements.append(
       XMPPacketWriter.list(
         "dc:description", .alternatives,
-        one(text("Subject") ?? old?.text(dublinCore, "description"), language: "x-default")))
+        translated(text("Subject"), dublinCore, "description", old)))
     elements += kept(dublinCore, besides: ["title", "creator", "description", "format"], old)
     writer.add(
       "dc", dublinCore,
@@ -96,6 +94,20 @@ extension ArchiveMending {
       guard ["xmpRights", "xmpMM", "photoshop"].contains(schema.prefix) else { continue }
       writer.add(schema.prefix, namespace, kept(namespace, besides: [], old))
     }
+  }
+
+  /// A text of the information dictionary, with the translations that the old packet has of it.
+  private func translated(
+    _ text: String?, _ namespace: String, _ name: String, _ old: XMPProperties?
+  ) -> [XMPProperties.Item] {
+    let stated = old?.text(namespace, name)
+    if case .list(.alternatives, let items)? = old?[namespace, name], text == nil || text == stated,
+      items.first?.language == "x-default",
+      items.allSatisfy({ $0.language != nil && !$0.isStructure && !$0.text.isEmpty })
+    {
+      return items
+    }
+    return (text ?? stated).map { [XMPProperties.Item(text: $0, language: "x-default")] } ?? []
   }
 
   /// `/Author` is one text, the old packet's creators are a list; the list is kept if it says the same.
@@ -127,75 +139,6 @@ extension ArchiveMending {
       case .structure: return nil
       }
     }
-  }
-
-  /// Texts of schemas that PDF/A does not know are kept, and described.
-  private mutating func addCustom(to writer: inout XMPPacketWriter, _ old: XMPProperties?) {
-    var schemas: [(prefix: String, namespace: String, properties: [(name: String, text: String)])] =
-      []
-    var count = 0
-    var dropped = 0
-    for property in old?.properties ?? [] {
-      let isOurs =
-        XMPSchemas.all[property.namespace] != nil || property.namespace == XMPSchemas.accessibility
-        || property.namespace.hasPrefix("http://www.aiim.org/pdfa/")
-      guard !isOurs, property.name != "lang" else { continue }
-      guard case .text(let text) = property.value, count < Self.mostCustomProperties,
-        Self.isPlainName(property.name), !property.namespace.isEmpty
-      else {
-        dropped += 1
-        continue
-      }
-      let place =
-        schemas.firstIndex { $0.namespace == property.namespace }
-        ?? {
-          let prefix =
-            property.namespace == "http://ns.adobe.com/pdfx/1.3/"
-            ? "pdfx" : "ns\(schemas.count + 1)"
-          schemas.append((prefix, property.namespace, []))
-          return schemas.count - 1
-        }()
-      guard !schemas[place].properties.contains(where: { $0.name == property.name }) else {
-        continue
-      }
-      schemas[place].properties.append((property.name, text))
-      count += 1
-    }
-    // PDF/A does not know the claim of PDF/UA (ISO 14289-1, 5).
-    let claim =
-      level.isAccessible
-      ? [("pdfuaid", XMPSchemas.accessibility, [("part", "Integer")])] : []
-    writer.describe(
-      claim + schemas.map { ($0.prefix, $0.namespace, $0.properties.map { ($0.name, "Text") }) })
-    for schema in schemas {
-      writer.add(
-        schema.prefix, schema.namespace,
-        schema.properties.compactMap {
-          XMPPacketWriter.simple("\(schema.prefix):\($0.name)", $0.text)
-        })
-    }
-    if dropped > 0 {
-      note(
-        dropped == 1
-          ? "a metadata property that PDF/A does not know was removed"
-          : "\(dropped) metadata properties that PDF/A does not know were removed")
-    }
-  }
-
-  /// A name that is an XML name without a colon, in ASCII.
-  private static func isPlainName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, first == UInt8(ascii: "_") || isLetter(first) else {
-      return false
-    }
-    return name.utf8.count <= 100
-      && name.utf8.allSatisfy {
-        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-      }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   // MARK: The file

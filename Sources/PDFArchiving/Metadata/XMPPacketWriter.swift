@@ -34,12 +34,8 @@ package struct XMPPacketWriter {
     return "<\(name)><rdf:\(kind.rawValue)>\(inner)</rdf:\(kind.rawValue)></\(name)>"
   }
 
-  /// Describes properties of text that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
-  ///
-  /// - Parameter schemas: prefix, namespace, and the names and value types of the properties.
-  mutating func describe(
-    _ schemas: [(prefix: String, namespace: String, properties: [(name: String, type: String)])]
-  ) {
+  /// Describes properties that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
+  mutating func describe(_ schemas: [XMPSchemaDescription]) {
     guard !schemas.isEmpty else { return }
     body += """
       <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
@@ -50,7 +46,7 @@ package struct XMPPacketWriter {
       """
     for schema in schemas {
       body += "<rdf:li rdf:parseType=\"Resource\">\n"
-      body += "<pdfaSchema:schema>\(Self.escaped(schema.prefix)) properties</pdfaSchema:schema>\n"
+      body += "<pdfaSchema:schema>\(Self.escaped(schema.title))</pdfaSchema:schema>\n"
       body +=
         "<pdfaSchema:namespaceURI>\(Self.escaped(schema.namespace))</pdfaSchema:namespaceURI>\n"
       body += "<pdfaSchema:prefix>\(schema.prefix)</pdfaSchema:prefix>\n"
@@ -58,10 +54,10 @@ package struct XMPPacketWriter {
       for property in schema.properties {
         body += "<rdf:li rdf:parseType=\"Resource\">"
         body += "<pdfaProperty:name>\(Self.escaped(property.name))</pdfaProperty:name>"
-        body += "<pdfaProperty:valueType>\(property.type)</pdfaProperty:valueType>"
-        body += "<pdfaProperty:category>external</pdfaProperty:category>"
+        body += "<pdfaProperty:valueType>\(Self.escaped(property.type))</pdfaProperty:valueType>"
+        body += "<pdfaProperty:category>\(property.category)</pdfaProperty:category>"
         body +=
-          "<pdfaProperty:description>\(Self.escaped(property.name))</pdfaProperty:description>"
+          "<pdfaProperty:description>\(Self.escaped(property.description))</pdfaProperty:description>"
         body += "</rdf:li>\n"
       }
       body += "</rdf:Seq></pdfaSchema:property>\n</rdf:li>\n"

@@ -2,7 +2,8 @@
 extension ArchiveRule {
   static let fileRules = [
     ArchiveRule(
-      "6.1.2-1", "the header does not name a version from 1.0 to 1.7", mend: "sets the version"),
+      "6.1.2-1", "the file does not begin with a header of a version from 1.0 to 1.7",
+      mend: "writes the header anew"),
     ArchiveRule("6.1.3-1", "the trailer has no file identifier", mend: "adds an identifier"),
     ArchiveRule("6.1.3-2", "the file is encrypted", mend: "removes the encryption"),
     ArchiveRule(
@@ -29,7 +30,10 @@ extension ArchiveRule {
     ArchiveRule("6.1.13-8", "graphics states are nested more than 28 levels deep"),
     ArchiveRule("6.1.13-9", "a DeviceN color space has more than 32 components"),
     ArchiveRule("6.1.13-10", "a CMap has a CID greater than 65535"),
-    ArchiveRule("6.1.13-11", "a page's box is smaller than 3 or larger than 14400 units"),
+    ArchiveRule(
+      "6.1.13-11",
+      "a page's box is not four numbers, smaller than 3 or larger than 14400 units"
+    ),
   ]
 
   static let contentRules = [
@@ -77,7 +81,8 @@ extension ArchiveRule {
     ArchiveRule("6.2.8-3", "an image asks for interpolation", mend: "removes the request"),
     ArchiveRule("6.2.8-4", "an image has an unknown number of bits per component"),
     ArchiveRule("6.2.8-5", "an image mask has more than one bit per component"),
-    ArchiveRule("6.2.8.3-1", "a JPEG 2000 image has 2 or more than 4 color channels"),
+    ArchiveRule(
+      "6.2.8.3-1", "a JPEG 2000 image does not state that it has 1, 3 or 4 color channels"),
     ArchiveRule("6.2.8.3-2", "a JPEG 2000 image has several color specifications"),
     ArchiveRule("6.2.8.3-3", "a JPEG 2000 image has an unknown color method"),
     ArchiveRule("6.2.8.3-4", "a JPEG 2000 image uses CIEJab"),

@@ -18,6 +18,7 @@ extension ArchiveChecker {
     if !isMarked { found.add("6.2-1", document.catalogNumber) }
     if tree == nil { found.add("7.1-11", document.catalogNumber) }
     if let tree {
+      for (number, page) in tree.untyped { found.add("7.1-5", number, page: page) }
       for violation in StructureRules(tree, in: document).violations { found.add(violation) }
     }
     checkCatalog()
@@ -26,6 +27,7 @@ extension ArchiveChecker {
   }
 
   private mutating func checkRoles(of tree: StructureElements) {
+    for (number, page) in tree.untyped { found.add("6.7.3.4-1", number, page: page) }
     var told: Set<PDFName> = []
     for element in tree.elements where told.insert(element.type).inserted {
       let detail = element.type.text

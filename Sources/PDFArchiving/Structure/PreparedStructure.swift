@@ -8,7 +8,7 @@ extension Document {
   /// - Returns: what was changed, as warnings.
   package mutating func prepareStructure(for level: ArchiveLevels) -> [Diagnostic] {
     guard level.needsStructure else { return [] }
-    var notes: [Diagnostic] = []
+    var notes = StructureSettling.settle(&self)
     let artifacts = removeArtifactElements()
     if artifacts > 0 {
       notes.append(

@@ -48,6 +48,9 @@ struct StructureElements {
   /// The element that refers to an annotation or XObject.
   private(set) var owners: [ObjectNumber: Int] = [:]
 
+  /// Dictionaries in the tree that name no type, with the numbers of their pages: elements to a reader.
+  private(set) var untyped: [(number: ObjectNumber?, page: Int?)] = []
+
   private let roles: PDFDictionary
   private let document: Document
   private let pageNumbers: [ObjectNumber: Int]
@@ -98,7 +101,10 @@ struct StructureElements {
         if owners[object] == nil { owners[object] = parent }
       default:
         if let number = next.object.referenceValue, !seen.insert(number).inserted { continue }
-        guard let type = document.name(node["S"]) else { continue }
+        guard let type = document.name(node["S"]) else {
+          untyped.append((next.object.referenceValue, page.flatMap { pageNumbers[$0] }))
+          continue
+        }
         let place = elements.count
         elements.append(
           Element(

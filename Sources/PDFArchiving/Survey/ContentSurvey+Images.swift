@@ -20,9 +20,11 @@ extension ContentSurvey {
     }
     if !isMask { checkSpace(image["ColorSpace"], scope, number) }
     if isJPEG2000(stream) {
-      for problem in JPEG2000Header(stream.data).problems(hasColorSpace: image["ColorSpace"] != nil)
-      {
-        found.add(problem, number, page: page)
+      let header = JPEG2000Header(stream.data)
+      for problem in header.problems(hasColorSpace: image["ColorSpace"] != nil) {
+        found.add(
+          problem, number, page: page,
+          detail: header.isCodeStream ? "it is a code stream without a file around it" : nil)
       }
     }
     if image["SMask"] != nil { noteTransparency() }

@@ -29,14 +29,20 @@ package struct ContentSurvey {
   package internal(set) var usesCMYK = false
   /// Form XObjects and patterns that are drawn, with the resources that they inherit if they have none.
   package internal(set) var inheritedResources: [ObjectNumber: PDFDictionary] = [:]
+  /// Entries that streams take from the resources around them though they have resources of their own.
+  package private(set) var borrowedResources: [ObjectNumber: [PDFName: PDFDictionary]] = [:]
   /// Streams with operators that have to be rewritten.
   package internal(set) var streamsToRewrite: Set<ObjectNumber> = []
   /// The page's content asks for more than its size allows, so that not all of it was read.
   package internal(set) var isTruncated = false
 
   var page: Int?
+  /// The resources of the page that is surveyed.
+  private var pageResources: PDFDictionary?
   private var inspected: [FontUse.Key: InspectedFont] = [:]
   private var visits: [ObjectNumber: Set<Visit>] = [:]
+  /// The streams that are being drawn, each in the one before.
+  private var open: Set<ObjectNumber> = []
   var checkedSpaces: Set<PDFObject> = []
   var checkedObjects: Set<ObjectNumber> = []
   private var allowance = DecodingAllowance(64 << 20)
@@ -153,7 +159,16 @@ package struct ContentSurvey {
       survey(
         stream, value.referenceValue, resources: resources, inherited: inherited,
         state: TextState(), depth: 1)
-      if let procedure = value.referenceValue { inheritedResources[procedure] = nil }
+      guard let procedure = value.referenceValue else { continue }
+      inheritedResources[procedure] = nil
+      guard let borrowed = borrowedResources.removeValue(forKey: procedure), let number else {
+        continue
+      }
+      for (category, entries) in borrowed {
+        for (name, entry) in entries {
+          borrowedResources[number, default: [:]][category, default: [:]][name] = entry
+        }
+      }
     }
     if let number, resources == nil, let inherited { inheritedResources[number] = inherited }
   }
@@ -186,6 +201,7 @@ package struct ContentSurvey {
     guard let node = document[page.number].dictionaryValue else { return }
     let own = document.dictionary(node["Resources"])
     let inherited = own == nil ? document.dictionary(page.resources) : nil
+    pageResources = own ?? inherited
     if let group = document.dictionary(node["Group"]) { checkGroup(group, page.number) }
     let bytes = pageBytes(node["Contents"])
     var state = TextState()
@@ -270,6 +286,10 @@ package struct ContentSurvey {
       return
     }
     if let number {
+      guard !open.contains(number) else {
+        found.add("6.2.2-2", number, page: page, detail: "it draws itself")
+        return
+      }
       let visit = Visit(
         font: state.font, isInvisible: state.renderingMode == 3, isExplained: state.isExplained,
         marking: state.marking, hasLanguage: state.hasLanguage)
@@ -281,9 +301,11 @@ package struct ContentSurvey {
         inheritedResources[number] = inherited
       }
     }
+    if let number { open.insert(number) }
     run(
       decoded(stream), stream: number, scope: Scope(own: resources, inherited: inherited),
       state: state, depth: depth)
+    if let number { open.remove(number) }
   }
 
   /// The resources of a stream: its own, or else those around it, which the standard does not allow.
@@ -293,12 +315,33 @@ package struct ContentSurvey {
     var all: PDFDictionary? { own ?? inherited }
   }
 
+  /// Whether an entry is of the type that its category asks for (ISO 32000-2, Table 34).
+  private func isUsable(_ entry: PDFObject, _ category: PDFName) -> Bool {
+    let object = document.resolve(entry)
+    switch category {
+    case "XObject": return object.streamValue != nil
+    case "Font", "ExtGState", "Pattern", "Shading": return object.dictionaryValue != nil
+    default: return !object.isNull
+    }
+  }
+
   /// An entry of a stream's resources. Notes if the stream has none of its own.
   mutating func resource(
     _ category: PDFName, _ name: PDFName, _ scope: Scope, _ stream: ObjectNumber?
   ) -> PDFObject? {
-    guard let entry = document.dictionary(scope.all?[category])?[name] else { return nil }
-    if scope.own == nil { found.add("6.2.2-2", stream, page: page) }
-    return entry
+    if let entry = document.dictionary(scope.own?[category])?[name], isUsable(entry, category) {
+      return entry
+    }
+    // Viewers look around the stream, and at last at the page.
+    for around in [scope.inherited, pageResources] {
+      guard let entry = document.dictionary(around?[category])?[name], isUsable(entry, category)
+      else { continue }
+      found.add("6.2.2-2", stream, page: page)
+      if let stream {
+        borrowedResources[stream, default: [:]][category, default: [:]][name] = entry
+      }
+      return entry
+    }
+    return nil
   }
 }

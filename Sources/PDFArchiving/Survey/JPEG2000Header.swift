@@ -6,13 +6,21 @@ struct JPEG2000Header {
   /// The color specifications: method, approximation, enumerated color space.
   private var specifications: [(method: Int, approximation: Int, space: Int?)] = []
 
-  init(_ data: ArraySlice<UInt8>) { readBoxes(data, depth: 0) }
+  /// The data are a code stream (ISO/IEC 15444-1, Annex A), without the boxes of a file.
+  let isCodeStream: Bool
+
+  init(_ data: ArraySlice<UInt8>) {
+    isCodeStream = data.starts(with: [0xFF, 0x4F, 0xFF, 0x51])
+    if !isCodeStream { readBoxes(data, depth: 0) }
+  }
 
   /// The numbers of the rules that the image breaks.
   ///
   /// - Parameter hasColorSpace: the image dictionary states a color space, which takes the place of those
   ///   in the data.
   func problems(hasColorSpace: Bool) -> [String] {
+    // What its own header says counts for nothing.
+    if isCodeStream { return ["6.2.8.3-1"] }
     var problems: [String] = []
     // Data without a header that can be read fulfil nothing.
     if ![1, 3, 4].contains(channels ?? 0) { problems.append("6.2.8.3-1") }

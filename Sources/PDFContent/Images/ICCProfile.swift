@@ -24,6 +24,9 @@ struct ICCProfile {
     self.bytes = Array(bytes.prefix(length))
   }
 
+  /// `2` or `4`, and `5` of profiles that came after PDF 2.0.
+  var majorVersion: Int { Int(bytes[8]) }
+
   func stream(componentCount: Int) -> PDFStream {
     PDFStream(compressing: bytes, dictionary: ["N": .integer(componentCount)])
   }

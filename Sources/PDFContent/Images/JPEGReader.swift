@@ -46,7 +46,7 @@ struct JPEGReader {
       width: frame.width, height: frame.height, image: stream(frame), colors: colors)
     picture.orientation = orientation ?? .upright
     picture.resolution = resolution ?? picture.resolution
-    picture.profile = profile(colors.componentCount)
+    picture.take(profile(colors.componentCount))
     return picture
   }
 
@@ -69,15 +69,14 @@ struct JPEGReader {
     return PDFStream(dictionary: dictionary, data: bytes)
   }
 
-  private func profile(_ componentCount: Int) -> PDFStream? {
+  private func profile(_ componentCount: Int) -> ICCProfile? {
     guard profilePieceCount > 0 else { return nil }
     var joined: [UInt8] = []
     for number in 1...profilePieceCount {
       guard let piece = profilePieces[number] else { return nil }
       joined += piece
     }
-    return ICCProfile(joined, componentCount: componentCount)?
-      .stream(componentCount: componentCount)
+    return ICCProfile(joined, componentCount: componentCount)
   }
 
   /// The marker EOI ends the picture; other data may follow (phones append videos). An entropy-coded

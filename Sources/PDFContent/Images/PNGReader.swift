@@ -65,8 +65,7 @@ enum PNGReader {
       picture.resolution = resolution
     }
     if !profile.isEmpty {
-      picture.profile = ICCProfile(profile, componentCount: colors.componentCount)?
-        .stream(componentCount: colors.componentCount)
+      picture.take(ICCProfile(profile, componentCount: colors.componentCount))
     }
     return picture
   }

@@ -16,6 +16,8 @@ package struct Picture: Hashable, Sendable {
   var softMask: PDFStream?
   /// An ICC profile for the colours (8.6.5.5).
   var profile: PDFStream?
+  /// The major version of ``profile``; nil if there is none.
+  package private(set) var profileVersion: Int?
 
   package struct Resolution: Hashable, Sendable {
     package var across: Double
@@ -73,6 +75,19 @@ package struct Picture: Hashable, Sendable {
 extension Picture {
   package var hasSoftMask: Bool { softMask != nil }
   package var hasProfile: Bool { profile != nil }
+  /// Takes a profile, or leaves the colors to the device.
+  mutating func take(_ profile: ICCProfile?) {
+    self.profile = profile?.stream(componentCount: colors.componentCount)
+    profileVersion = profile?.majorVersion
+  }
+
+  /// The picture with the colors of a device.
+  package var withoutProfile: Picture {
+    var copy = self
+    copy.take(nil)
+    return copy
+  }
+
   /// The colors are those of a CMYK device that nothing describes.
   package var isDeviceCMYK: Bool { colors == .cmyk && profile == nil }
 

@@ -175,9 +175,15 @@ struct AttachedFile {
       path = text
       return
     }
-    path = parts[0]
-    mediaType = parts[1].isEmpty ? nil : parts[1]
-    relation = parts.count > 2 ? parts[2] : nil
-    partCount = parts.count
+    // A file's name may have colons too.
+    let count =
+      (max(1, parts.count - 2)..<parts.count).last {
+        FileIdentity(ofInput: parts[..<$0].joined(separator: ":")) != nil
+      } ?? 1
+    path = parts[..<count].joined(separator: ":")
+    let rest = parts[count...]
+    mediaType = rest.first.flatMap { $0.isEmpty ? nil : $0 }
+    relation = rest.dropFirst().first
+    partCount = 1 + rest.count
   }
 }

@@ -11,9 +11,8 @@ enum CheckCommand: Command {
     discussion: [
       "Lists every violation with its clause of ISO 19005, object and page, and what `formwright "
         + "archive` would do about it. The exit code is 0 if the file conforms and 4 if it does not.",
-      "Rules about the bytes of the file, such as line ends around keywords, are not checked; the JSON "
-        + "report lists them under “notChecked”. Object numbers are those of the file after reading, "
-        + "without gaps.",
+      "Rules about the bytes of the file, such as line ends around keywords, are not checked; the report "
+        + "names them. Object numbers are those of the file after reading, without gaps.",
     ],
     arguments: [.file],
     options: [.requiredArchive, format, .checkJSON, .mends, .writeMends] + OptionDescription.opening
@@ -36,13 +35,16 @@ enum CheckCommand: Command {
     } catch {
       throw error.inFile(path.shownPath)
     }
-    var report = ArchiveChecker.check(file.document, level: level)
+    var report = ArchiveChecker.check(file.document, level: level, bytes: bytes)
     let title = try call.archiveMends()?.title
     if title != nil { report.violations.removeAll { $0.rule.id == "7.1-9" } }
+    let outlook =
+      report.conforms
+      ? nil : ArchivingOutlook(of: file, level, title: title, overrides: call.overrides)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
-      try console.print(JSONWriter.pretty(value(of: report)))
+      try console.print(JSONWriter.pretty(value(of: report, outlook)))
     } else {
-      try console.print(text(of: report, path.shownPath))
+      try console.print(text(of: report, outlook, path.shownPath))
     }
     if let target = call.value(of: .writeMends) {
       let mends = call.value(of: .mends).map { [("list of mends", $0)] } ?? []
@@ -83,8 +85,12 @@ enum CheckCommand: Command {
 
   private static let mostLinesOfARule = 100
 
-  private static func text(of report: ArchiveReport, _ path: String) -> String {
-    guard !report.conforms else { return "\(path): conforms to \(report.level.text)\n" }
+  private static func text(
+    of report: ArchiveReport, _ outlook: ArchivingOutlook?, _ path: String
+  ) -> String {
+    guard !report.conforms else {
+      return "\(path): conforms to \(report.level.text)\n" + reservation(report)
+    }
     let count = counted(report.violations.count, "violation")
     var text = "\(path): does not conform to \(report.level.text), \(count)\n"
     var counts: [String: Int] = [:]
@@ -97,7 +103,7 @@ enum CheckCommand: Command {
       if let object = report.number(of: violation) { places.append("object \(object)") }
       let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
       text +=
-        "  \(violation.rule.id): \(violation.message)\(place)\(Self.remedy(violation.rule, in: report))\n"
+        "  \(violation.rule.id): \(violation.message)\(place)\(Self.remedy(violation.rule, in: report, outlook))\n"
     }
     for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > mostLinesOfARule {
       text += "  \(rule): \(count - mostLinesOfARule) more; --json lists all\n"
@@ -107,14 +113,27 @@ enum CheckCommand: Command {
       let more = others > 0 ? "\(counted(others, "other violation")) may follow from that. " : ""
       text += "  there is no structure tree: \(more)\(ArchiveReport.remedyWithoutTree)\n"
     }
+    for refusal in outlook?.refusals ?? [] { text += "  archiving refuses the file: \(refusal)\n" }
+    for other in outlook?.others(than: report) ?? [] {
+      text += "  archiving would end with \(other.rule.id): \(other.message)\n"
+    }
     if report.isTruncated {
       text += "  the content of a page is damaged, or too large to be checked\n"
     }
     return text
   }
 
+  /// What a file that conforms was not checked for.
+  private static func reservation(_ report: ArchiveReport) -> String {
+    guard !report.notChecked.isEmpty else { return "" }
+    return "  not checked: \(report.notChecked.joined(separator: ", "))\n"
+  }
+
   /// What `formwright archive` does about violations of a rule.
-  private static func remedy(_ rule: ArchiveRule, in report: ArchiveReport) -> String {
+  private static func remedy(
+    _ rule: ArchiveRule, in report: ArchiveReport, _ outlook: ArchivingOutlook?
+  ) -> String {
+    if rule.mend != nil, outlook?.stays(rule) ?? false { return "" }
     if let mend = rule.mend { return "; archiving \(mend)" }
     if let mend = partialMends[rule.id], !report.lacksStructure { return "; archiving \(mend)" }
     guard rule.isForPeople, !report.lacksStructure else { return "" }
@@ -132,12 +151,18 @@ enum CheckCommand: Command {
     "6.2.11.7.3-1": "knows what common symbols mean; others need a person, see --write-mends",
   ]
 
-  private static func value(of report: ArchiveReport) -> StructuredValue {
+  private static func value(
+    of report: ArchiveReport, _ outlook: ArchivingOutlook?
+  ) -> StructuredValue {
     let violations = report.violations.map { violation in
       StructuredValue.object([
         ("rule", .string(violation.rule.id)), ("clause", .string(violation.rule.clause)),
         ("object", .number(report.number(of: violation))), ("page", .number(violation.page)),
-        ("message", .string(violation.message)), ("mend", .string(violation.rule.mend)),
+        ("message", .string(violation.message)),
+        (
+          "mend",
+          .string(outlook?.stays(violation.rule) ?? false ? nil : violation.rule.mend)
+        ),
       ])
     }
     return .object([

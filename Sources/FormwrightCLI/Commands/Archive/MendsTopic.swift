@@ -10,7 +10,8 @@ enum MendsTopic {
         + "are headers, what decorates. `check --write-mends FILE` writes a list of what is missing, with "
         + "the text and the place of everything that it asks for. Fill it in once for a form, and give it "
         + "to `archive`, `fill`, `flatten`, `batch` or `check` with --mends FILE.",
-      "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form.",
+      "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form. A "
+        + "template whose forms depend on the record cannot be used with --mends.",
       "A key with null says nothing. page, type, area, problem and target only tell people what an item is about, and "
         + "so does text outside “match”. Types are mapped first, then content gets its elements, then "
         + "objects and tables are changed, and at last links are described.",
