@@ -61,8 +61,8 @@ from form_check import FormCheck
 from values import choose
 
 # What only helps a judge, or makes what is judged.
-UNJUDGED = {"fieldtree", "faults", "firefox", "formats", "made_forms", "read_aloud", "run", "scripts_form", "spoiled",
-            "spoiled_programs", "tool", "values", "verapdf_judge"}
+UNJUDGED = {"direct_file", "direct_file_facts", "fieldtree", "faults", "firefox", "formats", "made_forms",
+            "read_aloud", "run", "scripts_form", "spoiled", "spoiled_programs", "tool", "values", "verapdf_judge"}
 
 
 def save(source, target, change):
