@@ -1,27 +1,20 @@
 import PDFObjects
 
-/// Fields side by side that have one label: if it lists as many parts: under “1. Name (First, Middle Initial,
-/// Last)” the second of three fields is “1. Name: Middle Initial”.
+/// Fields side by side that have one label. If the label lists as many parts, each has its own: under “1. Name (First,
+/// Middle Initial, Last)” the second of three fields is “1. Name: Middle Initial”.
 enum NamedParts {
   /// In points.
   private static let widestGap = 24.0
 
   static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
-    var byText: [String: [Int]] = [:]
-    for (index, label) in labels.enumerated() where !widgets[index].isToggle {
-      guard let label else { continue }
-      byText[label.text, default: []].append(index)
-    }
-    for (text, members) in byText where members.count > 1 {
-      for row in rows(of: members, widgets) {
-        let counts = row.map { max(1, widgets[$0].members.count) }
-        guard let parts = ValueParts.names(text, count: counts.reduce(0, +)) else { continue }
-        var rest = parts[...]
-        for (index, count) in zip(row, counts) {
-          let own = Array(rest.prefix(count))
-          rest = rest.dropFirst(count)
-          if count == 1 { labels[index]?.text = own[0] } else { labels[index]?.memberTexts = own }
-        }
+    for (text, row) in rows(of: widgets, by: { labels[$0]?.text }) {
+      let counts = row.map { max(1, widgets[$0].members.count) }
+      guard let parts = ValueParts.names(text, count: counts.reduce(0, +)) else { continue }
+      var rest = parts[...]
+      for (index, count) in zip(row, counts) {
+        let own = Array(rest.prefix(count))
+        rest = rest.dropFirst(count)
+        if count == 1 { labels[index]?.text = own[0] } else { labels[index]?.memberTexts = own }
       }
     }
   }
@@ -38,17 +31,28 @@ enum NamedParts {
       var text: String
       var column: Int
     }
-    var byText: [Key: [Int]] = [:]
-    for (index, label) in labels.enumerated() where !widgets[index].isToggle {
-      guard let label, let column = columns[index], widgets[index].members.isEmpty else { continue }
-      byText[Key(text: label.text, column: column), default: []].append(index)
+    let found = rows(of: widgets) { index -> Key? in
+      guard let label = labels[index], let column = columns[index], widgets[index].members.isEmpty
+      else { return nil }
+      return Key(text: label.text, column: column)
     }
-    for (key, members) in byText where members.count > 1 {
-      for row in rows(of: members, widgets) {
-        for (place, index) in row.enumerated() {
-          labels[index]?.text = "\(key.text), part \(place + 1) of \(row.count)"
-        }
+    for (key, row) in found {
+      for (place, index) in row.enumerated() {
+        labels[index]?.text = "\(key.text), part \(place + 1) of \(row.count)"
       }
+    }
+  }
+
+  /// The rows of fields to write into that have one key and touch one another.
+  private static func rows<Key: Hashable>(
+    of widgets: [LabeledWidget], by key: (Int) -> Key?
+  ) -> [(key: Key, row: [Int])] {
+    var members: [Key: [Int]] = [:]
+    for index in widgets.indices where !widgets[index].isToggle {
+      if let key = key(index) { members[key, default: []].append(index) }
+    }
+    return members.filter { $0.value.count > 1 }.flatMap { key, members in
+      rows(of: members, widgets).map { (key, $0) }
     }
   }
 

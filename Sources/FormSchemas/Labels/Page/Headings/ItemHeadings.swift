@@ -18,7 +18,7 @@ struct ItemHeadings {
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
   private static let widestMargin = 30.0
-  /// Of a text that is no heading but the label of a field.
+  /// Of a text that is the label of a field, not a heading.
   private static let certain = 4.0
 
   init(page: LabelPage, matching: LabelMatching) {

@@ -44,11 +44,11 @@ struct PrecedingTexts {
     let box = page.widgets[index].bounds
     let strip = Rectangle(
       page.bounds.left, box.top, box.left + Self.outdent, box.top + Self.farthest)
-    let left = headings.secondColumn.map { box.left > $0 ? $0 : page.bounds.left }
+    let left = headings.secondColumn.flatMap { box.left > $0 ? $0 : nil } ?? page.bounds.left
     return page.phraseGrid.near(strip).filter { near in
       let phrase = page.phrases[near]
       guard phrase.paragraph >= 0, phrase.startsItem, !phrase.isTurned,
-        phrase.bounds.left <= strip.right, phrase.bounds.left >= left ?? page.bounds.left,
+        phrase.bounds.left <= strip.right, phrase.bounds.left >= left,
         phrase.bounds.bottom >= box.middleY, phrase.bounds.top < strip.top
       else { return false }
       let paragraph = page.paragraphs[phrase.paragraph]

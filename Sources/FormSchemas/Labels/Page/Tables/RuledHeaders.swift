@@ -63,7 +63,7 @@ struct RuledHeaders {
       let other = page.widgets[index].bounds
       return other.bottom >= box.top - 1 && other.top <= text.bottom + 1
         && other.overlapX(box) > Self.wide * box.width
-        && (abs(other.middleX - box.middleX) > 6 || abs(other.width - box.width) > 12)
+        && !TableCells.areSimilar(other, box)
     }
   }
 

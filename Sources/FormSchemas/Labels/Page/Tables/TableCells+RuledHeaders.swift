@@ -11,13 +11,16 @@ extension TableCells {
     where isCell[index] && !isInRuledRow[index] && !isHeaderInColumn(index, ruled) {
       found[index] = ruled.header(over: page.widgets[index].bounds)
     }
-    let bands = Dictionary(uniqueKeysWithValues: found.keys.map { ($0, bandOver($0)) })
+    var bands: [Int: Int] = [:]
+    for index in found.keys { bands[index] = bandOver(index) }
     let known = headerPhrases
     for (index, header) in found {
       // A text over one cell alone is a band, too, if others of the row have their headers above it.
-      let isBand = mates[index]?.contains { found[$0] != nil && (known[$0] < 0 || bands[$0] != -1) }
+      let isBand = mates[index]?.contains {
+        found[$0] != nil && (known[$0] < 0 || bands[$0] != nil)
+      }
       guard
-        known[index] < 0 || bands[index] != -1 || isBand == true
+        known[index] < 0 || bands[index] != nil || isBand == true
           || ruled.isBesideField(page.phrases[known[index]].bounds, page.widgets[index].bounds)
       else { continue }
       headerPhrases[index] = header.phrase
@@ -39,24 +42,25 @@ extension TableCells {
       || text.width < box.width && !page.rules.isInOuterCell(box, under: text)
   }
 
-  /// The header of a cell, if others of its row have the same; otherwise -1.
-  private func bandOver(_ index: Int) -> Int {
+  /// The header of a cell, if others of its row have the same.
+  private func bandOver(_ index: Int) -> Int? {
     let header = header(of: index)
-    return header >= 0 && mates[index]?.contains { self.header(of: $0) == header } == true
-      ? header : -1
+    guard header >= 0, mates[index]?.contains(where: { self.header(of: $0) == header }) == true
+    else { return nil }
+    return header
   }
-
-  private func bandBottom(_ band: Int?) -> Double { page.paragraphs[band ?? 0].bounds.bottom }
 
   /// The text that the row of a cell is under, and the place of the row in the group.
   private func group(of index: Int, _ bands: [Int: Int]) -> (paragraph: Int, row: Int)? {
     guard let mates = mates[index], headerPhrases[index] >= 0 else { return nil }
     // The lowest of several that are over parts of the row.
-    let banded = (mates + [index]).filter { bands[$0, default: -1] >= 0 }
-    if let lowest = banded.min(by: { bandBottom(bands[$0]) < bandBottom(bands[$1]) }),
-      let band = bands[lowest]
-    {
-      return (band, rows[lowest])
+    let banded = (mates + [index]).compactMap { cell in
+      bands[cell].map { (paragraph: $0, row: rows[cell]) }
+    }
+    if let lowest = banded.min(by: {
+      page.paragraphs[$0.paragraph].bounds.bottom < page.paragraphs[$1.paragraph].bounds.bottom
+    }) {
+      return lowest
     }
     let box = page.widgets[index].bounds
     guard

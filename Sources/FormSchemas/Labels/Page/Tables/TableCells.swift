@@ -168,10 +168,13 @@ struct TableCells {
     paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader
   }
 
-  /// As wide as the box, as nearly all cells of a column, and in line with it.
+  /// Nearly as wide as one another and in line, as the cells of a column are.
+  static func areSimilar(_ box: Rectangle, _ other: Rectangle) -> Bool {
+    abs(other.middleX - box.middleX) < 6 && abs(other.width - box.width) < 12
+  }
+
   private func isSimilar(_ index: Int, to box: Rectangle) -> Bool {
-    let other = page.widgets[index].bounds
-    return abs(other.middleX - box.middleX) < 6 && abs(other.width - box.width) < 12
+    Self.areSimilar(page.widgets[index].bounds, box)
   }
 
   /// Finds the label of the row.
