@@ -17,22 +17,18 @@ extension FormFile {
 
   /// A list of what only a person can supply, to be filled in.
   ///
-  /// - Parameters:
-  ///   - level: what outputs are to conform to.
-  ///   - title: of the output; nil if the list is to ask for it.
-  ///   - overrides: the restrictions of the file that are ignored.
-  /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
-  package func mendsTemplate(
-    for level: ArchiveLevels, title: String? = nil,
-    overrides: PermissionOverrides = PermissionOverrides()
-  ) throws(FormwrightError) -> StructuredValue {
-    let report = try reportOfArchive(level, title: title, overrides: overrides)
+  /// - Parameter report: what ``reportOfArchive(_:title:overrides:)`` says of the file.
+  package func mendsTemplate(of report: ArchiveReport) -> StructuredValue {
     var template = MendsTemplate(report, of: document)
     return template.value(of: digest)
   }
 
   /// What keeps the file from conforming after everything is mended that can be.
   ///
+  /// - Parameters:
+  ///   - level: what outputs are to conform to.
+  ///   - title: of the output; nil if a list of mends is to ask for it.
+  ///   - overrides: the restrictions of the file that are ignored.
   /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
   package func reportOfArchive(
     _ level: ArchiveLevels, title: String? = nil,

@@ -5,13 +5,11 @@ extension ArchiveChecker {
   /// The first bytes of the file, which a reader that looks for them finds elsewhere too (6.1.2).
   mutating func checkHeader(of bytes: [UInt8]) {
     let start = Array("%PDF-1.".utf8)
-    guard bytes.starts(with: start), bytes.count > start.count + 1,
-      (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[start.count]),
-      [0x0A, 0x0D].contains(bytes[start.count + 1])
-    else {
-      found.add("6.1.2-1")
-      return
-    }
+    let isLawful =
+      bytes.starts(with: start) && bytes.count > start.count + 1
+      && (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[start.count])
+      && [0x0A, 0x0D].contains(bytes[start.count + 1])
+    if !isLawful { found.add("6.1.2-1") }
   }
 
   mutating func checkFile(isUnfinished: Bool) {
@@ -120,7 +118,7 @@ extension ArchiveChecker {
       document.array(dictionary["DecodeParms"]) ?? dictionary["DecodeParms"].map { [$0] } ?? []
     for (index, name) in filters.enumerated() {
       guard let name else {
-        found.add("6.1.7.2-1", number, detail: "it is no name")
+        found.add("6.1.7.2-1", number, detail: "it is not a name")
         continue
       }
       if Self.allowedFilters.contains(name) { continue }

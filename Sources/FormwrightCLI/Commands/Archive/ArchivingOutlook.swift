@@ -5,7 +5,7 @@ struct ArchivingOutlook {
   /// Why the command refuses the file.
   var refusals: [String] = []
   /// What it could not mend; nil if it was not tried.
-  private var remaining: ArchiveReport?
+  private(set) var remaining: ArchiveReport?
 
   /// - Parameter title: the title that the output gets.
   init(

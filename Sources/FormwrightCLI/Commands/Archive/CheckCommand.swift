@@ -51,7 +51,12 @@ enum CheckCommand: Command {
       try call.refuseToReplace([("file", path)] + mends, with: target)
       let template: StructuredValue
       do throws(FormwrightError) {
-        template = try file.mendsTemplate(for: level, title: title, overrides: call.overrides)
+        var found = outlook?.remaining
+        // Why the file may not be archived, or what else a file that conforms needs.
+        if found == nil {
+          found = try file.reportOfArchive(level, title: title, overrides: call.overrides)
+        }
+        template = file.mendsTemplate(of: found ?? report)
       } catch {
         throw error.inFile(path.shownPath)
       }
