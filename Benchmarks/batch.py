@@ -106,6 +106,15 @@ def pikepdf_seconds(form, table, count, work, flatten):
     return (time.perf_counter() - start) / count
 
 
+def write_records(path, table, count):
+    """Records for the fields of a table from fillable."""
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(count):
+            file.write(json.dumps({
+                name: str(10000 + number)[-detail:] if kind == "text" else number % 2 == 0
+                for name, kind, detail in table}) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--binary", default=".build/release/formwright")
@@ -125,11 +134,7 @@ def main():
     table = list(fillable(option.binary, option.form))
     with tempfile.TemporaryDirectory() as work:
         records = os.path.join(work, "records.ndjson")
-        with open(records, "w", encoding="utf-8") as file:
-            for number in range(option.records):
-                file.write(json.dumps({
-                    name: str(10000 + number)[-detail:] if kind == "text" else number % 2 == 0
-                    for name, kind, detail in table}) + "\n")
+        write_records(records, table, option.records)
         values = os.path.join(work, "values.tsv")
         with open(values, "w", encoding="utf-8") as file:
             for name, _, detail in table:

@@ -8,7 +8,6 @@ each pair with their ratio, processor time, peak memory and bytes a record; --be
 Ends with whether one job and eight give the same file.
 """
 import argparse
-import json
 import os
 import shutil
 import statistics
@@ -50,11 +49,7 @@ def main():
     table = list(batch.fillable(option.binary, option.form))
     with tempfile.TemporaryDirectory() as work:
         records = os.path.join(work, "records.ndjson")
-        with open(records, "w", encoding="utf-8") as file:
-            for number in range(option.records):
-                file.write(json.dumps({
-                    name: str(10000 + number)[-detail:] if kind == "text" else number % 2 == 0
-                    for name, kind, detail in table}) + "\n")
+        batch.write_records(records, table, option.records)
         folder, merged = os.path.join(work, "files"), os.path.join(work, "merged.pdf")
         kinds = [("tagged", option.binary, []), ("no tags", option.binary, ["--no-tags"])]
         if option.before:
