@@ -67,7 +67,7 @@ def command(job, binary, work, shard, shards):
     container = job["spec"]["template"]["spec"]["containers"][0]
     values = {"SHARD": str(shard), "SHARDS": str(shards)}
     words = [re.sub(r"\$\((\w+)\)", lambda match: values[match[1]], word) for word in container["args"]]
-    return [binary, *(word.replace("/work/", work + "/") for word in words)]
+    return [binary, *(word.replace("/data/", work + "/") for word in words)]
 
 
 def lay_out(binary, directory, count):
