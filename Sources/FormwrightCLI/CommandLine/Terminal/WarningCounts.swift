@@ -1,9 +1,9 @@
 import Diagnostics
 import Formwright
 
-/// Warnings of records that a batch has filled: each cause is told once, at the first of its records, and counted.
+/// Warnings of records that a batch has filled: each cause is shown once, for the first of its records, and counted.
 ///
-/// What fails a record is told of each record.
+/// What fails a record is shown for each.
 struct WarningCounts {
   private struct Cause: Hashable {
     var code: DiagnosticCode
@@ -42,7 +42,7 @@ struct WarningCounts {
     }
   }
 
-  /// What is to be told at the end: how many further records have each warning.
+  /// What the end of a batch says: how many further records have each warning.
   var summary: [Diagnostic] {
     var told = causes.compactMap { cause -> Diagnostic? in
       guard let (first, further) = counts[cause], further > 0 else { return nil }
