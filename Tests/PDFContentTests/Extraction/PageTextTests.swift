@@ -106,4 +106,21 @@ struct PageTextTests {
     #expect(text.string == expected + "\n")
     #expect(text.lines.map(\.direction) == [.rightToLeft])
   }
+
+  /// The paragraph runs to the right although most letters of the line run to the left (UAX #9, P2 and P3).
+  @Test("a line of both directions runs as the text around it")
+  func readsMixedLines() {
+    var page = page
+    page.addComposite(
+      "H", ["0001": "05D0", "0002": "05D1", "0003": "05D2", "0004": "05D3", "0005": "05D4"])
+    let text = PageText(
+      page.read(
+        """
+        BT /F 10 Tf 50 720 Td (Which languages do you speak with your family at home?) Tj ET
+        BT /F 10 Tf 50 700 Td (5 Heb) Tj ET BT /H 10 Tf 90 700 Td <00050004000300020001> Tj ET
+        BT /F 10 Tf 50 680 Td (Choose as many of them as you like.) Tj ET
+        """))
+    let lines = text.string.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("5 Heb") && $0.hasSuffix("אבגדה") })
+  }
 }

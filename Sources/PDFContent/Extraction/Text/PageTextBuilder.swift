@@ -24,14 +24,14 @@ struct PageTextBuilder {
   private func build(_ frame: Int, _ members: [Int], _ text: inout PageText) {
     let segments = LineSegmentBuilder(pieces: pieces).segments(of: members)
     let units = TextUnitBuilder(segments: segments).units()
-    let isRightToLeft = runsRightToLeft(members, text.content)
-    let order = ReadingOrder(units: units, isRightToLeft: isRightToLeft).sorted()
+    let balance = balance(of: members, text.content)
+    let order = ReadingOrder(units: units, isRightToLeft: balance.isRightToLeft).sorted()
     var last: LineSegment?
     for index in order {
       let start = text.lines.count
       for line in units[index].lines {
         let continuesRow = last.map { isBeside($0, line) } ?? false
-        append(line, continuesRow: continuesRow, in: frames[frame], &text)
+        append(line, of: balance, continuesRow: continuesRow, in: frames[frame], &text)
         last = line
       }
       guard text.lines.count > start else { continue }
@@ -48,26 +48,23 @@ struct PageTextBuilder {
       && (line.start >= last.end || line.end <= last.start)
   }
 
-  private func runsRightToLeft(_ members: [Int], _ content: PageContent) -> Bool {
-    var balance = 0
+  private func balance(of members: [Int], _ content: PageContent) -> DirectionBalance {
+    var balance = DirectionBalance()
     for index in members {
       for glyph in pieces[index].glyphs {
         for scalar in content.scalars(of: content.glyphs[glyph]) where scalar.value >= 0x41 {
-          switch LogicalOrder.strength(of: scalar) {
-          case .leftToRight: balance += 1
-          case .rightToLeft: balance -= 1
-          case .number, .neutral: break
-          }
+          balance.count(LogicalOrder.strength(of: scalar))
         }
       }
     }
-    return balance < 0
+    return balance
   }
 
   // MARK: Lines
 
   private func append(
-    _ segment: LineSegment, continuesRow: Bool, in frame: TextFrame, _ text: inout PageText
+    _ segment: LineSegment, of whole: DirectionBalance, continuesRow: Bool, in frame: TextFrame,
+    _ text: inout PageText
   ) {
     let start = text.words.count
     var words = words(of: segment).map { visualGlyphs($0, frame, text.content) }
@@ -75,7 +72,11 @@ struct PageTextBuilder {
     let hasTurned = strengths.contains(.rightToLeft)
     var isRightToLeft = false
     if hasTurned {
-      isRightToLeft = balance(strengths, words) < 0
+      var balance = DirectionBalance()
+      for (strength, word) in zip(strengths, words) {
+        balance.count(strength, times: word.glyphs.count)
+      }
+      isRightToLeft = whole.isRightToLeft(balance)
       let order = LogicalOrder.order(
         strengths[...], isRightToLeft: isRightToLeft, joinsNumbers: false)
       words = order.map { words[$0] }
@@ -167,16 +168,6 @@ struct PageTextBuilder {
       }
     }
     return result
-  }
-
-  private func balance(_ strengths: [LogicalOrder.Strength], _ words: [VisualWord]) -> Int {
-    zip(strengths, words).reduce(0) { sum, pair in
-      switch pair.0 {
-      case .rightToLeft: sum - pair.1.glyphs.count
-      case .leftToRight: sum + pair.1.glyphs.count
-      case .number, .neutral: sum
-      }
-    }
   }
 
   private func append(
