@@ -148,8 +148,8 @@ struct PageLabelColumnTests {
       form.field(name.contains("div") ? "d" : "o", 460, y - 2, 90, 12)
     }
     let texts = form.texts()
-    #expect(texts["d"] == "62b(1) Of dividends")
-    #expect(texts["o"] == "62b(2) Of other kinds")
+    #expect(texts["d"] == "62b(1) Payments reported: Of dividends")
+    #expect(texts["o"] == "62b(2) Payments reported: Of other kinds")
   }
 
   // ┌───────────────────┬──────────────┐

@@ -193,7 +193,7 @@ public struct FormLabels: Sendable {
       fields[place].context = contexts[place] ?? []
       addresses[place] = best.address
     }
-    LabelContexts.tellApart(&fields, contexts)
+    LabelContexts.tellApart(&fields, contexts) { form.fields[$0].kind.isToggle }
     for (place, address) in addresses where fields[place].ownText.isEmpty {
       fields[place].ownText = fields[place].text
       fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)

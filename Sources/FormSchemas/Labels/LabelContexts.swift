@@ -1,44 +1,66 @@
 /// Tells fields apart that have the same label, by what they are under: “Spouse: First name”.
 enum LabelContexts {
-  /// - Parameter contexts: for fields with labels of the page, by their indexes: the group and the
-  ///   headings that each is under, the nearest first.
-  static func tellApart(_ fields: inout [FieldLabel], _ contexts: [Int: [String]]) {
-    var groups: [String: [Int]] = [:]
-    for place in contexts.keys.sorted() { groups[fields[place].text, default: []].append(place) }
-    for text in groups.keys.sorted() {
-      guard let places = groups[text], places.count > 1 else { continue }
+  /// Headings further out say too little.
+  private static let deepest = 4
+
+  /// - Parameters:
+  ///   - contexts: for fields with labels of the page, by their indexes: the group and the headings that each is
+  ///     under, the nearest first.
+  ///   - isToggle: whether each field is a check box or a set of radio buttons. One of them and a field to write
+  ///     into may have the same label.
+  static func tellApart(
+    _ fields: inout [FieldLabel], _ contexts: [Int: [String]], isToggle: (Int) -> Bool
+  ) {
+    struct Key: Hashable {
+      var text: String
+      var isToggle: Bool
+    }
+    var groups: [Key: [Int]] = [:]
+    for place in contexts.keys.sorted() {
+      groups[Key(text: fields[place].text, isToggle: isToggle(place)), default: []].append(place)
+    }
+    for (key, places) in groups where places.count > 1 {
       // What the text says itself tells nothing apart.
       let own = Dictionary(
         uniqueKeysWithValues: places.map { place in
-          (place, (contexts[place] ?? []).filter { !text.contains(LabelText.gist($0)) })
+          (place, (contexts[place] ?? []).filter { !key.text.contains(LabelText.gist($0)) })
         })
-      tellApart(places, text, &fields, own)
+      let names = names(places, key.text, own)
+      // The outermost name alone, if it tells as many apart as all names do.
+      let isEnough = Set(names.values.map(\.last)).count == Set(names.values).count
+      for (place, names) in names where !names.isEmpty {
+        if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
+        for name in isEnough ? names.suffix(1) : names[...]
+        where !fields[place].text.contains(name) {
+          fields[place].text = LabelText.joined(name, fields[place].text)
+        }
+      }
     }
   }
 
-  private static func tellApart(
-    _ places: [Int], _ text: String, _ fields: inout [FieldLabel], _ contexts: [Int: [String]]
-  ) {
+  /// For each field the names of what only some of the fields are under, the nearest first.
+  private static func names(
+    _ places: [Int], _ text: String, _ contexts: [Int: [String]]
+  ) -> [Int: [String]] {
+    var names = Dictionary(uniqueKeysWithValues: places.map { ($0, [String]()) })
     var pending = [(places: places, level: 0)]
     while let (places, level) = pending.popLast() {
-      guard places.count > 1, level < 4 else { continue }
+      guard places.count > 1, level < deepest else { continue }
       var parts: [String: [Int]] = [:]
       for place in places {
         let context = contexts[place].flatMap { level < $0.count ? $0[level] : nil } ?? ""
         parts[context == text ? "" : context, default: []].append(place)
       }
       let isBrief = Set(parts.keys.map(LabelText.gist)).count == parts.count
-      for context in parts.keys.sorted() {
-        let name = isBrief ? LabelText.gist(context) : context
-        guard let members = parts[context] else { continue }
+      for (context, members) in parts {
         if parts.count > 1, !context.isEmpty {
-          for place in members where !fields[place].text.contains(name) {
-            if fields[place].ownText.isEmpty { fields[place].ownText = text }
-            fields[place].text = LabelText.joined(name, text)
+          for place in members {
+            names[place]?.append(isBrief ? LabelText.gist(context) : context)
           }
         }
         if parts.count == 1 || members.count > 1 { pending.append((members, level + 1)) }
       }
     }
+    return names
   }
 }

@@ -27,22 +27,38 @@ extension PageLabeler {
         group: Self.shortened(row.text, to: Self.longest), confidence: 0.7)
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
-      if let number = cells.numbersOver[index], let first = head.split(separator: " ").first,
-        let own = LineNumber.parse(String(first)), own != number, own.last?.isLetter == true,
-        LineNumber.hasDigit(own), own.dropLast() == number.dropLast()
-      {
-        // Under the cell of 12a, that of 12b.
-        return PageLabel(text: "\(number)\(head.dropFirst(first.count))", confidence: 0.65)
-      }
+      if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
       if let number {
         return PageLabel(text: "\(LineNumber.spelled(number)). \(head)", confidence: 0.65)
       }
       let whole = group(of: index).map { "\($0)\(head)" } ?? head
+      // The cells below have numbers of their own.
+      if cells.rows[index] == 0, isFirstOfLettered(head) {
+        return PageLabel(text: whole, confidence: 0.65)
+      }
       return PageLabel(
         text: "\(whole), row \(cells.rowNumbers[index] ?? String(cells.rows[index] + 1))",
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
+  }
+
+  /// The text over the cell of 12a, for that of 12b under it.
+  private func renumbered(_ head: String, _ index: Int) -> String? {
+    guard let number = cells.numbersOver[index], let first = head.split(separator: " ").first,
+      let own = LineNumber.parse(String(first)), own != number,
+      let line = LineNumber.whole(of: own), line == LineNumber.whole(of: number)
+    else { return nil }
+    return "\(number)\(head.dropFirst(first.count))"
+  }
+
+  /// “12a” over the first of several cells, of which the others have numbers of the same line over them.
+  private func isFirstOfLettered(_ head: String) -> Bool {
+    guard let first = head.split(separator: " ").first,
+      let own = LineNumber.parse(String(first)), own.last?.isLetter == true,
+      let line = LineNumber.whole(of: own)
+    else { return false }
+    return cells.numbersOver.values.contains { $0 != own && LineNumber.whole(of: $0) == line }
   }
 
   /// What the rows of a group are under, before the headers of their columns: its number before the letter of a
@@ -79,6 +95,7 @@ extension PageLabeler {
     if let label = labelOfPrevious(index, depth: depth) { return label }
     if isHeader(index), let text = cells.headerText(of: index) {
       let head = Self.shortened(text, to: Self.longest)
+      if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.4) }
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {

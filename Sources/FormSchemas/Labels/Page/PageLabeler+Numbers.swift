@@ -1,5 +1,27 @@
 /// The numbers of lines that labels begin with.
 extension PageLabeler {
+  // In words.
+  private static let mostOfPart = 5
+  private static let mostOfWhole = 10
+
+  /// The text of a lettered line under that of the whole line, if both are brief: “25a Federal income tax withheld
+  /// from: Form(s) W-2”.
+  static func joined(_ whole: String, _ text: String) -> String {
+    func split(_ text: String) -> (number: Substring, rest: Substring)? {
+      guard let end = text.firstIndex(of: " "), LineNumber.parse(String(text[..<end])) != nil
+      else { return nil }
+      return (text[..<end], text[end...].drop { $0 == " " })
+    }
+    guard let part = split(text), let (_, heading) = split(whole) else { return text }
+    let gist = LabelText.gist(trimmed(String(heading)))
+    guard wordCount(part.rest) <= mostOfPart, wordCount(gist[...]) <= mostOfWhole,
+      LabelText.hasWord(gist), !part.rest.contains(gist.prefix(24))
+    else { return text }
+    return "\(part.number) \(LabelText.joined(gist, String(part.rest)))"
+  }
+
+  private static func wordCount(_ text: Substring) -> Int { text.split(separator: " ").count }
+
   /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
   /// below another number.
   static func completingNumber(

@@ -8,7 +8,7 @@ struct PageLabeler {
   let headings: SectionHeadings
   private let groups: ToggleGroups
   let lines: FieldLines
-  private let items: ItemHeadings
+  let items: ItemHeadings
 
   /// Characters of a label.
   static let longest = 200
@@ -82,29 +82,7 @@ struct PageLabeler {
       // The rows of a table are under what its first row is under.
       let top = cells.top(of: index)
       label.sections = headings.headings(over: page.widgets[top].bounds)
-      if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
-        !label.text.contains(item.prefix(24))
-      {
-        label.sections.removeAll { $0 == item }
-        label.sections.insert(item, at: 0)
-        if label.number == nil, !cells.isCell[index] {
-          label.number = item.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }
-        }
-        if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
-          label.parts.insert(item, at: 0)
-        }
-        if let option = label.option, label.group == nil, isAmbiguous(option) {
-          label.group = item
-          label.text = LabelText.joined(item, option)
-        }
-        if label.option == nil, !cells.isCell[index] {
-          if ValueParts.isPart(label.text, of: item) {
-            label.text = LabelText.joined(LabelText.gist(item), label.text)
-          } else if ValueParts.isPartOfAddress(label.text, item) {
-            label.address = item
-          }
-        }
-      }
+      addItem(of: index, top, to: &label)
       // What a field with a text of its own is in the column of.
       if cells.isInColumn[index], isHeader(index),
         cells.isCell[index] || page.paragraphs[cells.header(of: index)].number == nil,
@@ -203,7 +181,7 @@ struct PageLabeler {
   private static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
 
   /// Says too little without its question.
-  private func isAmbiguous(_ text: String) -> Bool {
+  func isAmbiguous(_ text: String) -> Bool {
     let first = text.lowercased().prefix { $0.isLetter }
     return text.unicodeScalars.count < 4
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)

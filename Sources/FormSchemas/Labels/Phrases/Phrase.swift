@@ -54,6 +54,27 @@ struct Paragraph {
     return Self.instructions.contains { start.hasPrefix($0) }
   }
 
+  /// Says how many of the options below may be chosen, and nothing of what they are about: “(Check all that
+  /// apply)”, “Fill in only one”.
+  var isAboutChoosing: Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard words.count > 1, let first = words.first, Self.choosing.contains(String(first)) else {
+      return false
+    }
+    return words.dropFirst().allSatisfy { Self.chosen.contains(String($0)) }
+  }
+
+  private static let choosing: Set<String> = [
+    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez",
+  ]
+  private static let chosen: Set<String> = [
+    "a", "all", "an", "any", "applicable", "applies", "apply", "appropriate", "below", "box",
+    "boxes", "circle", "circles", "correct", "either", "in", "of", "one", "only", "option", "oval",
+    "ovals", "that", "the", "them", "x", "casilla", "la", "que", "recuadro", "recuadros",
+    "solo", "sólo", "todas", "todos", "los", "las", "correspondan", "un", "una", "uno", "case",
+    "seule", "une",
+  ]
+
   /// Shows what people may write.
   var isExample: Bool {
     let start = text.prefix(9).lowercased()
@@ -129,6 +150,17 @@ enum LineNumber {
   /// A number as people write it: `1a`, but `B1`.
   static func spelled(_ number: String) -> String {
     hasDigit(number) && number.first?.isLetter == true ? number.uppercased() : number
+  }
+
+  /// The number of the line that a lettered line is a part of: `25` of `25a`, `62b` of `62b(1)`.
+  static func whole(of number: String) -> String? {
+    if number.hasSuffix(")"), let open = number.lastIndex(of: "(") {
+      let stem = String(number[..<open])
+      return hasDigit(stem) ? stem : nil
+    }
+    let digits = number.prefix(while: \.isNumber)
+    let rest = number.dropFirst(digits.count)
+    return !digits.isEmpty && !rest.isEmpty && rest.allSatisfy(\.isLetter) ? String(digits) : nil
   }
 
   static func hasDigit(_ number: String) -> Bool {

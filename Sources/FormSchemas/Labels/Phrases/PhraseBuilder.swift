@@ -157,7 +157,8 @@ struct PhraseBuilder {
   ]
 
   private static func saysSomething(_ text: String) -> Bool {
-    if text.utf8.count < 12, text.lowercased().hasPrefix("page "),
+    if text.utf8.count < 12,
+      ["page ", "página "].contains(where: { text.lowercased().hasPrefix($0) }),
       text.unicodeScalars.last?.properties.numericType != nil
     {
       return false
@@ -264,7 +265,9 @@ struct PhraseBuilder {
       // The number of a question may be larger than its text.
       phrase.size = token.size
     }
-    phrase.text += " " + token.text
+    // A font of its own may begin behind a parenthesis.
+    let touches = phrase.text.hasSuffix("(") || token.text.hasPrefix(")")
+    phrase.text += (touches ? "" : " ") + token.text
     phrase.isPattern = phrase.isPattern && Self.isPattern(token.text)
     phrase.bounds = phrase.bounds.union(token.bounds)
     phrase.reach = max(phrase.reach, phrase.bounds.right)

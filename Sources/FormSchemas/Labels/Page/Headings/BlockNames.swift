@@ -95,18 +95,10 @@ struct BlockNames {
   /// The names are over the widgets of a row or beside them.
   private func isNamed(_ row: [Int], _ candidate: Candidate) -> Bool {
     zip(row, candidate.paragraphs).allSatisfy { index, paragraph in
-      paragraph < 0 || page.paragraphs[paragraph].bounds.top > page.widgets[index].bounds.bottom
+      paragraph < 0
+        || page.paragraphs[paragraph].bounds.top > page.widgets[index].bounds.bottom
+          && !isOfNext(paragraph, page.widgets[index].bounds)
     }
-  }
-
-  private func texts(of candidate: Candidate) -> [String?] {
-    let whole = candidate.paragraphs.map { $0 < 0 ? nil : page.paragraphs[$0].text }
-    // “Your first name” and “Spouse’s first name” say whose a further name is.
-    let owners = whole.map { $0.flatMap(LabelText.owner) }
-    if owners.allSatisfy({ $0 != nil }), Set(owners).count == owners.count { return owners }
-    let brief = whole.map { $0.map(LabelText.gist) }
-    let texts = Set(brief).count == Set(whole).count ? brief : whole
-    return texts.map { $0.map { PageLabeler.shortened($0, to: SectionHeadings.longest) } }
   }
 
   // MARK: Places
@@ -161,7 +153,8 @@ struct BlockNames {
         !isCell[index] && text.bounds.right < box.left + 4
         && isInRow(text.bounds, ofCaption: own[index], box)
       // What names another field in another column.
-      let isElsewhere = text.bounds.right < box.left && owners[paragraph] >= 0
+      let isElsewhere =
+        text.bounds.right < box.left && owners[paragraph] >= 0 || isOfNext(paragraph, box)
       guard
         isBeside
           || text.bounds.left < box.right + 60 && !isElsewhere && isInColumn(text.bounds, box)
@@ -188,6 +181,13 @@ struct BlockNames {
       return other != index && bounds.middleX > hull.left && bounds.middleX < hull.right
         && bounds.middleY > hull.bottom && bounds.middleY < hull.top
     }
+  }
+
+  /// The caption of a field further right that says nothing of whose the fields are.
+  private func isOfNext(_ paragraph: Int, _ box: Rectangle) -> Bool {
+    let text = page.paragraphs[paragraph]
+    return owners[paragraph] >= 0 && text.bounds.left > box.right
+      && LabelText.owner(in: text.text) == nil
   }
 
   /// Beside the caption that is over the field.

@@ -15,6 +15,7 @@ struct ItemHeadings {
   // In points.
   private static let farthest = 110.0
   private static let outdent = 14.0
+  private static let widestIndent = 60.0
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
   private static let widestMargin = 30.0
@@ -84,6 +85,36 @@ struct ItemHeadings {
       best = (distance, item)
     }
     return best?.paragraph
+  }
+
+  /// The text of the line that a lettered line is a part of: “25 Federal income tax withheld from” over 25a.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the lettered line.
+  ///   - text: where its text is.
+  func whole(of number: String, over text: Rectangle) -> String? {
+    guard let stem = LineNumber.whole(of: number) else { return nil }
+    var best: (bottom: Double, item: Int)?
+    for item in items where numbers[item] == stem {
+      let bounds = page.paragraphs[item].bounds
+      guard bounds.top > text.bottom, bounds.bottom < best?.bottom ?? .infinity,
+        bounds.left < text.left + Self.outdent,
+        bounds.left > text.left - Self.widestIndent
+          || bounds.bottom - text.top < Self.farthestAnswer,
+        // “(4)” is the number of a column.
+        !page.paragraphs[item].text.hasPrefix("("), isHeading(item)
+      else { continue }
+      best = (bounds.bottom, item)
+    }
+    return best.map {
+      PageLabeler.shortened(page.paragraphs[$0.item].text, to: SectionHeadings.longest)
+    }
+  }
+
+  /// Whether a text is the label of no field to write into.
+  private func isHeading(_ item: Int) -> Bool {
+    let owner = matching.owners[item]
+    return owner < 0 || page.widgets[owner].isToggle
   }
 
   /// A row with a number of its own is in the item with the first part of it: 3b is in 3, and not in 3a.

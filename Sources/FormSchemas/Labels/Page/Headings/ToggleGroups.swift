@@ -146,7 +146,7 @@ struct ToggleGroups {
       if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
       if text.isBold { cost -= 4 }
       // Notes are often in italics.
-      if text.isInstruction || text.isItalic && text.isSentence { return }
+      if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
       if text.isSentence, !text.text.contains("?") { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }

@@ -49,6 +49,7 @@ extension TableCells {
     }
     guard found.count == 1, let span = found.first, !span.isBare,
       span.number.map(LineNumber.hasDigit) != true,
+      !page.paragraphs[span.paragraph].isAboutChoosing,
       page.paragraphs[span.paragraph].text.utf8.count < Self.longestSpan
     else { return nil }
     let (x, y) = (span.bounds.middleX, span.bounds.middleY)

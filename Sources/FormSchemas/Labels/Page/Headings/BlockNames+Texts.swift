@@ -1,0 +1,33 @@
+/// What the names of blocks say.
+extension BlockNames {
+  /// In few words, if that tells the blocks apart.
+  func texts(of candidate: Candidate) -> [String?] {
+    let whole = candidate.paragraphs.map { $0 < 0 ? nil : page.paragraphs[$0].text }
+    // “Your first name” and “Spouse’s first name” say whose a further name is.
+    let owners = whole.map { $0.flatMap(LabelText.owner) }
+    if owners.allSatisfy({ $0 != nil }), Set(owners).count == owners.count { return owners }
+    if let additions = additions(whole) { return additions }
+    let brief = whole.map { $0.map(LabelText.gist) }
+    let texts = Set(brief).count == Set(whole).count ? brief : whole
+    return texts.map { $0.map { PageLabeler.shortened($0, to: SectionHeadings.longest) } }
+  }
+
+  /// What captions add in parentheses to the caption of the first block: “Name” and “Name (spouse if filing
+  /// jointly)” are about nobody in particular and the spouse.
+  private func additions(_ texts: [String?]) -> [String?]? {
+    guard texts.count > 1, let first = texts.compactMap({ $0 }).min(by: { $0.count < $1.count })
+    else { return nil }
+    var additions: [String?] = []
+    for case let text? in texts {
+      if text == first {
+        additions.append(nil)
+      } else if text.hasPrefix(first + " ("), text.hasSuffix(")") {
+        additions.append(LabelText.gist(String(text.dropFirst(first.count + 2).dropLast())))
+      } else {
+        return nil
+      }
+    }
+    return additions.count == texts.count && Set(additions).count == additions.count
+      ? additions : nil
+  }
+}
