@@ -77,7 +77,9 @@ package struct FieldBinding: Hashable, Sendable {
 
     /// The place of the item in a copy of the form, which is counted from 0.
     func place(inCopy copy: Int) -> Int {
-      copy == 0 || stride == 0 ? index : count + (copy - 1) * stride + furtherIndex
+      let rows = RowsOfCopies(count: count, furtherCount: stride)
+      return rows.items(inCopy: copy).lowerBound
+        + (rows.continues(inCopy: copy) ? furtherIndex : index)
     }
   }
 

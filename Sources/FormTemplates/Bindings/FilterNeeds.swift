@@ -81,7 +81,7 @@ extension RecordBinding {
     of group: TemplateForm.RowGroup, _ units: Set<Int>, _ items: [StructuredValue],
     in scope: EvaluationScope, from requests: inout FilterRequests
   ) {
-    for place in group.places(inCopy: copy).clamped(to: 0..<items.count) {
+    for place in group.copies.items(inCopy: copy).clamped(to: 0..<items.count) {
       let own = scope.entering(items[place], at: place, inGroup: group.number)
       guard let values = own.filtered else { return }
       for unit in units.sorted() { requests.add(unit, to: values, in: own) }

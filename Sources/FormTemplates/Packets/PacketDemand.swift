@@ -55,7 +55,7 @@ struct PacketDemand {
     for group in form.rowGroups where group.rest != .none {
       if let condition = group.condition, !(try Self.holds(condition, in: scope)) { continue }
       let items = try Self.items(of: group.list, in: scope, group.name)
-      count = max(count, group.copies(for: items.count))
+      count = max(count, group.copies.copies(for: items.count))
     }
     guard copies.count + count <= Self.mostCopies else {
       throw FormwrightError(

@@ -59,19 +59,9 @@ package struct TemplateForm: Hashable, Sendable {
     /// The included file that the rows stand in; nil for the template itself.
     package var file: String?
 
-    /// The places of the items in the rows of a copy of the form, which is counted from 0.
-    func places(inCopy copy: Int) -> Range<Int> {
-      guard copy > 0, rest != .none else { return 0..<count }
-      let further = furtherCount ?? count
-      let first = count + (copy - 1) * further
-      return first..<(first + further)
-    }
-
-    /// How many copies of the form hold a number of items.
-    func copies(for items: Int) -> Int {
-      guard items > count else { return 1 }
-      let further = max(furtherCount ?? count, 1)
-      return 1 + (items - count + further - 1) / further
+    /// The rows of each copy of the form.
+    var copies: RowsOfCopies {
+      RowsOfCopies(count: count, furtherCount: rest == .none ? 0 : furtherCount ?? count)
     }
   }
 
