@@ -2,7 +2,7 @@ import PDFObjects
 
 extension Document {
   /// Makes attributes of structure elements (ISO 32000-2, 14.7.6) objects of their own where they lead
-  /// nowhere, so that the elements of all records can share them.
+  /// nowhere and name no element, so that the elements of all records can share them.
   mutating func shareAttributes() {
     var known: [PDFObject: ObjectNumber] = [:]
     for index in objects.indices {
@@ -24,7 +24,7 @@ extension Document {
     guard case .dictionary = object else { return object }
     var leadsOn = false
     object.forEachReference { _ in leadsOn = true }
-    guard !leadsOn else { return object }
+    guard !leadsOn, !isMarked(object) else { return object }
     let number = known[object] ?? add(object)
     known[object] = number
     return .reference(number)

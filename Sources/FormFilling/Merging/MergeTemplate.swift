@@ -24,6 +24,8 @@ package final class MergeTemplate: Sendable {
   let topElements: [Int]
   /// The entries of the parent tree (ISO 32000-2, 14.7.5.4), by their keys.
   let parentTree: [(key: Int, value: RelocatableObject)]
+  /// The nodes of `/IDTree` (ISO 32000-2, 14.7.2, Table 354) for the elements of a record, in their order.
+  let identifierLeaves: [IdentifierLeaf]
   /// Files that the form or each record embeds.
   let embeddedFiles: [MergedEmbeddedFile]
   /// The fields that stay; nil if there are none.
@@ -55,6 +57,13 @@ package final class MergeTemplate: Sendable {
     var classes: PDFDictionary
     /// References to shared objects.
     var namespaces: [PDFObject]
+  }
+
+  /// A node of `/IDTree`: its place in ``own``, and the least and greatest identifier, with ``BlockMark/first``.
+  struct IdentifierLeaf: Sendable {
+    var place: Int
+    var first: PDFString
+    var last: PDFString
   }
 
   enum Own: Sendable {
@@ -96,6 +105,7 @@ package final class MergeTemplate: Sendable {
     let count = document.objects.count
     document.resolveNamedDestinations()
     document.settle(document.pageList().pages)
+    let identifiers = StructureIdentifiers(marking: &document)
     document.shareAttributes()
     let total = document.objects.count
     let graph = MergeGraph(document, changing: firstChanging...max(firstChanging, count))
@@ -152,6 +162,10 @@ package final class MergeTemplate: Sendable {
       parentTree.append((key, .reference(toPlace: place)))
     }
     self.parentTree = parentTree
+    identifierLeaves = identifiers.leaves.map { leaf in
+      own.append(.constant(RelocatableObject(leaf.object, resolving: target)))
+      return IdentifierLeaf(place: own.count - 1, first: leaf.first, last: leaf.last)
+    }
     self.own = own
     repeated = own.indices.filter { own[$0].repeats }
     single = own.indices.filter { !own[$0].repeats }

@@ -14,7 +14,7 @@ struct MergedEmbeddedFiles {
 
   var isEmpty: Bool { tree.isEmpty }
 
-  func root(in file: inout LongFile) -> PDFObject { tree.root(in: &file) }
+  mutating func root(in file: inout LongFile) -> PDFObject { tree.root(in: &file) }
 
   /// Lists the files of a record, and those that the records of a template share with the first of them.
   mutating func add(
@@ -39,7 +39,8 @@ struct MergedEmbeddedFiles {
       [.string(key), .reference(ObjectNumber(number(specification)))]
     }
     file.add(.dictionary(["Limits": .array(limits), "Names": .array(names)]), as: leaf)
-    tree.append(MergedTree.Node(number: leaf, first: limits[0], last: limits[1]))
+    tree.append(
+      MergedTree.Node(number: leaf, first: limits[0], last: limits[1]), in: &file)
   }
 }
 

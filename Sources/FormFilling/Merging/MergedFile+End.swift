@@ -26,18 +26,7 @@ extension MergedFile {
       catalog["Outlines"] = .reference(Fixed.outlines.number)
       catalog["PageMode"] = .name("UseOutlines")
     }
-    if let structure = structureRoot {
-      var root: PDFDictionary = [:]
-      if !structure.types.isEmpty { root["RoleMap"] = .dictionary(structure.types) }
-      if !structure.classes.isEmpty { root["ClassMap"] = .dictionary(structure.classes) }
-      if !structure.namespaces.isEmpty { root["Namespaces"] = .array(structure.namespaces) }
-      root["Type"] = .name("StructTreeRoot")
-      root["K"] = .array(elements.map(PDFObject.reference))
-      if !parentTree.isEmpty {
-        file.add(parentTree.root(in: &file), as: Fixed.parentTree.number)
-        root["ParentTree"] = .reference(Fixed.parentTree.number)
-        root["ParentTreeNextKey"] = .integer(nextParentTreeKey)
-      }
+    if let root = structureTreeRoot() {
       file.add(.dictionary(root), as: Fixed.structure.number)
       catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
     }

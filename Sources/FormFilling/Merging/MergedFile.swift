@@ -19,8 +19,10 @@ package struct MergedFile {
   private(set) var pageCount = 0
   /// Nodes of the page tree with their pages; those of the last node may still become more.
   private(set) var nodes: [(number: ObjectNumber, kids: [ObjectNumber], count: Int)] = []
-  private(set) var elements: [ObjectNumber] = []
-  private(set) var parentTree = MergedTree()
+  var elements: [ObjectNumber] = []
+  var parentTree = MergedTree()
+  /// `/IDTree`.
+  var identifiers = MergedTree()
   var embeddedFiles = MergedEmbeddedFiles()
   var form = MergedForm()
   /// The bookmark that waits for the number of the next one.
@@ -74,6 +76,7 @@ package struct MergedFile {
       case .parentTreeKey(let key): firstKey + key
       case .mark(.number): recordNumber
       case .mark(.kind): kind.number
+      case .mark(.first): base
       }
     }
     if let repeated {
@@ -176,29 +179,5 @@ package struct MergedFile {
       firstBookmark = number
     }
     pending = Bookmark(number: number, entries: entries)
-  }
-
-  // MARK: Structure
-
-  private mutating func addStructure(
-    _ template: MergeTemplate, _ base: Int, _ firstKey: Int,
-    _ number: (RelocatableObject.Target) -> Int
-  ) {
-    guard template.structureRoot != nil else { return }
-    elements += template.topElements.map { ObjectNumber(base + $0) }
-    guard let first = template.parentTree.first, let last = template.parentTree.last else { return }
-    let leaf = file.reserve()
-    parentTree.append(
-      MergedTree.Node(
-        number: leaf, first: .integer(firstKey + first.key), last: .integer(firstKey + last.key)))
-    file.addPacked(leaf) { bytes in
-      bytes += Array("<</Limits[\(firstKey + first.key) \(firstKey + last.key)]/Nums[".utf8)
-      for (key, value) in template.parentTree {
-        bytes += Array("\(firstKey + key) ".utf8)
-        value.write(to: &bytes, number: number)
-        bytes.append(0x20)
-      }
-      bytes += Array("]>>".utf8)
-    }
   }
 }

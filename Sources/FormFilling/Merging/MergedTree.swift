@@ -13,32 +13,43 @@ struct MergedTree {
     var last: PDFObject
   }
 
-  private var leaves: [Node] = []
+  /// Nodes that are in no node yet, leaves first: at most ``kidsPerNode`` of each level.
+  private var levels: [[Node]] = []
 
-  var isEmpty: Bool { leaves.isEmpty }
+  var isEmpty: Bool { levels.isEmpty }
 
-  mutating func append(_ leaf: Node) { leaves.append(leaf) }
+  /// Adds a leaf. Nodes above leaves are written as soon as they are full, so that few are held.
+  mutating func append(_ leaf: Node, in file: inout LongFile) { append(leaf, to: 0, in: &file) }
 
-  /// The root, after nodes have been joined until one node can hold them all.
-  func root(in file: inout LongFile) -> PDFObject {
-    var level = leaves
-    while level.count > Self.kidsPerNode {
-      var above: [Node] = []
-      for start in stride(from: 0, to: level.count, by: Self.kidsPerNode) {
-        let kids = level[start..<min(start + Self.kidsPerNode, level.count)]
-        guard let first = kids.first, let last = kids.last else { continue }
-        let node = Node(number: file.reserve(), first: first.first, last: last.last)
-        file.add(
-          .dictionary(["Limits": .array([node.first, node.last]), "Kids": Self.kids(kids)]),
-          as: node.number)
-        above.append(node)
-      }
-      level = above
-    }
-    return .dictionary(["Kids": Self.kids(level[...])])
+  private mutating func append(_ node: Node, to level: Int, in file: inout LongFile) {
+    if level == levels.count { levels.append([]) }
+    if levels[level].count == Self.kidsPerNode { join(level, in: &file) }
+    levels[level].append(node)
   }
 
-  private static func kids(_ nodes: ArraySlice<Node>) -> PDFObject {
+  /// Joins the nodes of a level into one of the level above.
+  private mutating func join(_ level: Int, in file: inout LongFile) {
+    let kids = levels[level]
+    levels[level] = []
+    guard let first = kids.first, let last = kids.last else { return }
+    let node = Node(number: file.reserve(), first: first.first, last: last.last)
+    file.add(
+      .dictionary(["Limits": .array([node.first, node.last]), "Kids": Self.kids(kids)]),
+      as: node.number)
+    append(node, to: level + 1, in: &file)
+  }
+
+  /// The root, after the nodes of each level but the highest have been joined.
+  mutating func root(in file: inout LongFile) -> PDFObject {
+    var level = 0
+    while level + 1 < levels.count {
+      join(level, in: &file)
+      level += 1
+    }
+    return .dictionary(["Kids": Self.kids(levels.last ?? [])])
+  }
+
+  private static func kids(_ nodes: [Node]) -> PDFObject {
     .array(nodes.map { .reference($0.number) })
   }
 }

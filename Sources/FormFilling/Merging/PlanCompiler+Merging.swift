@@ -42,7 +42,7 @@ extension Document {
     }
   }
 
-  /// Whether names of fields in an object depend on the record.
+  /// Whether names of fields or identifiers of elements in an object depend on the record.
   func isMarked(_ object: PDFObject) -> Bool {
     RelocatableObject(resolve(object), resolving: { _ in .none }).isMarked
   }

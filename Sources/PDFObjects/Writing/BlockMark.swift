@@ -5,6 +5,9 @@ package enum BlockMark: CaseIterable, Sendable {
   case number
   /// The number of its kind, after a hyphen; nothing for the first kind.
   case kind
+  /// The number of its first object, in at least ten digits: texts that begin with it differ between blocks, and are
+  /// in the order of the blocks.
+  case first
 
   /// What a name has in the place of the number: characters that need no escape in a name (ISO 32000-2, 7.3.5), and
   /// that nobody writes in a script.
@@ -12,17 +15,28 @@ package enum BlockMark: CaseIterable, Sendable {
     switch self {
     case .number: "~block-number~"
     case .kind: "~block-kind~"
+    case .first: "~block-first~"
     }
+  }
+
+  /// The least number of digits of ``first``. No file has more objects (ISO 32000-2, Annex C).
+  static let firstDigits = 10
+
+  /// What ``first`` stands for in a block whose first object has this number.
+  package static func first(_ number: Int) -> [UInt8] {
+    let digits = Array(String(number).utf8)
+    return [UInt8](repeating: 0x30, count: max(0, firstDigits - digits.count)) + digits
   }
 
   /// What is written in the place of the mark.
   func replacement(_ number: Int, isUTF16: Bool) -> [UInt8] {
     let text =
       switch self {
-      case .number: String(number)
-      case .kind: number > 1 ? "-\(number)" : ""
+      case .number: Array(String(number).utf8)
+      case .kind: number > 1 ? Array("-\(number)".utf8) : []
+      case .first: Self.first(number)
       }
-    return isUTF16 ? text.utf8.flatMap { [0, $0] } : Array(text.utf8)
+    return isUTF16 ? text.flatMap { [0, $0] } : text
   }
 
   /// A string whose marks of this kind have been replaced.

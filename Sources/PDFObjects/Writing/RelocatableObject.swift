@@ -43,7 +43,8 @@ package struct RelocatableObject: Sendable {
       && gaps.allSatisfy { gap in
         switch gap.target {
         case .own, .shared: true
-        case .named, .parentTreeKey, .mark: false
+        case .mark(.first): !gap.isUTF16
+        case .named, .parentTreeKey, .mark(.number), .mark(.kind): false
         }
       }
   }
@@ -130,9 +131,11 @@ package struct RelocatableObject: Sendable {
     text.append(syntax[start...])
   }
 
-  /// Entries whose texts may have marks: names of fields, default appearances and scripts. No value of a record
-  /// is among them.
-  private static let marked: Set<PDFName> = ["DA", "Fields", "JS", "T"]
+  /// Entries whose texts may have marks: names of fields, default appearances, scripts, and identifiers of structure
+  /// elements with what refers to them. No value of a record is among them.
+  private static let marked: Set<PDFName> = [
+    "DA", "Fields", "JS", "T", "ID", "Headers", "Limits", "Names",
+  ]
 
   /// - Parameter isMarked: the object is the value of an entry whose texts may have marks.
   private mutating func append(

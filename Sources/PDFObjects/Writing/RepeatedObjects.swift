@@ -133,7 +133,11 @@ extension VariableText {
       switch target {
       case .own(let place): text.append(place: place)
       case .shared(let place): text.append(integer: sharedFrom + place)
-      case .named, .parentTreeKey, .mark: break
+      case .mark(.first):
+        // Two digits of the number are the same in all repetitions.
+        text.append([UInt8](repeating: 0x30, count: max(0, BlockMark.firstDigits - text.width - 2)))
+        text.append(place: 0)
+      case .named, .parentTreeKey, .mark(.number), .mark(.kind): break
       }
     }
     append(0x0A)
