@@ -1,7 +1,7 @@
 package import PDFObjects
 
-/// Removes what the parent tree (ISO 32000-2, 14.7.5.4) and `/IDTree` (14.7.4.1) say of structure
-/// elements that the tree does not lead to any more.
+/// Removes what the parent tree (ISO 32000-2, 14.7.5.4), `/IDTree` (14.7.4.1) and the headers of table cells (Table 384)
+/// say of structure elements that the tree does not lead to any more.
 ///
 /// - Parameter former: the elements that it led to before pages were removed.
 package func removeUnreachableElements(
@@ -33,6 +33,11 @@ package func removeUnreachableElements(
     tree["IDTree"] = table.object
   }
   document[root] = .dictionary(tree)
+  let lost = former.subtracting(elements)
+  var identifiers = Set(lost.compactMap { document.identifier(of: $0) })
+  guard !identifiers.isEmpty else { return }
+  identifiers.subtract(elements.compactMap { document.identifier(of: $0) })
+  for element in elements { document.removeHeaders(identifiers, from: element) }
 }
 
 /// The structure elements that the tree leads to through `/K`, those that are indirect objects.

@@ -45,12 +45,20 @@ extension DocumentImport {
     if let number = source.catalog["StructTreeRoot"]?.referenceValue { replace(number, by: root) }
     renaming.types = renamings(tree["RoleMap"], other["RoleMap"])
     renaming.classes = renamings(tree["ClassMap"], other["ClassMap"])
-    let taken = NameTree(other["IDTree"], in: target)
-    let own = NameTree(tree["IDTree"], in: source)
+    let taken = knownIdentifiers
+    let own = source.elementIdentifiers
+    identifiers = own.entries
     for (name, _) in own.entries where taken[name] != nil {
       renaming.identifiers[name] = name.free { taken[$0] != nil || own[$0] != nil }
     }
     keepLanguage()
+  }
+
+  /// The identifiers of elements of the target (14.7.4.1). What has been imported before is in its tree.
+  private var knownIdentifiers: NameTree {
+    let root = target.dictionary(target.catalog["StructTreeRoot"])
+    return root?["IDTree"] == nil
+      ? target.elementIdentifiers : NameTree(root?["IDTree"], in: target)
   }
 
   /// New names for keys of a dictionary that mean something else in the target.
@@ -97,12 +105,12 @@ extension DocumentImport {
     joined["ParentTreeNextKey"] = .integer(max(parents.nextKey, shift))
     joined["RoleMap"] = joinedMap(tree["RoleMap"], joined["RoleMap"], renaming.types)
     joined["ClassMap"] = joinedMap(tree["ClassMap"], joined["ClassMap"], renaming.classes)
-    var identifiers = NameTree(joined["IDTree"], in: target)
-    for (name, value) in NameTree(tree["IDTree"], in: source).entries {
+    var names = knownIdentifiers
+    for (name, value) in identifiers {
       let value = copied.renumbered(value)
-      if !value.isNull { identifiers[renaming.identifiers[name] ?? name] = value }
+      if !value.isNull { names[renaming.identifiers[name] ?? name] = value }
     }
-    joined["IDTree"] = identifiers.object
+    joined["IDTree"] = names.object
     let namespaces = (source.array(tree["Namespaces"]) ?? []).map(copied.renumbered)
     if !namespaces.isEmpty {
       joined["Namespaces"] = .array((target.array(joined["Namespaces"]) ?? []) + namespaces)

@@ -16,6 +16,8 @@ struct DocumentImport {
   private let isPage: Set<ObjectNumber>
   /// New names for what the target has too.
   var renaming = ImportRenaming()
+  /// The identifiers of structure elements of the source, before they are renamed.
+  var identifiers: [(key: PDFString, value: PDFObject)] = []
   /// The roots of the source's field tree.
   var fieldRoots: [ObjectNumber] = []
   var outline: OutlineTree
