@@ -8,6 +8,8 @@ struct TaggedDraft {
   let root: ObjectNumber
   /// The element `Document` around all others.
   let top: ObjectNumber
+  /// More entries of the structure tree root.
+  var rootEntries: PDFDictionary = [:]
   /// The elements of the page's marked content, by identifier.
   private var holders: [PDFObject] = []
 
@@ -58,10 +60,12 @@ struct TaggedDraft {
 
   func document() -> Document {
     var draft = draft
-    draft[root] = [
+    var entries: PDFDictionary = [
       "Type": .name("StructTreeRoot"), "K": .array([.reference(top)]),
       "ParentTree": .dictionary(["Nums": .array([.integer(0), .array(holders)])]),
     ]
+    for (key, value) in rootEntries { entries[key] = value }
+    draft[root] = entries
     return draft.document()
   }
 }

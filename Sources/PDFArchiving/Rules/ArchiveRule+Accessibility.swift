@@ -16,6 +16,20 @@ extension ArchiveRule {
       "a glyph's only meaning is a private character, and no replacement text is given"),
   ]
 
+  /// What ISO 32000-1 demands of identifiers, by its clauses: structure trees must be as it describes them
+  /// (ISO 19005-2, 6.7.3.3; ISO 14289-1, 7.1 and 7.5). veraPDF does not check it.
+  static let identifierRules = [
+    ArchiveRule(
+      "14.7.2-1", "two structure elements have one identifier",
+      mend: "gives one of them another identifier"),
+    ArchiveRule(
+      "14.7.2-2", "the tree of identifiers does not lead to a structure element",
+      mend: "completes the tree"),
+    ArchiveRule(
+      "14.8.5.7-1", "a table cell names a header that the document does not have",
+      mend: "removes the name"),
+  ]
+
   /// Rules that need a person, or that are not implemented.
   static let notCheckedOfAccessibility = [
     "7.15-1"

@@ -13,6 +13,9 @@ extension ArchiveChecker {
       if tree == nil { found.add("6.7.3.3-1", document.catalogNumber) }
       if let tree { checkRoles(of: tree) }
     }
+    if let tree {
+      for violation in ElementIdentifiers(tree, in: document).violations { found.add(violation) }
+    }
     checkLanguages(level.isAccessible ? "7.2-29" : "6.7.4-1")
     guard level.isAccessible else { return }
     if !isMarked { found.add("6.2-1", document.catalogNumber) }

@@ -3,7 +3,7 @@ package import PDFObjects
 
 extension Document {
   /// Settles what follows from the structure tree itself, before widgets are flattened: elements that are
-  /// artifacts, notes without identifiers, and annotations without elements.
+  /// artifacts, identifiers that are missing or not unique, and annotations without elements.
   ///
   /// - Returns: what was changed, as warnings.
   package mutating func prepareStructure(for level: ArchiveLevels) -> [Diagnostic] {
@@ -16,8 +16,9 @@ extension Document {
           "archived",
           "\(counted(artifacts, "structure element")) of the type Artifact became artifacts"))
     }
+    if level.isAccessible { identifyNotes() }
+    notes += settleIdentifiers()
     guard level.isAccessible else { return notes }
-    identifyNotes()
     notes += MissingAnnotationElements.add(to: &self)
     if var editing = StructureEditing(self) {
       editing.rebuildParentTree()
@@ -46,12 +47,9 @@ extension Document {
 
   /// Notes have identifiers (ISO 14289-1, 7.9), which only have to differ.
   private mutating func identifyNotes() {
-    guard let tree = StructureElements(self),
-      let root = catalog["StructTreeRoot"]?.referenceValue
-    else { return }
+    guard let tree = StructureElements(self) else { return }
     var identifiers = Set(
       tree.elements.compactMap { value("ID", in: $0.dictionary)?.stringValue?.bytes })
-    var added: [(key: [UInt8], value: PDFObject)] = []
     var next = 1
     for element in tree.elements where element.standardType == "Note" {
       guard let number = element.number, case .dictionary(var node) = self[number],
@@ -61,20 +59,6 @@ extension Document {
       let identifier = Array("note\(next)".utf8)
       node["ID"] = .string(PDFString(bytes: identifier))
       self[number] = .dictionary(node)
-      added.append((identifier, .reference(number)))
     }
-    guard !added.isEmpty, case .dictionary(var node) = self[root] else { return }
-    for element in tree.elements {
-      guard let number = element.number,
-        let identifier = value("ID", in: element.dictionary)?.stringValue?.bytes,
-        !identifier.isEmpty
-      else { continue }
-      added.append((identifier, .reference(number)))
-    }
-    let names = added.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    node["IDTree"] = .dictionary([
-      "Names": .array(names.flatMap { [.string(PDFString(bytes: $0.key)), $0.value] })
-    ])
-    self[root] = .dictionary(node)
   }
 }

@@ -211,6 +211,12 @@ struct StructureElements {
     elements[place].parent.flatMap { elements[$0].standardType }
   }
 
+  /// The attributes of an owner (14.7.6), without those of its classes.
+  func attributes(of element: Element, owner: PDFName) -> [PDFDictionary] {
+    items(element.dictionary["A"]).compactMap { document.dictionary($0) }
+      .filter { document.name($0["O"]) == owner }
+  }
+
   func kidTypes(of place: Int) -> [PDFName] {
     elements[place].kids.compactMap { elements[$0].standardType }
   }

@@ -110,9 +110,7 @@ struct StructureRules {
   }
 
   func attributes(of element: StructureElements.Element, owner: PDFName) -> [PDFDictionary] {
-    let object = element.dictionary["A"]
-    let items = document.array(object) ?? [object].compactMap { $0 }
-    return items.compactMap { document.dictionary($0) }.filter { document.name($0["O"]) == owner }
+    tree.attributes(of: element, owner: owner)
   }
 
   // MARK: Tables
