@@ -68,7 +68,8 @@ def formatted():
 
 
 def tagged():
-    """A structure tree with an element `Form` for each widget (ISO 32000-2, 14.8.4.7)."""
+    """A structure tree with an element `Form` for each widget (ISO 32000-2, 14.8.4.7), and a table without content
+    whose data cell names its header cell (14.8.5.7)."""
     draft = Draft()
     draft.add(FT=Name.Tx, T=String("name"), TU=String("Your name"))
     draft.add(FT=Name.Tx, T=String("lines"), Ff=1 << 12, TU=String("Remarks"))
@@ -88,6 +89,13 @@ def tagged():
         widget.StructParent = key
         elements.append(element)
         parents.extend([key, element])
+    table, row = (pdf.make_indirect(Dictionary(Type=Name.StructElem, S=kind)) for kind in (Name.Table, Name.TR))
+    header = Dictionary(Type=Name.StructElem, S=Name.TH, P=row, ID=String("header"))
+    cell = Dictionary(Type=Name.StructElem, S=Name.TD, P=row, A=Dictionary(O=Name.Table, Headers=[String("header")]))
+    row.K = Array([pdf.make_indirect(header), pdf.make_indirect(cell)])
+    row.P, table.P, table.K = table, document, Array([row])
+    root.IDTree = Dictionary(Names=Array([String("header"), row.K[0]]))
+    elements.append(table)
     document.K, root.K = elements, document
     root.ParentTree = pdf.make_indirect(Dictionary(Nums=parents))
     root.ParentTreeNextKey = len(page.Annots) + 1

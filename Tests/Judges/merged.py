@@ -5,7 +5,7 @@ usage: merged.py BINARY FORM.pdf…
 
 Fills a form with several records, once as files and once as one file (`batch --merge`), flattened with tags and
 without, and with its fields, and compares: pages, their text and pictures (PDFium), bookmarks and their places, the
-links of pages, the structure tree and its parent tree, the fields of each record (pikepdf); qpdf checks the file. Prints what differs; exit
+links of pages, the structure tree with its parent tree and identifiers, the fields of each record (pikepdf); qpdf checks the file. Prints what differs; exit
 code 1 where something does.
 """
 import json
@@ -18,6 +18,7 @@ import numpy
 import pikepdf
 import pypdfium2
 
+import structure as trees
 import tool
 import values
 
@@ -83,6 +84,7 @@ def one(binary, form, lines, directory, options):
         own = structure(single, "--no-tags" not in options)
     if len(wrong) > len(own) * len(singles):
         problems += wrong[:20]
+    problems += identifiers(merged, singles[0])
     return problems, count
 
 
@@ -186,6 +188,13 @@ def fields(whole, singles):
                     root.objgen for root in whole.Root.AcroForm.Fields}:
                 problems.append("a widget belongs to no field of the form")
     return problems if shown else problems + ["no page has a widget"]
+
+
+def identifiers(merged, single):
+    """What is wrong with identifiers of elements in a merged file, and not with those of one output."""
+    own = {line.split(" times ")[1] for line in trees.judge(single)}
+    return [line for line in trees.judge(merged)
+            if line.split(" times ")[1] not in own and any(word in line for word in ("IDTree", "of two", "header"))]
 
 
 def structure(whole, is_tagged):

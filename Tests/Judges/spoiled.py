@@ -269,6 +269,23 @@ def role_gone(pdf):
             del facts["/Role"]
 
 
+def header_cell(pdf):
+    return next(element for element in print_fields.elements(pdf) if element.S == Name.TH)
+
+
+def name_twice(pdf):
+    form_element(pdf).ID = header_cell(pdf).ID
+
+
+def name_unlisted(pdf):
+    del pdf.Root.StructTreeRoot["/IDTree"]
+
+
+def header_unknown(pdf):
+    cell = next(element for element in print_fields.elements(pdf) if element.S == Name.TD)
+    cell.A.Headers[0] = String("nobody")
+
+
 TAGGED = [
     ("an unknown type", type_unknown, "structure", "not standard"),
     ("no parent", parent_gone, "structure", "another parent"),
@@ -276,6 +293,9 @@ TAGGED = [
     ("content held twice", held_twice, "structure", "two elements hold"),
     ("an identifier twice", identifier_twice, "structure", "twice in one content"),
     ("no role", role_gone, "structure", "without a role"),
+    ("a name of two elements", name_twice, "structure", "an identifier of two elements"),
+    ("no tree of names", name_unlisted, "structure", "/IDTree does not lead to"),
+    ("a header that is not there", header_unknown, "structure", "a header that no element is"),
     ("a dangling reference", dangling_reference, "clean", "annotations on no page"),
     ("no attributes", no_print_field, "print", "without its attributes"),
     ("another check", another_check, "print", "without its attributes"),
@@ -497,12 +517,19 @@ def element_elsewhere(pdf):
             return
 
 
+def name_shared(pdf):
+    cells = [element for element in print_fields.elements(pdf) if element.S == Name.TH]
+    cells[-1].ID = cells[0].ID
+
+
 MERGED = [
     ("a bookmark less", bookmark_gone, "bookmarks are"),
     ("a bookmark that leads elsewhere", bookmark_elsewhere, "bookmarks are"),
     ("a page without its content", content_gone, "looks different|another text"),
     ("a key of the parent tree for two pages", key_shared, "shares its key"),
     ("an element of another page", element_elsewhere, "element of another page"),
+    ("an identifier for two records", name_shared, "an identifier of two elements"),
+    ("no tree of identifiers", name_unlisted, "/IDTree does not lead to"),
 ]
 
 
@@ -539,7 +566,7 @@ def merged_files(asked, binary, directory):
     def found(path):
         with pikepdf.open(path) as whole:
             return (merged.compare_pages(path, singles)[0] + merged.navigation(whole, singles)
-                    + merged.structure(whole, True))
+                    + merged.structure(whole, True) + merged.identifiers(path, singles[0]))
 
     asked.ask("merged", "nothing", ["right"] if codes == [0, 0] and not found(good) else found(good), "right")
     spoiled = os.path.join(directory, "spoiled.pdf")

@@ -7,7 +7,8 @@ Elements: each has its parent in `/P`, is reached once, and has a standard type,
 to. Marked content: each identifier that an element holds is in the content that it names, is held once, and
 the parent tree leads back from it; each in the content is in the parent tree. Annotations that an element
 holds are on their page and lead back. Keys of the parent tree are used once, in order, below the next key.
-`PrintField` attributes (14.8.5.6) are whole, and on elements `Form` with content. With SOURCE, what SOURCE has
+Identifiers of elements differ, `/IDTree` leads to each, and headers of cells are among them. `PrintField` attributes
+(14.8.5.6) are whole, and on elements `Form` with content. With SOURCE, what SOURCE has
 wrong already is not counted. Prints what is wrong and how often; exit code 1 where anything is.
 """
 import sys
@@ -49,6 +50,22 @@ def number_tree(root):
         pending += reversed(listed(node.get("/Kids")))
 
 
+def name_tree(root):
+    """(key, value) of a name tree, in its order; each node once."""
+    pending, seen = [root], set()
+    while pending:
+        node = pending.pop()
+        if not is_dictionary(node) or node.objgen != (0, 0) and node.objgen in seen:
+            continue
+        seen.add(node.objgen)
+        names = listed(node.get("/Names"))
+        limits = [bytes(limit) for limit in listed(node.get("/Limits"))]
+        if names and limits and limits != [bytes(names[0]), bytes(names[-2])]:
+            yield None, None
+        yield from zip((bytes(key) for key in names[::2]), names[1::2])
+        pending += reversed(listed(node.get("/Kids")))
+
+
 class Checker:
     def __init__(self, pdf):
         self.pdf = pdf
@@ -76,8 +93,10 @@ class Checker:
             for annotation in listed(page.get("/Annots")):
                 if is_dictionary(annotation):
                     self.annotations[annotation.objgen] = page.objgen
+        self.named, self.headers = {}, []
         self.elements()
         self.ways_back()
+        self.identifiers()
         return self.wrong
 
     def note(self, what, is_so=True):
@@ -149,6 +168,7 @@ class Checker:
                       not is_dictionary(above) or above.objgen != parent.objgen)
             self.note("an element of a type that is not standard", not self.is_standard(node, roles))
             self.print_field(node)
+            self.names(node)
             pending += [(kid, node, page) for kid in listed(node.get("/K"))]
 
     def is_standard(self, node, roles):
@@ -202,6 +222,27 @@ class Checker:
                     self.note("marked content that its element does not hold")
                 else:
                     self.note("marked content that leads back elsewhere", back.objgen != holder)
+
+    def names(self, node):
+        """What an element is called, and what it calls others (14.7.2 and 14.8.5.7)."""
+        if "/ID" in node:
+            self.note("an identifier of two elements", bytes(node.ID) in self.named)
+            self.named.setdefault(bytes(node.ID), node.objgen)
+        for part in listed(node.get("/A")):
+            if is_dictionary(part) and "/Headers" in part:
+                self.headers += [bytes(name) for name in listed(part.Headers)]
+
+    def identifiers(self):
+        """`/IDTree` is a name tree (7.9.6) of all identifiers."""
+        pairs = list(name_tree(self.tree.get("/IDTree")))
+        keys = [key for key, _ in pairs if key is not None]
+        self.note("other limits of a node of /IDTree than its keys", len(keys) < len(pairs))
+        self.note("keys of /IDTree out of order", keys != sorted(set(keys)))
+        led = {key: value.objgen for key, value in pairs if is_dictionary(value)}
+        for name, number in self.named.items():
+            self.note("an element that /IDTree does not lead to", led.get(name) != number)
+        for name in self.headers:
+            self.note("a header that no element is", name not in self.named)
 
     def print_field(self, node):
         """The attributes of one owner may be in several dictionaries (14.7.5.2)."""
