@@ -95,8 +95,8 @@ struct PacketTests {
   ) throws -> Output {
     var coverage = BindingCoverage()
     let value = try JSONReader.read(Array(record.utf8))
-    let (plan, inputs) = try made.packet.prepare(
-      made.binding.scope(of: value), noting: &coverage)
+    let (plan, inputs) = try RecordForms.packet(made.packet).prepare(
+      made.binding.scope(of: value), made.binding, noting: &coverage)
     let record = plan.fill(inputs)
     #expect(record.diagnostics.isEmpty)
     var document = try Document(bytes: record.file().bytes)
@@ -190,7 +190,8 @@ struct PacketTests {
     var coverage = BindingCoverage()
     let value = try JSONReader.read(Array(record.utf8))
     let error = #expect(throws: FormwrightError.self) {
-      try made.packet.prepare(made.binding.scope(of: value), noting: &coverage)
+      try RecordForms.packet(made.packet).prepare(
+        made.binding.scope(of: value), made.binding, noting: &coverage)
     }
     #expect(error?.diagnostics.first?.code == code)
   }
@@ -205,7 +206,8 @@ struct PacketTests {
     ]
     for record in records {
       let error = #expect(throws: FormwrightError.self) {
-        try made.packet.prepare(made.binding.scope(of: record), noting: &coverage)
+        try RecordForms.packet(made.packet).prepare(
+          made.binding.scope(of: record), made.binding, noting: &coverage)
       }
       #expect(error?.diagnostics.first?.code == "packet")
     }

@@ -128,11 +128,7 @@ struct RecordFeed {
       number: number, id: nil, name: OutputName.numbered(number), inputs: [], value: value,
       diagnostics: [])
     do throws(FormwrightError) {
-      guard value.objectValue != nil else {
-        throw FormwrightError(
-          .data, "data-shape", "the record is \(value.kindName), not an object",
-          location: value.location)
-      }
+      try RecordBinding.checkShape(of: value)
       let scope = try binding.scope(of: begun)
       record.id = try binding.id.flatMap { id throws(FormwrightError) in try text(id, scope) }
       if let expression = binding.name {

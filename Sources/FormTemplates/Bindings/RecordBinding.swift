@@ -84,6 +84,14 @@ package struct RecordBinding: Sendable {
 
   // MARK: Records
 
+  /// - Throws: ``FormwrightError`` of kind `data` if a record is not an object.
+  package static func checkShape(of record: StructuredValue) throws(FormwrightError) {
+    guard record.objectValue == nil else { return }
+    throw FormwrightError(
+      .data, "data-shape", "the record is \(record.kindName), not an object",
+      location: record.location)
+  }
+
   /// What expressions are evaluated in for a record: `.` and `$record` are the record, and each name of
   /// `let` has its value.
   package func scope(of record: StructuredValue) throws(FormwrightError) -> EvaluationScope {
@@ -140,13 +148,23 @@ package struct RecordBinding: Sendable {
     return inputs
   }
 
-  func inputs(
+  private func inputs(
     of scope: EvaluationScope, noting coverage: inout BindingCoverage
+  ) throws(FormwrightError) -> FieldInputs {
+    var problems = BindingProblems()
+    let inputs = try inputs(of: scope, noting: &coverage, collecting: &problems)
+    try problems.check()
+    return inputs
+  }
+
+  /// - Parameter problems: those of bindings, whose fields get no values.
+  func inputs(
+    of scope: EvaluationScope, noting coverage: inout BindingCoverage,
+    collecting problems: inout BindingProblems
   ) throws(FormwrightError) -> FieldInputs {
     guard let bindings else { return try fieldInputs(of: scope.value) }
     var inputs = FieldInputs()
     inputs.reserveCapacity(bindings.count)
-    var problems: [Diagnostic] = []
     var scopes = BindingScopes(scope, of: self)
     for index in bindings.indices {
       do throws(FormwrightError) {
@@ -159,13 +177,13 @@ package struct RecordBinding: Sendable {
         guard let own = try scopes.scope(of: bindings[index]) else { continue }
         if try bindings[index].add(to: &inputs, in: own) { coverage.note(firstPlace + index) }
       } catch {
-        problems += error.diagnostics
+        problems.note(error, bindings[index])
+        coverage.note(firstPlace + index)
       }
     }
     for group in rowGroups where group.rest == .none {
-      if let problem = scopes.problem(of: group) { problems.append(problem) }
+      if let problem = scopes.problem(of: group) { problems.note(problem) }
     }
-    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return inputs
   }
 }

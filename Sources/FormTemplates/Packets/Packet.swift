@@ -131,35 +131,31 @@ package struct Packet: Sendable {
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
   }
 
-  /// What a record is filled into, and its values.
+  /// What a record is filled into, and the values of the bindings that have no problem with it.
   ///
-  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the record, of kind `file` if the
-  ///   forms cannot be put together.
-  package func prepare(
-    _ scope: EvaluationScope, noting coverage: inout BindingCoverage
+  /// - Parameter problems: those of all other bindings.
+  /// - Throws: ``FormwrightError`` of kind `data` if the record does not tell which forms it needs, of kind `file` if
+  ///   they cannot be put together.
+  func prepare(
+    _ scope: EvaluationScope, noting coverage: inout BindingCoverage,
+    collecting problems: inout BindingProblems
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
     let demand = try PacketDemand(of: scope, for: template.forms, copyDefinitions)
     let shape = demand.shape
     let packet = try compiled.packet(of: shape) { () throws(FormwrightError) in try compile(shape) }
     requestFilters(of: demand, packet.bindings, in: scope)
     var inputs = FieldInputs()
-    var problems: [Diagnostic] = []
     // Of the copies of one item, each has the next rows.
     for (copy, binding) in zip(demand.copies, packet.bindings) {
       var binding = binding
       binding.copy = copy.ordinal
-      do throws(FormwrightError) {
-        // A further copy may have fewer bindings; the first has noted them all.
-        var unnoted = BindingCoverage()
-        inputs +=
-          copy.ordinal == 0
-          ? try binding.inputs(of: copy.scope, noting: &coverage)
-          : try binding.inputs(of: copy.scope, noting: &unnoted)
-      } catch {
-        problems += error.diagnostics
-      }
+      // A further copy may have fewer bindings; the first has noted them all.
+      var unnoted = BindingCoverage()
+      inputs +=
+        copy.ordinal == 0
+        ? try binding.inputs(of: copy.scope, noting: &coverage, collecting: &problems)
+        : try binding.inputs(of: copy.scope, noting: &unnoted, collecting: &problems)
     }
-    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     return (packet.plan, inputs)
   }
 

@@ -10,14 +10,33 @@ package enum RecordForms: Sendable {
   /// The plan that a record fills, and its values.
   ///
   /// - Parameter binding: gives the values of a single form.
-  /// - Throws: see ``Packet/prepare(_:noting:)``.
+  /// - Throws: ``FormwrightError`` of kind `data` with every problem of the record, of kind `file` if the forms cannot
+  ///   be put together.
   package func prepare(
     _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
+    var problems = BindingProblems()
+    let prepared = try prepare(scope, binding, noting: &coverage, collecting: &problems)
+    try problems.check()
+    return prepared
+  }
+
+  /// The plan that a record fills, and the values of the bindings that have no problem with it.
+  ///
+  /// - Parameters:
+  ///   - binding: gives the values of a single form.
+  ///   - problems: those of all other bindings.
+  /// - Throws: ``FormwrightError`` if it is not known what the record fills.
+  package func prepare(
+    _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage,
+    collecting problems: inout BindingProblems
+  ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
     let prepared =
       switch self {
-      case .form(let plan): (plan, try binding.inputs(of: scope, noting: &coverage))
-      case .packet(let packet): try packet.prepare(scope, noting: &coverage)
+      case .form(let plan):
+        (plan, try binding.inputs(of: scope, noting: &coverage, collecting: &problems))
+      case .packet(let packet):
+        try packet.prepare(scope, noting: &coverage, collecting: &problems)
       }
     if binding.bindings != nil { coverage.noteKeys(of: scope.value) }
     return prepared

@@ -46,10 +46,15 @@ final class FormCheck: RecordChecking {
     if isPlain(record) { return [] }
     var diagnostics: [Diagnostic]
     do throws(FormwrightError) {
+      try RecordBinding.checkShape(of: record)
+      var problems = BindingProblems()
       let (plan, inputs) = try forms.prepare(
-        binding.scope(of: record), binding, noting: &coverage)
-      diagnostics = plan.problems(with: inputs, laysOut: laysOut)
-      diagnostics += missing(requiredFields ?? plan.requiredFields, in: inputs)
+        binding.scope(of: record), binding, noting: &coverage, collecting: &problems)
+      diagnostics = problems.diagnostics
+      diagnostics += plan.problems(with: inputs, laysOut: laysOut)
+      diagnostics += missing(
+        (requiredFields ?? plan.requiredFields).filter { !problems.fields.contains($0) }, in: inputs
+      )
     } catch {
       diagnostics = error.diagnostics
     }
