@@ -49,6 +49,9 @@ public struct Diagnostic: Hashable, Sendable {
   public var file: String?
   /// Where the problem is in ``file``.
   public var location: SourceLocation?
+  /// The problem is that of the whole value that begins at ``location``, not of its first key, which may begin there
+  /// too.
+  package var isOfValue = false
   /// The full field name.
   public var field: String?
   /// What a person would call the field, if the caller looked for it.

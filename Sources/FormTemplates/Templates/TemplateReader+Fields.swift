@@ -33,7 +33,7 @@ extension TemplateReader {
     refuseKeys(of: object, besides: allowed, "in a field")
     guard let value = object["value"] else {
       problem(
-        "the field has no “value”", member.value.location,
+        "the field has no “value”", of: member.value,
         hint: "Add “value” with an expression.")
       return nil
     }
@@ -58,20 +58,20 @@ extension TemplateReader {
   private mutating func map(_ object: StructuredObject) -> ValueMap? {
     let fallback = object["else"]
     if let fallback, fallback.arrayValue != nil || fallback.objectValue != nil {
-      problem("“else” is \(fallback.kindName)", fallback.location, hint: "Write a text or null.")
+      problem("“else” is \(fallback.kindName)", of: fallback, hint: "Write a text or null.")
     }
     guard let value = object["map"] else {
       // With `check`, the values are those of the boxes.
       if let fallback, object["check"] == nil {
         problem(
-          "“else” has no “map” whose other values it could stand for", fallback.location,
+          "“else” has no “map” whose other values it could stand for", of: fallback,
           hint: "Add “map”; for a value that may be missing, write a default: .a // \"x\".")
       }
       return fallback.map { ValueMap(values: [:], order: [], fallback: $0) }
     }
     guard let values = value.objectValue, values.count > 0 else {
       problem(
-        "“map” is not an object of values", value.location,
+        "“map” is not an object of values", of: value,
         hint: "Write the record's values and what stands for each, such as {S: single}.")
       return nil
     }
@@ -79,7 +79,7 @@ extension TemplateReader {
     for member in values.members {
       if member.value.arrayValue != nil || member.value.objectValue != nil {
         problem(
-          "a value of “map” is \(member.value.kindName)", member.value.location,
+          "a value of “map” is \(member.value.kindName)", of: member.value,
           hint: "Write a text, a number or a boolean.")
       }
       var value = member.value
@@ -96,7 +96,7 @@ extension TemplateReader {
     if let check = object["check"] {
       if let into = object["into"] {
         problem(
-          "“check” and “into” cannot be used together", into.location,
+          "“check” and “into” cannot be used together", of: into,
           hint: "Write an entry for each.")
       }
       for member in object.members where Self.formatKeys.contains(member.key) {
@@ -118,7 +118,7 @@ extension TemplateReader {
       names.allSatisfy({ $0.stringValue?.isEmpty == false })
     else {
       problem(
-        "“into” is not a list of at least two field names", into.location,
+        "“into” is not a list of at least two field names", of: into,
         hint: "List the fields that take the parts of the value, such as [ssn1, ssn2, ssn3].")
       return nil
     }
@@ -130,11 +130,11 @@ extension TemplateReader {
     if let separator = object["separator"] {
       if let lengths = object["lengths"] {
         problem(
-          "“lengths” and “separator” cannot be used together", lengths.location,
+          "“lengths” and “separator” cannot be used together", of: lengths,
           hint: "Remove one of the two.")
       }
       guard let text = separator.stringValue, !text.isEmpty else {
-        problem("“separator” is not a text", separator.location, hint: "Write one such as \"-\".")
+        problem("“separator” is not a text", of: separator, hint: "Write one such as \"-\".")
         return .fieldLengths
       }
       return .separator(text)
@@ -143,7 +143,7 @@ extension TemplateReader {
     let numbers = (lengths.arrayValue ?? []).compactMap(\.integerValue)
     guard numbers.count == count, numbers.allSatisfy({ (1...10_000).contains($0) }) else {
       problem(
-        "“lengths” is not a list of \(count) numbers", lengths.location,
+        "“lengths” is not a list of \(count) numbers", of: lengths,
         hint: "Write how many characters each field of “into” takes.")
       return .fieldLengths
     }
@@ -153,7 +153,7 @@ extension TemplateReader {
   private mutating func boxes(_ value: StructuredValue) -> FieldBinding.Target? {
     guard let object = value.objectValue, object.count > 0 else {
       problem(
-        "“check” is not an object of values and check boxes", value.location,
+        "“check” is not an object of values and check boxes", of: value,
         hint: "Write the record's values and the check box of each, such as {M: male, F: female}.")
       return nil
     }
@@ -162,7 +162,7 @@ extension TemplateReader {
       guard let field = member.value.stringValue, !field.isEmpty else {
         problem(
           "a value of “check” is \(member.value.kindName), not a field name",
-          member.value.location, hint: "Write the full name of a check box.")
+          of: member.value, hint: "Write the full name of a check box.")
         continue
       }
       boxes.append(.init(value: member.key, field: expanded(field, member.value.location)))

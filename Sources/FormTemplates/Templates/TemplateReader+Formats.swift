@@ -32,13 +32,13 @@ extension TemplateReader {
     case "date":
       guard let format = value.stringValue.flatMap({ DateFormat($0, words: words) }) else {
         problem(
-          "“date” is not a pattern of a date", value.location,
+          "“date” is not a pattern of a date", of: value,
           hint: "Write a pattern such as MM/dd/yyyy, d MMMM yyyy or h:mm a.")
         return []
       }
       if format.hasMinutesAlone {
         problem(
-          "“mm” in “date” are minutes", value.location,
+          "“mm” in “date” are minutes", of: value,
           hint: "Write MM for the month, such as MM/dd/yyyy; minutes need an hour, as in HH:mm.")
       }
       return [.date(format)]
@@ -47,7 +47,7 @@ extension TemplateReader {
     case "mask":
       guard let mask = value.stringValue, mask.contains("#") else {
         problem(
-          "“mask” has no #", value.location,
+          "“mask” has no #", of: value,
           hint: "Write # for each character that is shown, such as \"***-**-####\".")
         return []
       }
@@ -63,7 +63,7 @@ extension TemplateReader {
       if let object = item.objectValue {
         if object.members.isEmpty {
           problem(
-            "“format” is an object without a format", item.location,
+            "“format” is an object without a format", of: item,
             hint: "Give it one of: \(Self.formatKeys.dropFirst().joined(separator: ", ")).")
         }
         for member in object.members {
@@ -83,7 +83,7 @@ extension TemplateReader {
       } else {
         let near = nearestNames(to: name, among: ValueFormat.names.map(\.name))
         problem(
-          "“format” is not the name of a format", item.location,
+          "“format” is not the name of a format", of: item,
           hint: near.isEmpty
             ? "Use one of: \(ValueFormat.names.map(\.name).joined(separator: ", "))."
             : "Did you mean “\(near[0])”?")
@@ -123,7 +123,7 @@ extension TemplateReader {
           guard let found = Self.separators.first(where: { $0.example == Self.text(member.value) })
           else {
             problem(
-              "“separators” is not a known style", member.value.location,
+              "“separators” is not a known style", of: member.value,
               hint: "Use one of: "
                 + Remedy(Self.separators.map { "\"\($0.example)\"" }.joined(separator: ", ")) + ".")
             return nil
@@ -146,7 +146,7 @@ extension TemplateReader {
       }
     default:
       problem(
-        "“\(key)” is \(value.kindName)", value.location,
+        "“\(key)” is \(value.kindName)", of: value,
         hint: "Write true, a number of decimals, or settings such as {decimals: 2}.")
       return nil
     }
@@ -160,7 +160,7 @@ extension TemplateReader {
   private mutating func decimals(_ value: StructuredValue) -> Int? {
     guard let count = value.integerValue, (0...20).contains(count) else {
       problem(
-        "“decimals” is not a number from 0 to 20", value.location,
+        "“decimals” is not a number from 0 to 20", of: value,
         hint: "Write how many digits follow the decimal sign, such as 2.")
       return nil
     }
@@ -181,7 +181,7 @@ extension TemplateReader {
     guard let length, (1...1000).contains(length), filler.count == 1, let character = filler.first
     else {
       problem(
-        "“pad” is not a length", value.location,
+        "“pad” is not a length", of: value,
         hint: "Write a number of characters, or {length: 9, with: \"0\"}.")
       return nil
     }
@@ -192,7 +192,7 @@ extension TemplateReader {
     let language = (value.stringValue ?? "").prefix { $0 != "-" && $0 != "_" }.lowercased()
     guard let words = CalendarWords(rawValue: language) else {
       problem(
-        "“locale” is not a language that dates are written in", value.location,
+        "“locale” is not a language that dates are written in", of: value,
         hint: "Use one of: \(CalendarWords.allCases.map(\.rawValue).joined(separator: ", ")).")
       return nil
     }

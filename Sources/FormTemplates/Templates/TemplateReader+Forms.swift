@@ -12,12 +12,12 @@ extension TemplateReader {
   private static let mostForms = 200
 
   mutating func readForms(
-    of object: StructuredObject, _ location: SourceLocation?, into template: inout Template
+    of object: StructuredObject, _ whole: StructuredValue, into template: inout Template
   ) {
     guard let value = object["forms"] else {
-      guard let path = path(object, location, "the template") else { return }
+      guard let path = path(object, whole, "the template") else { return }
       var form = TemplateForm(path: path)
-      readFields(of: object, location, "the template", into: &form)
+      readFields(of: object, whole, "the template", into: &form)
       template.forms = [form]
       return
     }
@@ -28,13 +28,13 @@ extension TemplateReader {
     }
     guard let entries = value.arrayValue, !entries.isEmpty else {
       problem(
-        "“forms” is not a list of forms", value.location,
+        "“forms” is not a list of forms", of: value,
         hint: "Write an entry with “form” and “fields” for each form, after a dash.")
       return
     }
     guard entries.count <= Self.mostForms else {
       problem(
-        "the template has more than \(Self.mostForms) forms", value.location,
+        "the template has more than \(Self.mostForms) forms", of: value,
         hint: "Use “each” for copies of a form, or several templates.")
       return
     }
@@ -44,12 +44,12 @@ extension TemplateReader {
   private mutating func form(_ value: StructuredValue) -> TemplateForm? {
     guard let object = value.objectValue else {
       problem(
-        "an entry of “forms” is \(value.kindName), not an object", value.location,
+        "an entry of “forms” is \(value.kindName), not an object", of: value,
         hint: "Write “form” with the path of the PDF form, and “fields”.")
       return nil
     }
     refuseKeys(of: object, besides: Self.formKeys, "in a form")
-    guard let path = path(object, value.location, "the entry") else { return nil }
+    guard let path = path(object, value, "the entry") else { return nil }
     var form = TemplateForm(path: path, location: value.location)
     form.title = object["title"].flatMap { title($0) }
     withoutCopies { reader in
@@ -67,43 +67,43 @@ extension TemplateReader {
     if let value = object["prefixes"] { read(prefixes: value) }
     filters.beginUnit()
     defer { filters.endUnit() }
-    readFields(of: object, value.location, "the entry", into: &form)
+    readFields(of: object, value, "the entry", into: &form)
     return form
   }
 
   private mutating func path(
-    _ object: StructuredObject, _ location: SourceLocation?, _ owner: String
+    _ object: StructuredObject, _ whole: StructuredValue, _ owner: String
   ) -> String? {
     guard let value = object["form"] else {
       problem(
-        "\(owner) has no “form”", location, hint: "Add “form” with the path of the PDF form.")
+        "\(owner) has no “form”", of: whole, hint: "Add “form” with the path of the PDF form.")
       return nil
     }
     guard let path = value.stringValue else {
       problem(
-        "“form” is \(value.kindName), not a string", value.location,
+        "“form” is \(value.kindName), not a string", of: value,
         hint: "Write the path of the PDF form.")
       return nil
     }
     if path.isEmpty {
-      problem("“form” is empty", value.location, hint: "Write the path of the PDF form.")
+      problem("“form” is empty", of: value, hint: "Write the path of the PDF form.")
     }
     return path
   }
 
   private mutating func readFields(
-    of object: StructuredObject, _ location: SourceLocation?, _ owner: String,
+    of object: StructuredObject, _ whole: StructuredValue, _ owner: String,
     into form: inout TemplateForm
   ) {
     guard let value = object["fields"] else {
       problem(
-        "\(owner) has no “fields”", location,
+        "\(owner) has no “fields”", of: whole,
         hint: "Add “fields”, an object of field names and expressions.")
       return
     }
     guard let fields = value.objectValue else {
       problem(
-        "“fields” is \(value.kindName), not an object", value.location,
+        "“fields” is \(value.kindName), not an object", of: value,
         hint: "Write one line for each field: its name, a colon and an expression.")
       return
     }
@@ -123,7 +123,7 @@ extension TemplateReader {
   private mutating func title(_ value: StructuredValue) -> String? {
     guard let text = value.stringValue, !text.isEmpty else {
       problem(
-        "“title” is not a text", value.location, hint: "Write the text of the form's bookmark.")
+        "“title” is not a text", of: value, hint: "Write the text of the form's bookmark.")
       return nil
     }
     return text
@@ -134,7 +134,7 @@ extension TemplateReader {
     else {
       problem(
         "“\(value.stringValue ?? value.numberText ?? value.kindName)” is not a list of pages",
-        value.location,
+        of: value,
         hint: "Write page numbers and ranges, such as \"1,3-5,8-\".")
       return nil
     }

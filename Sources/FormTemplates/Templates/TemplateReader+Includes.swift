@@ -111,7 +111,7 @@ extension TemplateReader {
   ) -> StructuredObject? {
     guard let object = fragment.objectValue else {
       problem(
-        "the included file is \(fragment.kindName), not an object", fragment.location,
+        "the included file is \(fragment.kindName), not an object", of: fragment,
         hint: "Write an object with “fields”.")
       return nil
     }
@@ -121,7 +121,7 @@ extension TemplateReader {
       guard let name = item.stringValue, Self.isName(name), !Self.reservedNames.contains(name)
       else {
         problem(
-          "a parameter is not a name", item.location,
+          "a parameter is not a name", of: item,
           hint:
             "Use letters and digits; \(Self.reservedNames.joined(separator: ", ")) have meanings of their own."
         )
@@ -136,7 +136,7 @@ extension TemplateReader {
     }
     if let value = object["parameters"], value.arrayValue == nil {
       problem(
-        "“parameters” is \(value.kindName), not a list of names", value.location,
+        "“parameters” is \(value.kindName), not a list of names", of: value,
         hint: "Write names in brackets, such as [who].")
     }
     for name in given.keys.sorted() where !names.contains(name) {
@@ -151,7 +151,7 @@ extension TemplateReader {
     if let value = object["prefixes"] { read(prefixes: value) }
     guard let fields = object["fields"]?.objectValue else {
       problem(
-        "the included file has no “fields”", object["fields"]?.location ?? fragment.location,
+        "the included file has no “fields”", of: object["fields"] ?? fragment,
         hint: "Add “fields”, an object of field names and expressions.")
       return nil
     }
@@ -171,7 +171,7 @@ extension TemplateReader {
   private mutating func arguments(_ value: StructuredValue) -> [String: Argument] {
     guard let object = value.objectValue else {
       problem(
-        "“with” is \(value.kindName), not an object", value.location,
+        "“with” is \(value.kindName), not an object", of: value,
         hint: "Write the names of parameters and an expression for each, such as who: .applicant.")
       return [:]
     }
@@ -186,7 +186,7 @@ extension TemplateReader {
       default:
         problem(
           "a parameter is given something else than a path, a name or a constant",
-          member.value.location,
+          of: member.value,
           hint: "Name the expression in “let”, and give the name.")
         arguments[member.key] = Argument(expression: .literal(.null))
       }

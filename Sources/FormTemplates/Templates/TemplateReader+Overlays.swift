@@ -22,7 +22,7 @@ extension TemplateReader {
   mutating func readOverlays(_ value: StructuredValue, into form: inout TemplateForm) {
     guard let entries = value.arrayValue, entries.count <= Self.mostOverlays else {
       problem(
-        "“overlays” is not a list of at most \(Self.mostOverlays) overlays", value.location,
+        "“overlays” is not a list of at most \(Self.mostOverlays) overlays", of: value,
         hint: "Write an entry with text, check or image after a dash.")
       return
     }
@@ -46,7 +46,7 @@ extension TemplateReader {
       let subject = object[kind.rawValue]
     else {
       problem(
-        "an overlay has no content", value.location,
+        "an overlay has no content", of: value,
         hint: "Write one of \(kinds.joined(separator: ", ")) with an expression.")
       return nil
     }
@@ -66,7 +66,7 @@ extension TemplateReader {
     var pages = PageSelection.all
     if let more = object["pages"], object["page"] != nil {
       problem(
-        "an overlay has both “page” and “pages”", more.location, hint: "Remove one of the two.")
+        "an overlay has both “page” and “pages”", of: more, hint: "Remove one of the two.")
     }
     for key in ["page", "pages"] {
       guard let selection = object[key].map({ self.pages($0) }) else { continue }
@@ -110,7 +110,7 @@ extension TemplateReader {
     if isRight { return numbers }
     problem(
       kind == .line ? "a line has no two ends" : "the rectangle is not one of four numbers",
-      value.location,
+      of: value,
       hint: kind == .line
         ? "Write the coordinates of both ends in points, such as [72, 700, 540, 700]."
         : "Write left, bottom, right and top in points, such as [72, 600, 540, 700].")
@@ -123,7 +123,7 @@ extension TemplateReader {
     guard let number = value.doubleValue, range.contains(number) else {
       problem(
         "“\(key)” is not a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
-        value.location,
+        of: value,
         hint: "Write a number such as \(key == "opacity" ? "0.2" : key == "rotation" ? "45" : "1")."
       )
       return nil
@@ -145,7 +145,7 @@ extension TemplateReader {
     overlay.look.removeAll { $0.key == "rotation" }
     if overlay.kind == .text, overlay.coordinates?.count != 4 {
       problem(
-        "text that is turned by this angle has no “rect”", value.location,
+        "text that is turned by this angle has no “rect”", of: value,
         hint: "Write left, bottom, right and top in points, or turn by 90, 180 or 270.")
     }
   }

@@ -41,14 +41,14 @@ struct TemplateReader {
   mutating func template(_ value: StructuredValue) -> Template? {
     guard let object = value.objectValue else {
       problem(
-        "the template is \(value.kindName), not an object", value.location,
+        "the template is \(value.kindName), not an object", of: value,
         hint: "Write “form” with the path of the PDF form, and “fields”.")
       return nil
     }
     refuseKeys(of: object, besides: Self.keys, "in the template")
     if let version = object["formwright"], version.integerValue != 1 {
       problem(
-        "this template version is not supported", version.location, hint: "Write `formwright: 1`.")
+        "this template version is not supported", of: version, hint: "Write `formwright: 1`.")
     }
     var template = Template()
     template.overflow = object["overflow"].flatMap { overflow($0) }
@@ -61,14 +61,14 @@ struct TemplateReader {
       template.id = object["id"].flatMap { reader.expression($0) }
       if let output = object["output"] { reader.read(output: output, into: &template) }
     }
-    readForms(of: object, value.location, into: &template)
+    readForms(of: object, value, into: &template)
     return template
   }
 
   private mutating func recordSchema(_ value: StructuredValue) -> String? {
     if let path = value.stringValue, !path.isEmpty { return path }
     problem(
-      "“record” is not the path of a schema", value.location,
+      "“record” is not the path of a schema", of: value,
       hint: "Write the path of a JSON Schema in JSON or YAML, such as people.schema.json.")
     return nil
   }
@@ -76,7 +76,7 @@ struct TemplateReader {
   private mutating func read(output: StructuredValue, into template: inout Template) {
     guard let object = output.objectValue else {
       problem(
-        "“output” is \(output.kindName), not an object", output.location,
+        "“output” is \(output.kindName), not an object", of: output,
         hint: "Write “name” and “flatten”, such as {name: .id, flatten: true}.")
       return
     }
@@ -86,7 +86,7 @@ struct TemplateReader {
       case "flatten":
         guard let flag = member.value.booleanValue else {
           problem(
-            "“flatten” is not a boolean", member.value.location, hint: "Write true or false.")
+            "“flatten” is not a boolean", of: member.value, hint: "Write true or false.")
           continue
         }
         template.flattens = flag
@@ -116,7 +116,7 @@ struct TemplateReader {
   mutating func read(prefixes value: StructuredValue) {
     guard let object = value.objectValue else {
       problem(
-        "“prefixes” is \(value.kindName), not an object", value.location,
+        "“prefixes” is \(value.kindName), not an object", of: value,
         hint: "Write a name and the beginning of field names, such as p1: form1[0].Page1[0].")
       return
     }
@@ -134,7 +134,7 @@ struct TemplateReader {
   private mutating func read(definitions value: StructuredValue, into template: inout Template) {
     guard let object = value.objectValue else {
       problem(
-        "“let” is \(value.kindName), not an object", value.location,
+        "“let” is \(value.kindName), not an object", of: value,
         hint: "Write a name and an expression, such as who: .applicant.")
       return
     }
@@ -198,7 +198,7 @@ struct TemplateReader {
     let fonts = names.compactMap { $0 }.filter { !$0.isEmpty }
     if fonts.count != names.count {
       problem(
-        "“fonts” is not a list of font names", value.location,
+        "“fonts” is not a list of font names", of: value,
         hint: "List font files and font families.")
     }
     return fonts
@@ -207,7 +207,7 @@ struct TemplateReader {
   mutating func language(_ value: StructuredValue) -> String? {
     guard let tag = value.stringValue, LanguageTag.isWellFormed(tag) else {
       problem(
-        "“language” is not a language tag", value.location,
+        "“language” is not a language tag", of: value,
         hint: "Use a tag such as en, ja or zh-Hant.")
       return nil
     }
@@ -217,7 +217,7 @@ struct TemplateReader {
   mutating func overflow(_ value: StructuredValue) -> OverflowPolicy? {
     guard let policy = value.stringValue.flatMap(OverflowPolicy.init(rawValue:)) else {
       problem(
-        "“overflow” is not an overflow policy", value.location,
+        "“overflow” is not an overflow policy", of: value,
         hint: "Use one of: \(OverflowPolicy.allCases.map(\.rawValue).joined(separator: ", ")).")
       return nil
     }
@@ -247,7 +247,7 @@ struct TemplateReader {
       return .literal(literal)
     case .array, .object:
       problem(
-        "the expression is \(value.kindName), not a string", value.location,
+        "the expression is \(value.kindName), not a string", of: value,
         hint: "Write an expression such as .name.")
       return nil
     }
@@ -257,6 +257,13 @@ struct TemplateReader {
     _ message: String, _ location: SourceLocation?, hint: Remedy? = nil
   ) {
     diagnostics.append(inFile(.error("template", message, hint: hint, location: location)))
+  }
+
+  /// Reports a problem of a whole value, such as an object that lacks a key.
+  mutating func problem(_ message: String, of value: StructuredValue, hint: Remedy? = nil) {
+    var diagnostic = Diagnostic.error("template", message, hint: hint, location: value.location)
+    diagnostic.isOfValue = true
+    diagnostics.append(inFile(diagnostic))
   }
 
   /// A diagnostic of the included file that is being read, or else of the template.

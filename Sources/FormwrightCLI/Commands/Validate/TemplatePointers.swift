@@ -3,51 +3,59 @@ import Formwright
 
 /// Finds what stands at places of a template and of the files that it includes.
 struct TemplatePointers {
-  /// The places of keys and values with their JSON pointers, in the order of the text, by paths of files.
-  private var places: [String: [(location: SourceLocation, pointer: String)]] = [:]
-
-  /// The JSON pointer (RFC 6901) of what stands at a place; empty, which means the whole file, if that cannot be
-  /// told.
-  mutating func pointer(to location: SourceLocation?, in path: String) -> String {
-    guard let location else { return "" }
-    let known = places[path] ?? Self.places(of: path)
-    places[path] = known
-    let before = known.last { $0.location.isAtOrBefore(location) }
-    return before?.pointer ?? ""
+  private struct Place {
+    var location: SourceLocation
+    var pointer: String
+    var isKey: Bool
   }
 
-  private static func places(
-    of path: String
-  ) -> [(location: SourceLocation, pointer: String)] {
+  /// The places of keys and values, in the order of the text, by paths of files.
+  private var places: [String: [Place]] = [:]
+
+  /// The JSON pointer (RFC 6901) of what a diagnostic is about; empty, which means the whole file, if that cannot be
+  /// told.
+  ///
+  /// - Parameter path: the file, if the diagnostic names none.
+  mutating func pointer(to diagnostic: Diagnostic, in path: String) -> String {
+    guard let location = diagnostic.location else { return "" }
+    let path = diagnostic.file ?? path
+    let known = places[path] ?? Self.places(of: path)
+    places[path] = known
+    // In YAML, an object begins where its first key does.
+    let place = known.last { place in
+      place.location <= location && !(place.isKey && diagnostic.isOfValue)
+    }
+    return place?.pointer ?? ""
+  }
+
+  private static func places(of path: String) -> [Place] {
     guard let bytes = try? InputFile.read(path, limit: ReadingLimits.recordBytes),
       let value = try? DescriptionFormat(fileName: path).read(bytes)
     else { return [] }
-    var found: [(location: SourceLocation, pointer: String)] = []
+    var found: [Place] = []
     note(value, "", &found)
     return found
   }
 
   private static func note(
-    _ value: StructuredValue, _ pointer: String,
-    _ found: inout [(location: SourceLocation, pointer: String)]
+    _ value: StructuredValue, _ pointer: String, _ found: inout [Place]
   ) {
-    if let location = value.location { found.append((location, pointer)) }
+    if let location = value.location {
+      found.append(Place(location: location, pointer: pointer, isKey: false))
+    }
     switch value.kind {
     case .object(let object):
       for member in object.members {
         let key = member.key.replacing("~", with: "~0").replacing("/", with: "~1")
-        if let location = member.keyLocation { found.append((location, "\(pointer)/\(key)")) }
-        note(member.value, "\(pointer)/\(key)", &found)
+        let place = "\(pointer)/\(key)"
+        if let location = member.keyLocation {
+          found.append(Place(location: location, pointer: place, isKey: true))
+        }
+        note(member.value, place, &found)
       }
     case .array(let items):
       for (index, item) in items.enumerated() { note(item, "\(pointer)/\(index)", &found) }
     case .null, .boolean, .number, .string: break
     }
-  }
-}
-
-extension SourceLocation {
-  fileprivate func isAtOrBefore(_ other: SourceLocation) -> Bool {
-    (line, column) <= (other.line, other.column)
   }
 }

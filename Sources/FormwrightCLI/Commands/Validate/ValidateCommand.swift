@@ -5,27 +5,27 @@ import Glibc
 import JSONSchema
 
 enum ValidateCommand: Command {
-  private static let schema = OptionDescription.value(
+  static let schema = OptionDescription.value(
     "schema", placeholder: "FILE", completion: .file,
     help: "JSON Schema that each record must satisfy, in JSON or YAML")
-  private static let data = OptionDescription.value(
+  static let data = OptionDescription.value(
     "data", letter: "d", placeholder: "DATA", completion: .file,
     help: "file with a single record; - reads standard input")
-  private static let records = OptionDescription.value(
+  static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", completion: .file,
     help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
-  private static let template = ArgumentDescription(
+  static let template = ArgumentDescription(
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
-  private static let form = OptionDescription.value(
+  static let form = OptionDescription.value(
     "form", placeholder: "FORM", isRepeatable: true, completion: .file,
     help:
       "form that each record must fill: without a template, the keys of the records are field names; "
       + "with one, see `formwright batch --help`")
-  private static let noLayout = OptionDescription.flag(
+  static let noLayout = OptionDescription.flag(
     "no-layout", help: "do not check whether each text fits its box")
-  private static let strict = OptionDescription.flag(
+  static let strict = OptionDescription.flag(
     "strict", help: "report warnings as problems too")
-  private static let noFormats = OptionDescription.flag(
+  static let noFormats = OptionDescription.flag(
     "no-formats", help: "treat the keyword “format” as an annotation and do not check it")
   private static let format = OptionDescription.value(
     "format", placeholder: "FORMAT", allowedValues: ValidationFormat.allCases.map(\.rawValue),
@@ -41,8 +41,8 @@ enum ValidateCommand: Command {
         + "check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, where the template binds the field, and what to do. No report contains a "
-        + "value. With --format json, csv or sarif, problems of the template itself are reported there too. The "
-        + "exit code is 1 if there is a problem.",
+        + "value. With --format json, csv or sarif, problems of the template itself and files that cannot be read are "
+        + "reported there too. The exit code is 1 if there is a problem.",
       "Schemas may use draft 2020-12, 2019-09, draft-07 or draft-06, as “$schema” says. References "
         + "must lead within the schema; nothing is fetched. The values of a CSV file are strings.",
     ],
@@ -61,53 +61,28 @@ enum ValidateCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
-    let named: NamedInputs
+    let inputs: Inputs
+    let source: ValidationSource
+    var reader: ValidationSource.Reader
     do throws(FormwrightError) {
-      named = try NamedInputs(call)
+      inputs = try Inputs(call, console)
+      guard let data = inputs.source else {
+        // The template was all there is to check.
+        if format(call) != .text {
+          var empty = newReport(call, of: inputs.template?.path ?? "", console)
+          try empty.finish()
+        }
+        return .done
+      }
+      source = data
+      reader = try source.reader(
+        call, csv: call.csvShape(withTemplate: inputs.template != nil))
     } catch {
       return try report(error, call, console)
     }
-    guard call.has(data) || call.has(records) || named.template == nil else {
-      do throws(FormwrightError) {
-        _ = try named.formCheck(readsWordsAsBooleans: false, call, console)
-      } catch {
-        return try report(error, call, console)
-      }
-      if let path = named.template?.recordSchemaPath {
-        _ = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
-      }
-      if format(call) != .text {
-        var empty = newReport(call, of: named.template?.path ?? "", console)
-        try empty.finish()
-      }
-      return .done
-    }
-    let source = try ValidationSource(
-      call, data: data, records: records, recordsFormat: BatchCommand.recordsFormat)
-    guard
-      [call.value(of: schema), named.formPath].filter({ $0 == "-" }).count
-        + (source.path == "-" ? 1 : 0) <= 1
-    else { throw call.usage("standard input can be read only once") }
-    var checks: [any RecordChecking] = []
-    let schemas = [call.value(of: schema), named.template?.recordSchemaPath].compactMap { $0 }
-    for path in schemas {
-      let schema = try SchemaFile.read(path, assertsFormats: !call.has(noFormats), console)
-      checks.append(SchemaCheck(schema, path: path.shownPath))
-    }
-    let formCheck: FormCheck?
-    do throws(FormwrightError) {
-      formCheck = try named.formCheck(readsWordsAsBooleans: source.isCSV, call, console)
-    } catch {
-      return try report(error, call, console)
-    }
-    if let formCheck { checks.append(formCheck) }
-    guard !checks.isEmpty else {
-      throw call.usage(
-        "there is nothing to check the data against; use --form FORM, --schema FILE or a template")
-    }
+    var checks = inputs.checks
     var report = newReport(call, of: source.path, console)
     Interruption.catchSignals()
-    var reader = try source.reader(call, csv: call.csvShape(withTemplate: named.template != nil))
     var progress = ProgressBar(total: nil, mode: source.progress(call))
     defer { progress.finish() }
     while !Interruption.isRequested {
@@ -134,7 +109,7 @@ enum ValidateCommand: Command {
       return .interrupted
     }
     try report.finish()
-    if let template = named.template, let formCheck {
+    if let template = inputs.template, let formCheck = inputs.formCheck {
       console.report(formCheck.templateWarnings, file: template.path)
     }
     return report.hasProblems ? .data : .done
@@ -154,67 +129,25 @@ enum ValidateCommand: Command {
       console: console, programVersion: Program.description.version)
   }
 
-  /// Reports what is wrong with the template itself, in a format for programs.
+  /// Reports, in a format for programs, why nothing can be checked: what is wrong with the template, or a file that
+  /// cannot be read.
   ///
-  /// - Throws: the error, if it is something else or the report is one for people.
+  /// - Throws: the error, if the report is one for people or the command itself is wrong.
   private static func report(
     _ error: FormwrightError, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
-    guard format(call) != .text, error.kind == .data, let path = call.argument(template) else {
-      throw error
-    }
+    guard format(call) != .text, [.data, .file, .access].contains(error.kind) else { throw error }
+    let path = call.argument(template) ?? call.value(of: BatchCommand.form) ?? ""
     var pointers = TemplatePointers()
     var report = newReport(call, of: path, console)
     try report.note(
       error.diagnostics.map { diagnostic in
         var problem = ValidationProblem(diagnostic, record: nil)
         problem.file = diagnostic.file
-        problem.pointer = pointers.pointer(
-          to: diagnostic.location, in: diagnostic.file ?? path)
+        problem.pointer = pointers.pointer(to: diagnostic, in: path)
         return problem
       })
     try report.finish(isComplete: false)
-    return .data
-  }
-
-  /// The form or the template that the records are checked against.
-  private struct NamedInputs {
-    var template: TemplateFile?
-    var formPath: String?
-
-    init(_ call: ParsedCommand) throws(FormwrightError) {
-      guard let path = call.argument(ValidateCommand.template) else {
-        guard call.values(of: BatchCommand.form).count <= 1, !call.has(FormPlaces.directory) else {
-          throw call.usage("without a template, give one form and no --form-dir")
-        }
-        formPath = call.value(of: BatchCommand.form)
-        return
-      }
-      template = try TemplateFile(path, call)
-    }
-
-    /// - Returns: nil if the command names neither a form nor a template.
-    func formCheck(
-      readsWordsAsBooleans: Bool, _ call: ParsedCommand, _ console: Console
-    ) throws(FormwrightError) -> FormCheck? {
-      guard template != nil || formPath != nil else { return nil }
-      var options = try call.fillOptions()
-      template?.apply(to: &options, call)
-      options.readsWordsAsBooleans = readsWordsAsBooleans
-      let data = call.value(of: data) ?? call.value(of: records) ?? "-"
-      let compiled = try CompiledForms(
-        template, path: formPath ?? "", options: options, pictures: PictureFiles(besides: data),
-        call, console)
-      if let template {
-        console.report(template.template.warningsOfConditions, file: template.path)
-        if !call.has(ValidateCommand.data), !call.has(records) {
-          console.report(compiled.warningsOfUnfilledFields, file: template.path)
-        }
-      }
-      return FormCheck(
-        compiled.files, forms: compiled.forms, binding: compiled.binding,
-        templatePath: template?.path.shownPath, laysOut: !call.has(noLayout),
-        isStrict: call.has(strict))
-    }
+    return ExitCode(error.kind)
   }
 }

@@ -1,0 +1,193 @@
+import Foundation
+import TestTools
+import Testing
+
+/// How `validate` names what is wrong with a template, its files and its records. Pointers, lines and numbers of
+/// records are counted by hand.
+@Suite("Validation by templates")
+struct TemplateValidationTests {
+  private let directory: TemporaryDirectory
+  private let template: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    template = directory["t.yaml"]
+    try BuiltProgram.writeForm(to: directory["form.pdf"])
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try directory.write(Array(text.utf8), name)
+  }
+
+  private func validate(_ words: String..., format: String = "json") throws -> ChildProcess {
+    try BuiltProgram.run(words: ["validate"] + words + ["--format", format])
+  }
+
+  private func objects(_ done: ChildProcess) throws -> [[String: Any]] {
+    try String(decoding: done.output, as: UTF8.self).split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  // MARK: Files that cannot be read
+
+  /// A template that is not there, a template whose form is not there, a form, records and a schema.
+  @Test(
+    "a missing file is a problem in the format of the report",
+    arguments: [
+      (["no.yaml"], "no.yaml"), (["t.yaml"], "no.pdf"),
+      (["--form", "no.pdf", "-d", "d.json"], "no.pdf"),
+      (["--form", "form.pdf", "-d", "no.json"], "no.json"),
+      (["--schema", "no.json", "-d", "d.json"], "no.json"),
+    ])
+  func missingFile(_ words: [String], _ missing: String) throws {
+    try write("form: no.pdf\nfields:\n  name: .name\n", "t.yaml")
+    try write("{}", "d.json")
+    let paths = words.map { $0.hasPrefix("-") ? $0 : directory[$0] }
+    func run(_ format: String) throws -> ChildProcess {
+      let done = try BuiltProgram.run(words: ["validate"] + paths + ["--format", format])
+      #expect(done.status == 6, "\(done.errorText)")
+      return done
+    }
+    let json = try run("json")
+    let problem = try #require(try objects(json).first)
+    #expect(try objects(json).count == 1)
+    #expect(problem["file"] as? String == directory[missing])
+    #expect(problem["rule"] as? String == "cannot-read")
+    #expect(problem["record"] is NSNull)
+    #expect(json.errorText.isEmpty)
+    let rows = String(decoding: try run("csv").output, as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    #expect(rows.count == 2 && rows[1].contains("cannot-read"))
+    let log = try JSONSerialization.jsonObject(with: Data(try run("sarif").output))
+    let runs = try #require((log as? [String: Any])?["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    #expect(results.count == 1 && results.first?["ruleId"] as? String == "cannot-read")
+    let text = try run("text")
+    #expect(text.output.isEmpty)
+    #expect(text.errorText.contains("\(directory[missing]): error: cannot read"))
+  }
+
+  // MARK: Places in templates
+
+  /// In YAML, an object begins where its first key begins.
+  @Test(
+    "a problem of an object is at the object, one of its first key at the key",
+    arguments: [
+      ("a: 1\n", ["/a": "unknown key", "": "has no “form”"]),
+      ("form: form.pdf\n", ["": "has no “fields”"]),
+      (
+        "form: form.pdf\nfields:\n  name:\n    valeu: .x\n",
+        ["/fields/name/valeu": "unknown key", "/fields/name": "has no “value”"]
+      ),
+      ("forms:\n  - each: .x\n    fields: {name: .n}\n", ["/forms/0": "has no “form”"]),
+      ("form: form.pdf\nfields:\n  nmae: .x\n", ["/fields/nmae": "nmae"]),
+      (
+        "form: form.pdf\nlanguage:\n  is: en\nfields:\n  name: .x\n",
+        ["/language": "not a language tag"]
+      ),
+    ])
+  func pointers(_ text: String, _ expected: [String: String]) throws {
+    try write(text, "t.yaml")
+    let done = try validate(template)
+    #expect(done.status == 1)
+    let found = try objects(done)
+    for (pointer, words) in expected {
+      let problem = found.first { $0["pointer"] as? String == pointer }
+      let told = "\(problem?["message"] ?? "") \(problem?["field"] ?? "")"
+      #expect(told.contains(words), "\(pointer): \(String(decoding: done.output, as: UTF8.self))")
+    }
+  }
+
+  // MARK: Records
+
+  /// As a batch says it.
+  @Test("a record that is not an object is a problem of the record, with and without a template")
+  func shapes() throws {
+    try write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
+    try write("{\"name\": \"x\"}\n[1,2]\n7\n\"x\"\nnull\n", "r.ndjson")
+    let records = directory["r.ndjson"]
+    for words in [[template], ["--form", directory["form.pdf"]], [template, "--no-layout"]] {
+      let done = try BuiltProgram.run(
+        words: ["validate"] + words + ["-r", records, "--format", "json"])
+      #expect(done.status == 1)
+      let found = try objects(done)
+      #expect(found.map { $0["record"] as? Int } == [2, 3, 4, 5])
+      #expect(found.map { $0["line"] as? Int } == [2, 3, 4, 5])
+      #expect(found.allSatisfy { $0["rule"] as? String == "data-shape" })
+      #expect(
+        found.map { $0["message"] as? String }
+          == ["a list", "a number", "a string", "null"].map { "the record is \($0), not an object" }
+      )
+    }
+    let batch = try BuiltProgram.run(
+      "batch", template, "-r", records, "-o", directory["out"])
+    #expect(batch.errorText.contains("\(records):2:1: error: the record is a list, not an object"))
+  }
+
+  @Test("a problem of one binding hides no problem of another field, and is told once")
+  func severalProblems() throws {
+    try write(
+      """
+      pages:
+        - size: letter
+          fields:
+            - {text: name, rect: [10, 10, 200, 30], required: true}
+            - {text: note, rect: [10, 40, 200, 60], maxLength: 3}
+            - {text: other, rect: [10, 60, 200, 80], required: true}
+      """, "own.yaml")
+    let made = try BuiltProgram.run("author", directory["own.yaml"], "-o", directory["own.pdf"])
+    #expect(made.status == 0, "\(made.errorText)")
+    let fields = "name: {value: .name, map: {a: b}}, note: .note, other: .other"
+    try write("form: own.pdf\nfields: {\(fields)}\n", "t.yaml")
+    try write(
+      "forms:\n  - {form: own.pdf, when: .note, fields: {\(fields)}}\n", "packet.yaml")
+    try write("{\"name\": \"c\", \"note\": \"long\"}\n", "r.ndjson")
+    for name in ["t.yaml", "packet.yaml"] {
+      let done = try validate(directory[name], "-r", directory["r.ndjson"])
+      let found = try objects(done)
+      let told = found.map { "\($0["field"] ?? ""): \($0["rule"] ?? "")" }
+      #expect(told == ["name: map", "note: too-long", "other: required"], "\(name)")
+      #expect(found.map { $0["pointer"] as? String } == ["/name", "/note", "/other"])
+    }
+  }
+
+  // MARK: Ready templates
+
+  @Test("the list of templates names each form as its template does")
+  func namesOfForms() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates")
+    let list = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+    var count = 0
+    // The list of mends has two columns only.
+    for row in list.split(separator: "\n")
+    where row.hasPrefix("| `") && row.split(separator: "|").count == 3 {
+      let name = row.split(separator: "`")[1]
+      let template = folder.appending(path: "\(name)/template.yaml")
+      guard let text = try? String(contentsOf: template, encoding: .utf8) else { continue }
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ").drop { $0 == "-" }
+        guard words.count == 2, words.first == "form:", let form = words.last else { continue }
+        #expect(row.contains("[\(form)](") || row.contains("`\(form)`"), "\(name): \(form)")
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+
+  // MARK: Expected values
+
+  @Test("an existing file of expected values is kept, with a hint at what the command has")
+  func existingExpectations() throws {
+    try write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
+    try write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
+    try write("{}", "expected.json")
+    let done = try BuiltProgram.run("test", template, "--write")
+    #expect(done.status == 6)
+    #expect(directory.bytes("expected.json") == Array("{}".utf8))
+    #expect(done.errorText.contains("the file already exists"))
+    #expect(done.errorText.contains("--expected"))
+    #expect(!done.errorText.contains("--overwrite"))
+  }
+}
