@@ -131,11 +131,31 @@ package final class AtomicOutput {
     try output.commit()
   }
 
+  /// Writes a whole file that must not exist yet.
+  ///
+  /// - Parameter remedy: what to do if it exists.
+  package static func writeNew(
+    _ bytes: [UInt8], to path: String, remedy: Remedy
+  ) throws(FormwrightError) {
+    do throws(FormwrightError) {
+      try write(bytes, to: path, existing: .refuse)
+    } catch {
+      var failure = error
+      for index in failure.diagnostics.indices
+      where failure.diagnostics[index].code == outputExists {
+        failure.diagnostics[index].hint = remedy
+      }
+      throw failure
+    }
+  }
+
+  private static let outputExists: DiagnosticCode = "output-exists"
+
   private static func failure(_ error: SystemError, _ path: String) -> FormwrightError {
     switch error.code {
     case EEXIST:
       FormwrightError(
-        .access, "output-exists", "the file already exists",
+        .access, outputExists, "the file already exists",
         hint: "Move the file, or use \(.overwrites) to replace it.", file: path)
     case EPIPE: error.failure("broken-pipe", "cannot write", file: path)
     default: error.failure("cannot-write", "cannot write", file: path)

@@ -69,23 +69,12 @@ enum CheckCommand: Command {
               hint: Remedy(ArchiveReport.remedyWithoutTree))
           ], file: path.shownPath)
       }
-      try write(YAMLWriter.document(template, comments: Self.comment(of:)), to: target)
+      // A list that has been filled in is somebody's work.
+      try AtomicOutput.writeNew(
+        YAMLWriter.document(template, comments: Self.comment(of:)), to: target,
+        remedy: "Name another file, and copy what has been filled in.")
     }
     return report.conforms ? .done : .conformance
-  }
-
-  /// Writes a list where there is none: one that has been filled in is somebody's work.
-  private static func write(_ list: [UInt8], to path: String) throws(FormwrightError) {
-    do throws(FormwrightError) {
-      try AtomicOutput.write(list, to: path, existing: .refuse)
-    } catch {
-      var failure = error
-      for index in failure.diagnostics.indices
-      where failure.diagnostics[index].code == "output-exists" {
-        failure.diagnostics[index].hint = "Name another file, and copy what has been filled in."
-      }
-      throw failure
-    }
   }
 
   private static let mostLinesOfARule = 100

@@ -80,8 +80,9 @@ enum TestCommand: Command {
     } catch { throw error.failure.inFile(recordsPath.shownPath) }
     guard let expectations else {
       guard failed == 0 else { return .data }
-      try AtomicOutput.write(
-        JSONWriter.pretty(sink.asExpected), to: expectedPath, existing: .refuse)
+      try AtomicOutput.writeNew(
+        JSONWriter.pretty(sink.asExpected), to: expectedPath,
+        remedy: "Move the file, or name another one with --expected.")
       return .done
     }
     let problems = sink.problems + expectations.missing(sink.names)
