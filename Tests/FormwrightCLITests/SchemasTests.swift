@@ -66,6 +66,18 @@ struct SchemasTests {
     #expect(batch.status == 5)
     try expectValid(Array(Data(contentsOf: URL(filePath: directory["report"]))), "batch-report")
     try expectValid(batch.errors, "diagnostic")
+    let merged = try BuiltProgram.run(
+      "batch", "--form", directory["form.pdf"], "-r", directory["r.ndjson"], "--merge",
+      directory["merged.pdf"], "--report", directory["merged"])
+    #expect(merged.status == 5)
+    let lines = try Array(Data(contentsOf: URL(filePath: directory["merged"])))
+    try expectValid(lines, "batch-report")
+    #expect(String(decoding: lines, as: UTF8.self).contains("\"bytes\":null,\"sha256\":null"))
+    // An output is a file of its own, or it is not.
+    let line =
+      #"{"record":1,"id":null,"output":"1.pdf","status":"done","pages":1,"bytes":2,"sha256":null,"#
+      + #""fonts":[],"inputs":null,"diagnostics":[]}"#
+    try expectInvalid(line, "batch-report")
     try expectInvalid(#"{"record": 0, "status": "done"}"#, "batch-report")
     try expectInvalid(#"{"severity": "note"}"#, "diagnostic")
     try directory.write(Array(#"{"required": ["ssn"], "maxProperties": 0}"#.utf8), "s.json")

@@ -34,9 +34,9 @@ public struct BatchOutcome: Sendable {
   public var output: String?
   /// The number of pages of the output; 0 if there is none.
   public var pages: Int
-  /// The size of the output in bytes; 0 if there is none.
+  /// The size of the output in bytes; 0 if there is none, or if it became part of a merged file.
   public var bytes: Int
-  /// The SHA-256 digest of the output, in hexadecimal; nil if there is none.
+  /// The SHA-256 digest of the output, in hexadecimal; nil if there is none, or if it became part of a merged file.
   public var sha256: String?
   /// The digest of form, template, options and record; see ``InputsDigest``.
   package var inputs: String?

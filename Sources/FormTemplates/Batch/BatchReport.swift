@@ -18,7 +18,8 @@ extension BatchOutcome {
       ("output", isDone ? .string(fileName) : .null),
       ("status", .string(isDone ? "done" : "failed")),
       ("pages", isDone ? .number(pages) : .null),
-      ("bytes", isDone ? .number(bytes) : .null),
+      // An output that became part of a merged file has no bytes of its own.
+      ("bytes", isDone && bytes > 0 ? .number(bytes) : .null),
       ("sha256", .string(sha256)),
       ("fonts", .array(fonts.map(\.structured))),
       ("inputs", .string(inputs)),
