@@ -63,8 +63,8 @@ enum BatchCommand: Command {
       "Give a template, or --form alone. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
         + "--resume. Run `formwright help template` for the language of templates.",
-      "A warning that many records have is shown for the first of them, and counted; --report and "
-        + "--diagnostics json have all.",
+      "A warning that many records have is shown for the first of them, and counted, also with --strict; --report "
+        + "and --diagnostics json have all.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],

@@ -1,9 +1,10 @@
 import Diagnostics
 import Formwright
 
-/// Warnings of records that a batch has filled: each cause is shown once, for the first of its records, and counted.
+/// Warnings of the records of a batch: each cause is shown once, for the first of its records, and counted, also if
+/// warnings fail records.
 ///
-/// What fails a record is shown for each.
+/// What a record with an error has is shown for each.
 struct WarningCounts {
   private struct Cause: Hashable {
     var code: DiagnosticCode
@@ -21,7 +22,9 @@ struct WarningCounts {
 
   /// - Returns: what is to be told now.
   mutating func news(of outcome: BatchOutcome) -> [Diagnostic] {
-    guard outcome.isDone else { return outcome.diagnostics }
+    guard !outcome.diagnostics.contains(where: { $0.severity == .error }) else {
+      return outcome.diagnostics
+    }
     var own: Set<Cause> = []
     return outcome.diagnostics.filter { diagnostic in
       let cause = Cause(code: diagnostic.code, field: diagnostic.field)
