@@ -18,19 +18,28 @@ extension Document {
     self[element].dictionaryValue.flatMap { value("ID", in: $0)?.stringValue }
   }
 
-  /// Takes identifiers out of the headers that a table cell names.
-  mutating func removeHeaders(_ lost: Set<PDFString>, from element: ObjectNumber) {
-    guard case .dictionary(var node) = self[element], let attributes = node["A"] else { return }
+  /// Rewrites the identifiers of header cells that a table cell names (ISO 32000-2, Table 384, `/Headers`). Attributes
+  /// that change become part of the element.
+  ///
+  /// - Parameter rewritten: the new identifier; nil if the cell is not to name the header any more.
+  /// - Returns: false if nothing changes.
+  package func rewriteHeaders(
+    of element: inout PDFDictionary, _ rewritten: (PDFString) -> PDFString?
+  ) -> Bool {
+    guard let attributes = element["A"] else { return false }
     let items = array(attributes) ?? [attributes]
-    let kept = items.map { item in
+    let changed = items.map { item in
       guard var own = dictionary(item), let headers = array(own["Headers"]) else { return item }
-      let names = headers.filter { !(resolve($0).stringValue.map(lost.contains) ?? false) }
-      guard names.count < headers.count else { return item }
+      let names = headers.compactMap { header -> PDFObject? in
+        guard let name = resolve(header).stringValue else { return header }
+        return rewritten(name).map(PDFObject.string)
+      }
+      guard names != headers else { return item }
       own["Headers"] = names.isEmpty ? nil : .array(names)
       return PDFObject.dictionary(own)
     }
-    guard kept != items else { return }
-    node["A"] = kept.count == 1 ? kept[0] : .array(kept)
-    self[element] = .dictionary(node)
+    guard changed != items else { return false }
+    element["A"] = changed.count == 1 ? changed[0] : .array(changed)
+    return true
   }
 }

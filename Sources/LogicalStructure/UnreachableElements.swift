@@ -37,7 +37,12 @@ package func removeUnreachableElements(
   var identifiers = Set(lost.compactMap { document.identifier(of: $0) })
   guard !identifiers.isEmpty else { return }
   identifiers.subtract(elements.compactMap { document.identifier(of: $0) })
-  for element in elements { document.removeHeaders(identifiers, from: element) }
+  for element in elements {
+    guard case .dictionary(var node) = document[element],
+      document.rewriteHeaders(of: &node, { identifiers.contains($0) ? nil : $0 })
+    else { continue }
+    document[element] = .dictionary(node)
+  }
 }
 
 /// The structure elements that the tree leads to through `/K`, those that are indirect objects.

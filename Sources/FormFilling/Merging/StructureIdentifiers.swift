@@ -49,27 +49,7 @@ struct StructureIdentifiers {
       node["ID"] = .string(marked(identifier))
       isMarked = true
     }
-    guard let attributes = node["A"] else { return isMarked }
-    let items = document.array(attributes) ?? [attributes]
-    let marked = items.map { markedHeaders($0, in: document) }
-    guard marked.contains(where: { $0 != nil }) else { return isMarked }
-    let own = zip(marked, items).map { $0 ?? $1 }
-    node["A"] = own.count == 1 ? own[0] : .array(own)
-    return true
-  }
-
-  /// Attributes that name headers become part of their element.
-  ///
-  /// - Returns: nil if the attributes name no headers.
-  private static func markedHeaders(_ object: PDFObject, in document: Document) -> PDFObject? {
-    guard var attributes = document.dictionary(object),
-      let headers = document.array(attributes["Headers"])
-    else { return nil }
-    attributes["Headers"] = .array(
-      headers.map { header in
-        document.resolve(header).stringValue.map { .string(marked($0)) } ?? header
-      })
-    return .dictionary(attributes)
+    return document.rewriteHeaders(of: &node, marked) || isMarked
   }
 
   /// The record's part is first, so that the identifiers of all records are in the order of the records.

@@ -1,4 +1,5 @@
 import Diagnostics
+import LogicalStructure
 import PDFObjects
 
 extension Document {
@@ -96,32 +97,22 @@ private struct IdentifierSettling {
   /// Cells name the renamed element of their own table, and no element that is not there.
   mutating func settleHeaders() {
     for (place, element) in tree.elements.enumerated() {
-      let headers = identifiers.headers(of: element)
-      guard !headers.isEmpty, let number = element.number else { continue }
+      guard let number = element.number, case .dictionary(var node) = document[number] else {
+        continue
+      }
       let own = table(around: place).flatMap { renamed[$0] } ?? [:]
-      let kept = headers.filter { identifiers.places[$0] != nil }
-      guard kept.count < headers.count || kept.contains(where: { own[$0] != nil }),
-        case .dictionary(var node) = document[number], let attributes = node["A"]
-      else { continue }
-      if kept.count < headers.count { removedCount += 1 }
-      let items = document.array(attributes) ?? [attributes]
-      let changed = items.map { settled($0, own) }
-      node["A"] = changed.count == 1 ? changed[0] : .array(changed)
+      var removes = false
+      let isChanged = document.rewriteHeaders(of: &node) { name in
+        guard identifiers.places[name.bytes] != nil else {
+          removes = true
+          return nil
+        }
+        return own[name.bytes].map { PDFString(bytes: $0) } ?? name
+      }
+      guard isChanged else { continue }
+      if removes { removedCount += 1 }
       document[number] = .dictionary(node)
     }
-  }
-
-  private func settled(_ object: PDFObject, _ renamed: [[UInt8]: [UInt8]]) -> PDFObject {
-    guard var attributes = document.dictionary(object),
-      let headers = document.array(attributes["Headers"])
-    else { return object }
-    let kept = headers.compactMap { header -> PDFObject? in
-      guard let name = document.resolve(header).stringValue?.bytes else { return header }
-      guard identifiers.places[name] != nil else { return nil }
-      return .string(PDFString(bytes: renamed[name] ?? name))
-    }
-    attributes["Headers"] = kept.isEmpty ? nil : .array(kept)
-    return .dictionary(attributes)
   }
 
   private func table(around place: Int) -> Int? {
