@@ -65,21 +65,10 @@ struct IdentifierMergingTests {
     options.outcome = outcome
     options.mergesOutputs = true
     let plans = try forms.map { try FormPlan(compiling: $0, options: options) }
-    var file: MergedFile?
-    var bytes: [UInt8] = []
-    for number in 1...120 {
-      let plan = plans[number % plans.count]
-      let record = try #require(plan.fill([("a", .text("v\(number)"))]).merged)
-      var whole = file ?? MergedFile(for: record)
-      try whole.add(record, number: number, title: "record \(number)")
-      bytes += whole.takeBytes()
-      file = whole
+    let records = (1...120).map { number in
+      plans[number % plans.count].fill([("a", .text("v\(number)"))]).merged
     }
-    var whole = try #require(file)
-    bytes += whole.finish()
-    let document = try Document(bytes: bytes)
-    #expect(document.readingDiagnostics.isEmpty)
-    return document
+    return try mergedFile(of: records).document
   }
 
   /// The entries of a name tree, whose nodes are as 7.9.6 wants them.

@@ -65,21 +65,10 @@ struct LiveMergingTests {
 
   /// A file of one record for each plan.
   private func merged(_ plans: [FormPlan], firstNumber: Int = 1) throws -> Document {
-    var file: MergedFile?
-    var bytes: [UInt8] = []
-    for (place, plan) in plans.enumerated() {
-      let record = plan.fill([("a", .text("\(place + 1)")), ("b", .text("2"))])
-      let merged = try #require(record.merged)
-      var whole = file ?? MergedFile(for: merged)
-      try whole.add(merged, number: firstNumber + place, title: "\(place)")
-      bytes += whole.takeBytes()
-      file = whole
+    let records = plans.enumerated().map { place, plan in
+      plan.fill([("a", .text("\(place + 1)")), ("b", .text("2"))]).merged
     }
-    var whole = try #require(file)
-    bytes += whole.finish()
-    let document = try Document(bytes: bytes)
-    #expect(document.readingDiagnostics.isEmpty)
-    return document
+    return try mergedFile(of: records, from: firstNumber).document
   }
 
   private func field(_ name: String, _ document: Document, _ form: Form) throws -> PDFDictionary {

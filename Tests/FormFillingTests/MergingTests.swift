@@ -69,23 +69,12 @@ struct MergingTests {
     options.mergesOutputs = true
     change(&options)
     let plan = try FormPlan(compiling: form(), options: options)
-    var file: MergedFile?
-    var bytes: [UInt8] = []
-    var numbers = (1...).makeIterator()
-    for value in values {
+    let records = values.map { value in
       let record = plan.fill([("a", .text(value))])
       #expect(record.isComplete)
-      let merged = try #require(record.merged)
-      var whole = file ?? MergedFile(for: merged)
-      try whole.add(merged, number: numbers.next() ?? 0, title: "record \(value)")
-      bytes += whole.takeBytes()
-      file = whole
+      return record.merged
     }
-    var whole = try #require(file)
-    bytes += whole.finish()
-    let document = try Document(bytes: bytes)
-    #expect(document.readingDiagnostics.isEmpty)
-    return document
+    return try mergedFile(of: records) { "record \(values[$0 - 1])" }.document
   }
 
   @Test("each record has its pages, in order, and a bookmark", arguments: [1, 2, 150])

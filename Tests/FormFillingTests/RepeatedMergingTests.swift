@@ -53,20 +53,8 @@ struct RepeatedMergingTests {
     options.outcome = outcome
     options.mergesOutputs = true
     let plan = try FormPlan(compiling: form(alternate: alternate), options: options)
-    var file: MergedFile?
-    var bytes: [UInt8] = []
-    for number in 1...count {
-      let record = try #require(plan.fill([("a", .text("v\(number)"))]).merged)
-      var whole = file ?? MergedFile(for: record)
-      try whole.add(record, number: number, title: "record \(number)")
-      bytes += whole.takeBytes()
-      file = whole
-    }
-    var whole = try #require(file)
-    bytes += whole.finish()
-    let document = try Document(bytes: bytes)
-    #expect(document.readingDiagnostics.isEmpty)
-    return (document, bytes)
+    return try mergedFile(
+      of: (1...count).map { plan.fill([("a", .text("v\($0)"))]).merged })
   }
 
   /// Numbers of objects get from three digits to five.
