@@ -37,33 +37,33 @@ def listed(value):
     return list(value) if isinstance(value, pikepdf.Array) else [value]
 
 
-def number_tree(root):
-    """(key, value) of a number tree, in its order; each node once."""
+def leaves(root, key):
+    """The nodes of a number or name tree that have entries, in its order; each once."""
     pending, seen = [root], set()
     while pending:
         node = pending.pop()
         if not is_dictionary(node) or node.objgen != (0, 0) and node.objgen in seen:
             continue
         seen.add(node.objgen)
-        numbers = listed(node.get("/Nums"))
-        yield from zip((int(key) for key in numbers[::2]), numbers[1::2])
+        if key in node:
+            yield node
         pending += reversed(listed(node.get("/Kids")))
 
 
+def number_tree(root):
+    """(key, value) of a number tree, in its order."""
+    for node in leaves(root, "/Nums"):
+        yield from zip((int(key) for key in list(node.Nums)[::2]), list(node.Nums)[1::2])
+
+
 def name_tree(root):
-    """(key, value) of a name tree, in its order; each node once."""
-    pending, seen = [root], set()
-    while pending:
-        node = pending.pop()
-        if not is_dictionary(node) or node.objgen != (0, 0) and node.objgen in seen:
-            continue
-        seen.add(node.objgen)
-        names = listed(node.get("/Names"))
+    """(key, value) of a name tree, in its order; None for the key of a node with other limits than its keys."""
+    for node in leaves(root, "/Names"):
+        names = list(node.Names)
         limits = [bytes(limit) for limit in listed(node.get("/Limits"))]
         if names and limits and limits != [bytes(names[0]), bytes(names[-2])]:
             yield None, None
         yield from zip((bytes(key) for key in names[::2]), names[1::2])
-        pending += reversed(listed(node.get("/Kids")))
 
 
 class Checker:
