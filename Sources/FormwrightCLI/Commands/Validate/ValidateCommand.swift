@@ -136,7 +136,10 @@ enum ValidateCommand: Command {
   private static func report(
     _ error: FormwrightError, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
-    guard format(call) != .text, [.data, .file, .access].contains(error.kind) else { throw error }
+    let isOfFile = [.file, .access].contains(error.kind)
+    // What is wrong with a schema alone is no problem of what is checked.
+    let isOfTemplate = error.kind == .data && call.argument(template) != nil
+    guard format(call) != .text, isOfFile || isOfTemplate else { throw error }
     let path = call.argument(template) ?? call.value(of: BatchCommand.form) ?? ""
     var pointers = TemplatePointers()
     var report = newReport(call, of: path, console)
