@@ -56,6 +56,7 @@ extension LabelMatching {
     }
     if let phrase = addRow(of: index, widget, add) {
       numbers[index] = page.phrases[phrase].number
+      years[index] = year(under: page.phrases[phrase].bounds)
       // “A-” begins what is written into the field.
       if !page.phrases[phrase].text.hasSuffix("-") {
         printedNumbers[index] = page.phrases[phrase].text.filter { $0.isLetter || $0.isNumber }
@@ -142,6 +143,18 @@ extension LabelMatching {
     return place
   }
 
+  /// The year that is printed directly under a number.
+  private func year(under number: Rectangle) -> String? {
+    let below = Rectangle(
+      number.left, number.bottom - 1.5 * number.height, number.right, number.bottom)
+    return page.phraseGrid.near(below).map { page.phrases[$0] }.first { phrase in
+      phrase.text.utf8.count == 4 && ["19", "20"].contains { phrase.text.hasPrefix($0) }
+        && phrase.text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        && phrase.bounds.middleY < number.bottom && phrase.bounds.middleY > below.bottom
+        && phrase.bounds.overlapX(number) > 0
+    }?.text
+  }
+
   /// The text is about all cells of the row.
   private func isLabelOfRow(_ paragraph: Int, _ index: Int) -> Bool {
     cells.isCell[index] && cells.header(of: index) >= 0 && cells.sharesRowLabel[index]
@@ -217,7 +230,7 @@ extension LabelMatching {
     for sight in sights {
       guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
-      guard !phrase.isBare else { continue }
+      guard !phrase.isBare, !page.paragraphs[phrase.paragraph].isListed else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)

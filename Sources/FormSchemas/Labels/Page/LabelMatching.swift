@@ -15,6 +15,8 @@ struct LabelMatching {
   var numbers: [String?]
   /// The same as it is printed, where it is a number alone: “22F” is “22f” among the numbers.
   var printedNumbers: [String?]
+  /// The year under that number: “23e.” over “2023”.
+  var years: [String?]
   /// The widget that each paragraph was given to first.
   private(set) var owners: [Int]
   /// The first phrases of the texts that begin with a number that has a digit.
@@ -50,6 +52,7 @@ struct LabelMatching {
     secondCosts = Array(repeating: .infinity, count: page.widgets.count)
     numbers = Array(repeating: nil, count: page.widgets.count)
     printedNumbers = numbers
+    years = numbers
     owners = Array(repeating: -1, count: page.paragraphs.count)
     match()
   }

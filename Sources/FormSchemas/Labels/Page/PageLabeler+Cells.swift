@@ -101,7 +101,10 @@ extension PageLabeler {
     if let number = matching.numbers[index] {
       return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
-    return nil
+    guard !page.widgets[index].isToggle else { return nil }
+    return items.last(over: page.widgets[index].bounds).map { item in
+      PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
+    }
   }
 
   /// The label of the field directly on the left, which a field without a text of its own continues, as
@@ -150,7 +153,7 @@ extension PageLabeler {
       var label = label(of: upper, depth: depth + 1)
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)
-    label.text = "\(text), line \(line + 1)"
+    label.text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text), line \(line + 1)"
     label.confidence = min(label.confidence, 0.6)
     return label
   }

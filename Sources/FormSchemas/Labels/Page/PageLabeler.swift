@@ -131,6 +131,7 @@ struct PageLabeler {
     text = LabelText.shortened(
       Self.completingNumber(text, matching.numbers[index], matching.printedNumbers[index]),
       to: Self.longest)
+    if let year = matching.years[index], !text.contains(year) { text += ", \(year)" }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text

@@ -8,7 +8,7 @@ struct ParagraphBuilder {
   private static let widestLeading = 1.5
   private static let besideBoth = 0.25
   /// In points.
-  private static let offPitch = 1.5
+  static let offPitch = 1.5
   private static let farthestField = 200.0
   private static let besideCaption = 14.0
   private static let sameSize = 1.15
@@ -48,40 +48,7 @@ struct ParagraphBuilder {
       }
       append(chain, &phrases, &paragraphs)
     }
-  }
-
-  /// Gives a letter the number that it is below: “b” after “4a” is “4b”.
-  private func completeNumbers(_ phrases: inout [Phrase]) {
-    let order = phrases.indices.filter { phrases[$0].number != nil }.sorted {
-      let (left, right) = (phrases[$0].bounds, phrases[$1].bounds)
-      return abs(left.middleY - right.middleY) > 3
-        ? left.middleY > right.middleY : left.left < right.left
-    }
-    var mains: [(digits: String, left: Double, bottom: Double)] = []
-    for index in order {
-      guard let number = phrases[index].number, phrases[index].startsItem || phrases[index].isNumber
-      else { continue }
-      let bounds = phrases[index].bounds
-      let digits = String(number.prefix { $0.isNumber })
-      if !digits.isEmpty {
-        // Numbers on the right repeat those on the left.
-        if !phrases[index].isNumber
-          || bounds.left < page.bounds.left + 0.3 * page.bounds.width
-        {
-          mains.append((digits, bounds.left, bounds.bottom))
-        }
-        continue
-      }
-      guard number.utf8.count == 1, let main = mains.last, bounds.left > main.left - 4,
-        main.bottom - bounds.top < 420
-      else { continue }
-      phrases[index].number = main.digits + number
-      let text = phrases[index].text
-      guard let place = text.firstIndex(where: { $0.isLetter }), !text.hasPrefix("(") else {
-        continue
-      }
-      phrases[index].text = text[..<place] + main.digits + text[place...]
-    }
+    findLists(phrases, &paragraphs)
   }
 
   private func append(

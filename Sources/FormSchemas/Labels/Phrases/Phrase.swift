@@ -19,6 +19,8 @@ struct Phrase {
   var isNumber: Bool
   /// Nothing but the pattern of a date.
   var isPattern: Bool
+  /// A bullet is before it.
+  var isBulleted = false
   /// A number that starts a new item: with a period or parenthesis, or apart from the text.
   var startsItem: Bool
   /// The text runs from top to bottom or is turned.
@@ -44,6 +46,8 @@ struct Paragraph {
   var isNumber: Bool
   /// All of it.
   var isItalic = false
+  /// One of several texts with bullets below one another: an example rather than a caption.
+  var isListed = false
 
   /// An instruction more likely than a label: several words that end with a period.
   var isSentence: Bool { text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 }

@@ -21,6 +21,8 @@ struct PhraseBuilder {
     var isItalic = false
     /// Dots or underscores.
     var isLeader = false
+    /// A bullet is before it.
+    var isBulleted = false
   }
 
   func phrases(limit: Int) -> [Phrase] {
@@ -52,12 +54,15 @@ struct PhraseBuilder {
 
   private func tokens(of line: PageText.Line) -> [Token] {
     var tokens: [Token] = []
+    var isBulleted = false
     for word in text.words[line.words] {
       let style = text.content.styles[word.style]
+      let written = text.text(of: word)
       let token = Token(
-        text: Self.withoutOrnaments(text.text(of: word)), bounds: space.place(word.bounds),
-        size: style.size,
-        isBold: has(.bold, style), isItalic: has(.italic, style))
+        text: Self.withoutOrnaments(written), bounds: space.place(word.bounds), size: style.size,
+        isBold: has(.bold, style), isItalic: has(.italic, style),
+        isBulleted: isBulleted || written.unicodeScalars.first.map(Self.isBullet) == true)
+      isBulleted = token.text.isEmpty && token.isBulleted
       append(token, to: &tokens)
     }
     return tokens
@@ -125,6 +130,10 @@ struct PhraseBuilder {
     }
     let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
     return isCurrency ? "" : String(String.UnicodeScalarView(kept))
+  }
+
+  private static func isBullet(_ scalar: Unicode.Scalar) -> Bool {
+    ["•", "●", "▪", "·", "◦", "‣", "\u{F0B7}", "\u{F0A7}"].contains(scalar)
   }
 
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
@@ -238,7 +247,7 @@ struct PhraseBuilder {
       text: token.text, bounds: token.bounds, reach: token.bounds.right, size: token.size,
       startsBold: token.isBold, endsBold: token.isBold, isItalic: token.isItalic, number: number,
       isNumber: number != nil,
-      isPattern: Self.isPattern(token.text),
+      isPattern: Self.isPattern(token.text), isBulleted: token.isBulleted,
       startsItem: number != nil && token.text.contains { $0 == "." || $0 == ")" })
   }
 

@@ -11,19 +11,14 @@ enum DigitBoxes {
   /// A field so near at the same height is for another part of the same value.
   private static let besideMark = 24.0
   private static let level = 3.0
+  private static let sameRow = 4.0
 
   static func joined(_ widgets: [LabeledWidget]) -> [LabeledWidget] {
     var joined: [LabeledWidget] = []
     var row: [LabeledWidget] = []
     let isBox = widgets.map(isDigitBox)
     for (index, widget) in widgets.enumerated() where !isBox[index] { joined.append(widget) }
-    let boxes = widgets.indices.filter { isBox[$0] }.map { widgets[$0] }.sorted {
-      let (left, right) = ($0.bounds, $1.bounds)
-      // Rows of boxes, to a few points.
-      let rows = ((left.middleY / 4).rounded(), (right.middleY / 4).rounded())
-      return rows.0 != rows.1 ? rows.0 > rows.1 : left.left < right.left
-    }
-    for box in boxes {
+    for box in rows(widgets.indices.filter { isBox[$0] }.map { widgets[$0] }).joined() {
       if let last = row.last, !follows(box.bounds, last.bounds) {
         close(&row, &joined, among: widgets)
       }
@@ -31,6 +26,19 @@ enum DigitBoxes {
     }
     close(&row, &joined, among: widgets)
     return joined
+  }
+
+  /// From top to bottom, and each from left to right.
+  private static func rows(_ boxes: [LabeledWidget]) -> [[LabeledWidget]] {
+    var rows: [[LabeledWidget]] = []
+    for box in boxes.sorted(by: { $0.bounds.middleY > $1.bounds.middleY }) {
+      if let first = rows.last?.first, first.bounds.middleY - box.bounds.middleY < sameRow {
+        rows[rows.count - 1].append(box)
+      } else {
+        rows.append([box])
+      }
+    }
+    return rows.map { $0.sorted { $0.bounds.left < $1.bounds.left } }
   }
 
   private static func isDigitBox(_ widget: LabeledWidget) -> Bool {

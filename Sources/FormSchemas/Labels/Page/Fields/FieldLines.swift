@@ -8,7 +8,7 @@ struct FieldLines {
   private let cells: TableCells
 
   // In points.
-  private static let touching = 3.0
+  private static let touching = 4.0
   private static let aligned = 4.0
   private static let farthestText = 400.0
 

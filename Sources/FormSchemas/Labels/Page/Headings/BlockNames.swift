@@ -141,7 +141,8 @@ struct BlockNames {
     let box = page.widgets[index].bounds
     let isOption = owners[paragraph] >= 0 && page.widgets[owners[paragraph]].isToggle
     guard paragraph != own[index], !isOption, !text.isSentence, !text.isInstruction,
-      text.text.utf8.count <= Self.longest, !first.isTurned, text.isNumber || !first.isPattern
+      text.text.utf8.count <= Self.longest, !first.isTurned,
+      text.isNumber || !first.isPattern && LabelText.hasWord(text.text)
     else { return false }
     if text.isNumber || first.isBare {
       // The number of a row is in its margin.

@@ -14,6 +14,7 @@ struct ItemHeadings {
 
   // In points.
   private static let farthest = 110.0
+  private static let farthestLast = 160.0
   private static let outdent = 14.0
   private static let widestIndent = 60.0
   private static let farthestAnswer = 40.0
@@ -109,6 +110,23 @@ struct ItemHeadings {
     return best.map {
       PageLabeler.shortened(page.paragraphs[$0.item].text, to: SectionHeadings.longest)
     }
+  }
+
+  /// The last item over a field that is as wide as its column, whatever texts but no fields are between the two.
+  func last(over box: Rectangle) -> String? {
+    let best = items.filter { item in
+      let bounds = page.paragraphs[item].bounds
+      guard isHeading(item), bounds.bottom >= box.top, bounds.bottom - box.top < Self.farthestLast,
+        bounds.left <= box.left + Self.outdent, bounds.right > box.left
+      else { return false }
+      let between = Rectangle(box.left, box.top, box.right, bounds.bottom)
+      return !page.widgetGrid.near(between).contains { other in
+        let place = page.widgets[other].bounds
+        return place.bottom >= box.top - 1 && place.top <= bounds.bottom + 1
+          && place.overlapX(box) > 0
+      }
+    }.min { page.paragraphs[$0].bounds.bottom < page.paragraphs[$1].bounds.bottom }
+    return best.map { page.paragraphs[$0].text }
   }
 
   /// Whether a text is the label of no field to write into.

@@ -7,6 +7,8 @@ struct SectionHeadings {
     var bounds: Rectangle
     /// Greater for larger and bolder text.
     var rank: Double
+    /// It is much larger than other text, as the title of a section is and the head of a box beside fields is not.
+    var isTitle: Bool
     /// It stands out by nothing but its number.
     var isItem: Bool
     /// It begins a numbered part of the form: “Part 2. Income”.
@@ -54,6 +56,7 @@ struct SectionHeadings {
         Heading(
           text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
           rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
+          isTitle: paragraph.isBold && paragraph.size > 1.4 * body,
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body, isPart: isPart))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
@@ -120,10 +123,14 @@ struct SectionHeadings {
     secondColumn.map { text.middleX < $0 && box.left > $0 } ?? false
   }
 
-  /// The title of the form says nothing of one field.
+  /// The title of the form says nothing of one field. A text like others further down is none.
   private func isTitle(_ paragraph: Paragraph, body: Double) -> Bool {
-    paragraph.size > 1.5 * body
-      && paragraph.bounds.bottom > page.bounds.bottom + 0.8 * page.bounds.height
+    let top = page.bounds.bottom + 0.8 * page.bounds.height
+    return paragraph.size > 1.5 * body && paragraph.bounds.bottom > top
+      && !page.paragraphs.contains { other in
+        other.bounds.top < top && other.isBold == paragraph.isBold
+          && abs(other.size - paragraph.size) < 0.03 * paragraph.size
+      }
   }
 
   private static func isHeading(
@@ -170,7 +177,8 @@ struct SectionHeadings {
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
-        !heading.isItem || isUnder(heading.bounds, box), !isAside(heading.bounds, box)
+        !heading.isItem || isUnder(heading.bounds, box),
+        heading.isTitle || !isAside(heading.bounds, box)
       else { continue }
       rank = heading.rank
       found.append(heading.text)

@@ -4,7 +4,7 @@ import PDFObjects
 extension TableCells {
   // In points.
   /// The header of several columns is directly above theirs.
-  private static let highestSpan = 24.0
+  private static let highestSpan = 44.0
   private static let farthestSpan = 320.0
   // In bytes.
   /// Longer headers say enough by themselves.
@@ -47,10 +47,20 @@ extension TableCells {
         && page.rules.horizontalCount(from: part.top - 1, to: y, at: part.middleX) == 1
         && page.rules.horizontalCount(from: y, to: y + Self.highestSpan, at: x) > 0
     }
-    guard found.count == 1, let span = found.first, !span.isBare,
-      span.number.map(LineNumber.hasDigit) != true,
-      !page.paragraphs[span.paragraph].isAboutChoosing,
-      page.paragraphs[span.paragraph].text.utf8.count < Self.longestSpan
+    guard let span = found.min(by: { $0.bounds.bottom < $1.bounds.bottom }),
+      found.allSatisfy({ isInOneCell($0.bounds, span.bounds) })
+    else { return nil }
+    var paragraphs: [Int] = []
+    for phrase in found.sorted(by: { $0.bounds.top > $1.bounds.top })
+    where !phrase.isBare && !paragraphs.contains(phrase.paragraph) {
+      paragraphs.append(phrase.paragraph)
+    }
+    let text = paragraphs.map { page.paragraphs[$0].text }.joined(separator: " ")
+    guard !paragraphs.isEmpty, text.utf8.count < Self.longestSpan,
+      paragraphs.allSatisfy({
+        page.paragraphs[$0].number.map(LineNumber.hasDigit) != true
+          && !page.paragraphs[$0].isAboutChoosing
+      })
     else { return nil }
     let (x, y) = (span.bounds.middleX, span.bounds.middleY)
     let isLabel = page.widgetGrid.near(row).contains { index in
@@ -68,7 +78,15 @@ extension TableCells {
       let other = page.widgets[mate].bounds.middleX
       return page.rules.verticalCount(from: min(x, other), to: max(x, other), at: y) == 0
     }
-    return isOverSeveral && !isOverAll ? page.paragraphs[span.paragraph].text : nil
+    return isOverSeveral && !isOverAll ? text : nil
+  }
+
+  /// No rule is between two texts.
+  private func isInOneCell(_ text: Rectangle, _ other: Rectangle) -> Bool {
+    let (low, high) = (min(text.middleY, other.middleY), max(text.middleY, other.middleY))
+    let (left, right) = (min(text.middleX, other.middleX), max(text.middleX, other.middleX))
+    return page.rules.horizontalCount(from: low, to: high, at: other.middleX) == 0
+      && page.rules.verticalCount(from: left, to: right, at: text.middleY) == 0
   }
 
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {

@@ -143,8 +143,9 @@ struct TableCells {
         continue
       }
       let phrase = page.phrases[sight.phrase]
-      guard !page.paragraphs[phrase.paragraph].isExample else { continue }
-      guard !isInstruction(page.paragraphs[phrase.paragraph]) else { return }
+      let paragraph = page.paragraphs[phrase.paragraph]
+      guard !paragraph.isExample, !paragraph.isListed else { continue }
+      guard !isInstruction(paragraph) else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
       let rules = page.rules.horizontalCount(
         from: box.top + 5, to: phrase.bounds.middleY, at: place)

@@ -1,0 +1,56 @@
+import PDFObjects
+
+/// The numbers of lettered lines.
+extension ParagraphBuilder {
+  /// Gives a letter the number that it is below: “b” after “4a” is “4b”.
+  func completeNumbers(_ phrases: inout [Phrase]) {
+    let order = phrases.indices.filter { phrases[$0].number != nil }.sorted {
+      let (left, right) = (phrases[$0].bounds, phrases[$1].bounds)
+      return abs(left.middleY - right.middleY) > 3
+        ? left.middleY > right.middleY : left.left < right.left
+    }
+    var mains: [MainNumber] = []
+    for index in order {
+      guard let number = phrases[index].number, phrases[index].startsItem || phrases[index].isNumber
+      else { continue }
+      let bounds = phrases[index].bounds
+      let digits = String(number.prefix { $0.isNumber })
+      if !digits.isEmpty {
+        // Numbers on the right repeat those on the left.
+        if !phrases[index].isNumber
+          || bounds.left < page.bounds.left + 0.3 * page.bounds.width
+        {
+          mains.append(MainNumber(digits: digits, left: bounds.left, bottom: bounds.bottom))
+        }
+        continue
+      }
+      guard number.utf8.count == 1, let main = main(onRowOf: bounds, phrases) ?? mains.last,
+        bounds.left > main.left - 4,
+        main.bottom - bounds.top < 420
+      else { continue }
+      phrases[index].number = main.digits + number
+      let text = phrases[index].text
+      guard let place = text.firstIndex(where: { $0.isLetter }), !text.hasPrefix("(") else {
+        continue
+      }
+      phrases[index].text = text[..<place] + main.digits + text[place...]
+    }
+  }
+
+  private struct MainNumber {
+    var digits: String
+    var left: Double
+    var bottom: Double
+  }
+
+  /// The number that begins an item on the left of a letter, although the letter is a little higher.
+  private func main(onRowOf letter: Rectangle, _ phrases: [Phrase]) -> MainNumber? {
+    let row = Rectangle(page.bounds.left, letter.bottom - letter.height, letter.left, letter.top)
+    return page.phraseGrid.near(row).map { phrases[$0] }.filter { phrase in
+      phrase.startsItem && !phrase.isNumber && phrase.bounds.right < letter.left
+        && phrase.bounds.overlapY(letter) > 0 && phrase.number?.allSatisfy(\.isNumber) == true
+    }.max { $0.bounds.left < $1.bounds.left }.map {
+      MainNumber(digits: $0.number ?? "", left: $0.bounds.left, bottom: $0.bounds.bottom)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// Texts that look like captions and are none, and numbers that are near a letter. The expected labels are what a
+/// person reads in the drawings, which the comments describe.
+@Suite("Labels beside lists, numbers and years")
+struct PageLabelListTests {
+  // 12. Tell us what else may help us
+  // signs of a change that others saw
+  // reports of the time
+  // letters to a friend
+  // ────────────────────────
+  // [a]
+  // [b]
+  @Test("examples over a field are not its caption")
+  func examples() {
+    var form = DrawnForm()
+    form.text("12. Tell us what else may help us", 50, 740)
+    for (text, y) in [
+      ("signs of a change that others saw", 722.0), ("reports of the time", 710),
+      ("letters to a friend", 698), ("diaries and other notes", 686),
+    ] {
+      form.text(text, 60, y, size: 7)
+    }
+    form.rule(50, 680, 550, 680)
+    form.field("a", 50, 655, 500, 22)
+    form.field("b", 50, 629.5, 500, 22)
+    let texts = form.texts()
+    #expect(texts["a"] == "12. Tell us what else may help us, line 1")
+    #expect(texts["b"] == "12. Tell us what else may help us, line 2")
+  }
+
+  // 19. Add lines 17 and 18                              19. [t]
+  // 20. Income tax      a. Your tax       b. Other tax   (4 points higher than “20.”)
+  //                     [a]               [b]
+  @Test("a letter belongs to the number on its row, although that is a little lower")
+  func numberOnRow() {
+    var form = DrawnForm()
+    form.text("19. Add lines 17 and 18", 40, 700)
+    form.text("19.", 430, 700)
+    form.field("t", 450, 697, 100)
+    form.text("20. Income tax", 40, 672)
+    form.text("a.", 180, 676)
+    form.text("Your tax", 195, 676)
+    form.field("a", 180, 655, 110, 16)
+    form.text("b.", 320, 676)
+    form.text("Other tax", 335, 676)
+    form.field("b", 320, 655, 110, 16)
+    let texts = form.texts()
+    #expect(texts["a"]?.hasPrefix("20a.") == true)
+    #expect(texts["b"]?.hasPrefix("20b.") == true)
+    #expect(texts["t"] == "19. Add lines 17 and 18")
+  }
+
+  // 23. Bonus depreciation
+  //   23a.        23b.
+  //   2019 [a]    2020 [b]
+  @Test("the year under a number is said")
+  func years() {
+    var form = DrawnForm()
+    form.text("23. Bonus depreciation", 50, 700)
+    for (letter, year, x) in [("a", "2019", 70.0), ("b", "2020", 270)] {
+      form.text("23\(letter).", x, 684, size: 9)
+      form.text(year, x, 674, size: 9)
+      form.field(letter, x + 30, 672, 110, 20)
+    }
+    let texts = form.texts()
+    #expect(texts["a"] == "23a. Bonus depreciation, 2019")
+    #expect(texts["b"] == "23b. Bonus depreciation, 2020")
+  }
+
+  // Social security number
+  // □□□ □□ □□□□     (the last boxes half a point lower)
+  @Test("boxes of one row are one value, although they are not all at one height")
+  func unevenBoxes() {
+    var form = DrawnForm()
+    form.text("Social security number", 50, 720)
+    // Their middles are on both sides of each multiple of a few points.
+    for box in 0..<9 {
+      form.field("n\(box)", 50 + 18 * Double(box), box < 5 ? 696.2 : 695.7, 16, 17.6)
+    }
+    let texts = form.texts()
+    #expect(texts["n0"] == "Social security number, box 1 of 9")
+    #expect(texts["n8"] == "Social security number, box 9 of 9")
+  }
+
+  // Record 1 (large)   │ Owner name
+  //                    │ [o1]
+  // Town [t1]
+  // Last lines (bold)
+  // Value [v1]
+  // Record 2 (large)   │ Owner name
+  // …
+  @Test("the large title of a record is over all of its fields, also beyond a rule")
+  func titlesOfRecords() {
+    var form = DrawnForm()
+    form.text("Some words that explain how this form is filled.", 50, 780)
+    for (record, top) in [("1", 740.0), ("2", 600)] {
+      form.text("Record \(record)", 50, top, size: 16, bold: true)
+      form.rule(200, top - 20, 200, top + 14)
+      form.text("Owner name", 204, top + 4)
+      form.field("o" + record, 204, top - 16, 200)
+      form.text("Value", 204, top - 40)
+      form.field("v" + record, 250, top - 43, 100)
+      form.text("Last lines", 50, top - 70, bold: true)
+      form.text("Number", 204, top - 90)
+      form.field("n" + record, 250, top - 93, 100)
+    }
+    let texts = form.texts()
+    #expect(texts["v2"] == "Record 2: Value")
+    #expect(texts["o2"] == "Record 2: Owner name")
+    #expect(texts["n1"] == "Record 1: Number")
+  }
+}
