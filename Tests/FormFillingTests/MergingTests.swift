@@ -13,7 +13,7 @@ import Testing
 struct MergingTests {
   /// Two pages: a tagged text field on the first, a link by name from the second to the first, an image that
   /// all records share.
-  private func form() -> Document {
+  private func form(hasOutline: Bool = false) -> Document {
     var draft = FormDraft()
     let first = draft.addPage(["StructParents": .integer(0)])
     let widget = draft.addField(
@@ -58,7 +58,60 @@ struct MergingTests {
       "ParentTree": .reference(parents), "ParentTreeNextKey": .integer(3),
     ]
     draft.catalog["StructTreeRoot"] = .reference(root)
+    if hasOutline { addOutline(to: &draft, first) }
     return draft.document()
+  }
+
+  /// Adds an outline: an open item over two others, and a closed one over one.
+  private func addOutline(to draft: inout FormDraft, _ page: ObjectNumber) {
+    let first = PDFObject.reference(page)
+    let root = draft.add(.null)
+    let tops = [draft.add(.null), draft.add(.null)]
+    func items(_ titles: [String], under parent: ObjectNumber) -> [ObjectNumber] {
+      let numbers = titles.map { _ in draft.add(.null) }
+      for (index, title) in titles.enumerated() {
+        var entries: PDFDictionary = [
+          "Title": .text(title), "Parent": .reference(parent),
+          "Dest": .array([first, .name("Fit")]),
+        ]
+        if index > 0 { entries["Prev"] = .reference(numbers[index - 1]) }
+        if index + 1 < numbers.count { entries["Next"] = .reference(numbers[index + 1]) }
+        draft[numbers[index]] = entries
+      }
+      return numbers
+    }
+    let (open, closed) = (items(["b", "c"], under: tops[0]), items(["e"], under: tops[1]))
+    draft[tops[0]] = [
+      "Title": .text("a"), "Parent": .reference(root), "Next": .reference(tops[1]),
+      "First": .reference(open[0]), "Last": .reference(open[1]), "Count": .integer(2),
+      "Dest": .array([first, .name("Fit")]),
+    ]
+    draft[tops[1]] = [
+      "Title": .text("d"), "Parent": .reference(root), "Prev": .reference(tops[0]),
+      "First": .reference(closed[0]), "Last": .reference(closed[0]), "Count": .integer(-1),
+      "Dest": .array([first, .name("Fit")]),
+    ]
+    draft[root] = [
+      "Type": .name("Outlines"), "First": .reference(tops[0]), "Last": .reference(tops[1]),
+      "Count": .integer(4),
+    ]
+    draft.catalog["Outlines"] = .reference(root)
+  }
+
+  /// What shows if the record's bookmark is opened: a, b, c and d (ISO 32000-1, Table 153).
+  @Test("a record's bookmark counts what shows below the open ones of its form")
+  func bookmarkCounts() throws {
+    var options = FillOptions()
+    options.outcome = .flattened
+    options.mergesOutputs = true
+    let plan = try FormPlan(compiling: form(hasOutline: true), options: options)
+    let document = try mergedFile(
+      of: ["x", "y"].map { plan.fill([("a", .text($0))]).merged }
+    ) { "record \($0)" }.document
+    let outlines = document.dictionary(document.catalog["Outlines"]) ?? [:]
+    let first = document.dictionary(outlines["First"])
+    #expect(document.integer(first?["Count"]) == -4)
+    #expect(document.integer(document.dictionary(first?["Next"])?["Count"]) == -4)
   }
 
   private func merged(

@@ -192,7 +192,11 @@ package final class MergeTemplate: Sendable {
         types: entries("RoleMap"), classes: entries("ClassMap"),
         namespaces: document.array(root["Namespaces"]) ?? [])
     }
-    bookmarkCount = graph.bookmarks.count
+    // With those that show below open ones (ISO 32000-1, Table 153).
+    bookmarkCount = graph.bookmarks.reduce(0) { count, item in
+      let inner = document[item].dictionaryValue.flatMap { document.integer($0["Count"]) } ?? 0
+      return count + 1 + max(0, inner)
+    }
     changingCount = max(0, count - firstChanging + 1)
     info = document.trailer["Info"]
     version = document.version
