@@ -20,6 +20,8 @@ enum BuiltFont: String, CaseIterable, Sendable {
   case bare
   /// Two characters for `A`: Latin A and its full-width twin; `space` and no-break space; Ω and Ohm.
   case twins
+  /// `Aacute` is a variant of `A`, and `acute` one of `space` (OpenType, "cmap", format 14).
+  case variants
 
   /// The font's bytes; nil where there is no Python with fontTools.
   func bytes() throws -> [UInt8]? {
@@ -70,7 +72,8 @@ enum BuiltFont: String, CaseIterable, Sendable {
     if kind == 'twins':
         cmap = {0x20: 'space', 0xA0: 'space', 0x41: 'A', 0xFF21: 'A', 0x3A9: 'acute',
                 0x2126: 'acute', 0xE000: 'Aacute', 0xFE8D: 'Aacute'}
-    builder.setupCharacterMap(cmap)
+    variants = [(0x41, 0xE0100, 'Aacute'), (0x20, 0xE0101, 'acute')]
+    builder.setupCharacterMap(cmap, uvs=variants if kind == 'variants' else None)
     if kind == 'compact-variable':
         strings = {}
         for name in order:

@@ -142,6 +142,44 @@ struct SubsettingTests {
     }
   }
 
+  @Test("every subset of glyphs from anywhere in a face has the bytes of a first one")
+  func isDeterministicForRareGlyphs() throws {
+    for example in Self.examples where example.font.isInstalled {
+      let face = try Typeface(path: example.font.path, faceIndex: example.face)
+      var state: UInt32 = 7
+      var kept: [[GlyphIndex]] = (0..<8).map { _ in
+        var found: [GlyphIndex] = []
+        while found.count < 12 {
+          state = state &* 1_664_525 &+ 1_013_904_223
+          let glyph = GlyphIndex(state >> 16)
+          if face.advance(of: glyph) > 0 { found.append(glyph) }
+        }
+        return found
+      }
+      kept.append(glyphs(of: "郎山辻", in: face))
+      let first = try kept.map { glyphs in
+        try Typeface(path: example.font.path, faceIndex: example.face).subset(keeping: glyphs)
+      }
+      for round in 0..<6 {
+        for (glyphs, expected) in zip(kept, first) {
+          #expect(
+            try face.subset(keeping: glyphs) == expected,
+            "\(example.font), round \(round), \(glyphs)")
+        }
+      }
+    }
+  }
+
+  // OpenType, "cmap", format 14: a variation sequence has a glyph of its own, which the character alone has not.
+  @Test("variants of a glyph stay out of the first subset and of the fortieth")
+  func dropsVariants() throws {
+    guard let bytes = try BuiltFont.variants.bytes() else { return }
+    let face = try Typeface(bytes: bytes, name: "variants")
+    let first = try face.subset(keeping: [GlyphIndex(2)])
+    #expect(first.places == [GlyphIndex(0): 0, GlyphIndex(2): 1])
+    for _ in 2...40 { #expect(try face.subset(keeping: [GlyphIndex(2)]) == first) }
+  }
+
   @Test("what a glyph is composed of is kept with it")
   func keepsParts() throws {
     guard let bytes = try BuiltFont.plain.bytes() else { return }

@@ -9,14 +9,29 @@ import CHarfBuzz
   /// The variable font at an instance whose face this is; nil where no axis has to be pinned.
   private let variable: OpenedFont?
 
-  /// A font's own face.
+  /// A face with those tables of a font that its subsets are made from, not copied.
+  ///
+  /// HarfBuzz adds glyphs to a subset for tables that it then drops: for "cmap", the ideographic variants of
+  /// each character. A part has no such tables, and its subsets would have other glyphs than those of the font.
   init(of font: OpenedFont, outlines: Typeface.Outlines) {
     variable = font.instance == nil ? nil : font
-    // Counted, so that the face lives as long as this.
-    unsafe hb_face_reference(font.face)
-    unsafe face = unsafe font.face
     self.outlines = outlines
+    // Never nil: if there is no memory, it is HarfBuzz's empty face, whose subsets fail.
+    unsafe face = hb_face_builder_create()
+    let outlineTables = outlines == .glyf ? ["glyf", "loca"] : ["CFF "]
+    let variationTables = variable == nil ? [] : Self.variationTables
+    for tag in outlineTables + Self.metricsTables + variationTables {
+      let blob = unsafe hb_face_reference_table(font.face, OpenedFont.tag(tag))
+      defer { unsafe hb_blob_destroy(blob) }
+      guard unsafe hb_blob_get_length(blob) > 0 else { continue }
+      // The face keeps a reference of its own.
+      unsafe hb_face_builder_add_table(face, OpenedFont.tag(tag), blob)
+    }
+    unsafe hb_face_make_immutable(face)
   }
+
+  private static let metricsTables = ["head", "hhea", "hmtx", "maxp"]
+  private static let variationTables = ["avar", "fvar", "gvar"]
 
   /// A face that is only built once it is written out; nil where it is empty.
   ///
@@ -108,8 +123,8 @@ import CHarfBuzz
   func replacing(_ tables: [String: [UInt8]]) -> SubsetFace? {
     guard let builder = unsafe hb_face_builder_create() else { return nil }
     defer { unsafe hb_face_destroy(builder) }
-    let needed = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"]
-    for tag in needed + ["avar", "fvar", "gvar"] where !table(tag).isEmpty {
+    let all = ["glyf", "loca"] + Self.metricsTables + Self.variationTables
+    for tag in all where !table(tag).isEmpty {
       // Safe: HarfBuzz copies the bytes before the call returns.
       let blob = unsafe (tables[tag] ?? table(tag).contents).withUnsafeBytes { bytes in
         unsafe hb_blob_create(
@@ -136,12 +151,9 @@ import CHarfBuzz
     // Safe: both sets belong to the input.
     let wanted = unsafe hb_subset_input_glyph_set(input)
     for glyph in glyphs { unsafe hb_set_add(wanted, glyph.rawValue) }
+    // A subset is static: every axis is pinned, or at its default.
     let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
-    for tag in Self.dropped { unsafe hb_set_add(dropped, tag) }
-    // The outlines that are not used, where a font has both kinds.
-    for tag in outlines == .glyf ? ["CFF ", "CFF2"] : ["glyf", "loca"] {
-      unsafe hb_set_add(dropped, OpenedFont.tag(tag))
-    }
+    for tag in Self.variationTables { unsafe hb_set_add(dropped, OpenedFont.tag(tag)) }
     for place in variable?.instance?.coordinates ?? [] {
       unsafe hb_subset_input_pin_axis_location(input, face, place.axis, place.value)
     }
@@ -150,14 +162,4 @@ import CHarfBuzz
     defer { unsafe hb_subset_plan_destroy(plan) }
     return unsafe body(plan)
   }
-
-  /// What a font in a PDF has no use for. Without "fvar", "gvar" and kin a variable font stands
-  /// where its axes are pinned, or else at the default of each.
-  private static let dropped = [
-    "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
-    "name", "cmap", "post", "OS/2", "DSIG", "meta", "gasp", "hdmx", "LTSH", "VDMX", "PCLT",
-    "COLR", "CPAL", "CBDT", "CBLC", "EBDT", "EBLC", "EBSC", "sbix", "SVG ",
-    "fvar", "gvar", "avar", "cvar", "STAT", "HVAR", "MVAR", "VVAR", "vhea", "vmtx", "VORG",
-    "cvt ", "fpgm", "prep", "BDF ", "FFTM", "Silf", "Glat", "Gloc", "Sill", "Feat",
-  ].map(OpenedFont.tag)
 }
