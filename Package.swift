@@ -282,7 +282,7 @@ let package = Package(
       name: "FormTemplatesTests",
       dependencies: [
         "FormTemplates", "DocumentEditing", "FormAppearances", "FormFilling", "FormFixtures",
-        "JQFilters", "PDFObjects", "StructuredData", "Diagnostics", "TestTools",
+        "JQFilters", "PDFObjects", "StructuredData", "Typography", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "JQFiltersTests",

@@ -90,15 +90,22 @@ struct PacketTests {
     var pages: Int { document.pageList().pages.count }
   }
 
-  private func filled(
+  private func record(
     _ record: String, _ made: (packet: Packet, binding: RecordBinding)
-  ) throws -> Output {
+  ) throws -> FilledRecord {
     var coverage = BindingCoverage()
     let value = try JSONReader.read(Array(record.utf8))
     let (plan, inputs) = try RecordForms.packet(made.packet).prepare(
       made.binding.scope(of: value), made.binding, noting: &coverage)
     let record = plan.fill(inputs)
     #expect(record.diagnostics.isEmpty)
+    return record
+  }
+
+  private func filled(
+    _ record: String, _ made: (packet: Packet, binding: RecordBinding)
+  ) throws -> Output {
+    let record = try self.record(record, made)
     var document = try Document(bytes: record.file().bytes)
     let form = Form(repairing: &document)
     var values: [String: String] = [:]
@@ -308,4 +315,16 @@ struct PacketTests {
     #expect(output.values["note-2"] == "end")
   }
 
+  @Test("packets of different forms share the system fonts that they are drawn with")
+  func sharedFonts() throws {
+    let made = try packet()
+    let typefaces = try [
+      #"{"name": "Ω", "letters": []}"#, #"{"name": "Ω", "letters": [{"to": "B"}]}"#,
+    ].flatMap { try record($0, made).typefaces }
+    guard typefaces.count == 2 else {
+      print("SKIPPED: no system font has a Greek letter")
+      return
+    }
+    #expect(typefaces[0] === typefaces[1])
+  }
 }

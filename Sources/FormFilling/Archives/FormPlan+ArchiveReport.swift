@@ -2,6 +2,7 @@ package import Diagnostics
 package import InteractiveForms
 package import PDFArchiving
 package import PDFObjects
+import Typography
 
 extension FormPlan {
   /// What keeps a form's outputs from conforming to a level, after everything was mended that can be.
@@ -14,7 +15,7 @@ extension FormPlan {
   ) throws(FormwrightError) -> ArchiveReport? {
     let prepared = try PreparedForm(document, form, options: options)
     var compiler = try PlanCompiler(
-      prepared, pictures: PictureCache(source: NoPictureFiles()))
+      prepared, pictures: PictureCache(source: NoPictureFiles()), catalogs: FontCatalogs())
     do throws(FormwrightError) {
       _ = try compiler.compile()
     } catch {

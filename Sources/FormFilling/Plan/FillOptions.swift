@@ -121,9 +121,12 @@ public struct FontSelection: Hashable, Sendable {
 
   /// The fonts, opened.
   ///
+  /// - Parameter catalogs: those that plans share.
   /// - Throws: ``FormwrightError`` if a name is no font.
-  package func catalog() throws(FormwrightError) -> FontCatalog {
-    try FontCatalog(named: named, usesSystemFonts: usesSystemFonts)
+  package func catalog(
+    from catalogs: FontCatalogs = FontCatalogs()
+  ) throws(FormwrightError) -> FontCatalog {
+    try catalogs.catalog(named: named, usesSystemFonts: usesSystemFonts)
   }
 
   /// Whether a name says where a font file is, not what a family is called.

@@ -3,6 +3,7 @@ public import InteractiveForms
 import PDFContent
 package import PDFObjects
 package import StructuredData
+package import Typography
 
 /// A compiled form, which fills any number of records.
 ///
@@ -58,15 +59,18 @@ public struct FormPlan: Sendable {
 
   /// Compiles a document whose form has been read and repaired.
   ///
-  /// - Parameter pictures: where pictures come from that values name.
+  /// - Parameters:
+  ///   - pictures: where pictures come from that values name.
+  ///   - catalogs: those of other plans with the same fonts.
   /// - Throws: ``FormwrightError`` of kind `file` where the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   package init(
     compiling document: Document, form: Form, options: FillOptions = FillOptions(),
-    pictures: any PictureSource = NoPictureFiles()
+    pictures: any PictureSource = NoPictureFiles(), catalogs: FontCatalogs = FontCatalogs()
   ) throws(FormwrightError) {
     let prepared = try PreparedForm(document, form, options: options)
-    var compiler = try PlanCompiler(prepared, pictures: PictureCache(source: pictures))
+    var compiler = try PlanCompiler(
+      prepared, pictures: PictureCache(source: pictures), catalogs: catalogs)
     self = try compiler.compile()
   }
 

@@ -41,7 +41,9 @@ struct PlanCompiler {
   /// one does, so each stream adds to it in proportion to its encoded size.
   var contentAllowance = DecodingAllowance(64 << 20)
 
-  init(_ prepared: PreparedForm, pictures: PictureCache) throws(FormwrightError) {
+  init(
+    _ prepared: PreparedForm, pictures: PictureCache, catalogs: FontCatalogs
+  ) throws(FormwrightError) {
     document = prepared.document
     form = prepared.form
     options = prepared.options
@@ -50,12 +52,11 @@ struct PlanCompiler {
     formUsesCMYK = prepared.usesCMYK
     droppedFields = prepared.droppedFields
     self.pictures = pictures
-    catalog = try options.fonts.catalog()
+    catalog = try options.fonts.catalog(from: catalogs)
     for look in options.fieldLooks.values where !look.fonts.isEmpty {
-      guard ownCatalogs[look.fonts] == nil else { continue }
       var own = options.fonts
       own.named = look.fonts + own.named
-      ownCatalogs[look.fonts] = try own.catalog()
+      ownCatalogs[look.fonts] = try own.catalog(from: catalogs)
     }
     fonts = FontTable(
       resources: form.defaultResources,

@@ -25,17 +25,18 @@ public struct ReportedFont: Hashable, Sendable {
   }
 }
 
-/// The digests of the fonts of a run, each worked out once.
+/// The digests of the fonts of a run, each computed once.
 final class FontDigests: Sendable {
-  private let known = Mutex<[ObjectIdentifier: ReportedFont]>([:])
+  /// With the font itself: another one may get the identity of a font that is no longer in use.
+  private let known = Mutex<[ObjectIdentifier: (typeface: Typeface, font: ReportedFont)]>([:])
 
   func font(_ typeface: Typeface) -> ReportedFont {
     let key = ObjectIdentifier(typeface)
-    if let font = known.withLock({ $0[key] }) { return font }
+    if let font = known.withLock({ $0[key]?.font }) { return font }
     let font = ReportedFont(
       name: typeface.postScriptName, file: typeface.path, face: typeface.faceIndex,
       instance: typeface.instance, sha256: hexadecimal(SHA256.digest(typeface.fileBytes)))
-    known.withLock { $0[key] = font }
+    known.withLock { $0[key] = (typeface, font) }
     return font
   }
 }

@@ -4,6 +4,7 @@ package import FormFilling
 package import InteractiveForms
 package import PDFObjects
 import StructuredData
+import Typography
 
 /// The forms of a template, put together for each record: which of them an output has, and how often,
 /// depends on the record.
@@ -44,6 +45,7 @@ package struct Packet: Sendable {
   /// The names of forms, and the fields of each that no binding fills.
   package private(set) var unfilledFields: [(form: String, fields: [String])] = []
   private let compiled = CompiledPackets()
+  private let catalogs = FontCatalogs()
 
   /// A form of the template that has been bound.
   private struct BoundForm: Sendable {
@@ -94,7 +96,8 @@ package struct Packet: Sendable {
       let plan: FormPlan
       do throws(FormwrightError) {
         plan = try FormPlan(
-          compiling: file.source.document, form: file.source.form, options: own, pictures: pictures)
+          compiling: file.source.document, form: file.source.form, options: own,
+          pictures: pictures, catalogs: catalogs)
       } catch {
         throw error.inFile(file.name)
       }
@@ -219,7 +222,7 @@ package struct Packet: Sendable {
       bindings.append(binding)
     }
     var plan = try FormPlan(
-      compiling: document, form: form, options: options, pictures: pictures)
+      compiling: document, form: form, options: options, pictures: pictures, catalogs: catalogs)
     // A copy of some pages has fewer fields.
     let names = Set(plan.fieldNames)
     for index in bindings.indices where shape.copies[index].isFurther {
