@@ -33,7 +33,7 @@ FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup build build-tests build-sanitized firefox demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-forms test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+	test-judges test-asan test-forms test-records test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -71,13 +71,17 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-forms test-sweep test-hostile test-fuzz
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-forms test-records test-sweep \
+	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
 test-forms: build $(PYTHON) ## The same with every form
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
+
+test-records: build $(PYTHON) ## Check that records of a template have the same outputs in any run
+	$(PYTHON) Tests/Judges/same_records.py $(RELEASE)
 
 test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clicks them
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers

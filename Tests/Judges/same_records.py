@@ -3,12 +3,13 @@
 
 usage: same_records.py BINARY [--records N] [--kills N] [--seed N]
 
-A packet is filled: a cover letter, a list that continues on as many copies as it needs, and a letter to each
-person of the list, with expressions of jq in names, rows and conditions. Each record's output is compared with that
-of one undisturbed run: the record alone, in shards, in another order, with 1 and 8 jobs, under another time zone,
-locale, directory and environment, and by workers that read a pipe. With --kills, a run is killed so often, and
-resumed each time; its directory and its report must be those of the undisturbed run. Prints what differs; exit code 1 if
-anything does.
+A packet is filled: a cover letter, a list that continues on as many copies as it needs, a letter to each person of
+the list and up to five notes, with expressions of jq in names, rows and conditions. Each record's output is compared
+with that of one undisturbed run: the record alone, in shards, in another order, with 1 and 8 jobs, under another time
+zone, locale, directory and environment, and by workers that read a pipe. The merged file of all records must be the
+same with 1 and 8 jobs, and under another time zone and locale. With --kills, a run is killed so often, and resumed each
+time; its directory and its report must be those of the undisturbed run. Prints what differs; exit code 1 if anything
+does, or if the records need no more pages in packets of different forms than the program keeps of compiled ones.
 """
 import argparse
 import hashlib
@@ -44,6 +45,16 @@ body:
   - heading: Notice
   - row: [{text: to, span: 6}, {text: from, span: 6}]
 """
+NOTE = """
+title: Note
+language: en
+body:
+  - heading: Note
+  - row: [{text: about, span: 8}, {text: kind, span: 4}]
+"""
+NOTES = "abcde"
+# So many pages of compiled packets are kept: with more, some are compiled again.
+KEPT_PAGES = 2000
 TEMPLATE = r"""
 id: .case
 output: {name: .case, flatten: true}
@@ -76,8 +87,14 @@ forms:
   - form: letter.pdf
     each: '.list | map(select(.letter))'
     fields: {to: .name, from: '$who | split(" ") | reverse | join(", ")'}
-"""
-NAMES = ["Ada Lovelace", "Łukasz Żółć", "山田太郎", "محمد علي", "Renée O'Neill", "Nguyễn Văn An", "Grace Hopper"]
+""" + "".join(f"""
+  - form: note.pdf
+    when: '.notes | contains("{note}")'
+    fields: {{about: $who, kind: '.notes | ascii_upcase + " {note}"'}}
+""" for note in NOTES)
+# The ideographs of the Japanese names have variants in the fonts that draw them.
+NAMES = ["Ada Lovelace", "Łukasz Żółć", "山田太郎", "محمد علي", "Renée O'Neill", "Nguyễn Văn An", "Grace Hopper",
+         "渡邉 邦彦", "김철수"]
 
 
 def records(count, seed):
@@ -88,23 +105,32 @@ def records(count, seed):
                    "letter": random_numbers.random() < 0.3} for _ in range(random_numbers.choice([0, 1, 3, 4, 5, 9]))]
         first, _, last = random_numbers.choice(NAMES).partition(" ")
         made.append({"case": f"case-{number:04}", "person": {"first": first, "last": last or "X"},
-                     "filed": f"2024-{number % 12 + 1:02}-{number % 28 + 1:02}", "list": people})
+                     "filed": f"2024-{number % 12 + 1:02}-{number % 28 + 1:02}", "list": people,
+                     "notes": "".join(note for note in NOTES if random_numbers.random() < 0.5)})
     return made
 
 
+def different_pages(made):
+    """The pages of packets, counted once for each combination of forms."""
+    shapes = {(-(-len(record["list"]) // 4), sum(person["letter"] for person in record["list"]), record["notes"])
+              for record in made}
+    return sum(1 + lists + letters + len(notes) for lists, letters, notes in shapes)
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def digests(directory):
-    found = {}
-    for name in sorted(os.listdir(directory)):
-        with open(os.path.join(directory, name), "rb") as file:
-            found[name] = hashlib.sha256(file.read()).hexdigest()
-    return found
+    return {name: digest(os.path.join(directory, name)) for name in sorted(os.listdir(directory))}
 
 
 class Judge:
     def __init__(self, binary, work, made):
         self.binary, self.work, self.made = binary, work, made
         self.problems, self.count, self.expected = [], 0, {}
-        for name, text in (("cover", COVER), ("list", LIST), ("letter", LETTER)):
+        for name, text in (("cover", COVER), ("list", LIST), ("letter", LETTER), ("note", NOTE)):
             specification = os.path.join(work, name + ".yaml")
             with open(specification, "w", encoding="utf-8") as file:
                 file.write(text)
@@ -163,10 +189,28 @@ class Judge:
             self.compare(name, self.batch(name, made, env={**plain, **environment}))
         elsewhere = os.path.join(self.work, "an other place")
         os.mkdir(elsewhere)
-        for file in ("cover.pdf", "list.pdf", "letter.pdf", "template.yaml"):
+        for file in ("cover.pdf", "list.pdf", "letter.pdf", "note.pdf", "template.yaml"):
             shutil.copy(os.path.join(self.work, file), elsewhere)
         self.compare("another directory", self.batch("another directory", made, template="template.yaml",
                                                      cwd=elsewhere))
+
+    def merged(self):
+        """The merged file of all records."""
+        path = os.path.join(self.work, "merged.pdf")
+        wanted = None
+        for name, jobs, environment in (("1 job", "1", {}), ("8 jobs", "8", {}),
+                                        ("elsewhere", "3", {"TZ": "Pacific/Chatham", "LC_ALL": "tr_TR.UTF-8"})):
+            done = subprocess.run(
+                [self.binary, "batch", self.template, "-r", self.write("r.ndjson", self.made), "--merge", path,
+                 "--overwrite", "--jobs", jobs], capture_output=True, env={**os.environ, **environment})
+            if done.returncode:
+                self.problems.append(f"merged, {name}: exit code {done.returncode}: {done.stderr.decode()[:500]}")
+                continue
+            self.count += 1
+            found = digest(path)
+            wanted = wanted or found
+            if found != wanted:
+                self.problems.append(f"merged, {name}: another file")
 
     def worker(self, out, *more):
         return [self.binary, "batch", self.template, "-r", "-", "--records-format", "ndjson", "-o", out, "--report",
@@ -242,14 +286,17 @@ class Judge:
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("binary")
-    parser.add_argument("--records", type=int, default=60)
+    parser.add_argument("--records", type=int, default=1000)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     option = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
         judge = Judge(os.path.abspath(option.binary), work, records(option.records, option.seed))
+        if different_pages(judge.made) <= KEPT_PAGES:
+            judge.problems.append("the records need too few packets")
         judge.everywhere()
         judge.workers()
+        judge.merged()
         if option.kills:
             print(f"killed {judge.killed(option.kills, option.seed)} times")
         for problem in judge.problems[:40]:
