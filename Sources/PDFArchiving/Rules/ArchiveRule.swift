@@ -1,7 +1,8 @@
 /// A requirement of ISO 19005 or ISO 14289-1 that a file is checked for.
 ///
 /// Rules are numbered as the PDF Association's veraPDF numbers its checks: the clause of the standard, a
-/// hyphen, and the number of the check within the clause. Rules of ISO 32000-1 are numbered in the same way. ISO 19005-3 has the clauses of ISO 19005-2.
+/// hyphen, and the number of the check within the clause. Rules of ISO 32000-1 are numbered in the same way.
+/// ISO 19005-3 has the clauses of ISO 19005-2.
 package struct ArchiveRule: Hashable, Sendable {
   /// `6.2.11.4.1-1`
   package var id: String

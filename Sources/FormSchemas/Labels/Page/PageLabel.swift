@@ -19,4 +19,10 @@ struct PageLabel: Hashable {
   /// The numbered part of the form that it is in, and the headings below that, the nearest first.
   var parts: [String] = []
   var confidence: Double
+
+  /// Puts a heading before those of all other sections.
+  mutating func addNearest(section: String) {
+    sections.removeAll { $0 == section }
+    sections.insert(section, at: 0)
+  }
 }

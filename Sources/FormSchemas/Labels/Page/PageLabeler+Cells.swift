@@ -45,17 +45,16 @@ extension PageLabeler {
 
   /// The text over the cell of 12a, for that of 12b under it.
   private func renumbered(_ head: String, _ index: Int) -> String? {
-    guard let number = cells.numbersOver[index], let first = head.split(separator: " ").first,
-      let own = LineNumber.parse(String(first)), own != number,
-      let line = LineNumber.whole(of: own), line == LineNumber.whole(of: number)
+    guard let number = cells.numbersOver[index], let own = LineNumber.beginning(head),
+      own.number != number,
+      let line = LineNumber.whole(of: own.number), line == LineNumber.whole(of: number)
     else { return nil }
-    return "\(number)\(head.dropFirst(first.count))"
+    return "\(number)\(head.dropFirst(own.word.count))"
   }
 
   /// “12a” over the first of several cells, of which the others have numbers of the same line over them.
   private func isFirstOfLettered(_ head: String) -> Bool {
-    guard let first = head.split(separator: " ").first,
-      let own = LineNumber.parse(String(first)), own.last?.isLetter == true,
+    guard let own = LineNumber.beginning(head)?.number, own.last?.isLetter == true,
       let line = LineNumber.whole(of: own)
     else { return false }
     return cells.numbersOver.values.contains { $0 != own && LineNumber.whole(of: $0) == line }

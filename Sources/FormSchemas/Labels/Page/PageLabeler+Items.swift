@@ -7,10 +7,9 @@ extension PageLabeler {
     if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
       !label.text.contains(item.prefix(24))
     {
-      label.sections.removeAll { $0 == item }
-      label.sections.insert(item, at: 0)
+      label.addNearest(section: item)
       if label.number == nil, !cells.isCell[index] {
-        label.number = item.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }
+        label.number = LineNumber.beginning(item)?.number
       }
       if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
         label.parts.insert(item, at: 0)
@@ -32,8 +31,7 @@ extension PageLabeler {
       let whole = items.whole(of: number, over: own)
     {
       if label.option == nil { label.text = Self.joined(whole, label.text) }
-      label.sections.removeAll { $0 == whole }
-      label.sections.insert(whole, at: 0)
+      label.addNearest(section: whole)
     }
   }
 }

@@ -7,17 +7,15 @@ extension PageLabeler {
   /// The text of a lettered line under that of the whole line, if both are brief: “25a Federal income tax withheld
   /// from: Form(s) W-2”.
   static func joined(_ whole: String, _ text: String) -> String {
-    func split(_ text: String) -> (number: Substring, rest: Substring)? {
-      guard let end = text.firstIndex(of: " "), LineNumber.parse(String(text[..<end])) != nil
-      else { return nil }
-      return (text[..<end], text[end...].drop { $0 == " " })
-    }
-    guard let part = split(text), let (_, heading) = split(whole) else { return text }
-    let gist = LabelText.gist(trimmed(String(heading)))
-    guard wordCount(part.rest) <= mostOfPart, wordCount(gist[...]) <= mostOfWhole,
-      LabelText.hasWord(gist), !part.rest.contains(gist.prefix(24))
+    guard let number = LineNumber.beginning(text)?.word,
+      let line = LineNumber.beginning(whole)?.word
     else { return text }
-    return "\(part.number) \(LabelText.joined(gist, String(part.rest)))"
+    let (part, heading) = (text.dropFirst(number.count + 1), whole.dropFirst(line.count + 1))
+    let gist = LabelText.gist(trimmed(String(heading)))
+    guard !part.isEmpty, wordCount(part) <= mostOfPart, wordCount(gist[...]) <= mostOfWhole,
+      LabelText.hasWord(gist), !part.contains(gist.prefix(24))
+    else { return text }
+    return "\(number) \(LabelText.joined(gist, String(part)))"
   }
 
   private static func wordCount(_ text: Substring) -> Int { text.split(separator: " ").count }

@@ -192,8 +192,7 @@ struct PageLabeler {
   private func isQuestion(_ text: String) -> Bool {
     text.utf8.count < 100
       && (text.contains("?") || text.hasSuffix(":")
-        || text.split(separator: " ").first.flatMap { LineNumber.parse(String($0)) }.map(
-          LineNumber.hasDigit) == true)
+        || LineNumber.beginning(text).map { LineNumber.hasDigit($0.number) } == true)
   }
 
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.

@@ -8,36 +8,39 @@ extension ParagraphBuilder {
   /// Finds texts below one another that have bullets, or begin with small letters: bullets may be glyphs that mean
   /// nothing.
   func findLists(_ phrases: [Phrase], _ paragraphs: inout [Paragraph]) {
-    let elements = paragraphs.indices.filter { index in
-      guard let first = paragraphs[index].phrases.first else { return false }
+    let isElement = paragraphs.map { paragraph in
+      guard let first = paragraph.phrases.first else { return false }
       return phrases[first].isBulleted || beginsSmall(phrases[first].text)
     }
-    let isElement = Set(elements)
+    let elements = paragraphs.indices.filter { isElement[$0] }
+    func others(beside index: Int, _ height: Double) -> [Int] {
+      aligned(with: paragraphs[index].bounds, height, phrases, paragraphs)
+        .filter { isElement[$0] && $0 != index }
+    }
     for index in elements {
-      let bounds = paragraphs[index].bounds
-      let reach = Self.widestPitch * phrases[paragraphs[index].phrases[0]].bounds.height
-      let around = Rectangle(
-        bounds.left, bounds.bottom - reach, bounds.right, bounds.top + reach)
-      let others = Set(
-        page.phraseGrid.near(around).map { phrases[$0].paragraph }.filter { other in
-          other != index && isElement.contains(other)
-            && abs(paragraphs[other].bounds.left - bounds.left) < Self.offPitch
-            && paragraphs[other].bounds.overlapY(around) > 0
-        })
-      let isBulleted = phrases[paragraphs[index].phrases[0]].isBulleted
-      paragraphs[index].isListed = others.count > (isBulleted ? 0 : 1)
+      let first = phrases[paragraphs[index].phrases[0]]
+      let count = others(beside: index, first.bounds.height).count
+      paragraphs[index].isListed = count > (first.isBulleted ? 0 : 1)
     }
     // The first and the last of a list have one neighbor.
-    let listed = elements.filter { paragraphs[$0].isListed }
-    for index in elements where !paragraphs[index].isListed {
-      let bounds = paragraphs[index].bounds
-      paragraphs[index].isListed = listed.contains { other in
-        let place = paragraphs[other].bounds
-        return abs(place.left - bounds.left) < Self.offPitch
-          && max(place.bottom - bounds.top, bounds.bottom - place.top)
-            < Self.widestPitch * place.height
+    for index in elements.filter({ paragraphs[$0].isListed }) {
+      for other in others(beside: index, paragraphs[index].bounds.height) {
+        paragraphs[other].isListed = true
       }
     }
+  }
+
+  /// The paragraphs that begin at the left of a text, directly above or below it.
+  private func aligned(
+    with bounds: Rectangle, _ height: Double, _ phrases: [Phrase], _ paragraphs: [Paragraph]
+  ) -> Set<Int> {
+    let reach = Self.widestPitch * height
+    let around = Rectangle(bounds.left, bounds.bottom - reach, bounds.right, bounds.top + reach)
+    return Set(
+      page.phraseGrid.near(around).map { phrases[$0].paragraph }.filter { other in
+        other >= 0 && abs(paragraphs[other].bounds.left - bounds.left) < Self.offPitch
+          && paragraphs[other].bounds.overlapY(around) > 0
+      })
   }
 
   private func beginsSmall(_ text: String) -> Bool {

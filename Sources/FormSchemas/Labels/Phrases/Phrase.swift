@@ -127,6 +127,13 @@ enum LineNumber {
     return String(core)
   }
 
+  /// The number that a text begins with, and the word that it is.
+  static func beginning(_ text: String) -> (word: Substring, number: String)? {
+    text.split(separator: " ", maxSplits: 1).first.flatMap { word in
+      parse(String(word)).map { (word, $0) }
+    }
+  }
+
   /// A part of a lettered line: “62b(1)”.
   private static func nested(_ word: String) -> String? {
     guard word.utf8.count <= 8, word.utf8.last == 0x29,

@@ -137,7 +137,7 @@ enum ValidateCommand: Command {
     _ error: FormwrightError, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
     let isOfFile = [.file, .access].contains(error.kind)
-    // What is wrong with a schema alone is no problem of what is checked.
+    // What is wrong with a schema alone is not a problem of what is checked.
     let isOfTemplate = error.kind == .data && call.argument(template) != nil
     guard format(call) != .text, isOfFile || isOfTemplate else { throw error }
     let path = call.argument(template) ?? call.value(of: BatchCommand.form) ?? ""

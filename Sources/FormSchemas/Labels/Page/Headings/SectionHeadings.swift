@@ -8,7 +8,7 @@ struct SectionHeadings {
     /// Greater for larger and bolder text.
     var rank: Double
     /// It is much larger than other text, as the title of a section is and the head of a box beside fields is not.
-    var isTitle: Bool
+    var isLarge: Bool
     /// It stands out by nothing but its number.
     var isItem: Bool
     /// It begins a numbered part of the form: “Part 2. Income”.
@@ -56,7 +56,7 @@ struct SectionHeadings {
         Heading(
           text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
           rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
-          isTitle: paragraph.isBold && paragraph.size > 1.4 * body,
+          isLarge: paragraph.isBold && paragraph.size > 1.4 * body,
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body, isPart: isPart))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
@@ -178,7 +178,7 @@ struct SectionHeadings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
         !heading.isItem || isUnder(heading.bounds, box),
-        heading.isTitle || !isAside(heading.bounds, box)
+        heading.isLarge || !isAside(heading.bounds, box)
       else { continue }
       rank = heading.rank
       found.append(heading.text)
