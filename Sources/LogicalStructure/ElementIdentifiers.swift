@@ -15,7 +15,12 @@ extension Document {
 
   /// Nil if the structure element has none.
   package func identifier(of element: ObjectNumber) -> PDFString? {
-    self[element].dictionaryValue.flatMap { value("ID", in: $0)?.stringValue }
+    self[element].dictionaryValue.flatMap { identifier(in: $0) }
+  }
+
+  /// Nil if the dictionary of a structure element has none.
+  package func identifier(in element: PDFDictionary) -> PDFString? {
+    value("ID", in: element)?.stringValue
   }
 
   /// Rewrites the identifiers of header cells that a table cell names (ISO 32000-2, Table 384, `/Headers`). Attributes

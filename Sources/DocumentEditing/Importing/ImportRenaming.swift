@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// The names that what is imported gets because the target has others of the same name, and how they
@@ -118,7 +119,7 @@ struct ImportRenaming: Sendable {
     // An element has a parent (ISO 32000-2, Table 355); an action has none.
     guard node["P"]?.referenceValue != nil else { return }
     if let new = types[type] { node["S"] = .name(new) }
-    if let identifier = document.value("ID", in: node)?.stringValue,
+    if let identifier = document.identifier(in: node),
       let new = identifiers[identifier]
     {
       node["ID"] = .string(new)

@@ -45,7 +45,7 @@ struct StructureIdentifiers {
   /// - Returns: false if the element has no identifier and refers to none.
   private static func mark(_ node: inout PDFDictionary, in document: Document) -> Bool {
     var isMarked = false
-    if let identifier = document.value("ID", in: node)?.stringValue {
+    if let identifier = document.identifier(in: node) {
       node["ID"] = .string(marked(identifier))
       isMarked = true
     }

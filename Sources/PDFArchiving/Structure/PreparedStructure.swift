@@ -1,4 +1,5 @@
 package import Diagnostics
+import LogicalStructure
 package import PDFObjects
 
 extension Document {
@@ -49,11 +50,11 @@ extension Document {
   private mutating func identifyNotes() {
     guard let tree = StructureElements(self) else { return }
     var identifiers = Set(
-      tree.elements.compactMap { value("ID", in: $0.dictionary)?.stringValue?.bytes })
+      tree.elements.compactMap { identifier(in: $0.dictionary)?.bytes })
     var next = 1
     for element in tree.elements where element.standardType == "Note" {
       guard let number = element.number, case .dictionary(var node) = self[number],
-        value("ID", in: node)?.stringValue?.bytes.isEmpty ?? true
+        identifier(in: node)?.bytes.isEmpty ?? true
       else { continue }
       while !identifiers.insert(Array("note\(next)".utf8)).inserted { next += 1 }
       let identifier = Array("note\(next)".utf8)

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// What ISO 14289-1 demands of the structure tree, element by element.
@@ -139,8 +140,8 @@ struct StructureRules {
           TableGrid.Cell(
             place: cell, isHeader: type == "TH", scope: scope?.rawValue,
             headers: headers.compactMap { document.resolve($0).stringValue?.bytes },
-            identifier: document.value("ID", in: tree.elements[cell].dictionary)?.stringValue?
-              .bytes), rows: number("RowSpan"),
+            identifier: document.identifier(in: tree.elements[cell].dictionary)?.bytes),
+          rows: number("RowSpan"),
           columns: number("ColSpan"))
       }
     }
@@ -176,7 +177,7 @@ struct StructureRules {
   private mutating func checkNotes() {
     var seen: Set<[UInt8]> = []
     for (place, element) in tree.elements.enumerated() where element.standardType == "Note" {
-      guard let identifier = document.value("ID", in: element.dictionary)?.stringValue,
+      guard let identifier = document.identifier(in: element.dictionary),
         !identifier.bytes.isEmpty
       else {
         add("7.9-1", place)

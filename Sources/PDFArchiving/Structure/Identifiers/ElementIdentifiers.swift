@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// The identifiers of structure elements (ISO 32000-1, 14.7.2, Table 323, `/ID`), and what leads to elements by them:
@@ -20,7 +21,7 @@ struct ElementIdentifiers {
 
   /// Nil if the element has none.
   static func identifier(of node: PDFDictionary, in document: Document) -> [UInt8]? {
-    guard let bytes = document.value("ID", in: node)?.stringValue?.bytes, !bytes.isEmpty else {
+    guard let bytes = document.identifier(in: node)?.bytes, !bytes.isEmpty else {
       return nil
     }
     return bytes
