@@ -6,24 +6,10 @@ import Testing
 /// columns are counted by hand.
 @Suite("Problems of templates")
 struct TemplateProblemTests {
-  private let directory: TemporaryDirectory
-  private let template: String
+  private let directory: TemplateDirectory
+  private var template: String { directory.template }
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    template = directory["t.yaml"]
-    try BuiltProgram.writeForm(to: directory["form.pdf"])
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    try directory.write(Array(text.utf8), name)
-  }
-
-  private func objects(_ done: ChildProcess) throws -> [[String: Any]] {
-    try String(decoding: done.output, as: UTF8.self).split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
-  }
+  init() throws { directory = try TemplateDirectory() }
 
   // MARK: A template that is wrong
 
@@ -40,10 +26,10 @@ struct TemplateProblemTests {
 
   @Test("validate tells what is wrong with the template in JSON, one object a line")
   func json() throws {
-    try write(Self.wrong, "t.yaml")
+    try directory.write(Self.wrong, "t.yaml")
     let done = try BuiltProgram.run("validate", template, "--format", "json")
     #expect(done.status == 1)
-    let found = try objects(done)
+    let found = try done.objects()
     let pad = try #require(found.first { $0["pointer"] as? String == "/fields/note/pad" })
     #expect(pad["file"] as? String == template)
     #expect(pad["line"] as? Int == 7)
@@ -55,12 +41,12 @@ struct TemplateProblemTests {
 
   @Test("a field that the form does not have is a problem of the template, with records too")
   func unknownField() throws {
-    try write(Self.wrong.replacing("    pad: many\n", with: ""), "t.yaml")
-    try write("{\"name\": \"x\"}\n", "r.ndjson")
+    try directory.write(Self.wrong.replacing("    pad: many\n", with: ""), "t.yaml")
+    try directory.write("{\"name\": \"x\"}\n", "r.ndjson")
     for more in [[], ["-r", directory["r.ndjson"]]] {
       let done = try BuiltProgram.run(words: ["validate", template, "--format", "json"] + more)
       #expect(done.status == 1)
-      let found = try objects(done)
+      let found = try done.objects()
       #expect(found.count == 1)
       #expect(found.first?["pointer"] as? String == "/fields/nmae")
       #expect(found.first?["line"] as? Int == 4)
@@ -71,7 +57,7 @@ struct TemplateProblemTests {
 
   @Test("CSV and SARIF tell it too, and text does on standard error")
   func otherFormats() throws {
-    try write(Self.wrong, "t.yaml")
+    try directory.write(Self.wrong, "t.yaml")
     let csv = try BuiltProgram.run("validate", template, "--format", "csv")
     let rows = String(decoding: csv.output, as: UTF8.self).split(separator: "\r\n")
       .flatMap { $0.split(separator: "\n") }
@@ -92,15 +78,15 @@ struct TemplateProblemTests {
 
   @Test("text that is no YAML")
   func unreadable() throws {
-    try write("form: [\n", "t.yaml")
+    try directory.write("form: [\n", "t.yaml")
     let done = try BuiltProgram.run("validate", template, "--format", "json")
     #expect(done.status == 1)
-    #expect(try objects(done).first?["file"] as? String == template)
+    #expect(try done.objects().first?["file"] as? String == template)
   }
 
   @Test("a template without a problem is a report without one")
   func rightTemplate() throws {
-    try write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
+    try directory.write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
     let done = try BuiltProgram.run("validate", template, "--format", "sarif")
     #expect(done.status == 0)
     let log = try JSONSerialization.jsonObject(with: Data(done.output)) as? [String: Any]
@@ -112,13 +98,14 @@ struct TemplateProblemTests {
 
   @Test("a record's problem names the line of the binding")
   func bindingPlace() throws {
-    try write("form: form.pdf\nfields:\n  agree: .ok\n  include:\n    include: p.yaml\n", "t.yaml")
-    try write("fields:\n  name: .name\n", "p.yaml")
-    try write("{\"ok\": \"perhaps\", \"name\": [1, 2]}\n", "r.ndjson")
+    try directory.write(
+      "form: form.pdf\nfields:\n  agree: .ok\n  include:\n    include: p.yaml\n", "t.yaml")
+    try directory.write("fields:\n  name: .name\n", "p.yaml")
+    try directory.write("{\"ok\": \"perhaps\", \"name\": [1, 2]}\n", "r.ndjson")
     let json = try BuiltProgram.run(
       "validate", template, "-r", directory["r.ndjson"], "--format", "json")
     #expect(json.status == 1)
-    let found = try objects(json)
+    let found = try json.objects()
     let agree = try #require(found.first { $0["field"] as? String == "agree" })
     #expect(agree["templateFile"] as? String == template)
     #expect(agree["templateLine"] as? Int == 3)
@@ -137,12 +124,12 @@ struct TemplateProblemTests {
 
   @Test("in a packet, the binding of a copy is found by the name that its field has there")
   func bindingOfCopy() throws {
-    try write(
+    try directory.write(
       "forms:\n  - form: form.pdf\n    each: .people\n    fields:\n      agree: .ok\n", "t.yaml")
-    try write("{\"people\": [{\"ok\": true}, {\"ok\": \"perhaps\"}]}\n", "r.ndjson")
+    try directory.write("{\"people\": [{\"ok\": true}, {\"ok\": \"perhaps\"}]}\n", "r.ndjson")
     let done = try BuiltProgram.run(
       "validate", template, "-r", directory["r.ndjson"], "--format", "json")
-    let found = try objects(done)
+    let found = try done.objects()
     #expect(found.count == 1)
     #expect(found.first?["field"] as? String != "agree")
     #expect(found.first?["templateLine"] as? Int == 5)
@@ -153,7 +140,7 @@ struct TemplateProblemTests {
   @Test("a warning that many records have is told once, and counted")
   func countedWarnings() throws {
     // Of a fixed size, which the values are too wide for.
-    try write(
+    try directory.write(
       """
       pages:
         - size: letter
@@ -167,7 +154,7 @@ struct TemplateProblemTests {
     let records = (1...30).map { number in
       number % 3 == 0 ? "{\"name\": \"x\"}" : "{\"name\": \"\(long)\", \"note\": \"\(long)\"}"
     }
-    try write(records.joined(separator: "\n") + "\n", "r.ndjson")
+    try directory.write(records.joined(separator: "\n") + "\n", "r.ndjson")
     let file = directory["r.ndjson"]
     let run = ["batch", "--form", directory["sized.pdf"], "-r", file, "--progress", "never"]
     let done = try BuiltProgram.run(
@@ -213,9 +200,9 @@ struct TemplateProblemTests {
       (#""pages": 1"#, "", 0),
     ])
   func expectedValues(_ entry: String, _ message: String, _ status: Int) throws {
-    try write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
-    try write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
-    try write("{\"outputs\": {\"a\": {\(entry)}}}", "expected.json")
+    try directory.write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
+    try directory.write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
+    try directory.write("{\"outputs\": {\"a\": {\(entry)}}}", "expected.json")
     let done = try BuiltProgram.run("test", template)
     #expect(done.status == Int32(status), "\(done.errorText)")
     #expect(message.isEmpty || done.errorText.contains(message))

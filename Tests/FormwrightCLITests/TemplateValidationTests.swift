@@ -6,27 +6,13 @@ import Testing
 /// records are counted by hand.
 @Suite("Validation by templates")
 struct TemplateValidationTests {
-  private let directory: TemporaryDirectory
-  private let template: String
+  private let directory: TemplateDirectory
+  private var template: String { directory.template }
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    template = directory["t.yaml"]
-    try BuiltProgram.writeForm(to: directory["form.pdf"])
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    try directory.write(Array(text.utf8), name)
-  }
+  init() throws { directory = try TemplateDirectory() }
 
   private func validate(_ words: String..., format: String = "json") throws -> ChildProcess {
     try BuiltProgram.run(words: ["validate"] + words + ["--format", format])
-  }
-
-  private func objects(_ done: ChildProcess) throws -> [[String: Any]] {
-    try String(decoding: done.output, as: UTF8.self).split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
   }
 
   // MARK: Files that cannot be read
@@ -41,8 +27,8 @@ struct TemplateValidationTests {
       (["--schema", "no.json", "-d", "d.json"], "no.json"),
     ])
   func missingFile(_ words: [String], _ missing: String) throws {
-    try write("form: no.pdf\nfields:\n  name: .name\n", "t.yaml")
-    try write("{}", "d.json")
+    try directory.write("form: no.pdf\nfields:\n  name: .name\n", "t.yaml")
+    try directory.write("{}", "d.json")
     let paths = words.map { $0.hasPrefix("-") ? $0 : directory[$0] }
     func run(_ format: String) throws -> ChildProcess {
       let done = try BuiltProgram.run(words: ["validate"] + paths + ["--format", format])
@@ -50,8 +36,8 @@ struct TemplateValidationTests {
       return done
     }
     let json = try run("json")
-    let problem = try #require(try objects(json).first)
-    #expect(try objects(json).count == 1)
+    let problem = try #require(try json.objects().first)
+    #expect(try json.objects().count == 1)
     #expect(problem["file"] as? String == directory[missing])
     #expect(problem["rule"] as? String == "cannot-read")
     #expect(problem["record"] is NSNull)
@@ -88,10 +74,10 @@ struct TemplateValidationTests {
       ),
     ])
   func pointers(_ text: String, _ expected: [String: String]) throws {
-    try write(text, "t.yaml")
+    try directory.write(text, "t.yaml")
     let done = try validate(template)
     #expect(done.status == 1)
-    let found = try objects(done)
+    let found = try done.objects()
     for (pointer, words) in expected {
       let problem = found.first { $0["pointer"] as? String == pointer }
       let told = "\(problem?["message"] ?? "") \(problem?["field"] ?? "")"
@@ -104,14 +90,14 @@ struct TemplateValidationTests {
   /// As a batch says it.
   @Test("a record that is not an object is a problem of the record, with and without a template")
   func shapes() throws {
-    try write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
-    try write("{\"name\": \"x\"}\n[1,2]\n7\n\"x\"\nnull\n", "r.ndjson")
+    try directory.write("form: form.pdf\nfields:\n  name: .name\n", "t.yaml")
+    try directory.write("{\"name\": \"x\"}\n[1,2]\n7\n\"x\"\nnull\n", "r.ndjson")
     let records = directory["r.ndjson"]
     for words in [[template], ["--form", directory["form.pdf"]], [template, "--no-layout"]] {
       let done = try BuiltProgram.run(
         words: ["validate"] + words + ["-r", records, "--format", "json"])
       #expect(done.status == 1)
-      let found = try objects(done)
+      let found = try done.objects()
       #expect(found.map { $0["record"] as? Int } == [2, 3, 4, 5])
       #expect(found.map { $0["line"] as? Int } == [2, 3, 4, 5])
       #expect(found.allSatisfy { $0["rule"] as? String == "data-shape" })
@@ -127,7 +113,7 @@ struct TemplateValidationTests {
 
   @Test("a problem of one binding hides no problem of another field, and is told once")
   func severalProblems() throws {
-    try write(
+    try directory.write(
       """
       pages:
         - size: letter
@@ -139,13 +125,13 @@ struct TemplateValidationTests {
     let made = try BuiltProgram.run("author", directory["own.yaml"], "-o", directory["own.pdf"])
     #expect(made.status == 0, "\(made.errorText)")
     let fields = "name: {value: .name, map: {a: b}}, note: .note, other: .other"
-    try write("form: own.pdf\nfields: {\(fields)}\n", "t.yaml")
-    try write(
+    try directory.write("form: own.pdf\nfields: {\(fields)}\n", "t.yaml")
+    try directory.write(
       "forms:\n  - {form: own.pdf, when: .note, fields: {\(fields)}}\n", "packet.yaml")
-    try write("{\"name\": \"c\", \"note\": \"long\"}\n", "r.ndjson")
+    try directory.write("{\"name\": \"c\", \"note\": \"long\"}\n", "r.ndjson")
     for name in ["t.yaml", "packet.yaml"] {
       let done = try validate(directory[name], "-r", directory["r.ndjson"])
-      let found = try objects(done)
+      let found = try done.objects()
       let told = found.map { "\($0["field"] ?? ""): \($0["rule"] ?? "")" }
       #expect(told == ["name: map", "note: too-long", "other: required"], "\(name)")
       #expect(found.map { $0["pointer"] as? String } == ["/name", "/note", "/other"])
@@ -180,9 +166,9 @@ struct TemplateValidationTests {
 
   @Test("an existing file of expected values is kept, with a hint at what the command has")
   func existingExpectations() throws {
-    try write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
-    try write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
-    try write("{}", "expected.json")
+    try directory.write("form: form.pdf\noutput: {name: .id}\nfields:\n  name: .name\n", "t.yaml")
+    try directory.write("{\"id\": \"a\", \"name\": \"x\"}\n", "records.ndjson")
+    try directory.write("{}", "expected.json")
     let done = try BuiltProgram.run("test", template, "--write")
     #expect(done.status == 6)
     #expect(directory.bytes("expected.json") == Array("{}".utf8))
