@@ -95,6 +95,10 @@ struct PageImportTests {
       "F": script(
         "event.value = this.getField('f.a').value + getField(\"f.\" + x).value"
           + " + getField(\"f\" + x).value;"),
+      // What Acrobat writes for a calculation in simplified field notation.
+      "V": script(
+        "/** BVCALC f\\.a * 2+(f.b) EVCALC **/ event.value = AFMakeNumber(getField(\"f.a\").value) * 2"
+      ),
     ])
     let button = draft.addWidget(
       [
@@ -124,6 +128,10 @@ struct PageImportTests {
       script("F")
         == "event.value = this.getField('f-2.a').value + getField(\"f-2.\" + x).value"
         + " + getField(\"f\" + x).value;")
+    #expect(
+      script("V")
+        == "/** BVCALC f\\-2\\.a * 2+(f\\-2\\.b) EVCALC **/ event.value = "
+        + "AFMakeNumber(getField(\"f-2.a\").value) * 2")
     // A name that the script puts together cannot be followed where no period ends the first part.
     #expect(
       assembly.diagnostics.flatMap(\.diagnostics).map(\.code.rawValue)

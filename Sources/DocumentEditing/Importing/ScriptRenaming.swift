@@ -1,7 +1,8 @@
 import PDFObjects
 
 /// Renames fields in scripts (ISO 32000-2, 12.6.4.17) where a script names them outright: the text in
-/// `getField("…")`, and the names that Acrobat's `AFSimple_Calculate` adds up.
+/// `getField("…")`, the names that Acrobat's `AFSimple_Calculate` adds up, and the notation that Acrobat keeps beside
+/// the code that it makes of it.
 struct ScriptRenaming {
   private let renaming: ImportRenaming
   /// How many scripts ask for fields by names that are put together when the script runs.
@@ -38,7 +39,8 @@ struct ScriptRenaming {
 
   /// - Returns: nil if nothing changes.
   mutating func rewritten(_ script: String) -> String? {
-    guard script.contains("getField") || script.contains("AFSimple_Calculate") else { return nil }
+    let calls = ["getField", "AFSimple_Calculate", FieldNotation.beginning]
+    guard calls.contains(where: script.contains) else { return nil }
     var scanner = ScriptScanner(script)
     var edits: [(range: Range<Int>, text: String)] = []
     var isUnresolved = false
@@ -59,6 +61,10 @@ struct ScriptRenaming {
         }
         let new = names.map { renaming.field($0) ?? $0 }
         if new != names { edits.append((literal.range, new.joined(separator: ","))) }
+      case FieldNotation.beginning:
+        if let new = FieldNotation.renaming(literal.text, renaming.field) {
+          edits.append((literal.range, new))
+        }
       default: break
       }
     }
@@ -108,6 +114,8 @@ private struct ScriptScanner {
         while position < scalars.count, scalars[position] != "\n", scalars[position] != "\r" {
           position += 1
         }
+      case "/" where position + 1 < scalars.count && scalars[position + 1] == "*":
+        if let notation = notationOfComment() { return notation }
       case "(":
         if !call.isEmpty { depth += 1 }
         position += 1
@@ -139,6 +147,24 @@ private struct ScriptScanner {
     let opening = index(following: position)
     let argument = following(opening + 1)
     if argument != "\"", argument != "'" { hasOpaqueCall = true }
+  }
+
+  /// Goes past the comment that begins here.
+  ///
+  /// - Returns: what is between `BVCALC` and `EVCALC` in it; nil if it has no such notation.
+  private mutating func notationOfComment() -> Literal? {
+    let start = position + 2
+    var end = start
+    while end + 1 < scalars.count, scalars[end] != "*" || scalars[end + 1] != "/" { end += 1 }
+    position = min(end + 2, scalars.count)
+    var comment = String.UnicodeScalarView()
+    comment.append(contentsOf: scalars[start..<max(start, min(end, scalars.count))])
+    guard let range = FieldNotation.range(in: comment) else { return nil }
+    let place = comment.distance(from: comment.startIndex, to: range.lowerBound) + start
+    let text = comment[range]
+    return Literal(
+      call: FieldNotation.beginning, text: String(Substring(text)),
+      range: place..<(place + text.count), isWhole: true)
   }
 
   private func end(ofTextAt start: Int) -> Int {
