@@ -27,9 +27,27 @@ struct ExpressionTests {
       (".a.l[1]", #""two""#), (#".a["b"]"#, #""x""#), (#".a."sp ace""#, #""s""#),
       (#".["1a"]"#, #""line""#), (#"."1a""#, #""line""#), (#".a.l[3]["k"]"#, #""v""#),
       (".a?.b?", #""x""#), (" .a.b ", #""x""#),
+      // Without a value, jq prints nothing; here, that is null.
+      (".a.b.c?", "null"), (".a.b.c?.d", "null"), (".a.n[0]?", "null"), (".a?.f[1:]?", "null"),
     ])
   func paths(_ expression: String, _ expected: String) throws {
     #expect(try value(expression) == expected)
+  }
+
+  /// jq says “Cannot index string with "c"” and the like.
+  @Test(
+    "a path into a value without such a part is an error",
+    arguments: [
+      (".a.b.c", "“.a.b” is a string, not an object"), (".a.b?.c", "“.a.b?” is a string"),
+      (".a.l.k", "“.a.l” is a list, not an object"), (".a.n[0]", "“.a.n” is a number, not a list"),
+      (".o[0]", "“.o” is an object, not a list"),
+      (".a.t[1:]", "“.a.t” is a boolean, not a list or"),
+      (#"."1a".x"#, #"“."1a"” is a string"#), (".a.b.c == 1", "“.a.b” is a string"),
+    ])
+  func mismatches(_ expression: String, _ message: String) throws {
+    let problem = #expect(throws: ExpressionProblem.self) { try value(expression) }
+    #expect(problem?.message.contains(message) == true)
+    #expect(try value("\(expression.prefix { $0 != " " }) // 7") == "7")
   }
 
   @Test(

@@ -216,7 +216,7 @@ struct OverlayTests {
       ("watermark: '\"x\"', size: 400, page: 1", "4:5", "the text has no room in its place"),
       ("check: .a, opacity: 0.5, rect: [1, 2, 30, 40]", "4:17", "unknown key “opacity”"),
       ("text: .a, rotation: 30, right of: Name", "4:26", "text that is turned by this angle"),
-      ("box: [1, 2, 3, 4], color: mauvish, page: 1", "4:5", "“color” is not a color"),
+      ("box: [1, 2, 3, 4], color: mauvish, page: 1", "4:25", "“color” is not a color"),
       ("line: [900, 900, 950, 950], page: 1", "4:5", "the rectangle is not within the page"),
     ])
   func problems(_ overlay: String, _ place: String, _ message: String) throws {

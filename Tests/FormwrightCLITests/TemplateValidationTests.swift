@@ -176,4 +176,112 @@ struct TemplateValidationTests {
     #expect(done.errorText.contains("--expected"))
     #expect(!done.errorText.contains("--overwrite"))
   }
+
+  // MARK: What a template computes beside fields
+
+  /// Lines of the template and columns of the records are counted by hand.
+  @Test("ids, names, passwords and names of “let” are computed as a batch does it")
+  func computed() throws {
+    try directory.write(
+      """
+      form: form.pdf
+      let:
+        who: .person.name
+      id: .key.id
+      output:
+        name: .file
+        encrypt: {user: .pin}
+      fields: {name: $who, note: .note}
+
+      """, "t.yaml")
+    try directory.write(
+      """
+      {"person": {"name": "A"}, "file": "a", "pin": "1"}
+      {"person": "B", "key": {"id": "2"}, "file": "A", "pin": "1"}
+      {"key": "3", "file": "", "pin": null, "note": [1]}
+
+      """, "r.ndjson")
+    let done = try validate(template, "-r", directory["r.ndjson"])
+    #expect(done.status == 1)
+    let found = try done.objects().map { problem in
+      [
+        "\(problem["record"] ?? "")", problem["rule"] as? String ?? "",
+        problem["pointer"] as? String ?? "", "\(problem["templateLine"] ?? "")",
+      ].joined(separator: " ")
+    }
+    #expect(
+      found == [
+        "2 expression /person 3", "2 output-name  6", "3 expression /key 4", "3 output-name  6",
+        "3 password /pin 7", "3 not-an-option /note 8",
+      ])
+    let batch = try BuiltProgram.run(
+      "batch", template, "-r", directory["r.ndjson"], "-o", directory["out"])
+    #expect(batch.status == 5)
+    #expect(batch.errorText.contains("“id”: “.key” is a string, not an object"))
+  }
+
+  @Test("a problem is at the value that the record gives, whatever path led to it")
+  func values() throws {
+    try directory.write(
+      "form: form.pdf\nfields:\n  note: '.a.b // .c'\n  agree: .items[0].ok // .ok\n", "t.yaml")
+    let cases = [
+      (#"{"a": {"b": "x"}, "ok": "perhaps"}"#, "/ok"),
+      (#"{"a": "text", "c": [1]}"#, "/c"), (#"{"a": {"b": {"x": 1}}}"#, "/a/b"),
+      (#"{"items": [{"ok": "perhaps"}], "ok": "yes"}"#, "/items/0/ok"),
+    ]
+    for (record, pointer) in cases {
+      try directory.write(record, "d.json")
+      let done = try validate(template, "-d", directory["d.json"])
+      #expect(try done.objects().first?["pointer"] as? String == pointer, "\(record)")
+    }
+  }
+
+  @Test("values of “map” and names in “check” are checked before the first record")
+  func constants() throws {
+    let cases = [
+      ("agree: {value: .x, map: {A: true, B: perhaps}}", "“B” of “map”"),
+      ("agree: {value: .x, map: {A: true}, else: maybe}", "“else”"),
+      ("both: {value: .x, check: {A: agree, B: note}}", "a field that is not a check box"),
+      (
+        "both: {value: .x, map: {A: on, B: off}, check: {\"on\": agree}}",
+        "“B” of “map” is not a value of “check”"
+      ),
+    ]
+    for (entry, message) in cases {
+      try directory.write("form: form.pdf\nfields:\n  name: .n\n  \(entry)\n", "t.yaml")
+      let done = try validate(template)
+      #expect(done.status == 1, "\(entry)")
+      let problem = try done.objects().first
+      #expect((problem?["message"] as? String)?.contains(message) == true, "\(entry)")
+      #expect(problem?["line"] as? Int == 4)
+    }
+  }
+
+  @Test("fonts, pages, numbers of rows and keys of overlays are wrong where they stand")
+  func placesOfSettings() throws {
+    let rows = "  list:\n    each: .items\n"
+    let cases = [
+      ("fonts: [No Such Font]\nfields: {name: .n}\n", 2, "neither an installed font family"),
+      ("fields:\n  name: {value: .n, fonts: [No Such Font]}\n", 3, "neither an installed"),
+      (
+        "fields:\n\(rows)    rows: 1\n    rest: {copies: \"2-3\"}\n    fields: {\"na{n}me\": .x}\n",
+        3, "no page 2"
+      ),
+      ("fields:\n\(rows)    rows: 0\n    fields: {\"na{n}me\": .x}\n", 5, "from 1 to 1000"),
+      ("fields:\n\(rows)    rows: 2\n    fields:\n      \"n{n+x}\": .x\n", 7, "not a formula"),
+      (
+        "fields: {name: .n}\noverlays:\n  - text: .n\n    rect: [10, 10, 90, 30]\n    font: 7\n", 6,
+        "“font” is a number"
+      ),
+    ]
+    for (text, line, message) in cases {
+      try directory.write("form: form.pdf\n" + text, "t.yaml")
+      let done = try validate(template)
+      #expect(done.status == 1, "\(text)")
+      let problem = try #require(try done.objects().first)
+      #expect(problem["line"] as? Int == line, "\(text)")
+      #expect(problem["file"] as? String == template)
+      #expect((problem["message"] as? String)?.contains(message) == true, "\(problem)")
+    }
+  }
 }

@@ -129,6 +129,11 @@ public struct FontSelection: Hashable, Sendable {
     try catalogs.catalog(named: named, usesSystemFonts: usesSystemFonts)
   }
 
+  /// - Throws: ``FormwrightError`` if there is no font of the name, or none that can be used.
+  package static func check(_ name: String) throws(FormwrightError) {
+    try FontCatalog.checkName(name)
+  }
+
   /// Whether a name says where a font file is, not what a family is called.
   package static func isFile(_ name: String) -> Bool { FontCatalog.isFile(name) }
 }

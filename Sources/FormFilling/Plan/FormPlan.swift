@@ -138,6 +138,11 @@ public struct FormPlan: Sendable {
     groupIndexByName[name].flatMap { groups[$0].group.maxLength }
   }
 
+  /// Whether a field is a check box or a group of radio buttons; false if the form does not have it.
+  package func isToggle(_ name: String) -> Bool {
+    groupIndexByName[name].map { groups[$0].group.kind.isToggle } ?? false
+  }
+
   static let pictureSuffix = ".image"
 
   /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like

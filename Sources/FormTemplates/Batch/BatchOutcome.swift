@@ -11,6 +11,8 @@ package struct BatchRecord: Sendable {
   package var id: String?
   /// The output's name without `.pdf`.
   package var name: String
+  /// No other record has the name.
+  var isNamed: Bool
   var inputs: FieldInputs
   /// What the record is filled into; nil if it is not filled in.
   var plan: FormPlan?
@@ -44,6 +46,8 @@ public struct BatchOutcome: Sendable {
   public var fonts: [ReportedFont] = []
   /// The problems of the record.
   public var diagnostics: [Diagnostic]
+  /// What the output would be called, without `.pdf`, if the record fails; nil if that is not known.
+  package var failedOutput: String?
   /// The output is that of an earlier run, whose report describes it.
   package var isUnchanged = false
 
@@ -54,6 +58,7 @@ public struct BatchOutcome: Sendable {
     number = record.number
     id = record.id
     output = nil
+    failedOutput = record.isNamed ? record.name : nil
     pages = 0
     bytes = 0
     inputs = record.digest

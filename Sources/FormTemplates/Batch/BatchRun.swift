@@ -24,6 +24,8 @@ package struct BatchRun: Sendable {
     package var failed = 0
     /// The run ended before the records did: too many failures, unreadable records, or cancelled.
     package var stoppedEarly = false
+    /// How many records there are, those of other shards included; nil if the run stopped early.
+    package var recordCount: Int?
     /// What is odd about the template and the records together: bindings that no record satisfied, keys that
     /// no binding read. Empty if the run stopped early, or reads the records of a shard alone.
     package var templateWarnings: [Diagnostic] = []
@@ -107,6 +109,7 @@ package struct BatchRun: Sendable {
     }
     if let failure = order.failure { throw Aborted(failure: failure, summary: order.summary) }
     var summary = order.summary
+    if !summary.stoppedEarly { summary.recordCount = feed.recordCount }
     if !summary.stoppedEarly, options.shard == nil {
       summary.templateWarnings = feed.coverage.warnings(of: binding)
     }

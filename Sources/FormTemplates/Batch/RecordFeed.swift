@@ -12,15 +12,18 @@ struct RecordFeed {
   private(set) var didAbort = false
   /// How many records were read.
   private var readCount = 0
+  /// How many records there are; nil before the last was read.
+  private(set) var recordCount: Int?
   /// A record that was read while the one before was filled, so that its filters are computed meanwhile.
   private var ahead: Read?
-  private var names = OutputNames()
+  private var names: RecordNames
   private(set) var coverage = BindingCoverage()
 
   init(forms: RecordForms, binding: RecordBinding, options: BatchOptions) {
     self.forms = forms
     self.binding = binding
     self.options = options
+    names = RecordNames(binding)
   }
 
   /// What there is to be filled next.
@@ -75,7 +78,10 @@ struct RecordFeed {
       readCount += 1
       let number = readCount
       do throws(FormwrightError) {
-        guard let value = try source.next() else { return Read(number: number, content: .end) }
+        guard let value = try source.next() else {
+          recordCount = recordCount ?? number - 1
+          return Read(number: number, content: .end)
+        }
         if isOurs(number) {
           return Read(number: number, content: .record(value, binding.begun(value)))
         }
@@ -117,31 +123,22 @@ struct RecordFeed {
 
   private func unreadable(_ failure: FormwrightError, _ number: Int) -> BatchRecord {
     BatchRecord(
-      number: number, id: nil, name: OutputName.numbered(number), inputs: [],
-      diagnostics: failure.diagnostics)
+      number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
+      inputs: [], diagnostics: failure.diagnostics)
   }
 
   private mutating func record(
     _ value: StructuredValue, _ begun: RecordBinding.BegunRecord, _ number: Int
   ) -> BatchRecord {
     var record = BatchRecord(
-      number: number, id: nil, name: OutputName.numbered(number), inputs: [], value: value,
-      diagnostics: [])
+      number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
+      inputs: [], value: value, diagnostics: [])
     do throws(FormwrightError) {
       try RecordBinding.checkShape(of: value)
       let scope = try binding.scope(of: begun)
-      record.id = try binding.id.flatMap { id throws(FormwrightError) in try text(id, scope) }
-      if let expression = binding.name {
-        let full = try text(expression, scope) ?? ""
-        guard let name = OutputName.safe(full) else {
-          throw FormwrightError(
-            .data, "output-name", "the name expression gives this record's output no usable name",
-            hint: "Check output.name in the template, or \(.outputName).", location: value.location)
-        }
-        record.name = name
-        // Without an expression the names are the records' numbers, which differ.
-        try checkName(name, of: full, value.location)
-      }
+      record.id = try names.id(in: scope)
+      record.name = try names.output(ofRecord: number, in: scope)
+      record.isNamed = true
       (record.plan, record.inputs) = try forms.prepare(scope, binding, noting: &coverage)
       if let encryption = binding.encryption {
         record.plan?.finishing.encryption = try encryption.encryption(in: scope)
@@ -150,41 +147,5 @@ struct RecordFeed {
       record.diagnostics += error.diagnostics
     }
     return record
-  }
-
-  /// - Parameter full: the name as the expression gives it.
-  private mutating func checkName(
-    _ name: String, of full: String, _ location: SourceLocation?
-  ) throws(FormwrightError) {
-    let detail: String
-    switch names.insert(name) {
-    case .new: return
-    case .equal: detail = ""
-    case .equalExceptCase: detail = ", apart from case"
-    }
-    let isShortened = OutputName.isShortened(full)
-    let shortening = isShortened ? " after shortening to \(OutputName.limit) bytes" : ""
-    throw FormwrightError(
-      .data, "output-name", "an earlier record has the same output name\(shortening)\(detail)",
-      hint: isShortened
-        ? "Choose a shorter name expression that differs for each record."
-        : "Choose a name expression that differs for each record.",
-      location: location)
-  }
-
-  private func text(
-    _ expression: Expression, _ scope: EvaluationScope
-  ) throws(FormwrightError) -> String? {
-    let value: StructuredValue
-    do throws(ExpressionProblem) {
-      value = try expression.value(in: scope)
-    } catch {
-      throw error.failure(at: scope.value.location)
-    }
-    switch value.kind {
-    case .string(let text): return text.isEmpty ? nil : text
-    case .number(let digits): return digits
-    case .null, .boolean, .array, .object: return nil
-    }
   }
 }

@@ -85,7 +85,7 @@ package struct BindingCoverage: Sendable {
       warnings.append(
         Diagnostic.warning(
           "unsatisfied-binding", "no record has a value for this binding",
-          hint: "Did you mean \(Self.spelled(meant))?", field: binding.fields.first
+          hint: "Did you mean \(PathStep.spelled(meant))?", field: binding.fields.first
         ).at(binding))
     }
     guard let first = others.first else { return warnings }
@@ -126,7 +126,7 @@ package struct BindingCoverage: Sendable {
     let unread = keys.filter { key in
       named.isDisjoint(with: key)
         && !read.contains { path in key.starts(with: path) || path.starts(with: key) }
-    }.map(Self.spelled).sorted()
+    }.map(PathStep.spelled).sorted()
     guard !unread.isEmpty else { return [] }
     let names = unread.prefix(12).joined(separator: ", ")
     let more = unread.count > 12 ? " and \(unread.count - 12) more" : ""
@@ -142,18 +142,6 @@ package struct BindingCoverage: Sendable {
 
   static func keys(of steps: [Expression.Step]) -> [String] {
     steps.compactMap { if case .key(let key) = $0 { key.text } else { nil } }
-  }
-
-  /// A path as a template writes it: `.a."b c"`.
-  static func spelled(_ path: [String]) -> String {
-    path.map { key in
-      let isPlain =
-        key.first.map { !("0"..."9").contains($0) } == true
-        && key.unicodeScalars.allSatisfy {
-          $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        }
-      return isPlain ? ".\(key)" : ".\"\(key)\""
-    }.joined()
   }
 }
 

@@ -88,12 +88,12 @@ extension BindingCoverage {
         warnings.append(
           Diagnostic.warning(
             "unsatisfied-path",
-            "\(use.place)no record has \(Self.spelled(path)), which the filter reads",
-            hint: "Did you mean \(Self.spelled(meant))?", field: use.binding?.fields.first
+            "\(use.place)no record has \(PathStep.spelled(path)), which the filter reads",
+            hint: "Did you mean \(PathStep.spelled(meant))?", field: use.binding?.fields.first
           ).at(use.binding))
       }
       for sum in use.sums where areNumbersAsTexts(sum.paths, withDecimals: !sum.isOfList) {
-        let paths = Set(sum.paths).map(Self.spelled).sorted()
+        let paths = Set(sum.paths).map(PathStep.spelled).sorted()
         let names = paths.prefix(4).joined(separator: ", ")
         guard told.insert(["+"] + paths).inserted else { continue }
         warnings.append(

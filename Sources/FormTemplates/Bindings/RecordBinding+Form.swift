@@ -41,6 +41,17 @@ extension RecordBinding {
       where !known.contains(field) && !plan.takesPicture(field) && plan.droppedField(field) == nil {
         problems.append(plan.unknownField(field).at(binding))
       }
+      if case .boxes(let boxes) = binding.target {
+        for box in boxes where known.contains(box.field) && !plan.isToggle(box.field) {
+          problems.append(
+            Diagnostic.error(
+              "template", "“check” names a field that is not a check box",
+              hint:
+                "Name check boxes in “check”; any other field takes “value”, with “map” if need be.",
+              field: box.field
+            ).at(binding))
+        }
+      }
       if case .parts(let fields, .fieldLengths) = binding.target {
         for field in fields where known.contains(field) && plan.maximumLength(of: field) == nil {
           problems.append(
@@ -110,41 +121,6 @@ extension RecordBinding {
         binding.row?.furtherIndex = order.firstIndex(of: row.index) ?? 0
         return binding
       }
-    }
-    return problems
-  }
-
-  /// The problems of values that the template gives itself, each at its place in the template: no record
-  /// can mend them.
-  package func problemsOfConstants(with plan: FormPlan) -> [Diagnostic] {
-    let constants = (bindings ?? []).filter(\.isConstant)
-    // Bindings with conditions may share a field.
-    let conditional = constants.filter { $0.condition != nil }
-    return problems(ofConstants: constants.filter { $0.condition == nil }, with: plan)
-      + conditional.flatMap { problems(ofConstants: [$0], with: plan) }
-  }
-
-  private func problems(
-    ofConstants constants: [FieldBinding], with plan: FormPlan
-  ) -> [Diagnostic] {
-    guard !constants.isEmpty else { return [] }
-    var inputs = FieldInputs()
-    var problems: [Diagnostic] = []
-    var places: [String: FieldBinding] = [:]
-    for binding in constants {
-      // Whatever the records, the value is the same where it is used.
-      var always = binding
-      always.condition = nil
-      do throws(FormwrightError) {
-        try always.add(to: &inputs, in: EvaluationScope(.init(.null)))
-      } catch {
-        problems += error.diagnostics.map { $0.at(binding) }
-      }
-      for field in binding.fields { places[field] = binding }
-    }
-    problems += plan.problems(with: inputs).compactMap { problem in
-      guard problem.severity == .error, let field = problem.field else { return nil }
-      return places[field].map { problem.at($0) } ?? problem
     }
     return problems
   }

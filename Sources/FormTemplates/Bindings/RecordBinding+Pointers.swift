@@ -1,8 +1,20 @@
+package import Diagnostics
 package import StructuredData
 
 extension RecordBinding {
-  /// The JSON pointer (RFC 6901) of the value that a record gives a field; empty, which means the whole
+  /// The JSON pointer (RFC 6901) of the value of a record that has a problem: the one that was read where the
+  /// problem is, otherwise the one that the template's expression names for the field. Empty, which means the whole
   /// record, if the value is put together from several or comes from the template.
+  package func pointer(to problem: Diagnostic, in record: StructuredValue) -> String {
+    if problem.file == nil, let location = problem.location,
+      let pointer = record.pointer(toValueAt: location), !pointer.isEmpty
+    {
+      return pointer
+    }
+    return problem.field.map { pointer(toValueOf: $0, in: record) } ?? ""
+  }
+
+  /// The same for a field whose problem has no place.
   package func pointer(toValueOf field: String, in record: StructuredValue) -> String {
     guard let bindings else { return Self.pointer(to: field, in: record) }
     guard let binding = bindings.first(where: { $0.fields.contains(field) }),
@@ -35,6 +47,27 @@ extension RecordBinding {
   }
 }
 
+extension StructuredValue {
+  /// The JSON pointer of the outermost value that was read at a place, or whose key was; nil if there is none.
+  package func pointer(toValueAt place: SourceLocation) -> String? {
+    if location == place { return "" }
+    switch kind {
+    case .object(let object):
+      for member in object.members {
+        let isKey = member.keyLocation == place
+        guard let rest = isKey ? "" : member.value.pointer(toValueAt: place) else { continue }
+        return "/\(RecordBinding.escaped(member.key))\(rest)"
+      }
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        if let rest = item.pointer(toValueAt: place) { return "/\(index)\(rest)" }
+      }
+    case .null, .boolean, .number, .string: break
+    }
+    return nil
+  }
+}
+
 extension Expression {
   /// The place in the record that the expression reads; nil if it reads several or none.
   fileprivate var pointer: String? {
@@ -45,6 +78,7 @@ extension Expression {
         switch step {
         case .key(let key): pointer += "/\(RecordBinding.escaped(key.text))"
         case .index(let index): pointer += "/\(index)"
+        case .optional: continue
         case .slice: return nil
         }
       }

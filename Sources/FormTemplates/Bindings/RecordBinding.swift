@@ -115,16 +115,34 @@ package struct RecordBinding: Sendable {
   }
 
   func scope(of begun: BegunRecord) throws(FormwrightError) -> EvaluationScope {
+    var problems = BindingProblems()
+    let scope = scope(of: begun, collecting: &problems)
+    try problems.check()
+    return scope
+  }
+
+  /// The scope of a record, in which names whose expressions fail have no value.
+  ///
+  /// - Parameter problems: those of these names.
+  package func scope(
+    of record: StructuredValue, collecting problems: inout BindingProblems
+  ) -> EvaluationScope {
+    scope(of: begun(record), collecting: &problems)
+  }
+
+  private func scope(
+    of begun: BegunRecord, collecting problems: inout BindingProblems
+  ) -> EvaluationScope {
     var scope = begun.scope
     begun.filters?.receive()
-    let record = scope.value
     for definition in definitions {
       do throws(ExpressionProblem) {
         scope.variables[definition.name] = try definition.expression.value(in: scope)
       } catch {
-        throw FormwrightError(
-          .data, "expression", "“$\(definition.name)”: \(error.message)", hint: Remedy(error.hint),
-          location: record.location)
+        scope.failedNames.insert(definition.name)
+        problems.note(
+          error.failure(of: "$\(definition.name)", at: scope.value.location),
+          ofDefinition: definition.name)
       }
     }
     return scope

@@ -1,5 +1,4 @@
 import Diagnostics
-import FieldFormats
 package import JQFilters
 package import StructuredData
 
@@ -9,6 +8,8 @@ package struct EvaluationScope: Sendable {
   package var value: StructuredValue
   /// What names after `$` are.
   package var variables: [String: StructuredValue]
+  /// The names of `let` whose expressions fail for the record, which has been told: what uses them has no value.
+  var failedNames: Set<String> = []
   /// What jq has computed from ``value``; nil if the template has no such expression.
   private(set) var filtered: FilteredValues?
 
@@ -62,11 +63,31 @@ package struct ExpressionProblem: Error, Hashable, Sendable {
   /// A phrase, lower case at the start, without a full stop.
   package var message: String
   package var hint: String
+  /// The value at fault, if it is one of the record's own.
+  var location: SourceLocation?
+  /// A path leads into a value that has no parts: to `//`, a value that is not there.
+  var isOfPath = false
+  var wasTold = false
+
+  /// The problem is another's, and has been told.
+  static let told = ExpressionProblem(message: "", hint: "", wasTold: true)
+
+  /// The failure of the record in an expression that is not a field's.
+  ///
+  /// - Parameter key: of the expression in the template, or its name.
+  func failure(of key: String, at location: SourceLocation?) -> FormwrightError {
+    var problem = self
+    problem.message = "“\(key)”: \(message)"
+    return problem.failure(at: location)
+  }
 
   /// The failure of the record, or of a field of it.
   func failure(field: String? = nil, at location: SourceLocation?) -> FormwrightError {
-    FormwrightError(
-      .data, "expression", message, hint: Remedy(hint), field: field, location: location)
+    wasTold
+      ? FormwrightError(.data, [])
+      : FormwrightError(
+        .data, "expression", message, hint: Remedy(hint), field: field,
+        location: self.location ?? location)
   }
 
   static func notText(_ value: StructuredValue) -> ExpressionProblem {
@@ -93,13 +114,14 @@ extension Expression {
   package func value(in scope: EvaluationScope) throws(ExpressionProblem) -> StructuredValue {
     switch self {
     case .literal(let value): return value
-    case .path(let steps): return scope.value.value(at: steps)
+    case .path(let steps): return try Self.value(at: steps, of: "", scope.value)
     case .variable(let name, let steps):
-      return (scope.variables[name] ?? .null).value(at: steps)
+      if scope.failedNames.contains(name) { throw .told }
+      return try Self.value(at: steps, of: "$\(name)", scope.variables[name] ?? .null)
     case .interpolation(let pieces): return try Self.text(pieces, in: scope)
     case .alternative(let first, let second):
-      let value = try first.value(in: scope)
-      return value.isTrue ? value : try second.value(in: scope)
+      if let value = try first.valueWhereItsPathsLead(in: scope), value.isTrue { return value }
+      return try second.value(in: scope)
     case .comparison(let first, let comparison, let second):
       let (left, right) = (try first.value(in: scope), try second.value(in: scope))
       if first.isNumber || second.isNumber {
@@ -115,12 +137,36 @@ extension Expression {
     case .negation(let inner): return .boolean(!(try inner.value(in: scope).isTrue))
     case .length(let inner): return .number(try inner.value(in: scope).length())
     case .filter(let filter):
+      if !scope.failedNames.isDisjoint(with: filter.variables) { throw .told }
       guard let filtered = scope.filtered else {
         throw ExpressionProblem(
           message: "jq's language cannot be used here",
           hint: "Use a path, a default, or a text with values in it.")
       }
       return try filtered.value(of: filter, in: scope)
+    }
+  }
+
+  /// - Parameter name: of the variable that the path begins with; empty if it begins with `.`.
+  private static func value(
+    at steps: [Step], of name: String, _ value: StructuredValue
+  ) throws(ExpressionProblem) -> StructuredValue {
+    do throws(PathMismatch) {
+      return try value.value(at: steps)
+    } catch {
+      throw ExpressionProblem(
+        error, of: name + Step.spelled(steps.prefix(error.step)), steps[error.step])
+    }
+  }
+
+  /// Nil if a path leads into a value that has no parts.
+  private func valueWhereItsPathsLead(
+    in scope: EvaluationScope
+  ) throws(ExpressionProblem) -> StructuredValue? {
+    do throws(ExpressionProblem) {
+      return try value(in: scope)
+    } catch  where error.isOfPath {
+      return nil
     }
   }
 
@@ -187,79 +233,6 @@ extension StructuredValue {
     case .boolean, .number:
       throw ExpressionProblem(
         message: "\(kindName) has no length", hint: "Give a list, an object or a text.")
-    }
-  }
-}
-
-extension FilterComparison {
-  /// Compares as jq does: null, false, true, numbers, texts, lists, objects, in this order; numbers by
-  /// their values, texts by code points.
-  func holds(
-    _ first: StructuredValue, _ second: StructuredValue
-  ) throws(ExpressionProblem) -> Bool {
-    switch self {
-    case .equal: Self.areEqual(first, second)
-    case .notEqual: !Self.areEqual(first, second)
-    case .less: try Self.precedes(first, second)
-    case .greater: try Self.precedes(second, first)
-    case .lessOrEqual: !(try Self.precedes(second, first))
-    case .greaterOrEqual: !(try Self.precedes(first, second))
-    }
-  }
-
-  /// Whether one side is a number and the other a text that may be meant for one. jq has every text for greater than
-  /// every number, and none for equal to one.
-  func mistakesTextForNumber(_ first: StructuredValue, _ second: StructuredValue) -> Bool {
-    switch (first.kind, second.kind) {
-    case (.string(let text), .number), (.number, .string(let text)):
-      switch self {
-      case .equal, .notEqual: DecimalNumber(text) != nil
-      case .less, .greater, .lessOrEqual, .greaterOrEqual: true
-      }
-    default: false
-    }
-  }
-
-  private static func areEqual(_ first: StructuredValue, _ second: StructuredValue) -> Bool {
-    switch (first.kind, second.kind) {
-    case (.number(let first), .number(let second)):
-      first == second || DecimalNumber(first).map { $0 == DecimalNumber(second) } ?? false
-    case (.array(let first), .array(let second)):
-      first.count == second.count && zip(first, second).allSatisfy(areEqual)
-    case (.object(let first), .object(let second)):
-      first.count == second.count
-        && first.members.allSatisfy { member in
-          second[member.key].map { areEqual(member.value, $0) } ?? false
-        }
-    default: first == second
-    }
-  }
-
-  private static func precedes(
-    _ first: StructuredValue, _ second: StructuredValue
-  ) throws(ExpressionProblem) -> Bool {
-    guard rank(first) == rank(second) else { return rank(first) < rank(second) }
-    switch (first.kind, second.kind) {
-    case (.number(let first), .number(let second)):
-      guard let first = DecimalNumber(first), let second = DecimalNumber(second) else {
-        return false
-      }
-      return first < second
-    case (.string(let first), .string(let second)):
-      return first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
-    case (.array, _), (.object, _): throw .notComparable
-    default: return false
-    }
-  }
-
-  private static func rank(_ value: StructuredValue) -> Int {
-    switch value.kind {
-    case .null: 0
-    case .boolean(let flag): flag ? 2 : 1
-    case .number: 3
-    case .string: 4
-    case .array: 5
-    case .object: 6
     }
   }
 }

@@ -60,6 +60,7 @@ extension Expression {
       case .key(let key):
         "[" + String(decoding: JSONWriter.compact(.string(key.text)), as: UTF8.self) + "]"
       case .index(let index): "[\(index)]"
+      case .optional: "?"
       case .slice(let from, let to): "[\(from.map(String.init) ?? ""):\(to.map(String.init) ?? "")]"
       }
     }.joined()

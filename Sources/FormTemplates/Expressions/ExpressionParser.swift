@@ -210,7 +210,9 @@ struct ExpressionParser {
       case "[":
         position += 1
         steps.append(try subscripted())
-      case "?": position += 1
+      case "?":
+        position += 1
+        steps.append(.optional)
       default: return steps
       }
     }

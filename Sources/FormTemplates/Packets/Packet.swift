@@ -84,13 +84,9 @@ package struct Packet: Sendable {
       own.fieldLooks = form.fieldLooks
       let file = files[place]
       let count = file.source.pageCount
-      let missing = ([form.pages] + form.rowGroups.map(\.rest.pages))
-        .compactMap { $0?.missing(beyond: count).first }
+      let missing = form.problemsOfPages(count)
       guard missing.isEmpty else {
-        problems.append(
-          .error(
-            "no-page", "the form has no page \(missing[0]); it has \(counted(count, "page"))",
-            hint: "Choose existing pages.", location: form.location))
+        problems += missing
         continue
       }
       let plan: FormPlan

@@ -32,7 +32,9 @@ struct PacketDemand {
     record = scope
     self.definitions = definitions
     for (index, form) in forms.enumerated() {
-      if let condition = form.condition, !(try Self.holds(condition, in: scope)) { continue }
+      if let condition = form.condition, !(try Self.holds(condition, in: scope, "when")) {
+        continue
+      }
       guard let list = form.list else {
         try add(form, index, item: nil, scope)
         continue
@@ -53,7 +55,9 @@ struct PacketDemand {
   ) throws(FormwrightError) {
     var count = 1
     for group in form.rowGroups where group.rest != .none {
-      if let condition = group.condition, !(try Self.holds(condition, in: scope)) { continue }
+      if let condition = group.condition, !(try Self.holds(condition, in: scope, "when")) {
+        continue
+      }
       let items = try Self.items(of: group.list, in: scope, group.name)
       count = max(count, group.copies.copies(for: items.count))
     }
@@ -78,7 +82,7 @@ struct PacketDemand {
     // `.` is the record in `let`, whatever it is in the form.
     var names = record.adding(numbers)
     for definition in definitions {
-      let value = try Self.value(of: definition.expression, in: names)
+      let value = try Self.value(of: definition.expression, in: names, "$\(definition.name)")
       names.variables[definition.name] = value
       own.variables[definition.name] = value
     }
@@ -88,7 +92,7 @@ struct PacketDemand {
   private static func items(
     of list: Expression, in scope: EvaluationScope, _ name: String
   ) throws(FormwrightError) -> [StructuredValue] {
-    let value = try value(of: list, in: scope)
+    let value = try value(of: list, in: scope, name)
     switch value.kind {
     case .array(let items): return items
     case .null: return []
@@ -100,19 +104,19 @@ struct PacketDemand {
   }
 
   private static func holds(
-    _ condition: Expression, in scope: EvaluationScope
+    _ condition: Expression, in scope: EvaluationScope, _ name: String
   ) throws(FormwrightError) -> Bool {
     do throws(ExpressionProblem) {
       return try condition.holds(in: scope)
-    } catch { throw error.failure(at: scope.value.location) }
+    } catch { throw error.failure(of: name, at: scope.value.location) }
   }
 
   private static func value(
-    of expression: Expression, in scope: EvaluationScope
+    of expression: Expression, in scope: EvaluationScope, _ name: String
   ) throws(FormwrightError) -> StructuredValue {
     do throws(ExpressionProblem) {
       return try expression.value(in: scope)
-    } catch { throw error.failure(at: scope.value.location) }
+    } catch { throw error.failure(of: name, at: scope.value.location) }
   }
 
   /// What the forms of the output are, whatever their values.

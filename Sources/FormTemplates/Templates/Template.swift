@@ -55,6 +55,7 @@ public struct Template: Sendable {
   package var overflow: OverflowPolicy?
   /// Font files, relative to the template, and families.
   package var fonts: [String] = []
+  package var fontsLocation: SourceLocation?
   /// The language of the values, a BCP 47 tag.
   package var language: String?
   /// The path of the JSON Schema that records must satisfy, relative to the template.
@@ -124,12 +125,13 @@ public struct Template: Sendable {
   ///
   /// - Parameters:
   ///   - keepsOverflow: the policy of `options` goes before the template's.
+  ///   - keepsFields: nothing is flattened because the template says so.
   ///   - locate: the path of a font file that the template names.
   package func apply(
-    to options: inout FillOptions, keepsOverflow: Bool = false,
+    to options: inout FillOptions, keepsOverflow: Bool = false, keepsFields: Bool = false,
     locatingFonts locate: (String) -> String = { $0 }
   ) {
-    if flattens { options.outcome = .flattened }
+    if flattens, !keepsFields { options.outcome = .flattened }
     if !keepsOverflow, let overflow { options.overflow = overflow }
     if !isPacket { options.fieldOverflows = forms.first?.fieldOverflows ?? [:] }
     options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import PDFObjects
 import StructuredData
 
@@ -10,6 +10,11 @@ package struct TemplateEncryption: Sendable {
   var owner: Expression?
   /// What the user's password permits.
   var permissions: Permissions = []
+
+  /// - Throws: as ``encryption(in:)``.
+  package func check(in scope: EvaluationScope) throws(FormwrightError) {
+    _ = try encryption(in: scope)
+  }
 
   /// - Throws: of kind `data`, code `password`, if the record lacks a password: its output must not be readable
   ///   without one.
@@ -36,7 +41,7 @@ package struct TemplateEncryption: Sendable {
     do throws(ExpressionProblem) {
       value = try expression.value(in: scope)
     } catch {
-      throw error.failure(at: scope.value.location)
+      throw error.failure(of: "output.encrypt.\(name)", at: scope.value.location)
     }
     if let text = value.stringValue ?? value.numberText, !text.isEmpty { return text }
     throw FormwrightError(

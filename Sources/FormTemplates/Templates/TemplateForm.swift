@@ -30,6 +30,25 @@ package struct TemplateForm: Hashable, Sendable {
     self.location = location
   }
 
+  /// The first page of each list of pages that the form does not have.
+  ///
+  /// - Parameter count: how many it has.
+  func problemsOfPages(_ count: Int) -> [Diagnostic] {
+    func problem(_ pages: PageSelection?, _ location: SourceLocation?) -> Diagnostic? {
+      pages?.missing(beyond: count).first.map {
+        .error(
+          "no-page", "the form has no page \($0); it has \(counted(count, "page"))",
+          hint: "Choose existing pages.", location: location)
+      }
+    }
+    let ofRows = rowGroups.compactMap { group in
+      problem(group.rest.pages, group.location).map { found in
+        group.file.map { found.inFile($0) } ?? found
+      }
+    }
+    return [problem(pages, location)].compactMap(\.self) + ofRows
+  }
+
   /// How single fields are drawn, by full name.
   package var fieldLooks: [String: FieldLook] { bindings.fieldLooks }
 

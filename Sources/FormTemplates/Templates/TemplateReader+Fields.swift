@@ -197,9 +197,17 @@ extension TemplateReader {
         else { continue }
         let file = earlier.file == binding.file ? "" : " of \(earlier.file ?? "the template")"
         let place = earlier.location.map { " in line \($0.line)\(file)" } ?? ""
+        let isIncludedTwice =
+          earlier.file != nil
+          && (earlier.file, earlier.location) == (binding.file, binding.location)
         var problem = Diagnostic.error(
-          "template", "another binding\(place) gives the field a value too",
-          hint: "Remove one of the two, or give each a condition with “when”.", field: field,
+          "template",
+          isIncludedTwice
+            ? "the file is included twice, and gives the field a value each time"
+            : "another binding\(place) gives the field a value too",
+          hint: isIncludedTwice
+            ? "Include it with different “prefixes” or parameters."
+            : "Remove one of the two, or give each a condition with “when”.", field: field,
           location: binding.location)
         problem.field = field
         if let file = binding.file { problem = problem.inFile(file) }

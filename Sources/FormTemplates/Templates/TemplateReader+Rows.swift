@@ -14,8 +14,13 @@ extension TemplateReader {
     guard let list = object["each"].flatMap({ expression($0) }) else { return }
     guard let rows = object["rows"]?.integerValue, (1...Self.mostRows).contains(rows) else {
       problem(
-        "the rows have no number", object["rows"]?.location ?? member.keyLocation,
-        hint: "Add “rows” with the number of rows on the form, such as 4.")
+        object["rows"] == nil
+          ? "the rows have no number"
+          : "“rows” is not a whole number from 1 to \(Self.mostRows)",
+        object["rows"]?.location ?? member.keyLocation,
+        hint: object["rows"] == nil
+          ? "Add “rows” with the number of rows on the form, such as 4."
+          : "Write the number of rows on the form, such as 4.")
       return
     }
     guard let fields = object["fields"]?.objectValue else {
@@ -100,9 +105,13 @@ extension TemplateReader {
         binding.target
       }
     for name in target.fields {
-      guard let pattern = NamePattern(name), pattern.hasNumber else {
+      let pattern = NamePattern(name)
+      guard let pattern, pattern.hasNumber else {
         problem(
-          "the name of a field in rows has no number of the row", location,
+          pattern == nil
+            ? "what is in braces in the name of a field is not a formula"
+            : "the name of a field in rows has no number of the row",
+          location,
           hint: "Write {n} where the row's number is, or a formula such as {3n+17}.")
         return nil
       }

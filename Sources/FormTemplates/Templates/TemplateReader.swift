@@ -53,6 +53,7 @@ struct TemplateReader {
     var template = Template()
     template.overflow = object["overflow"].flatMap { overflow($0) }
     template.fonts = object["fonts"].map { fonts($0) } ?? []
+    template.fontsLocation = object["fonts"]?.location
     template.language = object["language"].flatMap { language($0) }
     template.recordSchema = object["record"].flatMap { recordSchema($0) }
     if let value = object["prefixes"] { read(prefixes: value) }

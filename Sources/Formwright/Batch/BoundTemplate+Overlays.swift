@@ -43,12 +43,12 @@ extension BoundTemplate {
         form.bindings.append(binding)
       }
     }
-    let specification = StructuredValue.object([("fields", .array(fields))])
+    let specification = JSONWriter.compact(.object([("fields", .array(fields))]))
     var own = FillOptions()
     own.overrides = options.overrides
     do throws(FormwrightError) {
       let output = try file.edited(
-        bySpecification: JSONWriter.compact(specification), as: .json, options: own)
+        bySpecification: specification, as: .json, options: own)
       var drawing = OverlayDrawing(try FormFile(bytes: output.bytes))
       for (field, overlay) in zip(fields, owners) {
         guard let name = field.objectValue?.members.first?.value.stringValue else { continue }
@@ -56,24 +56,33 @@ extension BoundTemplate {
       }
       return drawing.file
     } catch {
-      // Its places are those of the specification above.
-      var failure = error
-      failure.diagnostics = error.diagnostics.map { problem in
-        var problem = problem
-        if let name = problem.field,
-          let place = fields.firstIndex(where: {
-            $0.objectValue?.members.first?.value == .string(name)
-          })
-        {
-          problem.location = owners[place].location
-          problem.field = nil
-        } else {
-          problem.location = owners.first?.location
-        }
-        return problem
-      }
-      throw failure
+      throw FormwrightError(error.kind, Self.placed(error.diagnostics, specification, owners))
     }
+  }
+
+  /// Problems of the fields of overlays at the places of these in the template, each once.
+  ///
+  /// - Parameters:
+  ///   - specification: where the problems are.
+  ///   - owners: the overlays of its fields.
+  private static func placed(
+    _ problems: [Diagnostic], _ specification: [UInt8], _ owners: [TemplateOverlay]
+  ) -> [Diagnostic] {
+    let whole = try? JSONReader.read(specification)
+    var told: [Diagnostic] = []
+    for var problem in problems {
+      // `/fields/3/mark`
+      let steps =
+        problem.location.flatMap { whole?.pointer(toValueAt: $0) }?.split(separator: "/") ?? []
+      let place = steps.count > 1 ? Int(steps[1]) : nil
+      let owner = place.flatMap { owners.indices.contains($0) ? owners[$0] : nil } ?? owners.first
+      let member = steps.count > 2 ? owner?.look.first { $0.key == steps[2] } : nil
+      problem.location = member?.keyLocation ?? owner?.location
+      problem.field = nil
+      if let file = owner?.binding.file { problem.file = file }
+      if !told.contains(problem) { told.append(problem) }
+    }
+    return told
   }
 }
 

@@ -26,6 +26,7 @@ package struct BoundTemplate: Sendable {
     open: (_ path: String) throws(FormwrightError) -> FormFile
   ) throws(FormwrightError) {
     try template.startFilters()
+    try template.checkFonts { $0.hasPrefix("/") ? $0 : directory + $0 }
     var paths: [String] = []
     var files: [FormFile] = []
     for path in template.formPaths where !paths.contains(path) {

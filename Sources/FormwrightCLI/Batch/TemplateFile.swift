@@ -55,6 +55,17 @@ struct TemplateFile {
     }
   }
 
+  /// Where what keys lead to stands in the template; nil if it has no such keys.
+  func location(of keys: [String]) -> SourceLocation? {
+    // With included files, the template is the first.
+    var found = value.arrayValue?.first ?? value
+    for key in keys {
+      guard let member = found[key] else { return nil }
+      found = member
+    }
+    return found.location
+  }
+
   /// The paths of the forms, in the order of the template.
   var formPaths: [String] { template.formPaths.map(formPath) }
 
@@ -105,7 +116,8 @@ struct TemplateFile {
   /// Adds what the template says to the options of the command line, which go before it.
   func apply(to options: inout FillOptions, _ call: ParsedCommand) {
     template.apply(
-      to: &options, keepsOverflow: call.has(.overflow), locatingFonts: path(of:))
+      to: &options, keepsOverflow: call.has(.overflow), keepsFields: call.has(.noFlatten),
+      locatingFonts: path(of:))
   }
 
   /// The template with its forms.

@@ -141,6 +141,7 @@ struct NativeEvaluation {
     var current = start
     for step in steps {
       switch (step, current) {
+      case (.optional, _): throw LeftToJQ()
       case (_, .given(let value)) where value.isNull: break
       case (.key(let key), .given(let value)):
         guard let object = value.objectValue else { throw LeftToJQ() }

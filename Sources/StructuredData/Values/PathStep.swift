@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A step of a path through a value.
 package enum PathStep: Hashable, Sendable {
   case key(MemberKey)
@@ -5,32 +7,48 @@ package enum PathStep: Hashable, Sendable {
   case index(Int)
   /// `[from:to]`, without the item at `to`; nil for the beginning and the end.
   case slice(Int?, Int?)
+  /// `?`: a step before it that leads into a value without such a part gives null.
+  case optional
+}
+
+/// A step that leads into a value that has no such part: a key of a text, an index of an object. Null has every
+/// part, and each is null.
+package struct PathMismatch: Error, Hashable, Sendable {
+  /// The place of the step in its path.
+  package var step: Int
+  /// The value that the step is taken from, as ``StructuredValue/kindName`` says it.
+  package var kindName: String
+  package var location: SourceLocation?
 }
 
 extension StructuredValue {
-  /// The value that a path leads to; null where it leads nowhere.
-  package func value(at steps: [PathStep]) -> StructuredValue {
-    steps.isEmpty ? self : Self.value(at: steps, from: 0, in: self)
+  /// The value that a path leads to; null where an object or a list on the way lacks a part, as in jq.
+  ///
+  /// - Throws: if something else is on the way.
+  package func value(at steps: [PathStep]) throws(PathMismatch) -> StructuredValue {
+    steps.isEmpty ? self : try Self.value(at: steps, from: 0, in: self)
   }
 
   /// Only what the path leads to is copied: an object on the way may be a whole record.
   private static func value(
     at steps: [PathStep], from place: Int, in value: StructuredValue
-  ) -> StructuredValue {
+  ) throws(PathMismatch) -> StructuredValue {
     guard place < steps.count else { return value }
-    switch steps[place] {
-    case .key(let key):
-      guard case .object(let object) = value.kind, let member = object.place(of: key) else {
-        return .null
-      }
-      return Self.value(at: steps, from: place + 1, in: object.members[member].value)
-    case .index(let index):
-      guard case .array(let items) = value.kind else { return .null }
+    switch (steps[place], value.kind) {
+    case (.optional, _): return try Self.value(at: steps, from: place + 1, in: value)
+    case (_, .null): return .null
+    case (.key(let key), .object(let object)):
+      guard let member = object.place(of: key) else { return .null }
+      return try Self.value(at: steps, from: place + 1, in: object.members[member].value)
+    case (.index(let index), .array(let items)):
       let item = index < 0 ? items.count + index : index
       guard items.indices.contains(item) else { return .null }
-      return Self.value(at: steps, from: place + 1, in: items[item])
-    case .slice(let from, let to):
-      return Self.value(at: steps, from: place + 1, in: value.slice(from, to))
+      return try Self.value(at: steps, from: place + 1, in: items[item])
+    case (.slice(let from, let to), .array), (.slice(let from, let to), .string):
+      return try Self.value(at: steps, from: place + 1, in: value.slice(from, to))
+    default:
+      if steps[place...].contains(.optional) { return .null }
+      throw PathMismatch(step: place, kindName: value.kindName, location: value.location)
     }
   }
 

@@ -45,6 +45,11 @@ package final class FontCatalog: Sendable {
   /// Whether a name says where a font file is, not what a family is called.
   package static func isFile(_ name: String) -> Bool { NamedFont.isFile(name) }
 
+  /// - Throws: if there is no font of the name, or none that can be used.
+  package static func checkName(_ name: String) throws(FormwrightError) {
+    _ = try NamedFont.faces(of: name)
+  }
+
   /// The first face that covers a grapheme cluster and may be embedded; nil where none does.
   package func typeface(
     covering cluster: [Unicode.Scalar], request: FontRequest

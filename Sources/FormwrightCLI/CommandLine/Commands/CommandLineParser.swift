@@ -101,7 +101,10 @@ package struct CommandLineParser {
     let equals = word.firstIndex(of: "=")
     let name = String(word[..<(equals ?? word.endIndex)].dropFirst(2))
     guard let option = options.first(where: { $0.longNames.contains(name) }) else {
-      let near = nearestNames(to: name, among: options.flatMap(\.longNames))
+      // The opposite is near, but not meant.
+      let near = nearestNames(to: name, among: options.flatMap(\.longNames)).filter {
+        $0 != "no-\(name)" && "no-\($0)" != name
+      }
       let hint: Remedy =
         near.isEmpty ? helpHint(parsed.command) : Self.didYouMean(near.map { "--\($0)" })
       problems.append(.error("unknown-option", "unknown option “--\(name)”", hint: hint))

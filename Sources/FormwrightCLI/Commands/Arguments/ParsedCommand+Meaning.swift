@@ -45,7 +45,11 @@ extension ParsedCommand {
       options.overflow = policy
     }
     if has(.flatten) { options.outcome = .flattened }
+    if has(.flatten), has(.noFlatten) {
+      throw usage("--flatten and --no-flatten cannot be used together")
+    }
     options.fonts.named = values(of: .font)
+    for name in options.fonts.named { try FontSelection.check(name) }
     options.fonts.usesSystemFonts = !has(.noSystemFonts)
     options.language = try language()
     options.modificationDate = try modificationDate()

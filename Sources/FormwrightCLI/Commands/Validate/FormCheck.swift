@@ -7,14 +7,15 @@ final class FormCheck: RecordChecking {
   private let files: [FormFile]
   private let forms: RecordForms
   private let binding: RecordBinding
-  /// As messages name it; nil if the records' keys are field names.
-  private let templatePath: String?
+  /// Nil if the records' keys are field names.
+  private let template: TemplateFile?
   private let laysOut: Bool
   /// Warnings are problems too.
   private let isStrict: Bool
   /// Those of a single form.
   private let requiredFields: [String]?
   private var coverage = BindingCoverage()
+  private var names: RecordNames
   /// Nil if every record must be checked thoroughly.
   private var screen: RecordScreen?
   /// The fields' labels; read from the pages only if there is a problem to report.
@@ -23,10 +24,11 @@ final class FormCheck: RecordChecking {
   }
 
   init(
-    _ files: [FormFile], forms: RecordForms, binding: RecordBinding, templatePath: String?,
+    _ files: [FormFile], forms: RecordForms, binding: RecordBinding, template: TemplateFile?,
     laysOut: Bool, isStrict: Bool
   ) {
-    self.templatePath = templatePath
+    self.template = template
+    names = RecordNames(binding)
     self.files = files
     self.forms = forms
     self.binding = binding
@@ -44,32 +46,76 @@ final class FormCheck: RecordChecking {
     in record: StructuredValue, number: Int?
   ) throws(FormwrightError) -> [ValidationProblem] {
     if isPlain(record) { return [] }
+    var problems: [ValidationProblem] = []
     var diagnostics: [Diagnostic]
+    var found = BindingProblems()
     do throws(FormwrightError) {
       try RecordBinding.checkShape(of: record)
-      var problems = BindingProblems()
+      let scope = binding.scope(of: record, collecting: &found)
+      problems = found.ofDefinitions.map { name, diagnostic in
+        problem(diagnostic, in: record, number: number, ofKeys: ["let", name])
+      }
+      problems += problemsOfOutput(in: scope, number: number)
       let (plan, inputs) = try forms.prepare(
-        binding.scope(of: record), binding, noting: &coverage, collecting: &problems)
-      diagnostics = problems.diagnostics
+        scope, binding, noting: &coverage, collecting: &found)
+      diagnostics = found.diagnostics
       diagnostics += plan.problems(with: inputs, laysOut: laysOut)
       diagnostics += missing(
-        (requiredFields ?? plan.requiredFields).filter { !problems.fields.contains($0) }, in: inputs
-      )
+        (requiredFields ?? plan.requiredFields).filter { !found.fields.contains($0) },
+        in: inputs)
     } catch {
-      diagnostics = error.diagnostics
+      diagnostics = found.diagnostics + error.diagnostics
     }
     if !isStrict { diagnostics.removeAll { $0.severity == .warning } }
     let places = diagnostics.isEmpty ? [:] : bindingPlaces(of: record)
-    return diagnostics.map { diagnostic in
-      var problem = ValidationProblem(diagnostic, record: number)
-      if problem.location == nil { problem.location = record.location }
-      if let field = diagnostic.field {
-        problem.pointer = binding.pointer(toValueOf: field, in: record)
-        problem.label = labels[field]
-        problem.binding = places[field]
+    return problems
+      + diagnostics.map { diagnostic in
+        var problem = problem(diagnostic, in: record, number: number)
+        if let field = diagnostic.field {
+          problem.label = labels[field]
+          problem.binding = places[field]
+        }
+        return problem
       }
-      return problem
+  }
+
+  /// What is wrong with the id, the name and the passwords that a record gives its output.
+  private func problemsOfOutput(
+    in scope: EvaluationScope, number: Int?
+  ) -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    func note(_ keys: [String], _ check: () throws(FormwrightError) -> Void) {
+      do throws(FormwrightError) {
+        try check()
+      } catch {
+        problems += error.diagnostics.map {
+          problem($0, in: scope.value, number: number, ofKeys: keys)
+        }
+      }
     }
+    note(["id"]) { () throws(FormwrightError) in _ = try names.id(in: scope) }
+    note(["output", "name"]) { () throws(FormwrightError) in
+      _ = try names.output(ofRecord: number ?? 1, in: scope)
+    }
+    note(["output", "encrypt"]) { () throws(FormwrightError) in
+      try binding.encryption?.check(in: scope)
+    }
+    return problems
+  }
+
+  /// - Parameter keys: that lead to the expression in the template.
+  private func problem(
+    _ diagnostic: Diagnostic, in record: StructuredValue, number: Int?, ofKeys keys: [String] = []
+  ) -> ValidationProblem {
+    var problem = ValidationProblem(diagnostic, record: number)
+    if problem.location == nil { problem.location = record.location }
+    problem.pointer = binding.pointer(to: diagnostic, in: record)
+    if let template, !keys.isEmpty {
+      problem.binding = template.location(of: keys).map {
+        .init(file: template.path.shownPath, location: $0)
+      }
+    }
+    return problem
   }
 
   /// Where the template binds each field of a single form.
@@ -80,7 +126,8 @@ final class FormCheck: RecordChecking {
     of record: StructuredValue
   ) -> [String: ValidationProblem.BindingPlace] {
     guard case .packet = forms else { return placesOfForm }
-    guard let scope = try? binding.scope(of: record) else { return [:] }
+    var untold = BindingProblems()
+    let scope = binding.scope(of: record, collecting: &untold)
     return places(of: forms.bindings(of: scope, binding))
   }
 
@@ -88,11 +135,11 @@ final class FormCheck: RecordChecking {
     of bindings: [FieldBinding]
   ) -> [String: ValidationProblem.BindingPlace] {
     var places: [String: ValidationProblem.BindingPlace] = [:]
-    guard let templatePath else { return places }
+    guard let path = template?.path.shownPath else { return places }
     for binding in bindings {
       guard let location = binding.location else { continue }
       for field in binding.fields where places[field] == nil {
-        places[field] = .init(file: binding.file ?? templatePath, location: location)
+        places[field] = .init(file: binding.file ?? path, location: location)
       }
     }
     return places

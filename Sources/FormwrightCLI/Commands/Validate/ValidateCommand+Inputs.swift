@@ -62,7 +62,7 @@ extension ValidateCommand {
       }
       return FormCheck(
         compiled.files, forms: compiled.forms, binding: compiled.binding,
-        templatePath: template?.path.shownPath, laysOut: !call.has(ValidateCommand.noLayout),
+        template: template, laysOut: !call.has(ValidateCommand.noLayout),
         isStrict: call.has(ValidateCommand.strict))
     }
   }

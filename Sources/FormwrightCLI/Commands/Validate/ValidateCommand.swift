@@ -51,7 +51,8 @@ enum ValidateCommand: Command {
       form, FormPlaces.directory, schema, data, .dataFormat, records, BatchCommand.recordsFormat,
       BatchCommand.flatCSV,
       noLayout, noFormats,
-      strict, .flatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts, format,
+      strict, .flatten, .noFlatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts,
+      format,
       .progress,
     ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(

@@ -1,0 +1,33 @@
+package import Diagnostics
+import FormFilling
+
+extension Template {
+  /// Checks that there are the fonts which the template names.
+  ///
+  /// - Parameter locate: the path of a font file that the template names.
+  /// - Throws: ``FormwrightError`` of kind `data` with each that there is not, at its place in the template.
+  package func checkFonts(locating locate: (String) -> String) throws(FormwrightError) {
+    var problems: [Diagnostic] = []
+    var known: Set<String> = []
+    func check(_ names: [String], _ place: (Diagnostic) -> Diagnostic) {
+      for name in names {
+        let name = FontSelection.isFile(name) ? locate(name) : name
+        guard known.insert(name).inserted else { continue }
+        do throws(FormwrightError) {
+          try FontSelection.check(name)
+        } catch {
+          problems += error.diagnostics.map(place)
+        }
+      }
+    }
+    check(fonts) { problem in
+      var problem = problem
+      problem.location = fontsLocation
+      return problem
+    }
+    for binding in forms.flatMap(\.bindings) {
+      check(binding.look?.fonts ?? []) { $0.at(binding) }
+    }
+    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+  }
+}
