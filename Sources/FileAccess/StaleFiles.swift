@@ -1,8 +1,9 @@
 import Glibc
 
-/// Temporary files of outputs that never got complete, on file systems without unnamed files.
+/// Files that runs have left behind.
 package enum StaleFiles {
-  /// Removes from a directory the files that ``TemporaryName`` names whose process has ended, or
+  /// Removes from a directory temporary files of outputs that never got complete, as they are on file systems without
+  /// unnamed files: the files that ``TemporaryName`` names whose process has ended, or
   /// which nobody has written to for an hour. What cannot be read or removed is left.
   ///
   /// - Returns: how many were removed.
@@ -21,6 +22,11 @@ package enum StaleFiles {
     }
     return count
   }
+
+  /// Removes a file that a run has left.
+  ///
+  /// - Returns: whether it was there, and could be removed.
+  package static func remove(path: String) -> Bool { unsafe unlink(path) == 0 }
 
   private static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }

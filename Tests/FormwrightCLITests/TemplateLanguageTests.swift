@@ -345,7 +345,7 @@ struct TemplateLanguageTests {
     try author(["a"])
     try write("{}\n", "r.ndjson")
     for (overlay, expected) in [
-      ("{text: .a, rect: [1, 2, 3]}", "t.yaml:4:5: error: "),
+      ("{text: .a, rect: [1, 2, 3]}", "t.yaml:4:16: error: "),
       ("{text: .a, page: 3, rect: [1, 2, 30, 40]}", "t.yaml:4:5: error: the form has no page 3"),
       ("{rect: [1, 2, 30, 40]}", "t.yaml:4:5: error: an overlay has no content"),
       ("{text: .a, rect: [1, 2, 30, 40], wide: 1}", "t.yaml:4:38: error: unknown key “wide”"),
@@ -461,5 +461,36 @@ struct TemplateLanguageTests {
     let stopped = try batch("--form", directory["next.pdf"], "--strict", out: "strict")
     #expect(stopped.status == 1)
     #expect(!FileManager.default.fileExists(atPath: directory["strict"]))
+  }
+
+  @Test("what cannot be filled is not pinned, and new bindings are told")
+  func pinsWhatIsThere() throws {
+    try author(["a", "b"])
+    try write("form: form.pdf\nfields: {a: .x, bb: .y}\n", "t.yaml")
+    let wrong = try BuiltProgram.run("pin", directory["t.yaml"])
+    #expect(wrong.status == 1 && wrong.errorText.contains("t.yaml:2:17"))
+    #expect(directory.bytes("t.pins.json") == nil)
+    try write("form: form.pdf\nfields: {a: .x}\n", "t.yaml")
+    #expect(try BuiltProgram.run("pin", directory["t.yaml"], "--strict").status == 2)
+    #expect(try BuiltProgram.run("pin", directory["t.yaml"]).status == 0)
+    try write("form: form.pdf\nfields: {a: .x, b: .y, c: .z}\n", "t.yaml")
+    let compared = try BuiltProgram.run("pin", directory["t.yaml"], "--compare", "--strict")
+    #expect(compared.status == 1)
+    #expect(compared.errorText.contains("field “b”: the field of form.pdf is not pinned"))
+    #expect(compared.errorText.contains("field “c”: form.pdf has no field of this name"))
+  }
+
+  @Test("a test without records is none")
+  func noRecords() throws {
+    try author(["a"])
+    try write("form: form.pdf\nfields: {a: .x}\n", "t.yaml")
+    try write("", "records.ndjson")
+    for more in [["--write"], []] {
+      let done = try BuiltProgram.run(words: ["test", directory["t.yaml"]] + more)
+      #expect(done.status == (more.isEmpty ? 6 : 1))
+      #expect(directory.bytes("expected.json") == nil)
+    }
+    try write("{\"outputs\": {}}", "expected.json")
+    #expect(try BuiltProgram.run("test", directory["t.yaml"]).status == 1)
   }
 }

@@ -49,7 +49,8 @@ enum BatchCommand: Command {
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
     help: "continue the run that wrote --report, keeping outputs whose form, template, options and "
-      + "record are the same")
+      + "record are the same; with --overwrite, remove outputs of that run that no record gives any longer"
+  )
   static let strict = OptionDescription.flag(
     "strict", help: "fail every record that causes a warning")
   static let shard = OptionDescription.value(
@@ -69,7 +70,8 @@ enum BatchCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, flatCSV, form, FormPlaces.directory, .flatten, .pages, jobs, shard,
+      records, recordsFormat, flatCSV, form, FormPlaces.directory, .flatten, .noFlatten, .pages,
+      jobs, shard,
       maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
     ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
@@ -126,6 +128,8 @@ enum BatchCommand: Command {
       summary = try await run.run(
         &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
       ) { outcome throws(FormwrightError) in
+        var outcome = outcome
+        outcome.diagnostics += [outputs.warningOfStaleOutput(of: outcome)].compactMap(\.self)
         let told = tellsAll ? outcome.diagnostics : warnings.news(of: outcome)
         if !told.isEmpty { progress.clear() }
         console.report(told, file: settings.records.shownPath)
@@ -145,7 +149,10 @@ enum BatchCommand: Command {
     }
     progress.finish()
     console.report(warnings.summary, file: settings.records.shownPath)
-    try outputs.finish(isComplete: settings.isComplete(summary))
+    let left = try outputs.finish(
+      isComplete: settings.isComplete(summary),
+      recordCount: Interruption.isRequested ? nil : summary.recordCount)
+    console.report(left)
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
       for line in failures.lines(isStrict: settings.options.isStrict) { console.note(line) }

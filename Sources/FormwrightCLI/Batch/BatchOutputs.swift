@@ -9,6 +9,11 @@ struct BatchOutputs {
   /// How many records are done, those of the run that is resumed included.
   private(set) var doneCount: Int
   private let report: BatchReportFile?
+  private let overwrites: Bool
+  /// Nil if the outputs are not files of their own.
+  private let directory: String?
+  /// As messages name them.
+  private let records: String
 
   /// Makes the directory if it is missing, and opens the report.
   ///
@@ -18,6 +23,9 @@ struct BatchOutputs {
   ) throws(FormwrightError) {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
+    self.overwrites = overwrites
+    directory = settings.directory
+    records = settings.records.shownPath
     let path = call.value(of: BatchCommand.report)
     if let output = call.value(of: BatchCommand.merge) {
       report = try path.map { path throws(FormwrightError) in
@@ -58,9 +66,40 @@ struct BatchOutputs {
     if outcome.isDone { doneCount += 1 }
   }
 
-  /// - Parameter isComplete: whether the run came to the end of its records.
-  func finish(isComplete: Bool) throws(FormwrightError) {
+  /// A file that is there in the place of the output of a record that failed: it could be taken for its output.
+  func warningOfStaleOutput(of outcome: BatchOutcome) -> Diagnostic? {
+    guard !outcome.isDone, let directory, let name = outcome.failedOutput,
+      // Those are seen to when the run ends.
+      former?.lines.done(outcome.number) == nil
+    else { return nil }
+    let path = "\(directory)/\(name).pdf"
+    guard (try? fileStatus(path))??.isRegularFile == true else { return nil }
+    var warning = Diagnostic.stale(
+      path, hint: "Remove it, or mend the record and use --overwrite.")
+    warning.record = outcome.number
+    return warning
+  }
+
+  /// - Parameters:
+  ///   - isComplete: whether the run came to the end of its records.
+  ///   - recordCount: how many there are; nil if it did not.
+  /// - Returns: a warning for each file that the run which is resumed has left, and that had to stay.
+  /// - Throws: ``FormwrightError``, also of kind `data`, code `other-inputs`, if that run had more records and its
+  ///   outputs may not be removed.
+  func finish(isComplete: Bool, recordCount: Int?) throws(FormwrightError) -> [Diagnostic] {
     try sink.finish(isComplete: isComplete)
+    let stale = try report?.settle(recordCount: overwrites ? recordCount : nil)
+    let left = directory.flatMap { stale?.remove(from: $0) } ?? []
     try report?.finish()
+    let extra = recordCount.flatMap { report?.count(after: $0) } ?? 0
+    guard extra == 0 else {
+      throw FormwrightError(
+        .data, "other-inputs",
+        "the previous run had \(counted(extra, "record")) more than the file has now",
+        hint:
+          "Use the records of that run, or use --overwrite to remove what it made of the others.",
+        file: records)
+    }
+    return left
   }
 }

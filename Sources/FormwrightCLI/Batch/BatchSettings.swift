@@ -120,11 +120,17 @@ struct BatchSettings {
     !summary.stoppedEarly && summary.failed < options.maximumFailures ?? .max
   }
 
-  /// The warning about a run that reached its limit of failures, or that found no records.
+  /// The warning about a run that reached its limit of failures, that found no records, or whose merged file has none.
   func ending(_ summary: BatchRun.Summary, doneCount: Int) -> Diagnostic? {
     if let limit = options.maximumFailures, summary.failed >= limit {
       let failed = counted(summary.failed, "failed record")
       return ending("stopped", after: " after \(failed)", doneCount: doneCount)
+    }
+    if let merged = call.value(of: BatchCommand.merge), summary.done == 0, summary.failed > 0 {
+      return .warning(
+        "nothing-written",
+        "\(merged == "-" ? "the merged file" : merged.shownPath) was not written, because every record failed"
+      )
     }
     // The records may all belong to other shards.
     guard summary.done + summary.failed == 0, options.shard == nil else { return nil }

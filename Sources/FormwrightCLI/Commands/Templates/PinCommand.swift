@@ -32,12 +32,18 @@ enum PinCommand: Command {
     let path = try call.required(template)
     let template = try TemplateFile(path, call)
     let pins = TemplatePins.path(of: path)
-    let files = try template.openForms(call)
     if call.has(compare) {
-      let problems = try TemplatePins(reading: pins).differences(from: files)
+      let files = try template.openForms(call)
+      let problems = try TemplatePins(reading: pins).differences(
+        from: files, boundIn: template.template)
       console.report(call.has(strict) ? problems.asErrors : problems, file: path.shownPath)
       return call.has(strict) && !problems.isEmpty ? .data : .done
     }
+    if call.has(strict) { throw call.usage("--strict requires --compare") }
+    // What cannot be filled is not pinned: misspelled names, for example.
+    let bound = try template.bound(
+      call.fillOptions(), pictures: PictureFiles(besides: path), call)
+    let files = template.named(bound.files)
     let bytes = JSONWriter.pretty(TemplatePins(template.template, files: files).structured)
     try AtomicOutput.write(bytes, to: pins)
     return .done

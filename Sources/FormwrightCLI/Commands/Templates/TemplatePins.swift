@@ -41,12 +41,24 @@ struct TemplatePins {
   /// - Parameter files: the forms, by their paths in the template.
   init(_ template: Template, files: [(path: String, file: FormFile)]) {
     forms = files.map { path, file in
-      let bound = Set(
-        template.forms.filter { $0.path == path }.flatMap(\.bindings).flatMap(\.fields))
-      return PinnedForm(
+      PinnedForm(
         path: path, sha256: hexadecimal(SHA256.digest(file.bytes)),
-        fields: Self.places(of: bound, in: file))
+        fields: Self.places(of: Self.bound(in: template, to: path, file), in: file))
     }
+  }
+
+  /// The fields of a form that a template binds. A value for the picture of a field is one for the field.
+  private static func bound(
+    in template: Template, to path: String, _ file: FormFile
+  ) -> Set<String> {
+    let names = template.forms.filter { $0.path == path }.flatMap(\.bindings).flatMap(\.fields)
+    let known = Set(file.fields.map(\.name))
+    let picture = ".image"
+    return Set(
+      names.map { name in
+        let isOfPicture = !known.contains(name) && name.hasSuffix(picture)
+        return isOfPicture ? String(name.dropLast(picture.count)) : name
+      })
   }
 
   private static func places(
@@ -121,10 +133,15 @@ struct TemplatePins {
   /// What is elsewhere in forms of other digests than the pinned ones: the fields that vanished, and those
   /// that moved.
   ///
-  /// - Parameter files: the forms, by their paths in the template.
-  func differences(from files: [(path: String, file: FormFile)]) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - files: the forms, by their paths in the template.
+  ///   - template: if given, fields that it binds and that are not pinned are named, too.
+  func differences(
+    from files: [(path: String, file: FormFile)], boundIn template: Template? = nil
+  ) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     for (path, file) in files {
+      if let template { problems += unpinned(in: template, path, file) }
       guard let form = forms.first(where: { $0.path == path }),
         form.sha256 != hexadecimal(SHA256.digest(file.bytes))
       else { continue }
@@ -159,6 +176,21 @@ struct TemplatePins {
         at: before)
     }
     return problems
+  }
+
+  /// Fields that a template binds, and that had other names or none when it was pinned.
+  private func unpinned(in template: Template, _ path: String, _ file: FormFile) -> [Diagnostic] {
+    let pinned = Set(forms.first { $0.path == path }?.fields.map(\.name) ?? [])
+    let known = Set(file.fields.map(\.name))
+    return Self.bound(in: template, to: path, file).subtracting(pinned).sorted().map { name in
+      known.contains(name)
+        ? .warning(
+          "pin", "the field of \(path) is not pinned",
+          hint: "Run `formwright pin` again once the template fits the form.", field: name)
+        : .warning(
+          "pin", "\(path) has no field of this name",
+          hint: "Run `formwright inspect` to list the fields of the form.", field: name)
+    }
   }
 
   /// How a field has moved; nil if it has not.

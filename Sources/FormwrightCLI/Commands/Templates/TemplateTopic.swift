@@ -18,12 +18,15 @@ enum TemplateTopic {
   private static let expressions = HelpTopic.Section(
     "Expressions",
     paragraphs: [
-      "An expression computes a value, in jq's language. Numbers keep the digits they were written "
+      "An expression computes a value, in jq's language. A path that leads into a text or a number fails its record. Numbers keep the digits they were written "
         + "with. In YAML, put an expression that contains quotes or “: ” into single quotes."
     ],
     table: [
-      (".a.b[0].\"c d\"", "a path into the record; null if it leads nowhere"),
-      (".a // \"x\"", "a default for what is null, false or missing"),
+      (".a.b[0].\"c d\"", "a path into the record; null if a key or an item is missing"),
+      (
+        ".a // \"x\"",
+        "a default for what is null, false or missing, also for .a.b where .a is a text"
+      ),
       (
         "\"\\(.a) \\(.b)\"",
         "text with values in it; null values leave no trace, and a text of nothing else is null"

@@ -72,12 +72,20 @@ enum TestCommand: Command {
     var batch = BatchOptions()
     batch.checkRecord = try template.recordCheck(console)
     let run = BatchRun(compiled.forms, binding: compiled.binding, options: batch)
+    var count = 0
     do throws(BatchRun.Aborted) {
       _ = try await run.run(&reader, into: sink) { outcome throws(FormwrightError) in
         console.report(outcome.diagnostics, file: recordsPath.shownPath)
+        count += 1
         if !outcome.isDone { failed += 1 }
       }
     } catch { throw error.failure.inFile(recordsPath.shownPath) }
+    guard count > 0 else {
+      throw FormwrightError(
+        .data, "no-records", "the file contains no records",
+        hint: "Write sample records, or name another file with --records.",
+        file: recordsPath.shownPath)
+    }
     guard let expectations else {
       guard failed == 0 else { return .data }
       try AtomicOutput.writeNew(
@@ -87,11 +95,11 @@ enum TestCommand: Command {
     }
     let problems = sink.problems + expectations.missing(sink.names)
     console.report(problems, file: expectedPath.shownPath)
-    let count = counted(sink.names.count, "output")
+    let outputs = counted(sink.names.count, "output")
     try console.print(
       problems.isEmpty && failed == 0
-        ? "\(count), \(counted(sink.comparisonCount, "comparison")): all as expected\n"
-        : "\(count): \(counted(problems.count, "difference")), \(counted(failed, "failed record"))\n"
+        ? "\(outputs), \(counted(sink.comparisonCount, "comparison")): all as expected\n"
+        : "\(outputs): \(counted(problems.count, "difference")), \(counted(failed, "failed record"))\n"
     )
     return problems.isEmpty && failed == 0 ? .done : .data
   }

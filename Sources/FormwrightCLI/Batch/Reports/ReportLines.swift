@@ -12,6 +12,8 @@ struct ReportLines {
 
   /// In the order of the records once ``sort()`` was called.
   private var lines: [Line] = []
+  /// Lines of records that were done, and whose outputs the report may have no longer.
+  private(set) var superseded: [Range<Int>] = []
 
   /// Adds the line of a record, which replaces an earlier one. Lines with numbers or lengths that no
   /// run writes are left out.
@@ -30,10 +32,24 @@ struct ReportLines {
     lines.sort { ($0.number, $0.start) < ($1.number, $1.start) }
     var kept: [Line] = []
     for line in lines {
-      if kept.last?.number == line.number { kept.removeLast() }
+      if let last = kept.last, last.number == line.number { supersede(kept.removeLast()) }
       kept.append(line)
     }
     lines = kept
+  }
+
+  private mutating func supersede(_ line: Line) {
+    if line.isDone { superseded.append(line.range) }
+  }
+
+  /// How many lines there are of records after a number. The lines must be sorted.
+  func count(after number: Int) -> Int {
+    lines.count - (lines.lastIndex { Int($0.number) <= number }.map { $0 + 1 } ?? 0)
+  }
+
+  /// Takes out the lines of records after a number. The lines must be sorted.
+  mutating func drop(after number: Int) {
+    while let last = lines.last, Int(last.number) > number { supersede(lines.removeLast()) }
   }
 
   var ranges: some Sequence<Range<Int>> { lines.lazy.map(\.range) }

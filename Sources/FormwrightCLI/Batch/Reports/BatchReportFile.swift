@@ -89,10 +89,24 @@ final class BatchReportFile {
     length += line.count
   }
 
-  /// Puts the lines of a resumed run in order.
+  /// How many lines there are of records after a number, once ``settle(recordCount:)`` was called.
+  func count(after number: Int) -> Int { lines?.count(after: number) ?? 0 }
+
+  /// Settles which lines a resumed run leaves: the last of each record.
+  ///
+  /// - Parameter count: of the records; lines of others are left out. Nil to leave them in.
+  /// - Returns: the outputs that no line has any longer.
+  func settle(recordCount count: Int?) throws(FormwrightError) -> StaleOutputs? {
+    guard lines != nil else { return nil }
+    lines?.sort()
+    if let count { lines?.drop(after: count) }
+    guard let lines, !lines.superseded.isEmpty else { return nil }
+    return try StaleOutputs(lines, of: file, path)
+  }
+
+  /// Writes the lines of a resumed run in order.
   func finish() throws(FormwrightError) {
-    guard var lines else { return }
-    lines.sort()
+    guard let lines else { return }
     var end = 0
     let isInOrder = lines.ranges.allSatisfy { line in
       defer { end = line.upperBound }

@@ -1,0 +1,60 @@
+import FileAccess
+import Formwright
+
+/// Outputs of the run that is resumed that no record has any longer: a record has another output now, or none, or is
+/// not there any more.
+struct StaleOutputs {
+  /// The digests of the outputs, by their file names.
+  private var digests: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - lines: of a report, sorted.
+  ///   - report: the report, whose path is only for messages.
+  init(
+    _ lines: ReportLines, of report: FileDescriptor, _ path: String
+  ) throws(FormwrightError) {
+    do throws(SystemError) {
+      for place in lines.superseded {
+        let bytes = try report.read(place)
+        let line = try? JSONReader.read(bytes)
+        guard let name = line?["output"]?.stringValue, let digest = line?["sha256"]?.stringValue
+        else { continue }
+        digests[name] = digest
+      }
+      for place in lines.ranges where !digests.isEmpty {
+        let bytes = try report.read(place)
+        let line = try? JSONReader.read(bytes)
+        if let name = line?["output"]?.stringValue { digests[name] = nil }
+      }
+    } catch { throw error.failure("cannot-read", "cannot read", file: path) }
+  }
+
+  /// Removes the files, so that the directory has the outputs of the report alone.
+  ///
+  /// - Returns: a warning for each that was left, because it is not as the run made it.
+  func remove(from directory: String) -> [Diagnostic] {
+    var left: [Diagnostic] = []
+    for (name, digest) in digests.sorted(by: { $0.key < $1.key }) {
+      // A report that someone else wrote must not lead out of the directory.
+      guard !name.contains("/") else { continue }
+      let path = "\(directory)/\(name)"
+      guard let status = try? fileStatus(path, followsLinks: false) else { continue }
+      if status.isRegularFile, let contents = try? InputFile.read(path),
+        hexadecimal(SHA256.digest(contents)) == digest, StaleFiles.remove(path: path)
+      {
+        continue
+      }
+      left.append(.stale(path, hint: "Remove it if nothing needs it."))
+    }
+    return left
+  }
+}
+
+extension Diagnostic {
+  /// An output that another run has left, and that is not one of this run.
+  static func stale(_ path: String, hint: Remedy) -> Diagnostic {
+    .warning(
+      "stale-output", "an earlier run has left this file, which no record gives now", hint: hint
+    ).inFile(path)
+  }
+}
