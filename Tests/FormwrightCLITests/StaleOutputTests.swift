@@ -71,6 +71,36 @@ struct StaleOutputTests {
     #expect(done.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
   }
 
+  /// A picture is no part of the digest of a record's inputs.
+  @Test("without --overwrite, nothing is removed")
+  func kept() throws {
+    try directory.write(
+      "pages: [{size: letter, fields: [{button: photo, icon: alone, rect: [10, 10, 200, 90], label: Photo}]}]",
+      "photo.yaml")
+    let made = try BuiltProgram.run(
+      "author", directory["photo.yaml"], "-o", directory["photo.pdf"])
+    #expect(made.status == 0, "\(made.errorText)")
+    try directory.write("form: photo.pdf\nfields: {photo.image: .photo}\n", "t.yaml")
+    // A PNG of one pixel.
+    let picture = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+      ))
+    try picture.write(to: URL(fileURLWithPath: directory["photo.png"]))
+    let records = [#"{"photo": "photo.png"}"#]
+    let done = try reported(records)
+    #expect(done.status == 0, "\(done.errorText)")
+    // The output is made again, because somebody has changed it, and the picture is gone.
+    try FileManager.default.removeItem(atPath: directory["photo.png"])
+    try directory.write("my own", "out/00000001.pdf")
+    let again = try reported(records, "--resume")
+    #expect(again.status == 5)
+    #expect(
+      again.errorText.contains("out/00000001.pdf: warning: an earlier run has left this file"))
+    #expect(try outputs == ["00000001.pdf"])
+  }
+
   @Test("fewer records than before are other inputs; --overwrite removes what is too many")
   func fewer() throws {
     #expect(try reported(Self.records).status == 0)

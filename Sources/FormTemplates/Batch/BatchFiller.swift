@@ -44,17 +44,19 @@ struct BatchFiller: Sendable {
     if result.outcome.inputs == nil, let value = record.value {
       result.outcome.inputs = run.options.inputsDigest?.digest(of: value)
     }
-    if let value = record.value, let check = run.options.checkRecord {
-      result.outcome.diagnostics += check(value)
-    }
-    guard !result.outcome.diagnostics.contains(where: { $0.severity == .error }) else {
-      return result
-    }
-    if let earlier = record.earlier,
+    let rejections = record.value.flatMap { run.options.checkRecord?($0) } ?? []
+    // Of the same inputs, the earlier run made an output: what fails now fails for a reason that passes, such as a
+    // filter that took too long.
+    if !rejections.contains(where: { $0.severity == .error }), let earlier = record.earlier,
       run.options.earlier?.isIntact(earlier, named: record.name) == true
     {
+      result.outcome.diagnostics = rejections
       result.outcome.output = record.name
       result.outcome.isUnchanged = true
+      return result
+    }
+    result.outcome.diagnostics += rejections
+    guard !result.outcome.diagnostics.contains(where: { $0.severity == .error }) else {
       return result
     }
     guard let plan = record.plan else { return result }

@@ -101,7 +101,10 @@ struct RecordFeed {
     guard let earlier = options.earlier?.output(ofRecord: record.number) else { return record }
     var record = record
     record.digest = options.inputsDigest?.digest(of: value)
-    if earlier.inputs == record.digest, earlier.fileName == record.name + ".pdf" {
+    let hasSameInputs = earlier.inputs == record.digest
+    // Its name cannot be computed now, or another record has it: it fails.
+    if hasSameInputs, !record.isNamed { return record }
+    if hasSameInputs, earlier.fileName == record.name + ".pdf" {
       record.earlier = earlier
     } else if !options.remakesOtherInputs {
       var problem = Diagnostic.error(

@@ -89,7 +89,7 @@ struct BatchOutputs {
   func finish(isComplete: Bool, recordCount: Int?) throws(FormwrightError) -> [Diagnostic] {
     try sink.finish(isComplete: isComplete)
     let stale = try report?.settle(recordCount: overwrites ? recordCount : nil)
-    let left = directory.flatMap { stale?.remove(from: $0) } ?? []
+    let left = directory.flatMap { stale?.warnings(in: $0, removing: overwrites) } ?? []
     try report?.finish()
     let extra = recordCount.flatMap { report?.count(after: $0) } ?? 0
     guard extra == 0 else {

@@ -29,17 +29,19 @@ struct StaleOutputs {
     } catch { throw error.failure("cannot-read", "cannot read", file: path) }
   }
 
-  /// Removes the files, so that the directory has the outputs of the report alone.
+  /// What is there of the files.
   ///
-  /// - Returns: a warning for each that was left, because it is not as the run made it.
-  func remove(from directory: String) -> [Diagnostic] {
+  /// - Parameter removes: removes those that are as the run made them, so that the directory has the outputs of the
+  ///   report alone.
+  /// - Returns: a warning for each that was left.
+  func warnings(in directory: String, removing removes: Bool) -> [Diagnostic] {
     var left: [Diagnostic] = []
     for (name, digest) in digests.sorted(by: { $0.key < $1.key }) {
       // A report that someone else wrote must not lead out of the directory.
       guard !name.contains("/") else { continue }
       let path = "\(directory)/\(name)"
       guard let status = try? fileStatus(path, followsLinks: false) else { continue }
-      if status.isRegularFile, let contents = try? InputFile.read(path),
+      if removes, status.isRegularFile, let contents = try? InputFile.read(path),
         hexadecimal(SHA256.digest(contents)) == digest, StaleFiles.remove(path: path)
       {
         continue
