@@ -33,6 +33,13 @@ struct CoverageTests {
     #expect(found[1].message == "no binding reads the records' .address.city")
   }
 
+  @Test("what leads to a key is not a misspelling of it, where it is null")
+  func nullOnTheWay() throws {
+    let found = try warnings("fields: {a: .person.first}\n", [#"{"person": null}"#])
+    #expect(found.map(\.code) == ["unsatisfied-binding"])
+    #expect(found[0].hint == nil)
+  }
+
   @Test(
     "a filter that goes through all keys reads them, one that names some reads those",
     arguments: [

@@ -49,6 +49,16 @@ struct BatchMessageTests {
       done.errorText.contains("the batch was stopped after 1 failed record; 1 record is done"))
   }
 
+  @Test("failures are counted by cause and field")
+  func counts() throws {
+    let done = try batch(
+      "{\"agree\":\"perhaps\"}\n[]\n3\n", "r.ndjson", "-o", directory["out"], "--progress", "always"
+    )
+    #expect(done.status == 5)
+    #expect(done.errorText.contains("\n  2 × data-shape\n"))
+    #expect(done.errorText.contains("\n  1 × agree: not-an-option\n"))
+  }
+
   @Test("a full standard output is named", arguments: ["--stdout tar", "--report - -o out"])
   func fullOutput(_ words: String) throws {
     try directory.write(Array("{\"name\":\"1\"}\n".utf8), "r.ndjson")

@@ -44,7 +44,9 @@ struct BatchFiller: Sendable {
     if result.outcome.inputs == nil, let value = record.value {
       result.outcome.inputs = run.options.inputsDigest?.digest(of: value)
     }
-    let rejections = record.value.flatMap { run.options.checkRecord?($0) } ?? []
+    // What is not an object has been rejected already.
+    let object = record.value.flatMap { $0.objectValue == nil ? nil : $0 }
+    let rejections = object.flatMap { run.options.checkRecord?($0) } ?? []
     // Of the same inputs, the earlier run made an output: what fails now fails for a reason that passes, such as a
     // filter that took too long.
     if !rejections.contains(where: { $0.severity == .error }), let earlier = record.earlier,

@@ -111,7 +111,8 @@ package struct BindingCoverage: Sendable {
       let joined = path.joined(separator: ".")
       // A key with dots in it, or none where dots are.
       if let same = keys.first(where: { $0.joined(separator: ".") == joined }) { return same }
-      if let meant = candidates.meant(by: path) { return meant }
+      // Of what leads to it, null is not a misspelling.
+      if let meant = candidates.meant(by: path), !path.starts(with: meant) { return meant }
     }
     return nil
   }

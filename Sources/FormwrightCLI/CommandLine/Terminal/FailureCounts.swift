@@ -20,7 +20,7 @@ struct FailureCounts {
     // A record counts once for each of its causes.
     let causes = Set(
       outcome.diagnostics.map {
-        Cause(code: "\($0.code)", field: $0.field, isWarning: $0.severity == .warning)
+        Cause(code: $0.code.rawValue, field: $0.field, isWarning: $0.severity == .warning)
       })
     for cause in causes where counts[cause] != nil || counts.count < Self.mostCauses {
       counts[cause, default: 0] += 1

@@ -94,6 +94,10 @@ enum ValidateCommand: Command {
         for index in checks.indices {
           problems += try checks[index].problems(in: record, number: reader.number)
         }
+        // What a schema says of the whole record is said once.
+        if problems.contains(where: { $0.rule == "type" && $0.pointer.isEmpty }) {
+          problems.removeAll { $0.rule == "data-shape" }
+        }
         try report.note(problems)
       } catch {
         // What is wrong with the text of a record is a problem of the record.
