@@ -71,9 +71,9 @@ struct StaleOutputTests {
     #expect(done.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
   }
 
-  /// A picture is no part of the digest of a record's inputs.
-  @Test("without --overwrite, nothing is removed")
-  func kept() throws {
+  @Test(
+    "an output is kept only if its pictures are the same; without --overwrite, nothing is removed")
+  func pictures() throws {
     try directory.write(
       "pages: [{size: letter, fields: [{button: photo, icon: alone, rect: [10, 10, 200, 90], label: Photo}]}]",
       "photo.yaml")
@@ -91,14 +91,58 @@ struct StaleOutputTests {
     let records = [#"{"photo": "photo.png"}"#]
     let done = try reported(records)
     #expect(done.status == 0, "\(done.errorText)")
-    // The output is made again, because somebody has changed it, and the picture is gone.
-    try FileManager.default.removeItem(atPath: directory["photo.png"])
-    try directory.write("my own", "out/00000001.pdf")
-    let again = try reported(records, "--resume")
+    let before = try #require(directory.bytes("out/00000001.pdf"))
+    // A byte behind the end of the image makes another file of it.
+    try (picture + Data("x".utf8)).write(to: URL(fileURLWithPath: directory["photo.png"]))
+    let other = try reported(records, "--resume")
+    #expect(other.status == 1 && other.errorText.contains("from a different form"))
+    #expect(directory.bytes("out/00000001.pdf") == before)
+    #expect(try reported(records, "--resume", "--overwrite").status == 0)
+  }
+
+  @Test("a schema that rejects a record removes its output only with --overwrite")
+  func schemas() throws {
+    try directory.write(
+      "form: form.pdf\nrecord: s.json\noutput: {name: .id}\nfields: {name: .name}\n", "t.yaml")
+    try directory.write("{}", "s.json")
+    #expect(try reported(Self.records).status == 0)
+    try directory.write(#"{"properties": {"name": {"not": {"const": "3"}}}}"#, "s.json")
+    let again = try reported(Self.records, "--resume")
     #expect(again.status == 5)
-    #expect(
-      again.errorText.contains("out/00000001.pdf: warning: an earlier run has left this file"))
-    #expect(try outputs == ["00000001.pdf"])
+    #expect(again.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
+    #expect(try outputs == ["a.pdf", "b.pdf", "c.pdf"])
+    #expect(try reported(Self.records, "--resume", "--overwrite").status == 5)
+  }
+
+  @Test("a run with --strict does not keep outputs of which the run before warned")
+  func strict() throws {
+    try directory.write(
+      "form: form.pdf\noutput: {name: .id}\nfields: {name: {value: .name, overflow: clip}}\n",
+      "t.yaml")
+    let long = String(repeating: "too long ", count: 40)
+    let records = [#"{"id": "a", "name": "\#(long)"}"#, #"{"id": "b", "name": "1"}"#]
+    let done = try reported(records)
+    #expect(done.status == 0 && done.errorText.contains("warning: field “name”"))
+    #expect(try reported(records, "--resume").status == 0)
+    let strict = try reported(records, "--resume", "--strict")
+    #expect(strict.status == 5)
+    #expect(try statuses == ["1 failed", "2 done"])
+  }
+
+  @Test("a shard removes nothing: the file may be another shard's")
+  func shards() throws {
+    func run(_ records: [String], _ more: String...) throws {
+      for shard in ["0/2", "1/2"] {
+        let done = try batch(
+          records,
+          ["--shard", shard, "--report", directory["report\(shard.prefix(1))"]] + more)
+        #expect(done.status == 0, "\(done.errorText)")
+      }
+    }
+    try run(Self.records)
+    // Each record belongs to the other shard now.
+    try run([#"{"id": "z"}"#] + Self.records, "--resume", "--overwrite")
+    #expect(try outputs == ["a.pdf", "b.pdf", "c.pdf", "z.pdf"])
   }
 
   @Test("fewer records than before are other inputs; --overwrite removes what is too many")

@@ -156,6 +156,23 @@ struct TemplateCommandTests {
     #expect(try values("all.pdf") == ["record1.name": "Ada", "record2.name": "Grace"])
   }
 
+  /// As `qpdf` shows the strings.
+  @Test("the notation of a calculation has the names of each record")
+  func mergedNotation() throws {
+    try author(["text: a-b", "text: total, calculate: 'a\\-b * 2'"])
+    try directory.write(Array("a-b\n1\n2\n".utf8), "r.csv")
+    let done = try BuiltProgram.run(
+      "batch", "--form", directory["form.pdf"], "-r", directory["r.csv"], "--merge",
+      directory["all.pdf"])
+    #expect(done.status == 0, "\(done.errorText)")
+    let shown = try ChildProcess.run(
+      "qpdf", "--qdf", "--object-streams=disable", directory["all.pdf"], "-")
+    for record in 1...2 {
+      #expect(shown.text.contains("BVCALC record\(record)\\\\.a\\\\-b * 2 EVCALC"))
+    }
+    #expect(!shown.text.contains("block"))
+  }
+
   @Test("a merged file of a run that ends early does not appear, and one that is there stays")
   func keepsMerged() throws {
     try author(["text: name, maxLength: 5"])

@@ -1,3 +1,5 @@
+import PDFObjects
+
 /// The simplified field notation of a calculation, which Acrobat keeps in a comment, `/** BVCALC … EVCALC **/`: names of
 /// fields, numbers, `+ - * /` and parentheses. A backslash takes the next character into a name.
 enum FieldNotation {
@@ -49,8 +51,14 @@ enum FieldNotation {
     return changes ? result : nil
   }
 
-  /// Acrobat escapes the points of a name, too.
+  /// Acrobat escapes the points of a name, too. What stands for the number of a record in a merged file stays.
   private static func escaped(_ name: String) -> String {
+    let mark = BlockMark.number.text
+    return name.split(separator: mark, omittingEmptySubsequences: false)
+      .map { escapedPart(String($0)) }.joined(separator: mark)
+  }
+
+  private static func escapedPart(_ name: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       if scalar == "." || scalar == "\\" || isSeparator(scalar) { text.append("\\") }

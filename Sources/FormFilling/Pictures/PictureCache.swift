@@ -8,8 +8,12 @@ final class PictureCache: Sendable {
   /// Bytes of files kept; pictures beyond it are read each time.
   private static let capacity = 64 << 20
 
+  private static let mostDigests = 10_000
+
   private struct Store {
     var pictures: [String: Result<Picture, PictureProblem>] = [:]
+    /// Of the files' bytes.
+    var digests: [String: String] = [:]
     var size = 0
   }
 
@@ -27,6 +31,17 @@ final class PictureCache: Sendable {
       $0.pictures[name] = result
     }
     return try result.get()
+  }
+
+  /// The SHA-256 digest of the file that a value names; nil if the value is a picture itself, or the file cannot be
+  /// read.
+  func digest(ofFile name: String) -> String? {
+    if DataURI.isOne(name) { return nil }
+    if let known = store.withLock({ $0.digests[name] }) { return known }
+    guard let bytes = try? source.bytes(of: name) else { return nil }
+    let digest = hexadecimal(SHA256.digest(bytes))
+    store.withLock { if $0.digests.count < Self.mostDigests { $0.digests[name] = digest } }
+    return digest
   }
 
   private func read(_ name: String) -> (Result<Picture, PictureProblem>, size: Int) {

@@ -30,6 +30,7 @@ public struct FormPlan: Sendable {
   /// Empty if the form calculates nothing.
   let descendants: FieldNameIndex
   let pictures: PictureCache
+  let hasPictures: Bool
   let nearestNames: NearestNames
   var owned: [OwnedObject] = []
   /// The files that each record writes.
@@ -97,6 +98,7 @@ public struct FormPlan: Sendable {
     }
     groupIndexByName = table
     nearestNames = NearestNames(groups.map(\.group.name))
+    hasPictures = groups.contains { $0.pictureSlots != nil }
   }
 
   /// The full names of the form's fields, in its order.
@@ -143,21 +145,6 @@ public struct FormPlan: Sendable {
     groupIndexByName[name].map { groups[$0].group.kind.isToggle } ?? false
   }
 
-  static let pictureSuffix = ".image"
-
-  /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like
-  /// any nested name, and means the field `signature`. The same holds for push buttons.
-  func groupIndex(forPicture name: String) -> Int? {
-    let suffix = Self.pictureSuffix
-    guard name.hasSuffix(suffix),
-      let index = groupIndexByName[String(name.dropLast(suffix.count))]
-    else { return nil }
-    switch groups[index].group.kind {
-    case .signature, .pushButton: return index
-    case .text, .checkBox, .radio, .comboBox, .listBox: return nil
-    }
-  }
-
   /// The number of a changing object.
   func number(at index: Int) -> ObjectNumber {
     ObjectNumber(prefix.firstChangingNumber.index + index)
@@ -165,12 +152,6 @@ public struct FormPlan: Sendable {
 
   /// The place of a number among the changing objects.
   func place(of number: ObjectNumber) -> Int { number.index - prefix.firstChangingNumber.index }
-
-  /// Whether the values of a field name pictures.
-  package func takesPicture(_ name: String) -> Bool {
-    if let index = groupIndexByName[name] { return groups[index].pictureSlots != nil }
-    return groupIndex(forPicture: name).map { groups[$0].pictureSlots != nil } ?? false
-  }
 
   /// Fills the form with one record.
   ///

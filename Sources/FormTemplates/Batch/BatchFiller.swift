@@ -42,7 +42,8 @@ struct BatchFiller: Sendable {
   private func fill(_ record: BatchRecord) -> BatchResult {
     var result = BatchResult(outcome: BatchOutcome(record))
     if result.outcome.inputs == nil, let value = record.value {
-      result.outcome.inputs = run.options.inputsDigest?.digest(of: value)
+      result.outcome.inputs = run.options.inputsDigest?.digest(
+        of: value, pictures: record.pictureDigests)
     }
     // What is not an object has been rejected already.
     let object = record.value.flatMap { $0.objectValue == nil ? nil : $0 }
@@ -50,6 +51,7 @@ struct BatchFiller: Sendable {
     // Of the same inputs, the earlier run made an output: what fails now fails for a reason that passes, such as a
     // filter that took too long.
     if !rejections.contains(where: { $0.severity == .error }), let earlier = record.earlier,
+      !(run.options.isStrict && earlier.hasDiagnostics),
       run.options.earlier?.isIntact(earlier, named: record.name) == true
     {
       result.outcome.diagnostics = rejections

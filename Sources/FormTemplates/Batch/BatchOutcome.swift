@@ -24,6 +24,9 @@ package struct BatchRecord: Sendable {
   var earlier: ReportedOutput?
   /// The problems of reading and binding; with an error among them the record is not filled in.
   var diagnostics: [Diagnostic]
+
+  /// The digests of the picture files that it shows.
+  var pictureDigests: [String] { plan?.pictureDigests(of: inputs) ?? [] }
 }
 
 /// The result of filling one record.
@@ -113,11 +116,14 @@ package struct ReportedOutput: Sendable {
   package var sha256: String?
   /// The ``InputsDigest`` of the record; nil in reports of versions that did not write it.
   package var inputs: String?
+  /// The run had something to tell of it: a run with warnings as errors does not keep it.
+  package var hasDiagnostics: Bool
 
-  package init(fileName: String?, sha256: String?, inputs: String?) {
+  package init(fileName: String?, sha256: String?, inputs: String?, hasDiagnostics: Bool = false) {
     self.fileName = fileName
     self.sha256 = sha256
     self.inputs = inputs
+    self.hasDiagnostics = hasDiagnostics
   }
 }
 

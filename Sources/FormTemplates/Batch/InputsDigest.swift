@@ -2,7 +2,7 @@ import PDFObjects
 package import StructuredData
 
 /// A digest of everything an output of a batch is made of: the form, the template, the options that
-/// change outputs, and the record.
+/// change outputs, the record, and the pictures that it shows.
 ///
 /// A resumed run keeps an output only if the digest in the report is the one it computes itself.
 package struct InputsDigest: Sendable {
@@ -26,10 +26,13 @@ package struct InputsDigest: Sendable {
   }
 
   /// The digest of one record's output, in hexadecimal.
-  package func digest(of record: StructuredValue) -> String {
+  ///
+  /// - Parameter pictures: the digests of the picture files that it shows.
+  package func digest(of record: StructuredValue, pictures: [String] = []) -> String {
     var hash = SHA256()
     hash.update(common)
     hash.update(JSONWriter.compact(record))
+    for picture in pictures { hash.update(Array(picture.utf8)) }
     return hexadecimal(hash.finish())
   }
 

@@ -100,7 +100,7 @@ struct RecordFeed {
   ) throws(FormwrightError) -> BatchRecord {
     guard let earlier = options.earlier?.output(ofRecord: record.number) else { return record }
     var record = record
-    record.digest = options.inputsDigest?.digest(of: value)
+    record.digest = options.inputsDigest?.digest(of: value, pictures: record.pictureDigests)
     let hasSameInputs = earlier.inputs == record.digest
     // Its name cannot be computed now, or another record has it: it fails.
     if hasSameInputs, !record.isNamed { return record }

@@ -110,7 +110,7 @@ enum BatchCommand: Command {
     var outputs = try BatchOutputs(settings, call, protecting: protected)
     options.digestsOutputs = call.has(report)
     if options.digestsOutputs {
-      options.inputsDigest = try settings.inputsDigest(compiled.files, template?.value, fillOptions)
+      options.inputsDigest = try settings.inputsDigest(compiled, template?.value, fillOptions)
     }
     options.earlier = outputs.former
     options.remakesOtherInputs = call.has(overwrite)

@@ -10,6 +10,8 @@ struct BatchOutputs {
   private(set) var doneCount: Int
   private let report: BatchReportFile?
   private let overwrites: Bool
+  /// Others write to the directory, too.
+  private let isShard: Bool
   /// Nil if the outputs are not files of their own.
   private let directory: String?
   /// As messages name them.
@@ -24,6 +26,7 @@ struct BatchOutputs {
     let mode = try call.outputMode()
     let overwrites = call.has(BatchCommand.overwrite)
     self.overwrites = overwrites
+    isShard = call.has(BatchCommand.shard)
     directory = settings.directory
     records = settings.records.shownPath
     let path = call.value(of: BatchCommand.report)
@@ -89,7 +92,9 @@ struct BatchOutputs {
   func finish(isComplete: Bool, recordCount: Int?) throws(FormwrightError) -> [Diagnostic] {
     try sink.finish(isComplete: isComplete)
     let stale = try report?.settle(recordCount: overwrites ? recordCount : nil)
-    let left = directory.flatMap { stale?.warnings(in: $0, removing: overwrites) } ?? []
+    // What is no record's of this shard may be another shard's.
+    let left =
+      directory.flatMap { stale?.warnings(in: $0, removing: overwrites && !isShard) } ?? []
     try report?.finish()
     let extra = recordCount.flatMap { report?.count(after: $0) } ?? 0
     guard extra == 0 else {

@@ -34,7 +34,7 @@ extension BatchSettings {
 
   /// The digests of a run: whatever changes the bytes or the name of an output is in them.
   func inputsDigest(
-    _ files: [FormFile], _ template: StructuredValue?, _ filling: FillOptions
+    _ compiled: CompiledForms, _ template: StructuredValue?, _ filling: FillOptions
   ) throws(FormwrightError) -> InputsDigest {
     func flag(_ value: Bool) -> String { value ? "yes" : "no" }
     var options: [(name: String, value: String)] = [
@@ -53,6 +53,10 @@ extension BatchSettings {
       ("allow", call.value(of: .allow) ?? ""),
     ]
     options += filling.fonts.named.map { ("font", $0) }
+    let ofFields = (compiled.binding.bindings ?? []).flatMap { $0.look?.fonts ?? [] }
+    for file in Set(filling.fonts.named + ofFields).sorted() where FontSelection.isFile(file) {
+      options.append(("font-file", hexadecimal(SHA256.digest(try InputFile.read(file)))))
+    }
     for option in [OptionDescription.encryptUser, .encryptOwner] where call.has(option) {
       options.append((option.name, InputsDigest.stretched(try call.secret(option))))
     }
@@ -65,6 +69,6 @@ extension BatchSettings {
     if let mends = call.value(of: .mends) {
       options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
     }
-    return InputsDigest(forms: files.map(\.bytes), template: template, options: options)
+    return InputsDigest(forms: compiled.files.map(\.bytes), template: template, options: options)
   }
 }

@@ -66,7 +66,8 @@ final class PreviousReport: EarlierRun {
     else { return nil }
     return ReportedOutput(
       fileName: line["output"]?.stringValue, sha256: line["sha256"]?.stringValue,
-      inputs: line["inputs"]?.stringValue)
+      inputs: line["inputs"]?.stringValue,
+      hasDiagnostics: line["diagnostics"]?.arrayValue?.isEmpty == false)
   }
 
   func isIntact(_ output: ReportedOutput, named name: String) -> Bool {

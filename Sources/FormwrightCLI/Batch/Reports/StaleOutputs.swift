@@ -6,6 +6,7 @@ import Formwright
 struct StaleOutputs {
   /// The digests of the outputs, by their file names.
   private var digests: [String: String] = [:]
+  private static let mostWarnings = 20
 
   /// - Parameters:
   ///   - lines: of a report, sorted.
@@ -48,7 +49,14 @@ struct StaleOutputs {
       }
       left.append(.stale(path, hint: "Remove it if nothing needs it."))
     }
-    return left
+    guard left.count > Self.mostWarnings else { return left }
+    return left.prefix(Self.mostWarnings)
+      + [
+        .warning(
+          "stale-output",
+          "an earlier run has left \(counted(left.count - Self.mostWarnings, "more file")), which no record gives now"
+        )
+      ]
   }
 }
 
