@@ -121,3 +121,13 @@ package func fileStatus(_ path: String, followsLinks: Bool = true) throws(System
     throw error
   }
 }
+
+/// Whether a path leads to nothing; false also if that cannot be told.
+package func isMissing(_ path: String, followsLinks: Bool = true) -> Bool {
+  do throws(SystemError) {
+    if case .none = try fileStatus(path, followsLinks: followsLinks) { return true }
+    return false
+  } catch {
+    return false
+  }
+}

@@ -154,7 +154,7 @@ struct BatchRunTests {
     #expect(places == expected)
 
     let template = try Template(
-      YAMLReader.read(Array("form: f.pdf\nfields: {a: '.p.q // \"\\(.p)\"'}\n".utf8)))
+      YAMLReader.read(Array("form: f.pdf\nfields: {a: '.p.q? // \"\\(.p)\"'}\n".utf8)))
     let bound = try await run(
       [#"{"p":{"q":"far too long"}}"#, #"{"p":"far too long"}"#],
       binding: RecordBinding(template: template))
@@ -190,7 +190,15 @@ struct BatchRunTests {
     "the message about equal names says in what they are equal",
     arguments: [
       ("x", "x", "an earlier record has the same output name"),
-      ("x", "X", "an earlier record has the same output name, apart from case"),
+      (
+        "x", "X",
+        "an earlier record has the same output name, apart from case or the composition of characters"
+      ),
+      // One character, and a letter with an accent behind it (Unicode, UAX #15).
+      (
+        "\u{E9}", "e\u{301}",
+        "an earlier record has the same output name, apart from case or the composition of characters"
+      ),
       (
         String(repeating: "n", count: 200) + "1", String(repeating: "n", count: 200) + "2",
         "an earlier record has the same output name after shortening to 200 bytes"

@@ -56,6 +56,7 @@ struct BindingTests {
       ("format: phone", #""5551234""#, "555-1234"), ("format: upper", #""straße""#, "STRASSE"),
       ("format: [digits, {mask: '***-**-####'}]", #""123-45-6789""#, "***-**-6789"),
       ("mask: '####-####'", #""ab1""#, "-ab1"), ("pad: 9", "1234", "000001234"),
+      ("pad: 8", "-1234.5", "-01234.5"), ("pad: 4", #""-x""#, "00-x"),
       ("pad: {length: 5, with: '*'}", #""é1""#, "***é1"),
       ("number: 0, pad: 6", "12.4", "000012"), ("format: digits", #""(555) 12""#, "55512"),
       ("format: upper", "null", "null"), ("date: yyyy", #""""#, ""),

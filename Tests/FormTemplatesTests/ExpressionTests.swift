@@ -29,6 +29,7 @@ struct ExpressionTests {
       (".a?.b?", #""x""#), (" .a.b ", #""x""#),
       // Without a value, jq prints nothing; here, that is null.
       (".a.b.c?", "null"), (".a.b.c?.d", "null"), (".a.n[0]?", "null"), (".a?.f[1:]?", "null"),
+      (".a.b.c? // 7", "7"), (".a.b.c?.d // .a.b", #""x""#), ("(.a.b.c? // 1) == 1", "true"),
     ])
   func paths(_ expression: String, _ expected: String) throws {
     #expect(try value(expression) == expected)
@@ -47,7 +48,7 @@ struct ExpressionTests {
   func mismatches(_ expression: String, _ message: String) throws {
     let problem = #expect(throws: ExpressionProblem.self) { try value(expression) }
     #expect(problem?.message.contains(message) == true)
-    #expect(try value("\(expression.prefix { $0 != " " }) // 7") == "7")
+    #expect(throws: ExpressionProblem.self) { try value("\(expression) // 7") }
   }
 
   @Test(

@@ -76,6 +76,16 @@ struct RecordPasswordTests {
   }
 
   @Test(
+    "passwords on the command line do not take the place of those of records",
+    arguments: ["--encrypt-owner", "--encrypt-user"])
+  func commandLine(_ option: String) throws {
+    let done = try batch("-o", directory["out"], option, "boss")
+    #expect(done.status == 2)
+    #expect(done.errorText.contains("\(option) and “encrypt” in the template"))
+    #expect(directory.bytes("out/Ada.pdf") == nil)
+  }
+
+  @Test(
     "what gives no password is a problem of the template",
     arguments: [
       "yes", "{}", "{user: .pin, allow: [print]}", "{user: .pin, owner: .o, allow: [see]}",

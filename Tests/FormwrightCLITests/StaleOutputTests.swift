@@ -171,11 +171,19 @@ struct StaleOutputTests {
     let failing = Self.records.prefix(2) + [#"{"id": "c", "name": "3", "agree": "perhaps"}"#]
     let done = try batch(Array(failing), ["--overwrite"])
     #expect(done.status == 5)
-    #expect(done.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
+    #expect(done.errorText.contains("out/c.pdf: warning: the record failed, and an earlier run"))
     // The output of another record of this run is none of them.
     let twice = Self.records.prefix(2) + [#"{"id": "a", "name": "3"}"#]
     let same = try batch(Array(twice), ["--overwrite"])
-    #expect(same.status == 5 && !same.errorText.contains("has left this file"))
+    #expect(same.status == 5 && !same.errorText.contains("has left"))
+  }
+
+  @Test("an output that is there is refused once, and nobody is told to remove it")
+  func existing() throws {
+    #expect(try batch(Self.records, []).status == 0)
+    let again = try batch(Self.records, [])
+    #expect(again.status == 5 && again.errorText.contains("out/a.pdf: error: "))
+    #expect(!again.errorText.contains("Remove it"))
   }
 
   @Test("a merged file in which every record failed is not written, and that is said")

@@ -480,6 +480,40 @@ struct TemplateLanguageTests {
     #expect(compared.errorText.contains("field “c”: form.pdf has no field of this name"))
   }
 
+  @Test("pins that cannot be read are not left out", arguments: ["directory", "link"])
+  func unreadablePins(_ kind: String) throws {
+    try author(["a"])
+    try write("form: form.pdf\nfields: {a: .x}\n", "t.yaml")
+    try write("{\"x\": \"1\"}\n", "r.ndjson")
+    let (files, path) = (FileManager.default, directory["t.pins.json"])
+    if kind == "link" {
+      try files.createSymbolicLink(atPath: path, withDestinationPath: directory["nowhere"])
+    } else {
+      try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    let done = try batch()
+    #expect(done.status != 0 && done.errorText.contains("t.pins.json"))
+  }
+
+  @Test("a value that no copy of a form takes is told once")
+  func copies() throws {
+    try author(["a", "r1", "r2"])
+    try write(
+      """
+      form: form.pdf
+      fields:
+        a: {value: .x, number: 2}
+        list: {each: .items, rows: 2, rest: copies, fields: {"r{n}": .}}
+      """, "t.yaml")
+    try write(#"{"x": "text", "items": [1, 2, 3, 4, 5]}"#, "r.ndjson")
+    let done = try batch()
+    #expect(done.status == 5)
+    #expect(done.errorText.split(separator: "\n").count { $0.contains("error:") } == 1)
+    let validated = try BuiltProgram.run(
+      "validate", directory["t.yaml"], "-r", directory["r.ndjson"], "--format", "json")
+    #expect(validated.text.split(separator: "\n").count == 1)
+  }
+
   @Test("a test without records is none")
   func noRecords() throws {
     try author(["a"])

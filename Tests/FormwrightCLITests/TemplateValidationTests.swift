@@ -223,7 +223,7 @@ struct TemplateValidationTests {
   @Test("a problem is at the value that the record gives, whatever path led to it")
   func values() throws {
     try directory.write(
-      "form: form.pdf\nfields:\n  note: '.a.b // .c'\n  agree: .items[0].ok // .ok\n", "t.yaml")
+      "form: form.pdf\nfields:\n  note: '.a.b? // .c'\n  agree: .items[0].ok // .ok\n", "t.yaml")
     let cases = [
       (#"{"a": {"b": "x"}, "ok": "perhaps"}"#, "/ok"),
       (#"{"a": "text", "c": [1]}"#, "/c"), (#"{"a": {"b": {"x": 1}}}"#, "/a/b"),
@@ -242,6 +242,7 @@ struct TemplateValidationTests {
       ("agree: {value: .x, map: {A: true, B: perhaps}}", "“B” of “map”"),
       ("agree: {value: .x, map: {A: true}, else: maybe}", "“else”"),
       ("both: {value: .x, check: {A: agree, B: note}}", "a field that is not a check box"),
+      ("note: {value: .x, map: {1: a, 1.0: b}}", "the number 1.0 twice"),
       (
         "both: {value: .x, map: {A: on, B: off}, check: {\"on\": agree}}",
         "“B” of “map” is not a value of “check”"
@@ -263,6 +264,7 @@ struct TemplateValidationTests {
     let cases = [
       ("fonts: [No Such Font]\nfields: {name: .n}\n", 2, "neither an installed font family"),
       ("fields:\n  name: {value: .n, fonts: [No Such Font]}\n", 3, "neither an installed"),
+      ("fonts: [none.ttf]\nfields: {name: .n}\n", 2, "none.ttf: the font file cannot be read"),
       (
         "fields:\n\(rows)    rows: 1\n    rest: {copies: \"2-3\"}\n    fields: {\"na{n}me\": .x}\n",
         3, "no page 2"

@@ -140,9 +140,16 @@ public struct FormPlan: Sendable {
     groupIndexByName[name].flatMap { groups[$0].group.maxLength }
   }
 
-  /// Whether a field is a check box or a group of radio buttons; false if the form does not have it.
-  package func isToggle(_ name: String) -> Bool {
-    groupIndexByName[name].map { groups[$0].group.kind.isToggle } ?? false
+  /// Whether a field is checked by `true`: a check box, or a radio button that is alone.
+  package func takesCheck(_ name: String) -> Bool {
+    guard let index = groupIndexByName[name], groups[index].group.kind.isToggle else {
+      return false
+    }
+    return !problems(
+      with: FieldInputs([FieldInputs.Element(name: name, value: .boolean(true, spelled: nil))])
+    ).contains {
+      $0.severity == .error && $0.code == "not-an-option"
+    }
   }
 
   /// The number of a changing object.

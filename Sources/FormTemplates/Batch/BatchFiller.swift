@@ -16,6 +16,9 @@ struct BatchFiller: Sendable {
   func filled(_ record: BatchRecord, writingTo sink: (some BatchSink)?) -> BatchResult {
     var filled = fill(record)
     if let sink, filled.output != nil { write(&filled, to: sink) }
+    if case .packet = run.forms {
+      filled.outcome.diagnostics = filled.outcome.diagnostics.onceForAllCopies
+    }
     // Everything said of a record names it, and where it stands.
     filled.outcome.diagnostics = filled.outcome.diagnostics.map { $0.of(record) }
     return filled

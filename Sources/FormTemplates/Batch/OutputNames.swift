@@ -2,12 +2,12 @@ import PDFObjects
 
 /// The output names of a run, in 9 to 18 bytes each: a run may have millions.
 ///
-/// A name is kept as the first 64 bits of its SHA-256 digest. Two equal names are always found; that
-/// two different ones among a million are taken for equal has a chance of 1 in 36 million. A byte of
-/// the digest of its spelling tells whether two names differ in case.
+/// A name is kept as a hash of 64 bits. Two equal names are always found; that two different ones among a million are
+/// taken for equal has a chance of 1 in 36 million. A byte of the digest of its spelling tells whether two names differ
+/// in case, or in how characters are composed.
 struct OutputNames {
   /// How a name compares with the names before it.
-  enum Comparison { case new, equal, equalExceptCase }
+  enum Comparison { case new, equal, equalExceptSpelling }
 
   /// Hash tables with linear probing, chosen by a digest's first byte. Each grows by itself, so that
   /// there is never a second copy of everything. 0 is a free place.
@@ -15,18 +15,18 @@ struct OutputNames {
   private var spellings = [[UInt8]](repeating: [], count: 256)
   private var counts = [Int](repeating: 0, count: 256)
 
-  /// Adds a name, whatever its case, unless an equal one is there.
+  /// Adds a name, whatever its case and composition, unless an equal one is there.
   mutating func insert(_ name: String) -> Comparison {
-    let lowercased = name.lowercased()
-    let digest = SHA256.digest(Array(lowercased.utf8))
-    let own = name == lowercased ? digest : SHA256.digest(Array(name.utf8))
-    let spelling = own.last ?? 0
-    let key = max(1, digest.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    var hasher = Hasher()
+    // Texts that are canonically equivalent have one hash, as they have one file on some systems.
+    hasher.combine(name.lowercased())
+    let key = max(1, UInt64(bitPattern: Int64(hasher.finalize())))
+    let spelling = SHA256.digest(Array(name.utf8)).last ?? 0
     let table = Int(key >> 56)
     if counts[table] * 5 >= tables[table].count * 4 { grow(table) }
     let index = Self.index(of: key, in: tables[table])
     if tables[table][index] == key {
-      return spellings[table][index] == spelling ? .equal : .equalExceptCase
+      return spellings[table][index] == spelling ? .equal : .equalExceptSpelling
     }
     tables[table][index] = key
     spellings[table][index] = spelling

@@ -37,7 +37,7 @@ package struct RecordNames: Sendable {
     switch taken.insert(name) {
     case .new: return name
     case .equal: detail = ""
-    case .equalExceptCase: detail = ", apart from case"
+    case .equalExceptSpelling: detail = ", apart from case or the composition of characters"
     }
     let isShortened = OutputName.isShortened(full)
     let shortening = isShortened ? " after shortening to \(OutputName.limit) bytes" : ""

@@ -1,4 +1,5 @@
 package import Diagnostics
+import FieldFormats
 package import FormAppearances
 import FormData
 package import FormFilling
@@ -157,6 +158,13 @@ extension FieldBinding {
     }
   }
 
+  /// The box of a value. 5.0 is 5.
+  private static func box(of boxes: [Box], for value: StructuredValue, _ key: String) -> Box? {
+    if let box = boxes.first(where: { $0.value == key }) { return box }
+    guard case .number = value.kind, let number = DecimalNumber(key) else { return nil }
+    return boxes.first { DecimalNumber($0.value) == number }
+  }
+
   /// Checks the boxes whose values a record has: one value or a list of them.
   private func check(
     _ boxes: [Box], for value: StructuredValue, in inputs: inout FieldInputs
@@ -168,8 +176,8 @@ extension FieldBinding {
       }
       // With `else` alone, the values of the record are those of the boxes.
       let isMapped = map?.order.isEmpty == false
-      if !isMapped, boxes.contains(where: { $0.value == key }) {
-        chosen.insert(key)
+      if !isMapped, let box = Self.box(of: boxes, for: item, key) {
+        chosen.insert(box.value)
         continue
       }
       guard let map, let mapped = map.replacement(for: item) else {
@@ -177,10 +185,9 @@ extension FieldBinding {
       }
       // `else: null`: no box is checked.
       if case .null = mapped.kind { continue }
-      guard let key = ValueMap.key(of: mapped), boxes.contains(where: { $0.value == key }) else {
-        throw .notMapped(boxes.map(\.value))
-      }
-      chosen.insert(key)
+      guard let key = ValueMap.key(of: mapped), let box = Self.box(of: boxes, for: mapped, key)
+      else { throw .notMapped(boxes.map(\.value)) }
+      chosen.insert(box.value)
     }
     for box in boxes {
       inputs.append(

@@ -42,7 +42,7 @@ extension RecordBinding {
         problems.append(plan.unknownField(field).at(binding))
       }
       if case .boxes(let boxes) = binding.target {
-        for box in boxes where known.contains(box.field) && !plan.isToggle(box.field) {
+        for box in boxes where known.contains(box.field) && !plan.takesCheck(box.field) {
           problems.append(
             Diagnostic.error(
               "template", "“check” names a field that is not a check box",

@@ -77,7 +77,10 @@ extension Expression {
       for step in steps {
         switch step {
         case .key(let key): pointer += "/\(RecordBinding.escaped(key.text))"
-        case .index(let index): pointer += "/\(index)"
+        case .index(let index):
+          // How long the list is, the record says.
+          guard index >= 0 else { return nil }
+          pointer += "/\(index)"
         case .optional: continue
         case .slice: return nil
         }

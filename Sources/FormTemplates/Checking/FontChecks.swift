@@ -16,12 +16,19 @@ extension Template {
         do throws(FormwrightError) {
           try FontSelection.check(name)
         } catch {
-          problems += error.diagnostics.map(place)
+          problems += error.diagnostics.map { problem in
+            var told = place(problem)
+            guard let file = problem.file else { return told }
+            told.message = "\(file): \(problem.message)"
+            told.hint = problem.hint ?? "Write the path relative to the template."
+            return told
+          }
         }
       }
     }
     check(fonts) { problem in
       var problem = problem
+      problem.file = nil
       problem.location = fontsLocation
       return problem
     }

@@ -65,8 +65,6 @@ package struct ExpressionProblem: Error, Hashable, Sendable {
   package var hint: String
   /// The value at fault, if it is one of the record's own.
   var location: SourceLocation?
-  /// A path leads into a value that has no parts: to `//`, a value that is not there.
-  var isOfPath = false
   var wasTold = false
 
   /// The problem is another's, and has been told.
@@ -120,8 +118,8 @@ extension Expression {
       return try Self.value(at: steps, of: "$\(name)", scope.variables[name] ?? .null)
     case .interpolation(let pieces): return try Self.text(pieces, in: scope)
     case .alternative(let first, let second):
-      if let value = try first.valueWhereItsPathsLead(in: scope), value.isTrue { return value }
-      return try second.value(in: scope)
+      let value = try first.value(in: scope)
+      return value.isTrue ? value : try second.value(in: scope)
     case .comparison(let first, let comparison, let second):
       let (left, right) = (try first.value(in: scope), try second.value(in: scope))
       if first.isNumber || second.isNumber {
@@ -156,17 +154,6 @@ extension Expression {
     } catch {
       throw ExpressionProblem(
         error, of: name + Step.spelled(steps.prefix(error.step)), steps[error.step])
-    }
-  }
-
-  /// Nil if a path leads into a value that has no parts.
-  private func valueWhereItsPathsLead(
-    in scope: EvaluationScope
-  ) throws(ExpressionProblem) -> StructuredValue? {
-    do throws(ExpressionProblem) {
-      return try value(in: scope)
-    } catch  where error.isOfPath {
-      return nil
     }
   }
 

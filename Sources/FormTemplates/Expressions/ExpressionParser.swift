@@ -76,7 +76,7 @@ struct ExpressionParser {
   mutating func whole() throws(Problem) -> Expression {
     let expression = try piped()
     skipSpace()
-    guard position == text.count else {
+    guard position == text.count, expression.hasOptionalPathsOnlyWhereNullIsNoValue else {
       throw Problem(message: Problem.unsupported, offset: position)
     }
     return expression

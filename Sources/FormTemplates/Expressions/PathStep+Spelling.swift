@@ -38,8 +38,8 @@ extension ExpressionProblem {
       case .slice, .optional: "a list or a string"
       }
     message = "“\(path.isEmpty ? "." : path)” is \(mismatch.kindName), not \(wanted)"
-    hint = "Correct the path or the record; where there is nothing, leave the key out or give null."
+    hint =
+      "Correct the path or the record; with ? behind it, such as .a.b?, the path gives null here."
     location = mismatch.location
-    isOfPath = true
   }
 }

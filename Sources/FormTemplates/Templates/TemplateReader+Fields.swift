@@ -1,4 +1,5 @@
 import Diagnostics
+import FieldFormats
 import FormFilling
 import StructuredData
 
@@ -76,7 +77,13 @@ extension TemplateReader {
       return nil
     }
     var map = ValueMap(values: [:], order: values.members.map(\.key), fallback: fallback)
+    var numbers: Set<DecimalNumber> = []
     for member in values.members {
+      if let number = DecimalNumber(member.key), !numbers.insert(number).inserted {
+        problem(
+          "“map” has the number \(member.key) twice", member.keyLocation,
+          hint: "Remove one of the two.")
+      }
       if member.value.arrayValue != nil || member.value.objectValue != nil {
         problem(
           "a value of “map” is \(member.value.kindName)", of: member.value,

@@ -96,7 +96,7 @@ enum BatchCommand: Command {
       template, path: call.value(of: form) ?? "", options: fillOptions, finishing: finishing,
       pictures: PictureFiles(besides: settings.records), call, console)
     if let name { compiled.binding.name = name }
-    try settings.settleEncryption(of: &compiled.binding, fillOptions)
+    try settings.checkEncryption(by: compiled.binding, fillOptions)
     var options = settings.options
     options.checkRecord = try template?.recordCheck(console)
     let chunks = try InputChunks(path: settings.records)

@@ -76,9 +76,14 @@ struct BatchOutputs {
       former?.lines.done(outcome.number) == nil
     else { return nil }
     let path = "\(directory)/\(name).pdf"
+    // Said already, if the output could not take its place.
+    guard !outcome.diagnostics.contains(where: { $0.file == path }) else { return nil }
     guard (try? fileStatus(path))??.isRegularFile == true else { return nil }
-    var warning = Diagnostic.stale(
-      path, hint: "Remove it, or mend the record and use --overwrite.")
+    var warning = Diagnostic.warning(
+      "stale-output",
+      "the record failed, and an earlier run has left this file in its output's place",
+      hint: "Remove it, or mend the record and use --overwrite."
+    ).inFile(path)
     warning.record = outcome.number
     return warning
   }

@@ -200,20 +200,15 @@ struct BatchSettings {
     }
   }
 
-  /// Passwords on the command line go before those that the template takes from records.
-  ///
-  /// - Throws: of kind `usage`, if the outputs cannot be encrypted.
-  func settleEncryption(
-    of binding: inout RecordBinding, _ options: FillOptions
+  /// - Throws: of kind `usage`, if the outputs cannot be encrypted as the template says.
+  func checkEncryption(
+    by binding: RecordBinding, _ options: FillOptions
   ) throws(FormwrightError) {
     guard binding.encryption != nil else { return }
-    if call.has(.encryptUser) || call.has(.encryptOwner) {
-      binding.encryption = nil
-      return
-    }
     let opposed: [(OptionDescription, Bool)] = [
       (BatchCommand.merge, options.mergesOutputs), (.archive, options.archive != nil),
-      (.keepEncryption, call.has(.keepEncryption)),
+      (.keepEncryption, call.has(.keepEncryption)), (.encryptUser, call.has(.encryptUser)),
+      (.encryptOwner, call.has(.encryptOwner)),
     ]
     for (option, isGiven) in opposed where isGiven {
       throw call.usage("\(option.spelling) and “encrypt” in the template cannot be used together")

@@ -85,7 +85,7 @@ struct TemplateFile {
     do throws(FormwrightError) {
       return try call.openForm(formPath)
     } catch {
-      guard error.kind == .access else { throw error }
+      guard error.kind == .access, isMissing(formPath) else { throw error }
       var failure = error
       for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
         failure.diagnostics[index].hint =

@@ -52,7 +52,11 @@ package enum ValueFormat: Hashable, Sendable {
     case .mask(let mask): return Self.masked(text, mask)
     case .pad(let length, let filler):
       let missing = length - text.count
-      return missing > 0 ? String(repeating: filler, count: missing) + text : text
+      guard missing > 0 else { return text }
+      // The sign of a number stays in front of its digits.
+      let sign =
+        filler == "0" && DecimalNumber(text) != nil ? text.prefix { $0 == "-" || $0 == "+" } : ""
+      return sign + String(repeating: filler, count: missing) + text.dropFirst(sign.count)
     case .upper: return text.uppercased()
     case .lower: return text.lowercased()
     case .digits: return try Self.digits(of: text)

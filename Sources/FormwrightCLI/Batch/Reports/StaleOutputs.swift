@@ -47,7 +47,11 @@ struct StaleOutputs {
       {
         continue
       }
-      left.append(.stale(path, hint: "Remove it if nothing needs it."))
+      left.append(
+        .warning(
+          "stale-output", "an earlier run has left this file, which no record gives now",
+          hint: "Remove it if nothing needs it."
+        ).inFile(path))
     }
     guard left.count > Self.mostWarnings else { return left }
     return left.prefix(Self.mostWarnings)
@@ -57,14 +61,5 @@ struct StaleOutputs {
           "an earlier run has left \(counted(left.count - Self.mostWarnings, "more file")), which no record gives now"
         )
       ]
-  }
-}
-
-extension Diagnostic {
-  /// An output that another run has left, and that is not one of this run.
-  static func stale(_ path: String, hint: Remedy) -> Diagnostic {
-    .warning(
-      "stale-output", "an earlier run has left this file, which no record gives now", hint: hint
-    ).inFile(path)
   }
 }

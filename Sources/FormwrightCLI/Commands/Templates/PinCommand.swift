@@ -69,7 +69,8 @@ extension TemplatePins {
     _ template: TemplateFile, _ files: [FormFile], isStrict: Bool, _ console: Console
   ) throws(FormwrightError) {
     let path = Self.path(of: template.path)
-    guard FileIdentity(path: path) != nil else { return }
+    // What is there and cannot be read is an error.
+    guard !isMissing(path, followsLinks: false) else { return }
     let problems = try TemplatePins(reading: path).differences(from: template.named(files))
     guard !problems.isEmpty else { return }
     guard !isStrict else {

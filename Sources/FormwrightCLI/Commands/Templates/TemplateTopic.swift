@@ -18,15 +18,13 @@ enum TemplateTopic {
   private static let expressions = HelpTopic.Section(
     "Expressions",
     paragraphs: [
-      "An expression computes a value, in jq's language. A path that leads into a text or a number fails its record. Numbers keep the digits they were written "
+      "An expression computes a value, in jq's language. A path that leads into a text or a number fails its record, unless it ends with ?. Numbers keep the digits they were written "
         + "with. In YAML, put an expression that contains quotes or “: ” into single quotes."
     ],
     table: [
       (".a.b[0].\"c d\"", "a path into the record; null if a key or an item is missing"),
-      (
-        ".a // \"x\"",
-        "a default for what is null, false or missing, also for .a.b where .a is a text"
-      ),
+      (".a.b?", "the same, and null where .a is a text, a number or another value without keys"),
+      (".a // \"x\"", "a default for what is null, false or missing"),
       (
         "\"\\(.a) \\(.b)\"",
         "text with values in it; null values leave no trace, and a text of nothing else is null"
@@ -185,7 +183,9 @@ enum TemplateTopic {
       """,
     table: [
       ("form, fields", "as for a single form"),
-      ("when", "the form is left out if this is null or false"),
+      (
+        "when", "the form is left out if this is null or false; . is the record, also beside “each”"
+      ),
       ("each", "a copy of the form for each item of a list; . is then the item, $n its number"),
       ("pages", "pages of the form, such as \"1,3-5\""),
       ("title", "text of the bookmark that leads to the form"),

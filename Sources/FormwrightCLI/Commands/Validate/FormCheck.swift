@@ -66,6 +66,7 @@ final class FormCheck: RecordChecking {
     } catch {
       diagnostics = found.diagnostics + error.diagnostics
     }
+    if case .packet = forms { diagnostics = diagnostics.onceForAllCopies }
     if !isStrict { diagnostics.removeAll { $0.severity == .warning } }
     let places = diagnostics.isEmpty ? [:] : bindingPlaces(of: record)
     return problems
