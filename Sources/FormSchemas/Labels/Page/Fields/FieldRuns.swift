@@ -88,7 +88,9 @@ struct FieldRuns {
     let box = page.widgets[index].bounds
     let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)
     let whole = box.union(page.widgets[first].bounds)
-    let below = surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
+    let below =
+      page.rules.isOnFloorOfCell(box)
+      ? [] : surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
     let captions = below.filter { $0.phrase >= 0 && $0.passed.isEmpty && isUnder($0.phrase, box) }
     if captions.count > 1 { return true }
     return (above + below).contains { sight in
