@@ -72,7 +72,7 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      guard var label = label(of: index) else { return nil }
       if !cells.isCell[index] {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =

@@ -42,7 +42,7 @@ struct FieldRuns {
   private func follower(of index: Int) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
-    guard !widget.isToggle, !widget.isPushButton else { return nil }
+    guard !widget.isToggle else { return nil }
     let widest = box.width < Self.narrow ? Self.widestGapOfNarrow : Self.widestGap
     let strip = Rectangle(box.right, box.bottom, box.right + widest, box.top)
     var nearest: Int?
@@ -57,7 +57,7 @@ struct FieldRuns {
     let next = page.widgets[nearest]
     let gap = Rectangle(box.right, box.bottom, max(box.right, next.bounds.left), box.top)
     guard gap.width < Self.widestGap || next.bounds.width < Self.narrow,
-      !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
+      !next.isToggle, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
       page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: gap.middleY) == 0,
       !areColumns(gap), !hasText(gap), !hasCaption(nearest, after: index)

@@ -61,7 +61,7 @@ struct TableCells {
     ruledRows = RuledRows(page: page)
     sharesRowLabel = Array(repeating: false, count: count)
     rowNumbers = Array(repeating: nil, count: count)
-    let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
+    let order = page.widgets.indices.sorted {
       page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
     }
