@@ -37,7 +37,7 @@ struct TableCells {
   /// same ruled cell as the space above the column, or in one above it between the same vertical rules.
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
-  private static let farthestRow = 420.0
+  static let farthestRow = 420.0
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
   private static let farthestNumber = 60.0
@@ -183,9 +183,10 @@ struct TableCells {
   /// - Returns: the widgets on either side before the first text.
   private mutating func lookAside(from index: Int) -> [Int] {
     let box = page.widgets[index].bounds
-    let left = surroundings.left(of: box, ignoring: index)
+    let left = surroundings.left(
+      of: box, ignoring: index, most: page.widgets[index].isToggle ? 4 : Self.mostTexts)
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
-    if let sight = left.first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }) {
+    if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }) {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
       if isBesideOne(page.paragraphs[paragraph].bounds, index) { rowLabels[index] = paragraph }
@@ -194,7 +195,7 @@ struct TableCells {
       rowLabels[index] = label
       isInRuledRow[index] = true
     }
-    let (before, after) = (mates(left), mates(right))
+    let (before, after) = (mates(left, of: index), mates(right, of: index))
     if rowLabels[index] < 0, let label = labelAfterToggles(index, before + after, right) {
       rowLabels[index] = label
     }
@@ -244,12 +245,6 @@ struct TableCells {
 
   private func number(of phrase: Phrase) -> String? {
     phrase.number.flatMap { phrase.isNumber && LineNumber.hasDigit($0) ? $0 : nil }
-  }
-
-  private func mates(_ sights: [WidgetSurroundings.Sight]) -> [Int] {
-    let first =
-      sights.first { $0.phrase < 0 || !page.phrases[$0.phrase].isBare } ?? sights.last
-    return first?.passed ?? []
   }
 
   /// The highest cell of a cell's column; another widget itself.
