@@ -138,7 +138,9 @@ struct PageLabeler {
       let isAmbiguous = isAmbiguous(text)
       let group = groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
       if let heading = group
-        ?? (isAmbiguous ? question(of: index, choice.paragraph) : nil)
+        ?? (isAmbiguous
+          ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
+          : nil)
       {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
@@ -205,6 +207,15 @@ struct PageLabeler {
         $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
           && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
       }?.text
+  }
+
+  /// The question that is the header of the column that a box is in, over several rows of answers.
+  private func columnQuestion(of index: Int, _ own: Int) -> String? {
+    let header = cells.header(of: index)
+    guard header >= 0, header != own, isHeader(index), cells.isInColumn[index],
+      page.paragraphs[header].text.contains("?")
+    else { return nil }
+    return cells.headerText(of: index)
   }
 
   // MARK: Texts
