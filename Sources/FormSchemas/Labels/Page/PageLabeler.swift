@@ -132,6 +132,7 @@ struct PageLabeler {
       Self.completingNumber(text, matching.numbers[index], matching.printedNumbers[index]),
       to: Self.longest)
     if let year = matching.years[index], !text.contains(year) { text += ", \(year)" }
+    if widget.isToggle, let whole = sentence(around: index, choice, text) { text = whole }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
