@@ -29,7 +29,13 @@ extension PageLabeler {
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
       if let number {
-        return PageLabel(text: "\(LineNumber.spelled(number)). \(head)", confidence: 0.65)
+        let spelled = LineNumber.spelled(number)
+        // “32b Other expenses” under “32 Other expenses”.
+        if let own = LineNumber.beginning(head), LineNumber.whole(of: number) == own.number {
+          return PageLabel(
+            text: "\(spelled)\(head.dropFirst(own.word.count))", confidence: 0.65)
+        }
+        return PageLabel(text: "\(spelled). \(head)", confidence: 0.65)
       }
       let whole = group(of: index).map { "\($0)\(head)" } ?? head
       // The cells below have numbers of their own.

@@ -9,6 +9,17 @@ extension TableCells {
   /// In points.
   private static let nearAnswer = 9.0
 
+  /// The text has the number of another line than the field: that of the fields further left.
+  func isOtherLine(_ paragraph: Int, _ left: [WidgetSurroundings.Sight]) -> Bool {
+    guard let nearest = left.first, nearest.phrase >= 0, nearest.passed.isEmpty,
+      let own = page.phrases[nearest.phrase].number, page.phrases[nearest.phrase].isNumber,
+      let number = page.paragraphs[paragraph].number,
+      LineNumber.hasDigit(own), LineNumber.hasDigit(number), own != number
+    else { return false }
+    let (whole, other) = (LineNumber.whole(of: own) ?? own, LineNumber.whole(of: number) ?? number)
+    return whole != other
+  }
+
   /// The widgets on one side of a widget before the first text.
   func mates(_ sights: [WidgetSurroundings.Sight], of index: Int) -> [Int] {
     if let first = sights.first(where: { $0.phrase < 0 || !isPassed($0.phrase, index) }) {

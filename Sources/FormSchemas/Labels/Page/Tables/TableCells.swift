@@ -189,7 +189,9 @@ struct TableCells {
     if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }) {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
-      if isBesideOne(page.paragraphs[paragraph].bounds, index) { rowLabels[index] = paragraph }
+      if isBesideOne(page.paragraphs[paragraph].bounds, index), !isOtherLine(paragraph, left) {
+        rowLabels[index] = paragraph
+      }
     }
     if let label = ruledRows.label(of: index) {
       rowLabels[index] = label
