@@ -8,6 +8,9 @@ extension PageLabeler {
   private static let longestGroup = 48
   /// With “to” between the two.
   private static let besidePrevious = 60.0
+  /// To the row above, in points.
+  private static let nextRow = 40.0
+  private static let mostParts = 12
 
   func cellLabel(_ index: Int) -> PageLabel? {
     let header = isHeader(index) ? cells.headerText(of: index) : nil
@@ -104,12 +107,47 @@ extension PageLabeler {
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {
+      if !LineNumber.hasDigit(number), let label = labelOfFirstPart(index, depth: depth) {
+        return label
+      }
       return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
     guard !page.widgets[index].isToggle else { return nil }
     return items.last(over: page.widgets[index].bounds).map { item in
       PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
     }
+  }
+
+  /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
+  /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
+  private func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < 8, let number = matching.numbers[index], !page.widgets[index].isToggle else {
+      return nil
+    }
+    var top = index
+    for _ in 0..<Self.mostParts {
+      guard let upper = rowAbove(top), matching.numbers[upper] != nil else { break }
+      top = upper
+      if matching.choices[top] != nil { break }
+    }
+    guard top != index, matching.choices[top] != nil,
+      var label = label(of: top, depth: depth + 1)
+    else { return nil }
+    label.text =
+      "\(label.text.hasSuffix(".") ? String(label.text.dropLast()) : label.text), (\(number))"
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The nearest field above that is as wide and in line.
+  private func rowAbove(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(box.left, box.top, box.right, box.top + Self.nextRow)
+    return page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && bounds.bottom >= box.top - 1 && bounds.bottom < strip.top
+        && TableCells.areSimilar(bounds, box) && !page.widgets[other].isToggle
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
   }
 
   /// The label of the field directly on the left, which a field without a text of its own continues, as

@@ -137,7 +137,9 @@ struct PageLabeler {
     if widget.isToggle {
       label.option = text
       let isAmbiguous = isAmbiguous(text)
-      let group = groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
+      let group =
+        Self.answers.contains(text.lowercased())
+        ? textBehindAnswers(index) ?? groupHeading(of: index) : groupHeading(of: index)
       if let heading = group
         ?? (isAmbiguous
           ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
@@ -151,6 +153,10 @@ struct PageLabeler {
       }
     }
     return label
+  }
+
+  private func groupHeading(of index: Int) -> String? {
+    groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
   }
 
   /// The text is in the same cell as the widget, or at a toggle.
