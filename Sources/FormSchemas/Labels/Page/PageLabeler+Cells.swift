@@ -101,15 +101,13 @@ extension PageLabeler {
 
   func fallback(_ index: Int, depth: Int) -> PageLabel? {
     if let label = labelOfPrevious(index, depth: depth) { return label }
+    if let label = labelOfFirstPart(index, depth: depth) { return label }
     if isHeader(index), let text = cells.headerText(of: index) {
       let head = Self.shortened(text, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.4) }
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {
-      if !LineNumber.hasDigit(number), let label = labelOfFirstPart(index, depth: depth) {
-        return label
-      }
       return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
     guard !page.widgets[index].isToggle else { return nil }
@@ -121,7 +119,9 @@ extension PageLabeler {
   /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
   /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
   private func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
-    guard depth < 8, let number = matching.numbers[index], !page.widgets[index].isToggle else {
+    guard depth < 8, let number = matching.numbers[index], !LineNumber.hasDigit(number),
+      !page.widgets[index].isToggle
+    else {
       return nil
     }
     var top = index
