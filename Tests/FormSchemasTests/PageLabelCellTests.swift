@@ -86,16 +86,15 @@ struct PageLabelCellTests {
     #expect(texts["c3"] == "3 Dividends, part 2 of 2")
   }
 
-  // 29 Taxes                      (lines without fields of their own on this side)
-  // 30 Utilities
-  // 31 Other expenses (specify)
+  // 29. Taxes                      (lines without fields of their own on this side)
+  // 30. Utilities
+  // 31. Other costs
   // a [a        ] [m1]
   // b [b        ] [m2]
   @Test("lines with numbers over one another are no header together")
   func linesAboveColumn() {
     var form = DrawnForm()
-    for (row, text) in ["Taxes", "Utilities", "Other expenses (specify)"].enumerated() {
-      form.text("\(29 + row)", 50, 700 - 12 * Double(row), bold: true)
+    for (row, text) in ["29. Taxes", "30. Utilities", "31. Other costs"].enumerated() {
       form.text(text, 70, 700 - 12 * Double(row))
     }
     for (row, y) in [("a", 656.0), ("b", 641)] {
@@ -105,7 +104,7 @@ struct PageLabelCellTests {
     }
     let texts = form.texts()
     for name in ["a", "b"] {
-      #expect(texts[name]?.contains("Other expenses (specify)") == true)
+      #expect(texts[name]?.contains("Other costs") == true)
       #expect(texts[name]?.contains("Utilities") == false)
     }
   }

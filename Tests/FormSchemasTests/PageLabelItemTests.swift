@@ -6,6 +6,7 @@ import Testing
 /// labels are what a person reads in the drawings, which the comments describe.
 @Suite("Labels of fields in numbered items")
 struct PageLabelItemTests {
+  //                 About your spouse
   // ┌─────────────────────────────────────────────┐
   // │ 11A. Name (First, Middle Initial, Last)     │
   // │ [first      ] [m] [last                   ] │
@@ -18,6 +19,7 @@ struct PageLabelItemTests {
     var form = DrawnForm()
     for y in [720.0, 680, 640] { form.rule(50, y, 550, y) }
     form.rule(300, 640, 300, 680)
+    form.text("About your spouse", 250, 724, bold: true)
     form.text("11A. Name (First, Middle Initial, Last)", 56, 708)
     form.field("first", 60, 681, 180, 16)
     form.field("middle", 250, 681, 16, 16)
@@ -57,9 +59,8 @@ struct PageLabelItemTests {
 
   // ┌───────────────────────┬──────────────────────┐
   // │ 22A. Are you on duty  │ 22B. Date of duty:   │
-  // │ with the guard or     │ Month  Day    Year   │
-  // │ the reserves?         │ [mm]   [dd]   [yyyy] │
-  // │ □ Yes   □ No          │                      │
+  // │ with the guard?       │ Month  Day    Year   │
+  // │ □ Yes   □ No          │ [mm]   [dd]   [yyyy] │
   // └───────────────────────┴──────────────────────┘
   @Test("of two items side by side, a field is in the one over it")
   func itemsSideBySide() {
@@ -67,28 +68,33 @@ struct PageLabelItemTests {
     for y in [720.0, 650] { form.rule(50, y, 500, y) }
     for x in [50.0, 250, 500] { form.rule(x, 650, x, 720) }
     form.text("22A. Are you on duty", 56, 708)
-    form.text("with the guard or", 78, 697)
-    form.text("the reserves?", 78, 686)
+    form.text("with the guard?", 78, 697)
     form.checkBox("yes", 60, 662)
     form.text("Yes", 74, 664)
     form.checkBox("no", 110, 662)
     form.text("No", 124, 664)
     form.text("22B. Date of duty:", 256, 708)
     for (name, text, x) in [("m", "Month", 252.0), ("d", "Day", 320), ("y", "Year", 390)] {
-      form.text(text, x + 2, 690)
-      form.field(name, x, 670, 40, 16)
+      form.text(text, x + 2, 682, size: 8)
+      form.field(name, x, 664, 40, 16)
     }
     let texts = form.texts()
     #expect(texts["m"] == "22B. Date of duty: Month")
     #expect(texts["y"] == "22B. Date of duty: Year")
   }
 
+  // Last name        First name
+  // [last          ] [first        ]
   // 4. Give the address where you live. Do not use a box.
   // [house]  [street           ]  [city       ]
   // House    Street name          City
   @Test("captions under the fields of a row come before the text over all of them")
   func captionsUnderRow() {
     var form = DrawnForm()
+    for (name, text, x) in [("last", "Last name", 50.0), ("first", "First name", 220)] {
+      form.text(text, x, 764)
+      form.field(name, x, 742, 150, 18)
+    }
     form.text("4. Give the address where you live. Do not use a box.", 50, 720)
     for (name, text, x, width) in [
       ("house", "House", 50.0, 50.0), ("street", "Street name", 115, 150),
