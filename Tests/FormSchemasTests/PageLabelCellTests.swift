@@ -108,4 +108,43 @@ struct PageLabelCellTests {
       #expect(texts[name]?.contains("Utilities") == false)
     }
   }
+
+  // ┌─────────────────────┬─────────┬─────────┐
+  // │ Dates of service    │ Branch  │ Entered │
+  // ├─────────────────────┼─────────┼─────────┤
+  // │ 9C. Active service, │ [b1]    │ [e1]    │
+  // │ without duty for    ├─────────┼─────────┤
+  // │ training alone      │ [b2]    │ [e2]    │
+  // ├─────────────────────┼─────────┼─────────┤
+  // │ 9D. Service in the  │ [b3]    │ [e3]    │
+  // │ reserves, without   ├─────────┼─────────┤
+  // │ active service      │ [b4]    │ [e4]    │
+  // └─────────────────────┴─────────┴─────────┘
+  @Test("a text with a number in a cell beside several rows is what they are under")
+  func groupBesideRows() {
+    var form = DrawnForm()
+    for y in [720.0, 690, 650, 610] { form.rule(50, y, 450, y) }
+    for y in [670.0, 630] { form.rule(200, y, 450, y) }
+    for x in [50.0, 200, 325, 450] { form.rule(x, 610, x, 720) }
+    form.text("Dates of service", 56, 702)
+    form.text("Branch", 240, 702)
+    form.text("Entered", 360, 702)
+    for (first, lines) in [
+      (679.0, ["9C. Active service,", "without duty for", "training alone"]),
+      (639, ["9D. Service in the", "reserves, without", "active service"]),
+    ] {
+      for (line, text) in lines.enumerated() {
+        form.text(text, line == 0 ? 56 : 74, first - 11 * Double(line))
+      }
+    }
+    for (row, y) in [(1, 671.0), (2, 651), (3, 631), (4, 611)] {
+      form.field("b\(row)", 206, y + 3, 112, 11)
+      form.field("e\(row)", 331, y + 3, 112, 11)
+    }
+    let texts = form.texts()
+    #expect(texts["b1"] == "9C Branch, row 1")
+    #expect(texts["b2"] == "9C Branch, row 2")
+    #expect(texts["e3"] == "9D Entered, row 1")
+    #expect(texts["e4"] == "9D Entered, row 2")
+  }
 }

@@ -135,4 +135,41 @@ struct PageLabelItemTests {
     form.text("Name", 80, 686, size: 8)
     #expect(form.texts()["name"] == "3.1. Name")
   }
+
+  // Date of the first hearing
+  // [date                ]
+  // MM / DD / YYYY
+  @Test("how a date is written is no caption, with spaces or without")
+  func spacedPattern() {
+    var form = DrawnForm()
+    form.text("Date of the first hearing", 50, 720)
+    form.field("date", 50, 698, 120)
+    form.text("MM / DD / YYYY", 50, 688, size: 8)
+    #expect(form.texts()["date"] == "Date of the first hearing")
+  }
+
+  // 10 Fuel      [10    ]    24   Rent or lease:
+  // 11 Feed      [11    ]     a   Machinery       [24a   ]
+  // 12 Supplies  [12    ]     b   Land            [24b   ]
+  @Test("letters in the second column of lines are parts of a line of that column")
+  func lettersInSecondColumn() {
+    var form = DrawnForm()
+    for (row, text) in ["Fuel", "Feed", "Supplies"].enumerated() {
+      let y = 700 - 16 * Double(row)
+      form.text("\(10 + row)", 50, y, bold: true)
+      form.text(text, 74, y)
+      form.field("\(10 + row)", 200, y - 3, 80)
+    }
+    form.text("24", 310, 700, bold: true)
+    form.text("Rent or lease:", 334, 700)
+    for (letter, text, y) in [("a", "Machinery", 684.0), ("b", "Land", 668)] {
+      form.text(letter, 316, y, bold: true)
+      form.text(text, 334, y)
+      form.field("24\(letter)", 460, y - 3, 80)
+    }
+    let texts = form.texts()
+    #expect(texts["24a"]?.hasPrefix("24a") == true)
+    #expect(texts["24b"]?.hasPrefix("24b") == true)
+    #expect(texts["24b"]?.hasSuffix("Land") == true)
+  }
 }

@@ -79,7 +79,15 @@ extension PageLabeler {
       return LabelText.joined(LabelText.gist(text), "")
     }
     return text.utf8.count > Self.longestGroup
-      ? LineNumber.spelled(number) + " " : LabelText.joined(text, "")
+      ? Self.printed(number, in: group.text) + " " : LabelText.joined(text, "")
+  }
+
+  /// A number as the text that begins with it has it: “9C” of “9C. Active service”.
+  private static func printed(_ number: String, in text: String) -> String {
+    guard let own = LineNumber.beginning(text), own.number == number else {
+      return LineNumber.spelled(number)
+    }
+    return own.word.hasSuffix(".") ? String(own.word.dropLast()) : String(own.word)
   }
 
   /// The text above the column is not that of another field.

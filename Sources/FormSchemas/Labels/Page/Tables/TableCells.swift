@@ -23,7 +23,7 @@ struct TableCells {
   private(set) var rowLabels: [Int]
   /// Whether the label of a widget's row is in the first cell of a ruled row.
   private(set) var isInRuledRow: [Bool]
-  private let ruledRows: RuledRows
+  let ruledRows: RuledRows
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
   /// The number that is printed before the first cell of the widget's row.
@@ -32,6 +32,8 @@ struct TableCells {
   private(set) var numbersOver: [Int: String] = [:]
   /// The other widgets of each one's row.
   private(set) var mates: [Int: [Int]] = [:]
+  /// The text beside several rows of the widget's column.
+  private(set) var groupsBeside: [Int: Int] = [:]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
   /// same ruled cell as the space above the column, or in one above it between the same vertical rules.
@@ -40,8 +42,6 @@ struct TableCells {
   static let farthestRow = 420.0
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
-  private static let farthestNumber = 60.0
-  private static let farthestAfterToggle = 36.0
   private static let overCell = 14.0
   /// In bytes.
   private static let longestHeader = 150
@@ -84,6 +84,11 @@ struct TableCells {
     removeRepeatedNumbers()
     removeCaptions()
     findRuledHeaders()
+    for index in order where isCell[index] && isInGroupBeside(index) {
+      rowGroups[index] = groupsBeside[index] ?? -1
+      let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
+      rows[index] = isFirst ? 0 : rows[upper[index]] + 1
+    }
   }
 
   /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
@@ -189,7 +194,9 @@ struct TableCells {
     if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }) {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
-      if isBesideOne(page.paragraphs[paragraph].bounds, index), !isOtherLine(paragraph, left) {
+      if !isBesideOne(page.paragraphs[paragraph].bounds, index) {
+        groupsBeside[index] = paragraph
+      } else if !isOtherLine(paragraph, left) {
         rowLabels[index] = paragraph
       }
     }
@@ -206,22 +213,6 @@ struct TableCells {
     return before + after
   }
 
-  /// The text that follows a row of boxes to check, which are in columns: “□ □ 1. Wages?” under “Yes” and “No”.
-  private func labelAfterToggles(
-    _ index: Int, _ mates: [Int], _ right: [WidgetSurroundings.Sight]
-  ) -> Int? {
-    guard !mates.isEmpty, headerPhrases[index] >= 0,
-      ([index] + mates).allSatisfy({ page.widgets[$0].isToggle }),
-      let sight = right.first(where: { $0.phrase >= 0 }),
-      let last = ([index] + mates).max(by: {
-        page.widgets[$0].bounds.right < page.widgets[$1].bounds.right
-      }),
-      page.phrases[sight.phrase].bounds.left - page.widgets[last].bounds.right
-        < Self.farthestAfterToggle
-    else { return nil }
-    return page.phrases[sight.phrase].paragraph
-  }
-
   /// A text of one line, or of several beside one widget of the column.
   private func isBesideOne(_ text: Rectangle, _ index: Int) -> Bool {
     let box = page.widgets[index].bounds
@@ -233,20 +224,6 @@ struct TableCells {
         return other != index && isSimilar(other, to: box) && bounds.middleY > text.bottom
           && bounds.middleY < text.top
       }
-  }
-
-  /// The number of the row that begins with a widget.
-  private func number(before first: Int) -> String? {
-    let sights = surroundings.left(
-      of: page.widgets[first].bounds, ignoring: first, most: 1, within: Self.farthestNumber)
-    guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty,
-      page.phrases[sight.phrase].isNumber
-    else { return ruledRows.number(of: first) }
-    return number(of: page.phrases[sight.phrase])
-  }
-
-  private func number(of phrase: Phrase) -> String? {
-    phrase.number.flatMap { phrase.isNumber && LineNumber.hasDigit($0) ? $0 : nil }
   }
 
   /// The highest cell of a cell's column; another widget itself.
