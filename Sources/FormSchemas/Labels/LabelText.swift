@@ -144,8 +144,28 @@ package enum LabelText {
     guard !key.hasPrefix("undefined") else { return false }
     let partial = fieldName.split(separator: ".").last.map(String.init) ?? fieldName
     let plain = String(partial.prefix { $0 != "[" })
-    return ![fieldName, partial, plain].contains { letters($0) == key }
+    return [fieldName, partial, plain].allSatisfy { letters($0) != key || isWritten(text, as: $0) }
   }
+
+  /// Whether a text that repeats a name is written for people, as “Issued” is for `issued` and “First Name” for
+  /// `firstName`, unlike “F1 01” for `f1_01`.
+  private static func isWritten(_ text: String, as name: String) -> Bool {
+    guard !text.contains(where: \.isNumber), text.contains(where: \.isLowercase),
+      !text.lowercased().split(whereSeparator: { !$0.isLetter }).allSatisfy({
+        madeUp.contains(String($0))
+      })
+    else { return false }
+    return text.contains(" ") && !name.contains(" ")
+      || text.first?.isUppercase == true && name.first?.isLowercase == true
+  }
+
+  /// What programs that make forms name fields.
+  private static let madeUp: Set<String> = [
+    "box", "button", "check", "checkbox", "combo", "combobox", "dropdown", "field", "group", "list",
+    "listbox", "number", "numeric", "radio", "radiobutton", "text", "textbox", "textfield",
+    "unnamed",
+    "untitled",
+  ]
 
   /// Whether a text has a word, unlike “5d. $” and “00 6b.”: the number of a line is none, and neither is a
   /// lone Latin letter.

@@ -69,15 +69,15 @@ struct FormPages {
 
   private func widgetsByPage(_ pages: Set<Int>) -> [Int: [LabeledWidget]] {
     var widgets: [Int: [LabeledWidget]] = [:]
-    for (place, field) in form.fields.enumerated() {
+    // A push button shows its own caption, and may be over a text or between a header and its column.
+    for (place, field) in form.fields.enumerated() where field.kind != .pushButton {
       for (index, widget) in field.widgets.enumerated() {
         guard let page = widget.pageIndex, pages.contains(page), !widget.isHidden,
           let box = widget.rectangle, box.width > 1, box.height > 1
         else { continue }
         widgets[page, default: []].append(
           LabeledWidget(
-            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle,
-            isPushButton: field.kind == .pushButton))
+            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle))
       }
     }
     return widgets

@@ -53,7 +53,7 @@ struct LabelPage {
       let phrase = phrases[index]
       let strip = Rectangle(
         phrase.bounds.right, phrase.bounds.bottom, phrase.reach, phrase.bounds.top)
-      for other in widgetGrid.near(strip) where !widgets[other].isPushButton {
+      for other in widgetGrid.near(strip) {
         let box = widgets[other].bounds
         guard box.left > phrase.bounds.middleX, box.sharesRow(with: strip) else { continue }
         phrases[index].reach = max(
@@ -93,8 +93,6 @@ struct LabeledWidget {
   var widget: Int
   var bounds: Rectangle
   var isToggle: Bool
-  /// A push button shows its own caption.
-  var isPushButton: Bool
   /// The widgets that this one stands for, from left to right, if they are for the parts of one value.
   var members: [Member] = []
   /// The members are boxes for one character each.

@@ -8,6 +8,9 @@ extension PageLabeler {
   private static let longestGroup = 48
   /// With “to” between the two.
   private static let besidePrevious = 60.0
+  /// To the row above, in points.
+  private static let nextRow = 40.0
+  private static let mostParts = 12
 
   func cellLabel(_ index: Int) -> PageLabel? {
     let header = isHeader(index) ? cells.headerText(of: index) : nil
@@ -29,7 +32,13 @@ extension PageLabeler {
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
       if let number {
-        return PageLabel(text: "\(LineNumber.spelled(number)). \(head)", confidence: 0.65)
+        let spelled = LineNumber.spelled(number)
+        // “32b Other expenses” under “32 Other expenses”.
+        if let own = LineNumber.beginning(head), LineNumber.whole(of: number) == own.number {
+          return PageLabel(
+            text: "\(spelled)\(head.dropFirst(own.word.count))", confidence: 0.65)
+        }
+        return PageLabel(text: "\(spelled). \(head)", confidence: 0.65)
       }
       let whole = group(of: index).map { "\($0)\(head)" } ?? head
       // The cells below have numbers of their own.
@@ -70,7 +79,15 @@ extension PageLabeler {
       return LabelText.joined(LabelText.gist(text), "")
     }
     return text.utf8.count > Self.longestGroup
-      ? LineNumber.spelled(number) + " " : LabelText.joined(text, "")
+      ? Self.printed(number, in: group.text) + " " : LabelText.joined(text, "")
+  }
+
+  /// A number as the text that begins with it has it: “9C” of “9C. Active service”.
+  private static func printed(_ number: String, in text: String) -> String {
+    guard let own = LineNumber.beginning(text), own.number == number else {
+      return LineNumber.spelled(number)
+    }
+    return own.word.hasSuffix(".") ? String(own.word.dropLast()) : String(own.word)
   }
 
   /// The text above the column is not that of another field.
@@ -92,6 +109,7 @@ extension PageLabeler {
 
   func fallback(_ index: Int, depth: Int) -> PageLabel? {
     if let label = labelOfPrevious(index, depth: depth) { return label }
+    if let label = labelOfFirstPart(index, depth: depth) { return label }
     if isHeader(index), let text = cells.headerText(of: index) {
       let head = Self.shortened(text, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.4) }
@@ -104,6 +122,40 @@ extension PageLabeler {
     return items.last(over: page.widgets[index].bounds).map { item in
       PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
     }
+  }
+
+  /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
+  /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
+  private func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < 8, let number = matching.numbers[index], !LineNumber.hasDigit(number),
+      !page.widgets[index].isToggle
+    else {
+      return nil
+    }
+    var top = index
+    for _ in 0..<Self.mostParts {
+      guard let upper = rowAbove(top), matching.numbers[upper] != nil else { break }
+      top = upper
+      if matching.choices[top] != nil { break }
+    }
+    guard top != index, matching.choices[top] != nil,
+      var label = label(of: top, depth: depth + 1)
+    else { return nil }
+    label.text =
+      "\(label.text.hasSuffix(".") ? String(label.text.dropLast()) : label.text), (\(number))"
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The nearest field above that is as wide and in line.
+  private func rowAbove(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(box.left, box.top, box.right, box.top + Self.nextRow)
+    return page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && bounds.bottom >= box.top - 1 && bounds.bottom < strip.top
+        && TableCells.areSimilar(bounds, box) && !page.widgets[other].isToggle
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
   }
 
   /// The label of the field directly on the left, which a field without a text of its own continues, as

@@ -72,7 +72,7 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard !page.widgets[index].isPushButton, var label = label(of: index) else { return nil }
+      guard var label = label(of: index) else { return nil }
       if !cells.isCell[index] {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =
@@ -132,13 +132,18 @@ struct PageLabeler {
       Self.completingNumber(text, matching.numbers[index], matching.printedNumbers[index]),
       to: Self.longest)
     if let year = matching.years[index], !text.contains(year) { text += ", \(year)" }
+    if widget.isToggle, let whole = sentence(around: index, choice, text) { text = whole }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
       let isAmbiguous = isAmbiguous(text)
-      let group = groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
+      let group =
+        Self.answers.contains(text.lowercased())
+        ? textBehindAnswers(index) ?? groupHeading(of: index) : groupHeading(of: index)
       if let heading = group
-        ?? (isAmbiguous ? question(of: index, choice.paragraph) : nil)
+        ?? (isAmbiguous
+          ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
+          : nil)
       {
         let group = Self.shortened(heading, to: Self.longest)
         label.group = group
@@ -148,6 +153,10 @@ struct PageLabeler {
       }
     }
     return label
+  }
+
+  private func groupHeading(of index: Int) -> String? {
+    groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
   }
 
   /// The text is in the same cell as the widget, or at a toggle.
@@ -205,6 +214,15 @@ struct PageLabeler {
         $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
           && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
       }?.text
+  }
+
+  /// The question that is the header of the column that a box is in, over several rows of answers.
+  private func columnQuestion(of index: Int, _ own: Int) -> String? {
+    let header = cells.header(of: index)
+    guard header >= 0, header != own, isHeader(index), cells.isInColumn[index],
+      page.paragraphs[header].text.contains("?")
+    else { return nil }
+    return cells.headerText(of: index)
   }
 
   // MARK: Texts

@@ -12,6 +12,7 @@ struct RuleGrid {
   private static let mostRules = 50_000
   /// In points, from a field to either side of its cell.
   private static let widestCell = 300.0
+  private static let lowestCell = 10.0
 
   init(
     _ graphics: [PageGraphic], widgets: [LabeledWidget], widgetGrid: SpatialGrid,
@@ -107,6 +108,7 @@ struct RuleGrid {
       $0.left <= box.middleX && $0.right >= box.middleX && abs($0.middleY - box.bottom) < 4
     }
     guard !floors.isEmpty else { return false }
+    if floors.contains(where: partsCellsBelow) { return true }
     if verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
       || verticalCount(from: box.right - 5, to: box.right + 5, at: box.middleY) > 0
     {
@@ -121,6 +123,16 @@ struct RuleGrid {
       let right = sides.filter({ $0.middleX > box.right - 5 }).map(\.middleX).min()
     else { return false }
     return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
+  }
+
+  /// Vertical rules hang from a horizontal one, between its ends.
+  private func partsCellsBelow(_ rule: Rectangle) -> Bool {
+    let strip = Rectangle(rule.left + 3, rule.middleY, rule.right - 3, rule.middleY)
+    guard strip.right > strip.left else { return false }
+    return verticalGrid.near(strip).map { vertical[$0] }.contains {
+      abs($0.top - rule.middleY) < Self.thickest && $0.bottom < rule.middleY - Self.lowestCell
+        && $0.middleX > strip.left && $0.middleX < strip.right
+    }
   }
 
   /// The heights of the rules at or under and at or over a box, at a distance from the left; nil if one of

@@ -112,7 +112,7 @@ struct CaptionRows {
     of phrase: Phrase, _ next: Phrase, to strip: Rectangle, from edge: KeyPath<Rectangle, Double>
   ) -> Relation {
     var relation = Relation.none
-    for index in page.widgetGrid.near(strip) where !page.widgets[index].isPushButton {
+    for index in page.widgetGrid.near(strip) {
       let box = page.widgets[index].bounds
       guard box.overlapX(strip) > 0, box[keyPath: edge] >= strip.bottom,
         box[keyPath: edge] <= strip.top

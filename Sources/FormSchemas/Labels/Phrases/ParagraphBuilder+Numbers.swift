@@ -2,6 +2,12 @@ import PDFObjects
 
 /// The numbers of lettered lines.
 extension ParagraphBuilder {
+  // In points.
+  private static let widestIndent = 40.0
+  private static let nextColumn = 150.0
+  private static let sameRow = 6.0
+  private static let farthestInColumn = 100.0
+
   /// Gives a letter the number that it is below: “b” after “4a” is “4b”.
   func completeNumbers(_ phrases: inout [Phrase]) {
     let order = phrases.indices.filter { phrases[$0].number != nil }.sorted {
@@ -24,7 +30,7 @@ extension ParagraphBuilder {
         }
         continue
       }
-      guard number.utf8.count == 1, let main = main(onRowOf: bounds, phrases) ?? mains.last,
+      guard number.utf8.count == 1, let main = main(of: bounds, phrases, mains),
         bounds.left > main.left - 4,
         main.bottom - bounds.top < 420
       else { continue }
@@ -41,6 +47,21 @@ extension ParagraphBuilder {
     var digits: String
     var left: Double
     var bottom: Double
+  }
+
+  /// The number above a letter in the same column of lines; otherwise that on its row, or the last one.
+  private func main(of letter: Rectangle, _ phrases: [Phrase], _ mains: [MainNumber]) -> MainNumber?
+  {
+    let onRow = main(onRowOf: letter, phrases)
+    let inColumn = mains.last {
+      letter.left > $0.left - 4 && letter.left - $0.left < Self.widestIndent
+    }
+    let first = onRow ?? mains.last
+    guard let first, let inColumn, inColumn.left - first.left > Self.nextColumn,
+      abs(first.bottom - letter.bottom) < Self.sameRow,
+      inColumn.bottom - letter.top < Self.farthestInColumn
+    else { return first }
+    return inColumn
   }
 
   /// The number that begins an item on the left of a letter, although the letter is a little higher.

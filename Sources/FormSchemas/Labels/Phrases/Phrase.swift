@@ -96,6 +96,7 @@ enum LineNumber {
   static func parse(_ word: String) -> String? {
     if let nested = nested(word) { return nested }
     guard word.utf8.count <= 7 else { return nil }
+    if let decimal = decimal(word) { return decimal }
     var core = String.UnicodeScalarView()
     for scalar in word.lowercased().unicodeScalars {
       switch scalar {
@@ -145,6 +146,18 @@ enum LineNumber {
     }
     return isNumber(digits) && isNumber(part) ? word.lowercased() : nil
   }
+
+  /// A part of a line in decimal numbers: “3.1”.
+  private static func decimal(_ word: String) -> String? {
+    let core = word.last.map { ".):".contains($0) } == true ? word.dropLast() : word[...]
+    let parts = core.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].first != "0", parts[1].first != "0",
+      parts.allSatisfy({ (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(isDigit) })
+    else { return nil }
+    return String(core)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   /// A letter and a digit, as items of a list may begin with: “C1 Is the partnership …”.
   static func isCode(_ word: Substring) -> Bool {

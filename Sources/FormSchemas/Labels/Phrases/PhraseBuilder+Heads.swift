@@ -12,8 +12,7 @@ extension PhraseBuilder {
       text.left, text.bottom - Self.farthestField, next.right, text.bottom + 1)
     let near = page.widgetGrid.near(strip).filter { index in
       let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
-        && box.top >= strip.bottom && box.top <= strip.top
+      return !page.widgets[index].isToggle && box.top >= strip.bottom && box.top <= strip.top
     }.map { page.widgets[$0].bounds }
     return near.contains { second in
       abs(second.left - next.left) < 0.8 * size
@@ -38,7 +37,7 @@ extension PhraseBuilder {
       let near = page.widgetGrid.near(strip).filter { index in
         let box = page.widgets[index].bounds
         let edge = isBelow ? box.top : box.bottom
-        return edge >= strip.bottom && edge <= strip.top && !page.widgets[index].isPushButton
+        return edge >= strip.bottom && edge <= strip.top
       }
       guard let first = near.first(where: { isFor(word, $0) }),
         let second = near.first(where: { isFor(next, $0) }), first != second

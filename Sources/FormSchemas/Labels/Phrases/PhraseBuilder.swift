@@ -138,7 +138,7 @@ struct PhraseBuilder {
 
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
-    if text.unicodeScalars.allSatisfy({ "xX×+=÷-–— ".unicodeScalars.contains($0) }) { return true }
+    if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
     if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
     // Words of the letters that patterns have.
     guard !["day", "may"].contains(text.lowercased()) else { return false }

@@ -42,7 +42,7 @@ enum DigitBoxes {
   }
 
   private static func isDigitBox(_ widget: LabeledWidget) -> Bool {
-    !widget.isToggle && !widget.isPushButton && widget.bounds.width < widest
+    !widget.isToggle && widget.bounds.width < widest
       && widget.bounds.width < 1.8 * widget.bounds.height
   }
 
@@ -77,7 +77,7 @@ enum DigitBoxes {
     widgets.contains { other in
       let gap = max(
         other.bounds.left - box.bounds.right, box.bounds.left - other.bounds.right)
-      return !other.isToggle && !other.isPushButton && gap > -1 && gap < besideMark
+      return !other.isToggle && gap > -1 && gap < besideMark
         && other.bounds.width > 2 * box.bounds.width
         && abs(other.bounds.bottom - box.bounds.bottom) < level
         && abs(other.bounds.top - box.bounds.top) < level

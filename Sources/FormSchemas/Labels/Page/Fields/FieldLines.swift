@@ -22,13 +22,13 @@ struct FieldLines {
   func upper(of index: Int) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
-    guard !widget.isToggle, !widget.isPushButton, box.width > 4 * box.height,
+    guard !widget.isToggle, box.width > 4 * box.height,
       !cells.isCell[index] || cells.header(of: index) < 0
     else { return nil }
     let strip = Rectangle(box.left, box.top - Self.touching, box.right, box.top + Self.touching)
     let upper = page.widgetGrid.near(strip).first { other in
       let bounds = page.widgets[other].bounds
-      return other != index && !page.widgets[other].isToggle && !page.widgets[other].isPushButton
+      return other != index && !page.widgets[other].isToggle
         && abs(bounds.bottom - box.top) <= Self.touching
         && abs(bounds.height - box.height) < Self.aligned
         && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned

@@ -13,6 +13,9 @@ struct FieldRuns {
   private static let widestGapOfNarrow = 40.0
   private static let narrow = 80.0
   private static let touching = 3.0
+  private static let outline = 2.0
+  /// Between two boxes that are drawn.
+  private static let narrowestOutside = 6.0
   private static let level = 2.0
   private static let nearAbove = 45.0
   private static let nearBelow = 9.0
@@ -42,7 +45,7 @@ struct FieldRuns {
   private func follower(of index: Int) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
-    guard !widget.isToggle, !widget.isPushButton else { return nil }
+    guard !widget.isToggle else { return nil }
     let widest = box.width < Self.narrow ? Self.widestGapOfNarrow : Self.widestGap
     let strip = Rectangle(box.right, box.bottom, box.right + widest, box.top)
     var nearest: Int?
@@ -57,12 +60,23 @@ struct FieldRuns {
     let next = page.widgets[nearest]
     let gap = Rectangle(box.right, box.bottom, max(box.right, next.bounds.left), box.top)
     guard gap.width < Self.widestGap || next.bounds.width < Self.narrow,
-      !next.isToggle, !next.isPushButton, abs(next.bounds.bottom - box.bottom) < Self.level,
+      !next.isToggle, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
-      page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: gap.middleY) == 0,
-      !areColumns(gap), !hasText(gap), !hasCaption(nearest, after: index)
+      !hasRule(gap), !areColumns(gap), !hasText(gap), !hasCaption(nearest, after: index)
     else { return nil }
     return nearest
+  }
+
+  /// A rule is between two fields; the outlines of boxes that are drawn around both part nothing.
+  private func hasRule(_ gap: Rectangle) -> Bool {
+    func count(_ left: Double, _ right: Double) -> Int {
+      page.rules.verticalCount(from: left, to: right, at: gap.middleY)
+    }
+    guard count(gap.left - 1, gap.right + 1) > 0 else { return false }
+    return gap.width < Self.narrowestOutside
+      || count(gap.left + Self.outline, gap.right - Self.outline) > 0
+      || count(gap.left - Self.outline, gap.left + Self.outline) == 0
+      || count(gap.right - Self.outline, gap.right + Self.outline) == 0
   }
 
   /// The rule of the row above or below goes on between two fields that touch: it is drawn as the edge of a cell
@@ -88,7 +102,9 @@ struct FieldRuns {
     let box = page.widgets[index].bounds
     let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)
     let whole = box.union(page.widgets[first].bounds)
-    let below = surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
+    let below =
+      page.rules.isOnFloorOfCell(box)
+      ? [] : surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
     let captions = below.filter { $0.phrase >= 0 && $0.passed.isEmpty && isUnder($0.phrase, box) }
     if captions.count > 1 { return true }
     return (above + below).contains { sight in

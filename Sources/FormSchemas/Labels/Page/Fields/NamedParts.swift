@@ -3,8 +3,10 @@ import PDFObjects
 /// Fields side by side that have one label. If the label lists as many parts, each has its own: under “1. Name (First,
 /// Middle Initial, Last)” the second of three fields is “1. Name: Middle Initial”.
 enum NamedParts {
-  /// In points.
+  // In points.
   private static let widestGap = 24.0
+  private static let touching = 2.0
+  private static let widestCents = 26.0
 
   static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
     for (text, row) in rows(of: widgets, by: { labels[$0]?.text }) {
@@ -29,18 +31,23 @@ enum NamedParts {
   ) {
     struct Key: Hashable {
       var text: String
-      var column: Int
+      var column: Int?
     }
     let found = rows(of: widgets) { index -> Key? in
-      guard let label = labels[index], let column = columns[index], widgets[index].members.isEmpty
-      else { return nil }
-      return Key(text: label.text, column: column)
+      guard let label = labels[index], widgets[index].members.isEmpty else { return nil }
+      return Key(text: label.text, column: columns[index])
     }
-    for (key, row) in found {
+    for (key, row) in found where key.column != nil || isAmount(row.map { widgets[$0].bounds }) {
       for (place, index) in row.enumerated() {
         labels[index]?.text = "\(key.text), part \(place + 1) of \(row.count)"
       }
     }
+  }
+
+  /// Two fields for dollars and cents: they touch, and the second has the room for two digits.
+  private static func isAmount(_ boxes: [Rectangle]) -> Bool {
+    boxes.count == 2 && boxes[1].left - boxes[0].right < touching
+      && boxes[1].width < widestCents && boxes[1].width < 0.5 * boxes[0].width
   }
 
   /// The rows of fields to write into that have one key and touch one another.

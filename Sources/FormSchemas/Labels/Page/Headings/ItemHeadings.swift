@@ -16,6 +16,7 @@ struct ItemHeadings {
   private static let farthest = 110.0
   private static let farthestLast = 160.0
   private static let outdent = 14.0
+  private static let sameRow = 14.0
   private static let widestIndent = 60.0
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
@@ -79,10 +80,19 @@ struct ItemHeadings {
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
         bounds.left <= box.left + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
-        distance < best?.distance ?? Self.farthest, isInCell(bounds, box, label),
+        distance < Self.farthest, isInCell(bounds, box, label),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }
+      if let known = best {
+        let (left, right) = (page.paragraphs[known.paragraph].bounds, bounds)
+        // Of two items side by side, the one on the right is in the field's column.
+        let isNearer =
+          abs(distance - known.distance) < Self.sameRow
+            && (left.right < right.left || right.right < left.left)
+          ? left.right < right.left : distance < known.distance
+        guard isNearer else { continue }
+      }
       best = (distance, item)
     }
     return best?.paragraph

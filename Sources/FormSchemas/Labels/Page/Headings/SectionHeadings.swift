@@ -112,7 +112,7 @@ struct SectionHeadings {
       bounds.right, bounds.bottom, bounds.right + Self.farthestField, bounds.top)
     return page.widgetGrid.near(strip).contains { index in
       let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && !page.widgets[index].isPushButton
+      return !page.widgets[index].isToggle
         && box.left > bounds.middleX && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
         && !isAcross(bounds, box)
     }

@@ -25,7 +25,7 @@ struct LabelConventions {
     var (lefts, rights) = (0, 0)
     let stacks = Self.stacks(of: page)
     var votes: [Int: Votes] = [:]
-    for (index, widget) in page.widgets.enumerated() where !widget.isPushButton {
+    for (index, widget) in page.widgets.enumerated() {
       let box = widget.bounds
       let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
       let hasLeft = left.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
@@ -71,12 +71,12 @@ struct LabelConventions {
       return index
     }
     for (index, widget) in page.widgets.enumerated()
-    where !widget.isToggle && !widget.isPushButton {
+    where !widget.isToggle {
       let box = widget.bounds
       let strip = Rectangle(box.left, box.bottom - widestGap, box.right, box.bottom)
       for other in page.widgetGrid.near(strip) where other != index {
         let next = page.widgets[other].bounds
-        guard !page.widgets[other].isToggle, !page.widgets[other].isPushButton,
+        guard !page.widgets[other].isToggle,
           next.overlapX(box) > 0.5 * min(next.width, box.width), next.middleY < box.bottom,
           next.top > strip.bottom
         else { continue }

@@ -12,6 +12,10 @@ extension LabelMatching {
   private static let farthestItem = 60.0
   /// Of a text beyond a rule, for a field with a caption in its own cell.
   private static let beyondOwnCaption = 4.0
+  /// Of a text below a field where captions are below.
+  private static let captionBelow = 4.0
+  /// Of a text over several fields that each have a caption below them.
+  private static let overCaptionedRow = 8.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -186,23 +190,28 @@ extension LabelMatching {
   ) {
     let box = widget.bounds
     let (aboveBase, belowBase): (Double, Double) =
-      widget.isToggle ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, 4) : (3, 9)
+      widget.isToggle
+      ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, Self.captionBelow) : (3, 9)
     let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
     if widget.isToggle, isUnderHeader { return }
     let isOnFloor = page.rules.isOnFloorOfCell(box)
+    var isInCaptionedRow = false
     addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
       // In the field's own cell, the distance says little.
       let isInCell =
         isOnFloor && !widget.isToggle
         && page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place) == 0
-      return aboveBase - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
+      let isOverRow = !isOnFloor && !widget.isToggle && isOverCaptionedRow(phrase, index)
+      isInCaptionedRow = isInCaptionedRow || isOverRow
+      return aboveBase + (isOverRow ? Self.overCaptionedRow : 0)
+        - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
         + page.rules.horizontalCost(
           from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
     }
     // What is below a cell of a table is the next row, or the text after the table.
     if isUnderHeader { return }
     addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
-      var cost = belowBase
+      var cost = isInCaptionedRow ? min(belowBase, Self.captionBelow) : belowBase
       if phrase.text.hasPrefix("(") { cost -= 5 }
       if isOnFloor { cost += 6 }
       // A heading or an item is about what follows it.

@@ -4,6 +4,35 @@ import PDFObjects
 extension LabelMatching {
   /// In points.
   private static let nextRow = 14.0
+  /// In bytes.
+  private static let longestCaption = 32
+
+  /// A text is over several fields side by side, each with a brief text of its own directly below it: “Address”
+  /// over fields with “Street” and “City” under them.
+  func isOverCaptionedRow(_ text: Phrase, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    let row = Rectangle(text.bounds.left, box.bottom, text.bounds.right, box.top)
+    let fields = page.widgetGrid.near(row).filter { other in
+      let bounds = page.widgets[other].bounds
+      return !page.widgets[other].isToggle && bounds.overlapX(row) > 0
+        && abs(bounds.bottom - box.bottom) < Self.touching && bounds.sharesRow(with: box)
+    }
+    guard fields.count > 1 else { return false }
+    let captions = fields.compactMap(captionBelow)
+    return captions.count == fields.count && Set(captions).count == captions.count
+  }
+
+  /// The phrase directly below a field that begins near its left or is centered under it.
+  private func captionBelow(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let below = surroundings.below(box, ignoring: index, most: 1, within: Self.touching)
+    guard let sight = below.first, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
+    let phrase = page.phrases[sight.phrase]
+    guard !phrase.isBare, phrase.text.utf8.count < Self.longestCaption,
+      phrase.bounds.left > box.left - Self.touching, phrase.bounds.left < box.right
+    else { return nil }
+    return sight.phrase
+  }
 
   /// A text is directly over the field and begins where it does, with no rule between.
   func hasCaption(_ index: Int) -> Bool {

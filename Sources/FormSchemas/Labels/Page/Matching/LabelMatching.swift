@@ -60,7 +60,7 @@ struct LabelMatching {
   private mutating func match() {
     var entries: [LabelCandidate] = []
     var isDearer: [Bool] = []
-    for index in page.widgets.indices where !page.widgets[index].isPushButton {
+    for index in page.widgets.indices {
       let found = candidates(of: index)
       var seen: [Int: Double] = [:]
       for candidate in found {

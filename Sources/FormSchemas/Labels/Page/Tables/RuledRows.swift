@@ -18,7 +18,7 @@ struct RuledRows {
   func label(of index: Int) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
-    guard !widget.isToggle, !widget.isPushButton,
+    guard !widget.isToggle,
       let row = page.rules.row(around: box, at: box.middleX, within: Self.highest),
       row.upperBound - row.lowerBound > Self.lowest
     else { return nil }

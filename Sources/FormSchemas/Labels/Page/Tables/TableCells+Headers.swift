@@ -89,10 +89,18 @@ extension TableCells {
       && page.rules.verticalCount(from: left, to: right, at: text.middleY) == 0
   }
 
+  /// A line of the form with its number: a line with another number above it is no part of the header. A number in
+  /// parentheses is that of a column.
+  private func isItem(_ paragraph: Paragraph) -> Bool {
+    paragraph.number.map(LineNumber.hasDigit) == true && !paragraph.isNumber
+      && !paragraph.text.hasPrefix("(")
+  }
+
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
     var texts = [page.paragraphs[last].text]
     var top = page.paragraphs[last].bounds
     let size = page.paragraphs[last].size
+    var wasItem = isItem(page.paragraphs[last])
     for _ in 0..<3 {
       let sights = surroundings.above(top, most: 6, within: 0.9 * size)
       guard
@@ -107,7 +115,8 @@ extension TableCells {
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
-      guard !paragraph.isSentence else { break }
+      guard !paragraph.isSentence, !isItem(paragraph) || !wasItem else { break }
+      wasItem = wasItem || isItem(paragraph)
       texts.append(paragraph.text)
       top = paragraph.bounds
       if paragraph.isNumber { break }

@@ -33,6 +33,15 @@ extension TableCells {
     }
   }
 
+  /// The text beside the cell's row and others has a number of its own, and is no higher than the cells.
+  func isInGroupBeside(_ index: Int) -> Bool {
+    guard rowGroups[index] < 0, headerPhrases[index] >= 0, let beside = groupsBeside[index],
+      beside != header(of: index),
+      page.paragraphs[beside].number.map(LineNumber.hasDigit) == true
+    else { return false }
+    return page.paragraphs[beside].bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
+  }
+
   private func isHeaderInColumn(_ index: Int, _ ruled: RuledHeaders) -> Bool {
     guard headerPhrases[index] >= 0 else { return false }
     let (text, box) = (page.phrases[headerPhrases[index]].bounds, page.widgets[index].bounds)

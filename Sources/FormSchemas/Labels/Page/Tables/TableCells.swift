@@ -23,7 +23,7 @@ struct TableCells {
   private(set) var rowLabels: [Int]
   /// Whether the label of a widget's row is in the first cell of a ruled row.
   private(set) var isInRuledRow: [Bool]
-  private let ruledRows: RuledRows
+  let ruledRows: RuledRows
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
   /// The number that is printed before the first cell of the widget's row.
@@ -32,16 +32,16 @@ struct TableCells {
   private(set) var numbersOver: [Int: String] = [:]
   /// The other widgets of each one's row.
   private(set) var mates: [Int: [Int]] = [:]
+  /// The text beside several rows of the widget's column.
+  private(set) var groupsBeside: [Int: Int] = [:]
 
   /// A heading further from the first cell than this, in points, is not its own, unless it is in the
   /// same ruled cell as the space above the column, or in one above it between the same vertical rules.
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
-  private static let farthestRow = 420.0
+  static let farthestRow = 420.0
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
-  private static let farthestNumber = 60.0
-  private static let farthestAfterToggle = 36.0
   private static let overCell = 14.0
   /// In bytes.
   private static let longestHeader = 150
@@ -61,7 +61,7 @@ struct TableCells {
     ruledRows = RuledRows(page: page)
     sharesRowLabel = Array(repeating: false, count: count)
     rowNumbers = Array(repeating: nil, count: count)
-    let order = page.widgets.indices.filter { !page.widgets[$0].isPushButton }.sorted {
+    let order = page.widgets.indices.sorted {
       page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
     }
@@ -84,6 +84,11 @@ struct TableCells {
     removeRepeatedNumbers()
     removeCaptions()
     findRuledHeaders()
+    for index in order where isCell[index] && isInGroupBeside(index) {
+      rowGroups[index] = groupsBeside[index] ?? -1
+      let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
+      rows[index] = isFirst ? 0 : rows[upper[index]] + 1
+    }
   }
 
   /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
@@ -183,40 +188,29 @@ struct TableCells {
   /// - Returns: the widgets on either side before the first text.
   private mutating func lookAside(from index: Int) -> [Int] {
     let box = page.widgets[index].bounds
-    let left = surroundings.left(of: box, ignoring: index)
+    let left = surroundings.left(
+      of: box, ignoring: index, most: page.widgets[index].isToggle ? 4 : Self.mostTexts)
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
-    if let sight = left.first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }) {
+    if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }) {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
-      if isBesideOne(page.paragraphs[paragraph].bounds, index) { rowLabels[index] = paragraph }
+      if !isBesideOne(page.paragraphs[paragraph].bounds, index) {
+        groupsBeside[index] = paragraph
+      } else if !isOtherLine(paragraph, left) {
+        rowLabels[index] = paragraph
+      }
     }
     if let label = ruledRows.label(of: index) {
       rowLabels[index] = label
       isInRuledRow[index] = true
     }
-    let (before, after) = (mates(left), mates(right))
+    let (before, after) = (mates(left, of: index), mates(right, of: index))
     if rowLabels[index] < 0, let label = labelAfterToggles(index, before + after, right) {
       rowLabels[index] = label
     }
     rowNumbers[index] = number(before: before.last ?? index)
     if numbersOver[index] == nil { numbersOver[index] = before.first.flatMap { numbersOver[$0] } }
     return before + after
-  }
-
-  /// The text that follows a row of boxes to check, which are in columns: “□ □ 1. Wages?” under “Yes” and “No”.
-  private func labelAfterToggles(
-    _ index: Int, _ mates: [Int], _ right: [WidgetSurroundings.Sight]
-  ) -> Int? {
-    guard !mates.isEmpty, headerPhrases[index] >= 0,
-      ([index] + mates).allSatisfy({ page.widgets[$0].isToggle }),
-      let sight = right.first(where: { $0.phrase >= 0 }),
-      let last = ([index] + mates).max(by: {
-        page.widgets[$0].bounds.right < page.widgets[$1].bounds.right
-      }),
-      page.phrases[sight.phrase].bounds.left - page.widgets[last].bounds.right
-        < Self.farthestAfterToggle
-    else { return nil }
-    return page.phrases[sight.phrase].paragraph
   }
 
   /// A text of one line, or of several beside one widget of the column.
@@ -230,26 +224,6 @@ struct TableCells {
         return other != index && isSimilar(other, to: box) && bounds.middleY > text.bottom
           && bounds.middleY < text.top
       }
-  }
-
-  /// The number of the row that begins with a widget.
-  private func number(before first: Int) -> String? {
-    let sights = surroundings.left(
-      of: page.widgets[first].bounds, ignoring: first, most: 1, within: Self.farthestNumber)
-    guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty,
-      page.phrases[sight.phrase].isNumber
-    else { return ruledRows.number(of: first) }
-    return number(of: page.phrases[sight.phrase])
-  }
-
-  private func number(of phrase: Phrase) -> String? {
-    phrase.number.flatMap { phrase.isNumber && LineNumber.hasDigit($0) ? $0 : nil }
-  }
-
-  private func mates(_ sights: [WidgetSurroundings.Sight]) -> [Int] {
-    let first =
-      sights.first { $0.phrase < 0 || !page.phrases[$0.phrase].isBare } ?? sights.last
-    return first?.passed ?? []
   }
 
   /// The highest cell of a cell's column; another widget itself.

@@ -1,0 +1,150 @@
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// Cells of tables beside cells that hold more than a field, and what is drawn over or around cells. The expected
+/// labels are what a person reads in the drawings, which the comments describe.
+@Suite("Labels of fields in cells")
+struct PageLabelCellTests {
+  // ┌──────────┬──────────┬──────────┐
+  // │ Property │ Acquired │ Sold     │
+  // │          │ {MM/DD}  │          │   (a push button that shows its own caption)
+  // ├──────────┼──────────┼──────────┤
+  // │ [p1]     │ [a1]     │ [s1]     │
+  // ├──────────┼──────────┼──────────┤
+  // │ [p2]     │ [a2]     │ [s2]     │
+  // └──────────┴──────────┴──────────┘
+  @Test("a push button between a header and its column hides nothing")
+  func pushButtonInHeader() {
+    var form = DrawnForm()
+    for y in [720.0, 680, 660, 640] { form.rule(50, y, 350, y) }
+    for x in [50.0, 150, 250, 350] { form.rule(x, 640, x, 720) }
+    for (text, x) in [("Property", 60.0), ("Acquired", 160), ("Sold", 260)] {
+      form.text(text, x, 706)
+    }
+    form.field("button", 155, 682, 90, 14, ["FT": .name("Btn"), "Ff": .integer(0x10000)])
+    for (row, y) in [(1, 661.0), (2, 641)] {
+      for (column, x) in [("p", 51.0), ("a", 151), ("s", 251)] {
+        form.field("\(column)\(row)", x, y, 98, 18)
+      }
+    }
+    let texts = form.texts(.page)
+    #expect(texts["a1"] == "Acquired, row 1")
+    #expect(texts["a2"] == "Acquired, row 2")
+    #expect(texts["s2"] == "Sold, row 2")
+  }
+
+  // ┌──────────┬────────────────────────┬─────────────┐
+  // │ Provider │ Was he your employee?  │ Amount paid │
+  // ├──────────┼────────────────────────┼─────────────┤
+  // │ [p1]     │ □ Yes   □ No           │ [m1]        │
+  // ├──────────┼────────────────────────┼─────────────┤
+  // │ [p2]     │ □ Yes   □ No           │ [m2]        │
+  // └──────────┴────────────────────────┴─────────────┘
+  @Test("a cell with answers ends no row, and its header is the question")
+  func answersInCells() {
+    var form = DrawnForm()
+    for y in [720.0, 690, 660, 630] { form.rule(50, y, 450, y) }
+    for x in [50.0, 150, 320, 450] { form.rule(x, 630, x, 720) }
+    form.text("Provider", 60, 702)
+    form.text("Was he your employee?", 165, 702)
+    form.text("Amount paid", 340, 702)
+    for (row, y) in [(1, 660.0), (2, 630)] {
+      form.field("p\(row)", 50, y, 100, 30)
+      form.checkBox("yes\(row)", 180, y + 10)
+      form.text("Yes", 194, y + 11)
+      form.checkBox("no\(row)", 240, y + 10)
+      form.text("No", 254, y + 11)
+      form.field("m\(row)", 320, y, 130, 15)
+    }
+    let texts = form.texts()
+    #expect(texts["m1"] == "Amount paid, row 1")
+    #expect(texts["m2"] == "Amount paid, row 2")
+    #expect(texts["no1"] == "Was he your employee? No")
+    #expect(texts["yes2"] == "Was he your employee? Yes")
+  }
+
+  // 1 Wages      │ 1 │ [d1      ]│[c1]
+  // 2 Interest   │ 2 │ [d2      ]│[c2]
+  // 3 Dividends  │ 3 │ [d3      ]│[c3]
+  @Test("narrow fields that touch those before them are for cents")
+  func cents() {
+    var form = DrawnForm()
+    for y in [715.0, 700, 685, 670] { form.rule(360, y, 480, y) }
+    for x in [360.0, 380, 460, 480] { form.rule(x, 670, x, 715) }
+    for (row, name) in ["Wages", "Interest", "Dividends"].enumerated() {
+      let y = 700 - 15 * Double(row)
+      form.text("\(row + 1)", 50, y + 4, bold: true)
+      form.text(name, 70, y + 4)
+      form.text("\(row + 1)", 367, y + 4, bold: true)
+      form.field("d\(row + 1)", 380, y, 80, 15)
+      form.field("c\(row + 1)", 460, y, 20, 15)
+    }
+    let texts = form.texts()
+    #expect(texts["d2"] == "2 Interest, part 1 of 2")
+    #expect(texts["c2"] == "2 Interest, part 2 of 2")
+    #expect(texts["c3"] == "3 Dividends, part 2 of 2")
+  }
+
+  // 29. Taxes                      (lines without fields of their own on this side)
+  // 30. Utilities
+  // 31. Other costs
+  // a [a        ] [m1]
+  // b [b        ] [m2]
+  @Test("lines with numbers over one another are no header together")
+  func linesAboveColumn() {
+    var form = DrawnForm()
+    for (row, text) in ["29. Taxes", "30. Utilities", "31. Other costs"].enumerated() {
+      form.text(text, 70, 700 - 12 * Double(row))
+    }
+    for (row, y) in [("a", 656.0), ("b", 641)] {
+      form.text(row, 56, y + 3, bold: true)
+      form.field(row, 70, y, 150, 14)
+      form.field("amount \(row)", 240, y, 80, 14)
+    }
+    let texts = form.texts()
+    for name in ["a", "b"] {
+      #expect(texts[name]?.contains("Other costs") == true)
+      #expect(texts[name]?.contains("Utilities") == false)
+    }
+  }
+
+  // ┌─────────────────────┬─────────┬─────────┐
+  // │ Dates of service    │ Branch  │ Entered │
+  // ├─────────────────────┼─────────┼─────────┤
+  // │ 9C. Active service, │ [b1]    │ [e1]    │
+  // │ without duty for    ├─────────┼─────────┤
+  // │ training alone      │ [b2]    │ [e2]    │
+  // ├─────────────────────┼─────────┼─────────┤
+  // │ 9D. Service in the  │ [b3]    │ [e3]    │
+  // │ reserves, without   ├─────────┼─────────┤
+  // │ active service      │ [b4]    │ [e4]    │
+  // └─────────────────────┴─────────┴─────────┘
+  @Test("a text with a number in a cell beside several rows is what they are under")
+  func groupBesideRows() {
+    var form = DrawnForm()
+    for y in [720.0, 690, 650, 610] { form.rule(50, y, 450, y) }
+    for y in [670.0, 630] { form.rule(200, y, 450, y) }
+    for x in [50.0, 200, 325, 450] { form.rule(x, 610, x, 720) }
+    form.text("Dates of service", 56, 702)
+    form.text("Branch", 240, 702)
+    form.text("Entered", 360, 702)
+    for (first, lines) in [
+      (679.0, ["9C. Active service,", "without duty for", "training alone"]),
+      (639, ["9D. Service in the", "reserves, without", "active service"]),
+    ] {
+      for (line, text) in lines.enumerated() {
+        form.text(text, line == 0 ? 56 : 74, first - 11 * Double(line))
+      }
+    }
+    for (row, y) in [(1, 671.0), (2, 651), (3, 631), (4, 611)] {
+      form.field("b\(row)", 206, y + 3, 112, 11)
+      form.field("e\(row)", 331, y + 3, 112, 11)
+    }
+    let texts = form.texts()
+    #expect(texts["b1"] == "9C Branch, row 1")
+    #expect(texts["b2"] == "9C Branch, row 2")
+    #expect(texts["e3"] == "9D Entered, row 1")
+    #expect(texts["e4"] == "9D Entered, row 2")
+  }
+}
