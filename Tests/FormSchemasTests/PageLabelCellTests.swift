@@ -86,6 +86,29 @@ struct PageLabelCellTests {
     #expect(texts["c3"] == "3 Dividends, part 2 of 2")
   }
 
+  //                    Amounts
+  // 1 Wages      │ 1 │ [d1      ]│[c1]
+  // 2 Interest   │ 2 │ [d2      ]│[c2]
+  // 3 Dividends  │ 3 │ [d3      ]│[c3]
+  @Test("fields for cents are parts, although the header is over those for dollars")
+  func centsBesideHeader() {
+    var form = DrawnForm()
+    for y in [715.0, 700, 685, 670] { form.rule(360, y, 480, y) }
+    for x in [360.0, 380, 460, 480] { form.rule(x, 670, x, 715) }
+    form.text("Amounts", 390, 720)
+    for (row, name) in ["Wages", "Interest", "Dividends"].enumerated() {
+      let y = 700 - 15 * Double(row)
+      form.text("\(row + 1)", 50, y + 4, bold: true)
+      form.text(name, 70, y + 4)
+      form.text("\(row + 1)", 367, y + 4, bold: true)
+      form.field("d\(row + 1)", 380, y, 80, 15)
+      form.field("c\(row + 1)", 460, y, 20, 15)
+    }
+    let texts = form.texts()
+    #expect(texts["d3"]?.hasSuffix("part 1 of 2") == true)
+    #expect(texts["c3"]?.hasSuffix("part 2 of 2") == true)
+  }
+
   // 29. Taxes                      (lines without fields of their own on this side)
   // 30. Utilities
   // 31. Other costs

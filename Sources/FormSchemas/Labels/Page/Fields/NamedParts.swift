@@ -31,15 +31,22 @@ enum NamedParts {
   ) {
     struct Key: Hashable {
       var text: String
-      var column: Int?
+      var column: Int
     }
-    let found = rows(of: widgets) { index -> Key? in
-      guard let label = labels[index], widgets[index].members.isEmpty else { return nil }
-      return Key(text: label.text, column: columns[index])
-    }
-    for (key, row) in found where key.column != nil || isAmount(row.map { widgets[$0].bounds }) {
+    func isWhole(_ index: Int) -> Bool { widgets[index].members.isEmpty }
+    let inColumns = rows(of: widgets) { index -> Key? in
+      guard let label = labels[index], let column = columns[index], isWhole(index) else {
+        return nil
+      }
+      return Key(text: label.text, column: column)
+    }.map { (text: $0.key.text, row: $0.row) }
+    let counted = Set(inColumns.flatMap(\.row))
+    let amounts = rows(of: widgets) { index in
+      isWhole(index) && !counted.contains(index) ? labels[index]?.text : nil
+    }.filter { isAmount($0.row.map { widgets[$0].bounds }) }.map { (text: $0.key, row: $0.row) }
+    for (text, row) in inColumns + amounts {
       for (place, index) in row.enumerated() {
-        labels[index]?.text = "\(key.text), part \(place + 1) of \(row.count)"
+        labels[index]?.text = "\(text), part \(place + 1) of \(row.count)"
       }
     }
   }
