@@ -28,6 +28,8 @@ extension FilterEngine.Failure {
       message = "jq cannot iterate over \(Self.named(kind))"
     } else if let kind = kind(after: "Cannot index ") {
       message = "jq cannot look up a key or an item in \(Self.named(kind))"
+      hint =
+        "Correct the path or the record; with ? behind it, such as .a.b?, the path has no value here."
     } else if let verb = ["added", "subtracted", "multiplied", "divided"].first(where: {
       words.hasSuffix("cannot be \($0)")
     }) {

@@ -99,7 +99,9 @@ struct BatchOutputs {
     let stale = try report?.settle(recordCount: overwrites ? recordCount : nil)
     // What is no record's of this shard may be another shard's.
     let left =
-      directory.flatMap { stale?.warnings(in: $0, removing: overwrites && !isShard) } ?? []
+      directory.flatMap {
+        stale?.warnings(in: $0, removing: overwrites && !isShard, isShard: isShard)
+      } ?? []
     try report?.finish()
     let extra = recordCount.flatMap { report?.count(after: $0) } ?? 0
     guard extra == 0 else {

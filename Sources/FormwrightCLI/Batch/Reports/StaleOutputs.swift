@@ -32,10 +32,11 @@ struct StaleOutputs {
 
   /// What is there of the files.
   ///
-  /// - Parameter removes: removes those that are as the run made them, so that the directory has the outputs of the
-  ///   report alone.
+  /// - Parameters:
+  ///   - removes: removes those that are as the run made them, so that the directory has the outputs of the report alone.
+  ///   - isShard: other shards may have made them again.
   /// - Returns: a warning for each that was left.
-  func warnings(in directory: String, removing removes: Bool) -> [Diagnostic] {
+  func warnings(in directory: String, removing removes: Bool, isShard: Bool) -> [Diagnostic] {
     var left: [Diagnostic] = []
     for (name, digest) in digests.sorted(by: { $0.key < $1.key }) {
       // A report that someone else wrote must not lead out of the directory.
@@ -49,8 +50,12 @@ struct StaleOutputs {
       }
       left.append(
         .warning(
-          "stale-output", "an earlier run has left this file, which no record gives now",
-          hint: "Remove it if nothing needs it."
+          "stale-output",
+          isShard
+            ? "an earlier run has left this file, which no record of this shard gives now"
+            : "an earlier run has left this file, which no record gives now",
+          hint: isShard
+            ? "Remove it if no report of another shard has it." : "Remove it if nothing needs it."
         ).inFile(path))
     }
     guard left.count > Self.mostWarnings else { return left }

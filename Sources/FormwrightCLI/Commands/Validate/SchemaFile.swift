@@ -33,7 +33,18 @@ extension TemplateFile {
     _ console: Console
   ) throws(FormwrightError) -> (@Sendable (StructuredValue) -> [Diagnostic])? {
     guard let path = recordSchemaPath else { return nil }
-    let schema = try SchemaFile.read(path, assertsFormats: true, console)
+    let schema: CompiledSchema
+    do throws(FormwrightError) {
+      schema = try SchemaFile.read(path, assertsFormats: true, console)
+    } catch {
+      guard error.kind == .access else { throw error }
+      var failure = error
+      for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
+        failure.diagnostics[index].hint =
+          "\(self.path.shownPath) names it in “record”, relative to itself."
+      }
+      throw failure
+    }
     return { record in
       var validator = SchemaValidator(schema)
       return validator.problems(in: record).map { Diagnostic($0, schema: path.shownPath) }
