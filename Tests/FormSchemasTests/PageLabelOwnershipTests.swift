@@ -142,4 +142,51 @@ struct PageLabelOwnershipTests {
     form.text(")", 158, 701)
     #expect(form.texts()["p"] == "009 Polish (Polski)")
   }
+
+  // First name           Initial    Last name
+  // [own            ]    [i1]       [last          ]
+  // Spouse's first name  Initial    Spouse's last name
+  // [spouse         ]    [i2]       [spouseLast    ]
+  @Test("what has the same caption twice is of the one whose fields are before it")
+  func ownerBeside() {
+    var form = DrawnForm()
+    for (names, y) in [
+      (["own", "i1", "last"], 700.0), (["spouse", "i2", "spouseLast"], 660),
+    ] {
+      let captions =
+        y == 700
+        ? ["First name", "Initial", "Last name"]
+        : ["Spouse's first name", "Initial", "Spouse's last name"]
+      for (place, x) in [50.0, 220, 260].enumerated() {
+        form.text(captions[place], x, y + 20)
+        form.field(names[place], x, y, place == 1 ? 16 : 150, 16)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["i1"] == "Initial")
+    #expect(texts["i2"] == "Spouse's Initial")
+    #expect(texts["spouseLast"] == "Spouse's last name")
+  }
+
+  // Preparer first name      Initial  Preparer last name
+  // ┌─────────────────────┐  ┌──┐     ┌────────────────┐
+  // │ [first]             │  │[]│     │ [last]         │
+  // └─────────────────────┘  └──┘     └────────────────┘
+  @Test("of boxes that are drawn, each has the caption over its outline")
+  func captionsOverOutlines() {
+    var form = DrawnForm()
+    for (name, caption, x, width) in [
+      ("first", "Preparer first name", 50.0, 170.0), ("middle", "Initial", 232, 13),
+      ("last", "Preparer last name", 268, 300),
+    ] {
+      form.text(caption, x, 722)
+      form.field(name, x, 700, width, 16)
+      for y in [699.0, 717.5] { form.rule(x - 1, y, x + width + 1, y) }
+      for edge in [x - 1, x + width + 1] { form.rule(edge, 699, edge, 717.5) }
+    }
+    let texts = form.texts()
+    #expect(texts["first"] == "Preparer first name")
+    #expect(texts["middle"] == "Initial")
+    #expect(texts["last"] == "Preparer last name")
+  }
 }

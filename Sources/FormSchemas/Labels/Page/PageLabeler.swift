@@ -59,6 +59,7 @@ struct PageLabeler {
       },
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
+    NeighborNames(page: page, isCell: cells.isCell).tellApart(&labels)
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
     return labels

@@ -14,6 +14,7 @@ struct FieldRuns {
   private static let narrow = 80.0
   private static let touching = 3.0
   private static let outline = 2.0
+  private static let drawn = 4.0
   /// Between two boxes that are drawn.
   private static let narrowestOutside = 6.0
   private static let level = 2.0
@@ -62,21 +63,30 @@ struct FieldRuns {
     guard gap.width < Self.widestGap || next.bounds.width < Self.narrow,
       !next.isToggle, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
-      !hasRule(gap), !areColumns(gap), !hasText(gap), !hasCaption(nearest, after: index)
+      !areColumns(gap), !hasText(gap)
     else { return nil }
-    return nearest
+    // Where boxes are drawn around both, a caption is over the outline of its own.
+    switch rules(in: gap) {
+    case .none: return hasCaption(nearest, after: index, outline: 1) ? nil : nearest
+    case .outlines: return hasCaption(nearest, after: index, outline: Self.drawn) ? nil : nearest
+    case .between: return nil
+    }
   }
 
+  private enum Rules { case none, outlines, between }
+
   /// A rule is between two fields; the outlines of boxes that are drawn around both part nothing.
-  private func hasRule(_ gap: Rectangle) -> Bool {
+  private func rules(in gap: Rectangle) -> Rules {
     func count(_ left: Double, _ right: Double) -> Int {
       page.rules.verticalCount(from: left, to: right, at: gap.middleY)
     }
-    guard count(gap.left - 1, gap.right + 1) > 0 else { return false }
-    return gap.width < Self.narrowestOutside
+    guard count(gap.left - 1, gap.right + 1) > 0 else { return .none }
+    let isBetween =
+      gap.width < Self.narrowestOutside
       || count(gap.left + Self.outline, gap.right - Self.outline) > 0
       || count(gap.left - Self.outline, gap.left + Self.outline) == 0
       || count(gap.right - Self.outline, gap.right + Self.outline) == 0
+    return isBetween ? .between : .outlines
   }
 
   /// The rule of the row above or below goes on between two fields that touch: it is drawn as the edge of a cell
@@ -96,7 +106,9 @@ struct FieldRuns {
   }
 
   /// A text begins over or under the field, or over its column.
-  private func hasCaption(_ index: Int, after first: Int) -> Bool {
+  ///
+  /// - Parameter outline: how far over the field a rule may be its own.
+  private func hasCaption(_ index: Int, after first: Int, outline: Double) -> Bool {
     let header = cells.header(of: index)
     if cells.isCell[index], header >= 0, header != cells.header(of: first) { return true }
     let box = page.widgets[index].bounds
@@ -116,7 +128,7 @@ struct FieldRuns {
       return phrase.bounds.middleY < box.middleY
         ? isUnder(sight.phrase, box)
         : page.rules.horizontalCount(
-          from: box.top + 1, to: phrase.bounds.middleY,
+          from: box.top + outline, to: phrase.bounds.middleY,
           at: min(box.right - 1, phrase.bounds.middleX)) == 0
     }
   }

@@ -149,6 +149,13 @@ struct RepeatedBlocks {
     }
   }
 
+  /// Whether a name is only the place of a block among those of its kind.
+  static func isCount(_ name: String) -> Bool {
+    ["Block ", "Column ", "Row "].contains {
+      name.hasPrefix($0) && Int(name.dropFirst($0.count)) != nil
+    }
+  }
+
   /// Counts blocks that follow one another at one distance.
   private mutating func number(_ rows: [[Int]], _ sections: [[String]]) {
     guard rows.count >= Self.fewestFields, let first = rows.first,

@@ -1,0 +1,78 @@
+import PDFObjects
+
+/// Names of blocks that fields take from those beside them, where others have the same label: “Initial” beside
+/// “Spouse’s first name” is the spouse's, and an address between a name and a phone number of the second plaintiff is
+/// the second plaintiff's.
+struct NeighborNames {
+  let page: LabelPage
+  let isCell: [Bool]
+
+  // In points.
+  private static let nearRow = 40.0
+  private static let nearColumn = 30.0
+  private static let most = 3
+
+  /// Labels that are told apart otherwise stay as they are.
+  func tellApart(_ labels: inout [PageLabel?]) {
+    var byText: [String: [Int]] = [:]
+    for (index, label) in labels.enumerated() {
+      guard let label, !label.text.isEmpty, !isCell[index], !page.widgets[index].isToggle else {
+        continue
+      }
+      byText[label.text, default: []].append(index)
+    }
+    var names: [Int: String] = [:]
+    for indices in byText.values where indices.count > 1 {
+      for index in indices where labels[index]?.blocks.isEmpty == true {
+        names[index] = owner(of: index, labels) ?? block(around: index, labels)
+      }
+    }
+    for (index, name) in names { labels[index]?.blocks = [name] }
+  }
+
+  /// Whose the fields before it on its row are.
+  private func owner(of index: Int, _ labels: [PageLabel?]) -> String? {
+    var place = index
+    for _ in 0..<Self.most {
+      guard let previous = previous(place) else { return nil }
+      if let text = labels[previous]?.text, let owner = LabelText.owner(in: text) { return owner }
+      place = previous
+    }
+    return nil
+  }
+
+  private func previous(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(box.left - Self.nearRow, box.bottom, box.left, box.top)
+    return page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle && bounds.sharesRow(with: box)
+        && bounds.right <= box.left + 2 && bounds.right > strip.left
+    }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
+  }
+
+  /// The name that the fields above and below it in its column have.
+  private func block(around index: Int, _ labels: [PageLabel?]) -> String? {
+    let box = page.widgets[index].bounds
+    func neighbor(_ strip: Rectangle, isAbove: Bool) -> String? {
+      let found = page.widgetGrid.near(strip).filter { other in
+        let bounds = page.widgets[other].bounds
+        return other != index && bounds.overlapX(box) > 0.5 * min(box.width, bounds.width)
+          && (isAbove
+            ? bounds.bottom >= box.top - 2 && bounds.bottom < strip.top
+            : bounds.top <= box.bottom + 2 && bounds.top > strip.bottom)
+      }
+      let nearest =
+        isAbove
+        ? found.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
+        : found.max { page.widgets[$0].bounds.top < page.widgets[$1].bounds.top }
+      return nearest.flatMap { labels[$0]?.blocks.first }
+    }
+    let above = Rectangle(box.left, box.top, box.right, box.top + Self.nearColumn)
+    let below = Rectangle(box.left, box.bottom - Self.nearColumn, box.right, box.bottom)
+    guard let name = neighbor(below, isAbove: false), !RepeatedBlocks.isCount(name) else {
+      return nil
+    }
+    return neighbor(above, isAbove: true) == name ? name : nil
+  }
+}
