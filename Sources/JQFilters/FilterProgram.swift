@@ -48,10 +48,10 @@ package struct FilterProgram: Sendable {
     for (place, name) in unit.variables.enumerated() { text += "$__v[\(place)] as $\(name) |\n" }
     // A comment at the end of a filter must not hide the bracket after it.
     guard isCareful else {
-      return text + Self.functions(unit.filters.map { "(\n\($0.text)\n), $__third" })
+      return text + Self.functions(unit.filters.map { "(\n\($0.programText)\n), $__third" })
     }
     let filters = unit.filters.enumerated().map { place, filter in
-      "[if $__all or $__only == \(place) then (try [(\n\(filter.text)\n)] "
+      "[if $__all or $__only == \(place) then (try [(\n\(filter.programText)\n)] "
         + "catch (if type == \"string\" then . else \"\" end)) else null end]"
     }
     return text + "$__third as $__only | ($__only == null) as $__all |\n"
@@ -82,6 +82,6 @@ package struct FilterProgram: Sendable {
 
   /// A program of one filter that only tells whether jq accepts it.
   func text(of filter: JQFilter) -> String {
-    filter.variables.sorted().map { "null as $\($0) | " }.joined() + "(\n\(filter.text)\n)"
+    filter.variables.sorted().map { "null as $\($0) | " }.joined() + "(\n\(filter.programText)\n)"
   }
 }

@@ -94,6 +94,7 @@ extension FilterScanner {
           + Remedy(FilterFunctions.formats.sorted().map { "@\($0)" }.joined(separator: ", ")) + ".",
         offset: start, isAboutName: true)
     }
+    isAfterJSONFormat = name == "json"
     endOperand()
   }
 

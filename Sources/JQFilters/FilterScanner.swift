@@ -9,6 +9,13 @@ struct FilterScanner {
   var keys: Set<String> = []
   /// A value may be read whose key the text does not name.
   var readsAnyKey = false
+  /// Where the expressions in texts are, but for those of `@json`, which writes null as such.
+  private(set) var interpolations: [Range<Int>] = []
+  /// Where those begin that are being read.
+  private var openInterpolations: [Int] = []
+  /// Where the texts of `@json` begin.
+  private var jsonTexts: Set<Int> = []
+  var isAfterJSONFormat = false
 
   private let text: [Unicode.Scalar]
   var position = 0
@@ -43,6 +50,8 @@ struct FilterScanner {
     }
     while let scalar = peek() {
       let start = position
+      if scalar == "\"", isAfterJSONFormat { jsonTexts.insert(start) }
+      if !" \t\n#".unicodeScalars.contains(scalar) { isAfterJSONFormat = false }
       switch scalar {
       case " ", "\t", "\n": position += 1
       case "#": while let next = peek(), next != "\n" { position += 1 }
@@ -113,6 +122,9 @@ struct FilterScanner {
       throw Problem(message: "“\(bracket)” closes nothing", offset: start)
     }
     if opening == "\"", bracket == ")" {
+      if let first = openInterpolations.popLast(), !jsonTexts.contains(offset) {
+        interpolations.append(first..<start)
+      }
       try restOfText(from: offset)
       return
     }
@@ -146,6 +158,7 @@ struct FilterScanner {
         if isSubscript, previous == .sign("[") { readsAnyKey = true }
         brackets.append(("\"", start))
         position += 1
+        openInterpolations.append(position)
         previous = .sign("(")
         return
       case "\\":

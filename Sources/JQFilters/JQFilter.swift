@@ -5,6 +5,8 @@ package import Diagnostics
 package struct JQFilter: Hashable, Sendable {
   /// As the template has it.
   package var text: String
+  /// As jq evaluates it: null in a text leaves no trace.
+  let programText: String
   /// The variables that the text uses and does not bind itself.
   package var variables: Set<String> = []
   /// The keys that the text names, wherever in the record they are.
@@ -38,9 +40,29 @@ package struct JQFilter: Hashable, Sendable {
     var scanner = FilterScanner(text)
     try scanner.scan()
     self.text = text
+    programText = Self.withoutNull(text, in: scanner.interpolations)
     variables = scanner.usedVariables.subtracting(scanner.boundVariables)
     keys = scanner.keys
     readsAnyKey = scanner.readsAnyKey
     native = NativeFilterParser.filter(text)
+  }
+
+  /// The text in which each expression in a text gives an empty text instead of null.
+  ///
+  /// - Parameter interpolations: where these are, in Unicode scalars.
+  private static func withoutNull(_ text: String, in interpolations: [Range<Int>]) -> String {
+    guard !interpolations.isEmpty else { return text }
+    var insertions: [Int: String] = [:]
+    for range in interpolations {
+      insertions[range.lowerBound, default: ""] += "("
+      // A comment at its end must not hide the bracket.
+      insertions[range.upperBound, default: ""] += "\n)|if . == null then \"\" else . end"
+    }
+    var result = String.UnicodeScalarView()
+    for (place, scalar) in text.unicodeScalars.enumerated() {
+      if let insertion = insertions[place] { result.append(contentsOf: insertion.unicodeScalars) }
+      result.append(scalar)
+    }
+    return String(result)
   }
 }

@@ -242,6 +242,16 @@ struct BindingTests {
   }
 
   @Test(
+    "several values may check one box",
+    arguments: [("c", [true, false]), ("s", [true, false]), ("p", [false, true])])
+  func oneBoxOfSeveral(_ value: String, _ expected: [Bool]) throws {
+    let bound = try binding("  kind: {value: .k, check: {c: company, s: company, p: person}}")
+    let inputs = try bound.inputs(of: JSONReader.read(Array(#"{"k": "\#(value)"}"#.utf8)))
+    #expect(inputs.map(\.name) == ["company", "person"])
+    #expect(inputs.map(\.value) == expected.map { .boolean($0, spelled: nil) })
+  }
+
+  @Test(
     "what a template cannot mean is told at its line",
     arguments: [
       "a: {value: .v, date: nonsense}", "a: {value: .v, date: ''}", "a: {value: .v, format: sssn}",

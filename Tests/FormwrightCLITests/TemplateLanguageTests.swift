@@ -495,6 +495,32 @@ struct TemplateLanguageTests {
     #expect(done.status != 0 && done.errorText.contains("t.pins.json"))
   }
 
+  /// libjq would print “null”, but for `@json`, which is asked for it.
+  @Test(
+    "null leaves no trace in texts with filters either",
+    arguments: [
+      (#""\(.street)\(if .apt then ", " + .apt else null end)""#, "Road"),
+      (#""\(.street)\(.apt) \(.n | tostring)""#, "Road 7"), (#""\(.street)" + "\(.apt)""#, "Road"),
+      (#""a\("b\(.apt)\([.apt, .n] | map("<\(.)>") | add)")" | ascii_upcase"#, "AB<><7>"),
+      (#"@json "\(.apt) \(.n)""#, "null 7"),
+      ("\"\\(.apt # comment)\n)z\" | ltrimstr(\"q\")", "z"),
+    ])
+  func nullInTexts(_ expression: String, _ expected: String) throws {
+    try author(["a"])
+    let template: [String: Any] = ["form": "form.pdf", "fields": ["a": expression]]
+    try write(
+      String(decoding: try JSONSerialization.data(withJSONObject: template), as: UTF8.self),
+      "t.json")
+    try write(#"{"street": "Road", "n": 7, "apt": null}"# + "\n", "r.ndjson")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.json"], "-r", directory["r.ndjson"], "-o", directory["out"],
+      "--overwrite")
+    #expect(done.status == 0, "\(done.errorText)")
+    let value = try JSONSerialization.jsonObject(
+      with: Data(try BuiltProgram.run("export", directory["out/00000001.pdf"]).output))
+    #expect((value as? [String: Any])?["a"] as? String == expected)
+  }
+
   @Test("a value that no copy of a form takes is told once")
   func copies() throws {
     try author(["a", "r1", "r2"])

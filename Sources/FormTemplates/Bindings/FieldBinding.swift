@@ -189,9 +189,12 @@ extension FieldBinding {
       else { throw .notMapped(boxes.map(\.value)) }
       chosen.insert(box.value)
     }
-    for box in boxes {
+    // Several values may check one box.
+    let checked = Set(boxes.filter { chosen.contains($0.value) }.map(\.field))
+    var given: Set<String> = []
+    for box in boxes where given.insert(box.field).inserted {
       inputs.append(
-        box.field, .boolean(chosen.contains(box.value), spelled: nil), at: value.location)
+        box.field, .boolean(checked.contains(box.field), spelled: nil), at: value.location)
     }
   }
 }

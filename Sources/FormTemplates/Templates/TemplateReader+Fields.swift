@@ -198,7 +198,9 @@ extension TemplateReader {
   mutating func checkTargets(of form: TemplateForm) {
     var first: [String: FieldBinding] = [:]
     for binding in form.bindings {
-      for field in binding.fields {
+      var fields = binding.fields
+      if case .boxes = binding.target { fields = Array(Set(fields)) }
+      for field in fields {
         guard let earlier = first.updateValue(binding, forKey: field),
           earlier.condition == nil || binding.condition == nil
         else { continue }

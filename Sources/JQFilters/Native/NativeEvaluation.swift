@@ -105,7 +105,7 @@ struct NativeEvaluation {
       var parts: [String] = []
       for piece in pieces.reversed() {
         guard let value = try value(of: piece, input) else { return nil }
-        parts.append(try Self.text(value))
+        parts.append(value.isNull ? "" : try Self.text(value))
         try spend(parts[parts.count - 1].utf8.count)
       }
       return .text(parts.reversed().joined())
