@@ -521,6 +521,30 @@ struct TemplateLanguageTests {
     #expect((value as? [String: Any])?["a"] as? String == expected)
   }
 
+  @Test("an overlay on pages of which some are left out has a value where it is")
+  func overlaysOfChosenPages() throws {
+    try write(
+      "pages:\n" + String(repeating: "  - {size: letter}\n", count: 3)
+        + "  - {size: letter, fields: [{text: a, rect: [72, 700, 300, 714]}]}\n", "form.yaml")
+    let made = try BuiltProgram.run("author", directory["form.yaml"], "-o", directory["form.pdf"])
+    #expect(made.status == 0, "\(made.errorText)")
+    try write(
+      """
+      forms:
+        - form: form.pdf
+          pages: "3-4"
+          fields: {a: .x}
+          overlays:
+            - {text: .name, rect: [72, 30, 300, 44]}
+            - {text: .day, pages: "2-", rect: [72, 50, 300, 64]}
+      """, "t.yaml")
+    try write(#"{"x": "1", "name": "Ada", "day": "May"}"# + "\n", "r.ndjson")
+    let done = try batch()
+    #expect(done.status == 0 && done.errorText.isEmpty, "\(done.errorText)")
+    let text = try BuiltProgram.run("text", directory["out/00000001.pdf"]).text
+    #expect(text.components(separatedBy: "May").count - 1 == 2)
+  }
+
   @Test("a value that no copy of a form takes is told once")
   func copies() throws {
     try author(["a", "r1", "r2"])

@@ -72,11 +72,13 @@ package struct BindingCoverage: Sendable {
     var others: [FieldBinding] = []
     var told: Set<[String?]> = []
     lazy var candidates = KeyCandidates(keys, read: read)
-    for (index, binding) in bindings.enumerated()
-    where !(index < satisfied.count && satisfied[index]) && binding.row == nil
+    // An overlay has a binding for each page.
+    for binding in bindings where isSatisfied(binding) { told.insert(Self.entry(of: binding)) }
+    for binding in bindings
+    where !isSatisfied(binding) && binding.row == nil
       && !binding.expression.hasDefault
       && !binding.isConstant
-      && told.insert([binding.file, binding.location.map { "\($0)" }]).inserted
+      && told.insert(Self.entry(of: binding)).inserted
     {
       guard let meant = meant(by: binding.expression, candidates) else {
         others.append(binding)
@@ -100,6 +102,15 @@ package struct BindingCoverage: Sendable {
         field: others.count == 1 ? first.fields.first : nil
       ).at(first))
     return warnings
+  }
+
+  private func isSatisfied(_ binding: FieldBinding) -> Bool {
+    satisfied.indices.contains(binding.place) && satisfied[binding.place]
+  }
+
+  /// Where the template has the binding.
+  private static func entry(of binding: FieldBinding) -> [String?] {
+    [binding.file, binding.location.map { "\($0)" }]
   }
 
   /// The key of the records that a path is most likely a misspelling of; nil if the records have the

@@ -32,6 +32,8 @@ package struct FieldBinding: Hashable, Sendable {
     package var field: String
   }
 
+  /// Among the bindings of its form, those that were taken out included.
+  var place = 0
   /// The key in the template: the field's name, or a name for several.
   package var name: String
   package var target: Target

@@ -34,7 +34,7 @@ package struct RecordBinding: Sendable {
 
   /// The bindings of all forms of a template. Only if it has one form do they fill it.
   package init(template: Template) {
-    let bindings = template.forms.flatMap(\.bindings)
+    let bindings = Self.placed(template.forms.flatMap(\.bindings))
     self.bindings = bindings
     plainBindings = Self.plain(bindings)
     definitions = template.definitions
@@ -50,10 +50,18 @@ package struct RecordBinding: Sendable {
 
   /// The bindings of one form of a packet, for scopes that have the template's definitions.
   init(form: TemplateForm) {
-    bindings = form.bindings
+    bindings = Self.placed(form.bindings)
     plainBindings = Self.plain(bindings)
     rowGroups = form.rowGroups
     needs = FilterNeeds(of: form.bindings)
+  }
+
+  private static func placed(_ bindings: [FieldBinding]) -> [FieldBinding] {
+    bindings.enumerated().map { place, binding in
+      var binding = binding
+      binding.place = place
+      return binding
+    }
   }
 
   /// Records whose keys are full field names.
@@ -61,6 +69,7 @@ package struct RecordBinding: Sendable {
 
   /// Most bindings are such, and a copy of a whole binding would cost as much as its value.
   private struct PlainBinding {
+    var place: Int
     var field: String
     var expression: Expression
 
@@ -78,7 +87,7 @@ package struct RecordBinding: Sendable {
       guard case .field(let field) = binding.target, binding.condition == nil, binding.map == nil,
         binding.formats.isEmpty, binding.row == nil, binding.page == nil
       else { return nil }
-      return PlainBinding(field: field, expression: binding.expression)
+      return PlainBinding(place: binding.place, field: field, expression: binding.expression)
     }
   }
 
@@ -188,15 +197,17 @@ package struct RecordBinding: Sendable {
       do throws(FormwrightError) {
         if let plain = plainBindings[index] {
           let value = try plain.value(in: scope)
-          if !value.isNull { coverage.note(firstPlace + index) }
+          if !value.isNull { coverage.note(firstPlace + plain.place) }
           inputs.append(.init(plain.field, value))
           continue
         }
         guard let own = try scopes.scope(of: bindings[index]) else { continue }
-        if try bindings[index].add(to: &inputs, in: own) { coverage.note(firstPlace + index) }
+        if try bindings[index].add(to: &inputs, in: own) {
+          coverage.note(firstPlace + bindings[index].place)
+        }
       } catch {
         problems.note(error, bindings[index])
-        coverage.note(firstPlace + index)
+        coverage.note(firstPlace + bindings[index].place)
       }
     }
     for group in rowGroups where group.rest == .none {

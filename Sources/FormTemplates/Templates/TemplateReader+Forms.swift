@@ -112,7 +112,9 @@ extension TemplateReader {
     if rests.count > 1 {
       problem(
         "the rows of one form go on in different copies", form.location ?? value.location,
-        hint: "Write the same “rest” for all rows that go on.")
+        hint:
+          "Write the same “rest” for all rows that go on, or name the form twice in “forms”, each with its “pages”."
+      )
     }
     if let overlays = object["overlays"] { readOverlays(overlays, into: &form) }
     for index in form.overlays.indices { form.overlays[index].binding.itemList = form.list }
