@@ -5,7 +5,7 @@ extension Template {
   /// Checks that there are the fonts which the template names.
   ///
   /// - Parameter locate: the path of a font file that the template names.
-  /// - Throws: ``FormwrightError`` of kind `data` with each that there is not, at its place in the template.
+  /// - Throws: ``FormwrightError`` of kind `data` that names each missing font, at its place in the template.
   package func checkFonts(locating locate: (String) -> String) throws(FormwrightError) {
     var problems: [Diagnostic] = []
     var known: Set<String> = []

@@ -97,7 +97,7 @@ struct BatchOutputs {
   func finish(isComplete: Bool, recordCount: Int?) throws(FormwrightError) -> [Diagnostic] {
     try sink.finish(isComplete: isComplete)
     let stale = try report?.settle(recordCount: overwrites ? recordCount : nil)
-    // What is no record's of this shard may be another shard's.
+    // A file that no record of this shard gives may be another shard's.
     let left =
       directory.flatMap {
         stale?.warnings(in: $0, removing: overwrites && !isShard, isShard: isShard)

@@ -14,18 +14,19 @@ struct StaleOutputs {
   init(
     _ lines: ReportLines, of report: FileDescriptor, _ path: String
   ) throws(FormwrightError) {
+    func line(at place: Range<Int>) throws(SystemError) -> StructuredValue? {
+      let bytes = try report.read(place)
+      return try? JSONReader.read(bytes)
+    }
     do throws(SystemError) {
       for place in lines.superseded {
-        let bytes = try report.read(place)
-        let line = try? JSONReader.read(bytes)
+        let line = try line(at: place)
         guard let name = line?["output"]?.stringValue, let digest = line?["sha256"]?.stringValue
         else { continue }
         digests[name] = digest
       }
       for place in lines.ranges where !digests.isEmpty {
-        let bytes = try report.read(place)
-        let line = try? JSONReader.read(bytes)
-        if let name = line?["output"]?.stringValue { digests[name] = nil }
+        if let name = try line(at: place)?["output"]?.stringValue { digests[name] = nil }
       }
     } catch { throw error.failure("cannot-read", "cannot read", file: path) }
   }

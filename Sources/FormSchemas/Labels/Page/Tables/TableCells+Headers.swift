@@ -89,7 +89,7 @@ extension TableCells {
       && page.rules.verticalCount(from: left, to: right, at: text.middleY) == 0
   }
 
-  /// A line of the form with its number: a line with another number above it is no part of the header. A number in
+  /// A line of the form with its number: a line with another number above it is not a part of the header. A number in
   /// parentheses is that of a column.
   private func isItem(_ paragraph: Paragraph) -> Bool {
     paragraph.number.map(LineNumber.hasDigit) == true && !paragraph.isNumber
