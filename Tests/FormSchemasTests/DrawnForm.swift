@@ -6,6 +6,7 @@ import PDFObjects
 /// A form, of one page unless more are begun, drawn text by text and rule by rule, for tests that say where everything is.
 struct DrawnForm {
   private var contents = [""]
+  private var notes: [(page: Int, text: String, x: Double, y: Double)] = []
   private var fields: [(page: Int, entries: PDFDictionary, rectangle: [Double])] = []
   /// Entries of each page beside those that are made here.
   var page: PDFDictionary = [:]
@@ -27,6 +28,16 @@ struct DrawnForm {
       .replacing(")", with: "\\)")
     contents[contents.count - 1] +=
       "BT /\(bold ? "B" : "F") \(size) Tf \(x) \(y) Td (\(escaped)) Tj ET\n"
+  }
+
+  /// Pictures of Webdings: `c` is an empty square.
+  mutating func picture(_ codes: String, _ x: Double, _ y: Double) {
+    contents[contents.count - 1] += "BT /W 10 Tf \(x) \(y) Td (\(codes)) Tj ET\n"
+  }
+
+  /// An annotation with text, as the typewriter tool of a viewer makes it.
+  mutating func note(_ text: String, _ x: Double, _ y: Double) {
+    notes.append((contents.count - 1, text, x, y))
   }
 
   /// Any operators.
@@ -79,12 +90,25 @@ struct DrawnForm {
     entries["MediaBox"] = entries["MediaBox"] ?? .rectangle(Rectangle(0, 0, 600, 800))
     entries["Resources"] = .dictionary([
       "Font": .dictionary([
-        "F": font("Helvetica"), "B": font("Helvetica-Bold"), "V": verticalFont(in: &draft),
+        "F": font("Helvetica"), "B": font("Helvetica-Bold"), "W": font("Webdings"),
+        "V": verticalFont(in: &draft),
       ])
     ])
     let pages = contents.map { draft.addPage(entries, content: $0) }
     for field in fields {
       draft.addField(field.entries, rectangle: field.rectangle, on: pages[field.page])
+    }
+    for note in notes {
+      let appearance = draft.addAppearance(
+        "BT /F 10 Tf 0 2 Td (\(note.text)) Tj ET", width: 100, height: 12,
+        ["Resources": entries["Resources"] ?? .null])
+      let annotation = draft.add(
+        .dictionary([
+          "Type": .name("Annot"), "Subtype": .name("FreeText"), "Contents": .text(note.text),
+          "Rect": .rectangle(Rectangle(note.x, note.y, note.x + 100, note.y + 12)),
+          "F": .integer(4), "AP": .dictionary(["N": .reference(appearance)]),
+        ]))
+      draft.list(annotation, on: pages[note.page])
     }
     return draft.document()
   }

@@ -36,9 +36,9 @@ def fields_without_labels(path, half=None):
         ]
         labelled = sum(bool(field["TU"] or field["XFA"]) for field in fields)
         # Pages that are pictures have no text to read.
-        has_text = any(field["nearest"] for field in fields)
-        if len(fields) >= 5 and labelled * 20 <= len(fields) and has_text:
-            yield form["path"], fields
+        readable = {field["pageIndex"] for field in fields if field["nearest"]}
+        if len(fields) >= 5 and labelled * 20 <= len(fields) and readable:
+            yield form["path"], [field for field in fields if field["pageIndex"] in readable]
 
 
 def picture(path, field):
@@ -87,7 +87,9 @@ def main():
         page.insert_image(
             pymupdf.Rect(x, y, x + pixmap.width, y + pixmap.height), stream=io.BytesIO(pixmap.tobytes("png")).read())
         page.draw_rect(box + (x, y, x, y), color=(1, 0, 0), width=1.5)
-        text = f"{index + 1} [{field['kind'][:5]} {float(field['confidence']):.2f}] {field['page']}"
+        # A field of several boxes is called what all of them are about.
+        boxes = f" of {field['widgets']} boxes" if field["widgets"] > 1 else ""
+        text = f"{index + 1} [{field['kind'][:5]}{boxes} {float(field['confidence']):.2f}] {field['page']}"
         page.draw_rect(pymupdf.Rect(x, y, x + WIDTH, y + HEIGHT), color=(0.6, 0.6, 0.6), width=0.5)
         page.insert_htmlbox(pymupdf.Rect(x + 4, y + HEIGHT - 48, x + WIDTH - 4, y + HEIGHT - 2),
                             f"<p style='font-size:13px;color:#00a'>{text.replace('<', '&lt;')}</p>")

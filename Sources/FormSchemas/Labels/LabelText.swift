@@ -81,8 +81,12 @@ package enum LabelText {
   static func owner(in text: String) -> String? {
     let words = text.split(separator: " ", maxSplits: 2)
     guard let word = words.first, word.utf8.count > 1 else { return nil }
-    if ["'s", "’s", "s'", "s’"].contains(where: { word.hasSuffix($0) }) { return String(word) }
+    func possessive(_ word: Substring) -> Bool {
+      ["'s", "’s", "s'", "s’"].contains { word.hasSuffix($0) }
+    }
+    if possessive(word) { return String(word) }
     guard ["your", "su", "votre"].contains(word.lowercased()) else { return nil }
+    if words.count > 1, possessive(words[1]) { return "\(word) \(words[1])" }
     return words.count > 1 && relatives.contains(letters(String(words[1]))) ? nil : String(word)
   }
 
@@ -92,6 +96,22 @@ package enum LabelText {
     "father", "former", "husband", "mother", "parent", "parents", "partner", "representative",
     "sibling", "siblings", "spouse", "spouses", "wife",
   ]
+
+  /// A text without the number of a line that it begins with.
+  static func withoutNumber(_ text: String) -> String {
+    guard let first = LineNumber.beginning(text), LineNumber.hasDigit(first.number) else {
+      return text
+    }
+    return PageLabeler.trimmed(String(text.dropFirst(first.word.count)))
+  }
+
+  /// A heading without a note in parentheses that is cut off: “Filing status (mark an”.
+  static func withoutOpenNote(_ text: String) -> String {
+    guard let open = text.ranges(of: " (").last, !text[open.lowerBound...].contains(")") else {
+      return text
+    }
+    return String(text[..<open.lowerBound])
+  }
 
   /// What a heading is about, in a few words: its first clause, without the number of its part and without
   /// words that all headings have; the number, if its title is long.

@@ -45,9 +45,17 @@ package struct FontName: Hashable, Sendable {
       traits.insert(.fixedPitch)
     }
     if !says(["sans", "gothic"]), says(Self.serifWords) { traits.insert(.serif) }
-    if says(["dingbat", "wingding", "webding"]) || name == "symbol" { traits.insert(.symbolic) }
+    if says(Self.ornamentalWords) || name == "symbol" { traits.insert(.symbolic) }
     return traits
   }
+
+  /// The font has pictures in the places of letters, as Wingdings has.
+  package var isOrnamental: Bool {
+    let bytes = Array(folded.utf8)
+    return Self.ornamentalWords.contains { Self.contains(bytes, $0.utf8) }
+  }
+
+  private static let ornamentalWords = ["dingbat", "wingding", "webding"]
 
   /// Byte by byte: the search of the standard library takes longer than everything else about a font.
   private static func contains(_ bytes: [UInt8], _ word: String.UTF8View) -> Bool {

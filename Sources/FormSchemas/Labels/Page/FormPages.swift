@@ -24,10 +24,21 @@ struct FormPages {
     var read: [LabelPage] = []
     for page in pages where form.pages.pages.indices.contains(page) {
       guard let own = widgets[page] else { continue }
-      let content = reader.content(of: form.pages.pages[page], options: options)
       var textOptions = PageText.Options()
       textOptions.includesClipped = false
-      var labeled = LabelPage(text: PageText(content, options: textOptions), widgets: own)
+      func text(_ options: PageContent.Options) -> PageText {
+        PageText(
+          reader.content(of: form.pages.pages[page], options: options), options: textOptions)
+      }
+      var written = text(options)
+      if written.words.count < own.count {
+        // All captions may have been written with such a tool.
+        var further = options
+        further.includesAnnotations = true
+        written = text(further)
+      }
+      guard written.isReadable else { continue }
+      var labeled = LabelPage(text: written, widgets: own)
       labeled.isFirst = page == 0
       read.append(labeled)
     }

@@ -39,6 +39,7 @@ struct LabelPage {
     phrases = PhraseBuilder(text: text, page: self, space: space).phrases(limit: Self.mostPhrases)
     phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()
+    ToggleLetters.markCaptions(&phrases, on: self)
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }

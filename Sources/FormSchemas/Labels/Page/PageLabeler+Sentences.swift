@@ -6,6 +6,9 @@ extension PageLabeler {
   private static let nearBox = 14.0
   private static let aligned = 3.0
   private static let farthestBehind = 160.0
+  private static let nearField = 40.0
+  /// In bytes.
+  private static let longestCondition = 40
 
   /// The sentence that a box is in, from the text behind it and the words before it.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
@@ -24,6 +27,35 @@ extension PageLabeler {
     return nextLine(of: phrase).map { "\(start) \($0)" }
   }
 
+  /// The words behind a field in a sentence, with those before it, which say too little: “a … limited liability
+  /// company”.
+  func sentenceBehind(_ index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
+    guard !page.widgets[index].isToggle, choice.relation == .left,
+      Self.scraps.contains(text.lowercased()),
+      let sight = matching.surroundings.right(
+        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
+      ).first, sight.phrase >= 0, sight.passed.isEmpty
+    else { return nil }
+    let behind = Self.trimmed(page.phrases[sight.phrase].text)
+    return LabelText.hasWord(behind) ? "\(text) … \(behind)" : nil
+  }
+
+  private static let scraps: Set<String> = [
+    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "plus", "the", "with",
+  ]
+
+  /// The question that a field goes on after, which is called no more than “If yes, who?”.
+  func questionBefore(_ text: String, _ index: Int, _ choice: LabelCandidate) -> String? {
+    guard !page.widgets[index].isToggle, text.utf8.count < Self.longestCondition,
+      ["if yes", "if no", "if so", "yes,"].contains(where: text.lowercased().hasPrefix)
+    else { return nil }
+    let owner = matching.owners[choice.paragraph]
+    let heading =
+      owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
+    let question = heading ?? question(of: index, choice.paragraph)
+    return question.flatMap { $0.contains("?") ? $0 : nil }
+  }
+
   /// The text on the row of a box for an answer that follows all answers, where none is before them: “[ ] Yes  [ ] No
   /// I am a citizen”.
   func textBehindAnswers(_ index: Int) -> String? {
@@ -34,19 +66,30 @@ extension PageLabeler {
         && matching.choices[owner]?.relation == .right
         && page.widgets[owner].bounds.sharesRow(with: box)
     }
-    let before = matching.surroundings.left(of: box, ignoring: index, most: 4)
+    // A field to write into ends what is on the left.
+    let before = matching.surroundings.left(of: box, ignoring: index, most: 4).prefix { sight in
+      sight.passed.allSatisfy { page.widgets[$0].isToggle }
+    }
     guard
       before.allSatisfy({ $0.phrase < 0 || page.phrases[$0.phrase].isBare || isAnswer($0.phrase) })
     else { return nil }
     let after = matching.surroundings.right(
       of: box, ignoring: index, most: 6, within: Self.farthestBehind)
-    guard let sight = after.first(where: { $0.phrase >= 0 && !isAnswer($0.phrase) }),
+    guard
+      let sight = after.first(where: { sight in
+        sight.phrase >= 0 && !page.phrases[sight.phrase].isNumber && !isAnswer(sight.phrase)
+      }),
       sight.passed.allSatisfy({ page.widgets[$0].isToggle })
     else { return nil }
     let phrase = page.phrases[sight.phrase]
     let paragraph = page.paragraphs[phrase.paragraph]
-    guard matching.owners[phrase.paragraph] < 0, !paragraph.isInstruction,
-      !phrase.text.hasPrefix("("), phrase.text.contains(" "),
+    let owner = matching.owners[phrase.paragraph]
+    let isFree =
+      owner < 0
+      || !page.widgets[owner].isToggle && page.widgets[owner].bounds.left > phrase.bounds.middleX
+    guard isFree, !paragraph.isInstruction, !isOptionText(phrase, except: index),
+      !phrase.text.hasPrefix("("), !phrase.text.lowercased().hasPrefix("if "),
+      phrase.text.contains(" "),
       phrase.text.first?.isUppercase == true,
       page.rules.verticalCount(from: box.right, to: phrase.bounds.left, at: box.middleY) == 0
     else { return nil }

@@ -6,14 +6,17 @@ struct PageLabeler {
   let matching: LabelMatching
   let cells: TableCells
   let headings: SectionHeadings
-  private let groups: ToggleGroups
+  let groups: ToggleGroups
   let lines: FieldLines
   let items: ItemHeadings
+  private let cellHeadings: CellHeadings
 
   /// Characters of a label.
   static let longest = 200
   /// Fields that continue one another.
   static let deepest = 40
+  /// Bytes of words of a sentence that say something before a caption.
+  private static let fewestWords = 7
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
 
@@ -35,6 +38,7 @@ struct PageLabeler {
       isCell: cells.isCell)
     headings = SectionHeadings(page: page, owners: matching.owners)
     items = ItemHeadings(page: page, matching: matching)
+    cellHeadings = CellHeadings(page: page, matching: matching)
     lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
@@ -59,7 +63,7 @@ struct PageLabeler {
       },
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
-    NeighborNames(page: page, isCell: cells.isCell).tellApart(&labels)
+    NeighborNames(page: page, isCell: cells.isCell, headings: headings).tellApart(&labels)
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
     return labels
@@ -84,6 +88,7 @@ struct PageLabeler {
       let top = cells.top(of: index)
       label.sections = headings.headings(over: page.widgets[top].bounds)
       addItem(of: index, top, to: &label)
+      if !cells.isCell[index] { cellHeadings.add(to: &label, of: index) }
       // What a field with a text of its own is in the column of.
       if cells.isInColumn[index], isHeader(index),
         cells.isCell[index] || page.paragraphs[cells.header(of: index)].number == nil,
@@ -134,6 +139,15 @@ struct PageLabeler {
       to: Self.longest)
     if let year = matching.years[index], !text.contains(year) { text += ", \(year)" }
     if widget.isToggle, let whole = sentence(around: index, choice, text) { text = whole }
+    if choice.relation == .below, matching.captionUnderLine(index) == choice.paragraph,
+      let words = matching.wordsBefore(index)?.text, words.utf8.count >= Self.fewestWords
+    {
+      text = LabelText.joined(Self.trimmed(words), text)
+    }
+    if let whole = sentenceBehind(index, choice, text) { text = whole }
+    if let question = questionBefore(text, index, choice) {
+      text = LabelText.joined(Self.shortened(question, to: Self.longest), text)
+    }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
@@ -157,7 +171,7 @@ struct PageLabeler {
   }
 
   private func groupHeading(of index: Int) -> String? {
-    groups.heading(of: index).flatMap { isOption($0) ? nil : $0 }
+    groups.heading(of: index).flatMap { isOption($0) ? nil : LabelText.withoutOpenNote($0) }
   }
 
   /// The text is in the same cell as the widget, or at a toggle.
@@ -206,7 +220,7 @@ struct PageLabeler {
   }
 
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.
-  private func question(of index: Int, _ own: Int) -> String? {
+  func question(of index: Int, _ own: Int) -> String? {
     if let item = items.heading(of: index, own: own), item.contains("?") { return item }
     return matching.surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 8).lazy
       .filter { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }

@@ -151,6 +151,25 @@ struct RuleGrid {
     return bottom...top
   }
 
+  /// The ruled cell that a box is in: the nearest rules on both sides of it, and those above and below it that reach
+  /// one side, unlike lines to write on. Nil if it is higher than a limit or is open.
+  func cell(around box: Rectangle, within limit: Double) -> Rectangle? {
+    guard let sides = column(around: box) else { return nil }
+    var (bottom, top) = (-Double.infinity, Double.infinity)
+    let strip = Rectangle(box.middleX, box.bottom - limit, box.middleX, box.top + limit)
+    for index in horizontalGrid.near(strip) {
+      let rule = horizontal[index]
+      guard rule.left <= box.middleX, rule.right >= box.middleX,
+        rule.left < sides.lowerBound + Self.thickest
+          || rule.right > sides.upperBound - Self.thickest
+      else { continue }
+      if rule.middleY < box.middleY { bottom = max(bottom, rule.middleY) }
+      if rule.middleY > box.middleY { top = min(top, rule.middleY) }
+    }
+    guard top - bottom < limit else { return nil }
+    return Rectangle(sides.lowerBound, bottom, sides.upperBound, top)
+  }
+
   /// A text is between the same vertical rules as a box.
   func isInColumn(_ text: Rectangle, over box: Rectangle) -> Bool {
     guard let own = column(around: box), let other = column(around: text) else { return false }

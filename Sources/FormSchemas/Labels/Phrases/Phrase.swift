@@ -21,6 +21,10 @@ struct Phrase {
   var isPattern: Bool
   /// A bullet is before it.
   var isBulleted = false
+  /// A box to check or an arrow is printed before it.
+  var followsPicture = false
+  /// A letter, but the caption of a box to check.
+  var namesToggle = false
   /// A number that starts a new item: with a period or parenthesis, or apart from the text.
   var startsItem: Bool
   /// The text runs from top to bottom or is turned.
@@ -57,6 +61,20 @@ struct Paragraph {
     let start = text.prefix(9).lowercased()
     return Self.instructions.contains { start.hasPrefix($0) }
   }
+
+  /// An item of its own that asks for “yes” or “no”, which boxes to check answer.
+  var isQuestionItem: Bool {
+    guard number != nil, text.contains("?"), !text.lowercased().contains("(yes") else {
+      return false
+    }
+    let words = LabelText.withoutNumber(text).lowercased().split { !$0.isLetter }
+    return words.first.map { Self.askingWords.contains(String($0)) } ?? false
+  }
+
+  private static let askingWords: Set<String> = [
+    "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "should", "was", "were",
+    "will", "would",
+  ]
 
   /// Says how many of the options below may be chosen, and nothing of what they are about: “(Check all that
   /// apply)”, “Fill in only one”.

@@ -6,6 +6,8 @@ struct PhraseBuilder {
   let text: PageText
   let page: LabelPage
   let space: ReadingSpace
+  /// For each font of the page, whether it has pictures instead of letters.
+  let isOrnamental: [Bool]
 
   // In parts of the font size.
   private static let widestSpace = 1.05
@@ -23,6 +25,15 @@ struct PhraseBuilder {
     var isLeader = false
     /// A bullet is before it.
     var isBulleted = false
+    /// A picture is before it, such as a box to check or an arrow.
+    var followsPicture = false
+  }
+
+  init(text: PageText, page: LabelPage, space: ReadingSpace) {
+    self.text = text
+    self.page = page
+    self.space = space
+    isOrnamental = text.content.fonts.map(\.name.isOrnamental)
   }
 
   func phrases(limit: Int) -> [Phrase] {
@@ -48,92 +59,6 @@ struct PhraseBuilder {
       }
     }
     return StackedLetters.removed(from: phrases)
-  }
-
-  // MARK: Words
-
-  private func tokens(of line: PageText.Line) -> [Token] {
-    var tokens: [Token] = []
-    var isBulleted = false
-    for word in text.words[line.words] {
-      let style = text.content.styles[word.style]
-      let written = text.text(of: word)
-      let token = Token(
-        text: Self.withoutOrnaments(written), bounds: space.place(word.bounds), size: style.size,
-        isBold: has(.bold, style), isItalic: has(.italic, style),
-        isBulleted: isBulleted || written.unicodeScalars.first.map(Self.isBullet) == true)
-      isBulleted = token.text.isEmpty && token.isBulleted
-      append(token, to: &tokens)
-    }
-    return tokens
-  }
-
-  private func has(_ trait: FontTraits, _ style: GlyphStyle) -> Bool {
-    guard text.content.fonts.indices.contains(style.font) else { return false }
-    return text.content.fonts[style.font].traits.contains(trait)
-  }
-
-  /// Takes leaders out of a word: `Name____Date` is two words with a leader after the first.
-  private func append(_ token: Token, to tokens: inout [Token]) {
-    let scalars = Array(token.text.unicodeScalars)
-    guard !scalars.isEmpty else { return }
-    guard scalars.contains(where: Self.isLeading) else {
-      tokens.append(token)
-      return
-    }
-    let step = token.bounds.width / Double(scalars.count)
-    var start = 0
-    while start < scalars.count {
-      let leads = isLeader(scalars, at: start)
-      var end = start + 1
-      while end < scalars.count, isLeader(scalars, at: end) == leads { end += 1 }
-      var part = token
-      part.text = String(String.UnicodeScalarView(scalars[start..<end]))
-      part.bounds = Rectangle(
-        token.bounds.left + Double(start) * step, token.bounds.bottom,
-        token.bounds.left + Double(end) * step, token.bounds.top)
-      part.isLeader = leads
-      tokens.append(part)
-      start = end
-    }
-  }
-
-  private static func isLeading(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case ".", "_", "․", "‥", "…", "·": true
-    default: false
-    }
-  }
-
-  /// Part of a run of three leading characters, of two underscores, or of a word of nothing else.
-  private func isLeader(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-    guard Self.isLeading(scalars[index]) else { return false }
-    var start = index
-    while start > 0, Self.isLeading(scalars[start - 1]) { start -= 1 }
-    var end = index + 1
-    while end < scalars.count, Self.isLeading(scalars[end]) { end += 1 }
-    let count = end - start
-    return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
-  }
-
-  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is
-  /// left of a currency sign alone.
-  private static func withoutOrnaments(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
-    let kept = text.unicodeScalars.filter { scalar in
-      switch scalar.value {
-      case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
-        0xFFFD:
-        false
-      default: true
-      }
-    }
-    let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
-    return isCurrency ? "" : String(String.UnicodeScalarView(kept))
-  }
-
-  private static func isBullet(_ scalar: Unicode.Scalar) -> Bool {
-    ["•", "●", "▪", "·", "◦", "‣", "\u{F0B7}", "\u{F0A7}"].contains(scalar)
   }
 
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
@@ -213,12 +138,13 @@ struct PhraseBuilder {
   }
 
   private func isApart(_ phrase: Phrase, _ token: Token) -> Bool {
-    if phrase.hasLeader { return true }
+    if phrase.hasLeader || token.followsPicture { return true }
     let gap = token.bounds.left - phrase.bounds.right
     let size = max(phrase.size, token.size)
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
     if gap > widest * size { return true }
     guard gap > 0.12 * size else { return false }
+    if gap > 0.4 * size, isAnswer(phrase) { return true }
     // Captions in parentheses beside one another.
     if gap > 0.4 * size, phrase.text.hasPrefix("("), phrase.text.hasSuffix(")"),
       token.text.hasPrefix("(")
@@ -241,6 +167,20 @@ struct PhraseBuilder {
     }
   }
 
+  /// “Yes” or “No” behind a box: what follows is about both.
+  private func isAnswer(_ phrase: Phrase) -> Bool {
+    guard ["yes", "no", "sí", "oui", "non", "ja", "nein"].contains(phrase.text.lowercased()) else {
+      return false
+    }
+    let before = Rectangle(
+      phrase.bounds.left - phrase.size, phrase.bounds.bottom, phrase.bounds.left, phrase.bounds.top)
+    return page.widgetGrid.near(before).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.sharesRow(with: before)
+        && box.left < phrase.bounds.left && box.right > before.left
+    }
+  }
+
   private func phrase(_ token: Token) -> Phrase {
     let number = LineNumber.parse(token.text)
     return Phrase(
@@ -248,6 +188,7 @@ struct PhraseBuilder {
       startsBold: token.isBold, endsBold: token.isBold, isItalic: token.isItalic, number: number,
       isNumber: number != nil,
       isPattern: Self.isPattern(token.text), isBulleted: token.isBulleted,
+      followsPicture: token.followsPicture,
       startsItem: number != nil && token.text.contains { $0 == "." || $0 == ")" })
   }
 
@@ -274,6 +215,8 @@ struct PhraseBuilder {
       // The number of a question may be larger than its text.
       phrase.size = token.size
     }
+    // So may the code of one: “D1”.
+    if LineNumber.isCode(phrase.text[...]) { phrase.size = token.size }
     // A font of its own may begin behind a parenthesis.
     let touches = phrase.text.hasSuffix("(") || token.text.hasPrefix(")")
     phrase.text += (touches ? "" : " ") + token.text

@@ -6,10 +6,24 @@ extension BlockNames {
     // “Your first name” and “Spouse’s first name” say whose a further name is.
     let owners = whole.map { $0.flatMap(LabelText.owner) }
     if owners.allSatisfy({ $0 != nil }), Set(owners).count == owners.count { return owners }
-    if let additions = additions(whole) { return additions }
+    if let additions = ownersBeyond(whole) ?? additions(whole) { return additions }
     let brief = whole.map { $0.map(LabelText.gist) }
     let texts = Set(brief).count == Set(whole).count ? brief : whole
     return texts.map { $0.map { PageLabeler.shortened($0, to: SectionHeadings.longest) } }
+  }
+
+  /// “First name” and “Spouse’s first name” are about nobody in particular and the spouse.
+  private func ownersBeyond(_ texts: [String?]) -> [String?]? {
+    let present = texts.compactMap { $0 }
+    let owners = present.map(LabelText.owner)
+    let rests = zip(present, owners).map { text, owner in
+      LabelText.letters(String(text.dropFirst(owner?.count ?? 0)))
+    }
+    // “Address” says more over City and State than nothing.
+    guard present.count == texts.count, Set(rests).count == 1, owners.contains(nil),
+      Set(owners).count == owners.count, rests[0].hasSuffix("name") || rests[0].hasPrefix("date")
+    else { return nil }
+    return owners
   }
 
   /// What captions add in parentheses to the caption of the first block: “Name” and “Name (spouse if filing

@@ -14,6 +14,8 @@ struct ToggleGroups {
   private static let farthestInRow = 190.0
   private static let farthestInColumn = 30.0
   private static let widestOutdent = 60.0
+  /// A box to check may reach over the rule of its cell.
+  private static let touching = 3.0
   private static let mostInGroup = 60
 
   init(
@@ -83,8 +85,8 @@ struct ToggleGroups {
     }
     if let nearest, page.widgets[nearest.widget].isToggle,
       page.rules.horizontalCount(
-        from: page.widgets[nearest.widget].bounds.top + 3, to: box.bottom - 3, at: box.middleX)
-        == 0,
+        from: page.widgets[nearest.widget].bounds.top - Self.touching,
+        to: box.bottom + Self.touching, at: box.middleX) == 0,
       !hasItem(between: box, page.widgets[nearest.widget].bounds)
     {
       found.append(nearest.widget)
@@ -164,9 +166,13 @@ struct ToggleGroups {
       let place = max(box.left, min(box.right, bounds.middleX))
       let rules = page.rules.horizontalCount(from: box.top + 3, to: bounds.middleY, at: place)
       // A text over a text field is about that field.
-      let passed = sight.passed.filter { !group.contains($0) }.reduce(0.0) {
-        $0 + (page.widgets[$1].isToggle ? 12 : 30)
-      }
+      let passed = sight.passed.filter { other in
+        let box = page.widgets[other].bounds
+        // A box for “unknown” behind the heading is not between the two.
+        let isBehind =
+          page.widgets[other].isToggle && box.left > bounds.right && box.sharesRow(with: bounds)
+        return !isBehind && !group.contains(other)
+      }.reduce(0.0) { $0 + (page.widgets[$1].isToggle ? 12 : 30) }
       consider(sight.phrase, 6 + sight.distance + 10 * Double(rules) + passed)
     }
     guard let best, best.cost < 48 else { return -1 }

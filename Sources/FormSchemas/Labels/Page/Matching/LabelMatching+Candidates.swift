@@ -14,6 +14,10 @@ extension LabelMatching {
   private static let beyondOwnCaption = 4.0
   /// Of a text below a field where captions are below.
   private static let captionBelow = 4.0
+  /// Of the words of a sentence before a field that has a caption under its line.
+  private static let beforeCaption = 14.0
+  /// In points: a text nearer to a box to check is rather its option.
+  private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
   private static let overCaptionedRow = 8.0
 
@@ -52,9 +56,9 @@ extension LabelMatching {
     }
     if !widget.isToggle {
       for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
+        let text = page.phrases[phrase].bounds
         let isCaption =
-          page.phrases[phrase].bounds.height < 0.7 * widget.bounds.height
-          && page.phrases[phrase].bounds.middleY > widget.bounds.middleY
+          text.height < 0.7 * widget.bounds.height && text.middleY > widget.bounds.middleY
         add(phrase, .inside, isCaption ? 1 : 5)
       }
     }
@@ -107,6 +111,9 @@ extension LabelMatching {
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
       }
+      if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
+        cost += Self.beforeCaption
+      }
       if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
       if !widget.isToggle, isBesideSeveralRows(phrase.bounds, box) { cost += 6 }
       // What is beside a cell may be the label of its whole row.
@@ -131,7 +138,11 @@ extension LabelMatching {
       let phrase = page.phrases[sight.phrase]
       guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
       // Figures on a further line of an option.
-      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1 { break }
+      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1,
+        !(widget.isToggle && phrase.namesToggle)
+      {
+        break
+      }
       var cost = rightBase + 0.3 * sight.distance
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
@@ -196,7 +207,7 @@ extension LabelMatching {
     if widget.isToggle, isUnderHeader { return }
     let isOnFloor = page.rules.isOnFloorOfCell(box)
     var isInCaptionedRow = false
-    addNearest(surroundings.above(box, ignoring: index), .above, box, add) { phrase, place in
+    addNearest(surroundings.above(box, ignoring: index), .above, widget, add) { phrase, place in
       // In the field's own cell, the distance says little.
       let isInCell =
         isOnFloor && !widget.isToggle
@@ -210,8 +221,9 @@ extension LabelMatching {
     }
     // What is below a cell of a table is the next row, or the text after the table.
     if isUnderHeader { return }
-    addNearest(surroundings.below(box, ignoring: index), .below, box, add) { phrase, place in
+    addNearest(surroundings.below(box, ignoring: index), .below, widget, add) { phrase, place in
       var cost = isInCaptionedRow ? min(belowBase, Self.captionBelow) : belowBase
+      if captionUnderLine(index) == phrase.paragraph { cost = min(cost, 1) }
       if phrase.text.hasPrefix("(") { cost -= 5 }
       if isOnFloor { cost += 6 }
       // A heading or an item is about what follows it.
@@ -232,13 +244,24 @@ extension LabelMatching {
   ///
   /// - Parameter cost: what a phrase costs beside its distance; the place is where the two overlap.
   private func addNearest(
-    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ box: Rectangle,
+    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ widget: LabeledWidget,
     _ add: (Int, LabelRelation, Double) -> Void, cost: (Phrase, Double) -> Double
   ) {
+    let box = widget.bounds
     var nearest = Double.infinity
     for sight in sights {
-      guard sight.phrase >= 0, sight.passed.isEmpty, sight.distance < nearest + 4 else { break }
+      guard sight.phrase >= 0, sight.distance < nearest + 4 else { break }
       let phrase = page.phrases[sight.phrase]
+      // A box to check beside a text is not between it and the field; a text at the box is its option.
+      let boxes = sight.passed.map { page.widgets[$0] }
+      guard
+        boxes.allSatisfy({
+          !widget.isToggle && $0.isToggle && $0.bounds.sharesRow(with: phrase.bounds)
+        })
+      else { break }
+      if boxes.contains(where: { $0.bounds.left - phrase.bounds.right < Self.besideOption }) {
+        continue
+      }
       guard !phrase.isBare, !page.paragraphs[phrase.paragraph].isListed else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))

@@ -6,6 +6,15 @@ extension LabelMatching {
   private static let nextRow = 14.0
   /// In bytes.
   private static let longestCaption = 32
+  private static let longestLineCaption = 60
+  /// In points.
+  private static let highestCell = 320.0
+  /// Heights of a field that a cell for several of them has.
+  private static let severalRows = 4.0
+  /// Of a text behind a number that says something by itself.
+  private static let fewestLetters = 3
+  /// Of the size of the words before a field.
+  private static let smaller = 0.93
 
   /// A text is over several fields side by side, each with a brief text of its own directly below it: “Address”
   /// over fields with “Street” and “City” under them.
@@ -34,6 +43,43 @@ extension LabelMatching {
     return sight.phrase
   }
 
+  /// The caption under the line of a field in a sentence, in smaller letters than the words before it: “Name (print)”
+  /// under the line of “I, ____, am a”.
+  func captionUnderLine(_ index: Int, after words: Phrase) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, isWithinSentence(words),
+      !page.rules.isOnFloorOfCell(box)
+    else { return nil }
+    return surroundings.below(box, ignoring: index, most: 2, within: Self.touching).lazy
+      .filter { $0.phrase >= 0 && $0.passed.isEmpty }.map { page.phrases[$0.phrase] }
+      .first { caption in
+        caption.size < Self.smaller * words.size && !caption.isBare
+          && caption.text.utf8.count < Self.longestLineCaption
+          && caption.bounds.left > box.left - Self.nextRow && caption.bounds.left < box.right
+      }?.paragraph
+  }
+
+  func captionUnderLine(_ index: Int) -> Int? {
+    wordsBefore(index).flatMap { captionUnderLine(index, after: $0) }
+  }
+
+  /// The words of the sentence that a field is in, before it.
+  func wordsBefore(_ index: Int) -> Phrase? {
+    let before = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 1)
+    guard let sight = before.first, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
+    return page.phrases[sight.phrase]
+  }
+
+  /// Words that a field goes on after, rather than its name: “resides at”, “I,” or “4. On”.
+  private func isWithinSentence(_ words: Phrase) -> Bool {
+    let letters = words.text.unicodeScalars.filter(\.properties.isAlphabetic)
+    guard let first = letters.first, let last = words.text.last else { return false }
+    if let number = words.number {
+      return last == "," || letters.count - number.count(where: \.isLetter) < Self.fewestLetters
+    }
+    return last == "," || first.properties.isLowercase && last != ":"
+  }
+
   /// A text is directly over the field and begins where it does, with no rule between.
   func hasCaption(_ index: Int) -> Bool {
     let box = page.widgets[index].bounds
@@ -50,6 +96,11 @@ extension LabelMatching {
       return false
     }
     guard !isInColumnOfRows(text, box) else { return false }
+    if let cell = page.rules.cell(around: text, within: Self.highestCell),
+      cell.height > Self.severalRows * max(box.height, text.height)
+    {
+      return true
+    }
     return [box.bottom, box.top].contains { edge in
       page.rules.horizontalCount(from: edge - 4, to: edge + 4, at: box.middleX) > 0
         && page.rules.horizontalCount(from: edge - 6, to: edge + 6, at: text.middleX) == 0

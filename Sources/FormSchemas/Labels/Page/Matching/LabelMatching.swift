@@ -110,7 +110,7 @@ struct LabelMatching {
   /// the costs of all together lower.
   private mutating func improve() {
     for widget in page.widgets.indices {
-      if let choice = choices[widget], !choice.isShared { continue }
+      if let choice = choices[widget], !choice.isShared, choice.cost < Self.plausible { continue }
       guard let wanted = all[widget] else { continue }
       let current = choices[widget]?.cost ?? Self.missing
       var steps = Self.mostSteps

@@ -9,7 +9,9 @@ extension TableCells {
     var found: [Int: RuledHeaders.Header] = [:]
     for index in isCell.indices
     where isCell[index] && !isInRuledRow[index] && !isHeaderInColumn(index, ruled) {
-      found[index] = ruled.header(over: page.widgets[index].bounds)
+      guard let header = ruled.header(over: page.widgets[index].bounds) else { continue }
+      let text = page.paragraphs[page.phrases[header.phrase].paragraph]
+      if page.widgets[index].isToggle || !text.isQuestionItem { found[index] = header }
     }
     var bands: [Int: Int] = [:]
     for index in found.keys { bands[index] = bandOver(index) }

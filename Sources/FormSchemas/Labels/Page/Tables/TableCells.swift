@@ -40,11 +40,11 @@ struct TableCells {
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   static let farthestRow = 420.0
+  /// In bytes.
+  private static let longestHeader = 150
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
   private static let overCell = 14.0
-  /// In bytes.
-  private static let longestHeader = 150
 
   init(page: LabelPage, surroundings: WidgetSurroundings) {
     self.page = page
@@ -150,7 +150,10 @@ struct TableCells {
       let phrase = page.phrases[sight.phrase]
       let paragraph = page.paragraphs[phrase.paragraph]
       guard !paragraph.isExample, !paragraph.isListed else { continue }
-      guard !isInstruction(paragraph) else { return }
+      if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
+      guard !isInstruction(paragraph),
+        page.widgets[index].isToggle || !paragraph.isQuestionItem
+      else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
       let rules = page.rules.horizontalCount(
         from: box.top + 5, to: phrase.bounds.middleY, at: place)
@@ -169,10 +172,32 @@ struct TableCells {
       && page.rules.horizontalCount(from: box.top - 2, to: field.bottom, at: field.middleX) == 1
   }
 
-  /// A long note is over the whole table, not over one column.
+  /// A long note, or what people are told to do, is over the whole table, not over one column.
   private func isInstruction(_ paragraph: Paragraph) -> Bool {
     paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader
+      || Self.isOrder(paragraph)
   }
+
+  /// Tells people what to do, or is the end of such a sentence.
+  private static func isOrder(_ paragraph: Paragraph) -> Bool {
+    let first = paragraph.text.lowercased().prefix { $0.isLetter }
+    return paragraph.isSentence
+      && (instructions.contains(String(first))
+        || paragraph.text.unicodeScalars.first?.properties.isLowercase == true)
+      || first == "please"
+  }
+
+  /// A text ends directly over another one, as a header does over the note to it.
+  private func isUnderText(_ paragraph: Paragraph) -> Bool {
+    surroundings.above(paragraph.bounds, most: 1, within: 0.5 * paragraph.size).contains {
+      $0.phrase >= 0 && $0.passed.isEmpty
+        && abs(page.phrases[$0.phrase].bounds.left - paragraph.bounds.left) < paragraph.size
+    }
+  }
+
+  private static let instructions: Set<String> = [
+    "attach", "check", "complete", "do", "enter", "list", "please", "see",
+  ]
 
   /// Nearly as wide as one another and in line, as the cells of a column are.
   static func areSimilar(_ box: Rectangle, _ other: Rectangle) -> Bool {

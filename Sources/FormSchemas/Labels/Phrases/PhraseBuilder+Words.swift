@@ -1,0 +1,135 @@
+import PDFContent
+import PDFObjects
+
+/// Takes the words of a line apart: what names something, leaders and pictures.
+extension PhraseBuilder {
+  func tokens(of line: PageText.Line) -> [Token] {
+    var tokens: [Token] = []
+    var (isBulleted, followsPicture) = (false, false)
+    for word in text.words[line.words].lazy.flatMap(parts) {
+      let style = text.content.styles[word.style]
+      let written = text.text(of: word)
+      // “(4) ✓ if child under age 17” is one text.
+      let isPicture = isOrnamental(style) && !written.unicodeScalars.allSatisfy(Self.isTick)
+      let token = Token(
+        text: isPicture ? "" : Self.withoutOrnaments(written), bounds: space.place(word.bounds),
+        size: style.size, isBold: has(.bold, style), isItalic: has(.italic, style),
+        isBulleted: isBulleted || written.unicodeScalars.first.map(Self.isBullet) == true,
+        followsPicture: followsPicture || isPicture
+          || written.unicodeScalars.first.map(Self.isBox) == true)
+      isBulleted = token.text.isEmpty && token.isBulleted
+      followsPicture =
+        token.text.isEmpty
+        ? token.followsPicture : written.unicodeScalars.last.map(Self.isBox) == true
+      append(token, to: &tokens)
+    }
+    return tokens
+  }
+
+  /// A word in parts, if it has both pictures and letters: a box to check may touch the word behind it.
+  private func parts(of word: PageText.Word) -> [PageText.Word] {
+    let glyphs = text.glyphs[word.glyphs].map { text.content.glyphs[Int($0)] }
+    let pictures = glyphs.map { isOrnamental(text.content.styles[Int($0.style)]) }
+    guard pictures.contains(true), pictures.contains(false) else { return [word] }
+    var parts: [PageText.Word] = []
+    var start = 0
+    while start < glyphs.count {
+      let end = pictures[start...].firstIndex { $0 != pictures[start] } ?? glyphs.count
+      var part = word
+      let first = word.glyphs.lowerBound
+      part.glyphs = first + start..<first + end
+      part.style = Int(glyphs[start].style)
+      part.bounds = glyphs[start..<end].dropFirst().reduce(bounds(of: glyphs[start])) {
+        $0.union(bounds(of: $1))
+      }
+      parts.append(part)
+      start = end
+    }
+    return parts
+  }
+
+  private func bounds(of glyph: PageGlyph) -> Rectangle {
+    text.content.quadrilateral(of: glyph).bounds
+  }
+
+  private func isOrnamental(_ style: GlyphStyle) -> Bool {
+    isOrnamental.indices.contains(style.font) && isOrnamental[style.font]
+  }
+
+  private func has(_ trait: FontTraits, _ style: GlyphStyle) -> Bool {
+    guard text.content.fonts.indices.contains(style.font) else { return false }
+    return text.content.fonts[style.font].traits.contains(trait)
+  }
+
+  /// Takes leaders out of a word: `Name____Date` is two words with a leader after the first.
+  private func append(_ token: Token, to tokens: inout [Token]) {
+    let scalars = Array(token.text.unicodeScalars)
+    guard !scalars.isEmpty else { return }
+    guard scalars.contains(where: Self.isLeading) else {
+      tokens.append(token)
+      return
+    }
+    let step = token.bounds.width / Double(scalars.count)
+    var start = 0
+    while start < scalars.count {
+      let leads = isLeader(scalars, at: start)
+      var end = start + 1
+      while end < scalars.count, isLeader(scalars, at: end) == leads { end += 1 }
+      var part = token
+      part.text = String(String.UnicodeScalarView(scalars[start..<end]))
+      part.bounds = Rectangle(
+        token.bounds.left + Double(start) * step, token.bounds.bottom,
+        token.bounds.left + Double(end) * step, token.bounds.top)
+      part.isLeader = leads
+      tokens.append(part)
+      start = end
+    }
+  }
+
+  private static func isLeading(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "_", "․", "‥", "…", "·": true
+    default: false
+    }
+  }
+
+  /// Part of a run of three leading characters, of two underscores, or of a word of nothing else.
+  private func isLeader(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    guard Self.isLeading(scalars[index]) else { return false }
+    var start = index
+    while start > 0, Self.isLeading(scalars[start - 1]) { start -= 1 }
+    var end = index + 1
+    while end < scalars.count, Self.isLeading(scalars[end]) { end += 1 }
+    let count = end - start
+    return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
+  }
+
+  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is
+  /// left of a currency sign alone.
+  private static func withoutOrnaments(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
+    let kept = text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
+        0xFFFD:
+        false
+      default: true
+      }
+    }
+    let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
+    return isCurrency ? "" : String(String.UnicodeScalarView(kept))
+  }
+
+  private static func isTick(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2713...0x2718).contains(scalar.value) || scalar.value == 0xF0FC
+  }
+
+  /// A box to check, also by its code in Wingdings.
+  private static func isBox(_ scalar: Unicode.Scalar) -> Bool {
+    ["□", "☐", "☑", "☒", "❏", "❐", "❑", "❒", "\u{F06F}", "\u{F071}", "\u{F0A8}"].contains(scalar)
+  }
+
+  private static func isBullet(_ scalar: Unicode.Scalar) -> Bool {
+    ["•", "●", "▪", "·", "◦", "‣", "\u{F0B7}", "\u{F0A7}"].contains(scalar)
+  }
+}

@@ -1,0 +1,46 @@
+import PDFObjects
+
+/// Letters that are the captions of boxes in a row: “[ ] A  [ ] B  [ ] W” are codes for what may be checked, not
+/// numbers of lines.
+enum ToggleLetters {
+  // In points.
+  private static let besideBox = 10.0
+  private static let farthestNext = 30.0
+  private static let fewest = 2
+
+  /// Lets such letters name their boxes.
+  static func markCaptions(_ phrases: inout [Phrase], on page: LabelPage) {
+    let letters = phrases.indices.filter { isCaption($0, phrases, page) }
+    for index in letters {
+      let row = phrases[index].bounds
+      let count = letters.count { phrases[$0].bounds.sharesRow(with: row) }
+      guard count >= fewest else { continue }
+      phrases[index].namesToggle = true
+    }
+  }
+
+  /// A capital letter directly behind a box, with no further text before the next one.
+  private static func isCaption(_ index: Int, _ phrases: [Phrase], _ page: LabelPage) -> Bool {
+    let phrase = phrases[index]
+    guard phrase.isBare, !phrase.isTurned, phrase.text.unicodeScalars.count == 1,
+      phrase.text.unicodeScalars.first?.properties.isUppercase == true
+    else { return false }
+    let row = phrase.bounds
+    let before = Rectangle(row.left - besideBox, row.bottom, row.left, row.top)
+    let isBehindBox = page.widgetGrid.near(before).contains { other in
+      let box = page.widgets[other].bounds
+      return page.widgets[other].isToggle && box.sharesRow(with: row)
+        && box.right > before.left && box.right < row.left + 2
+    }
+    guard isBehindBox else { return false }
+    let after = Rectangle(row.right, row.bottom, row.right + farthestNext, row.top)
+    let next =
+      page.widgetGrid.near(after).map { page.widgets[$0] }
+      .filter { $0.isToggle && $0.bounds.sharesRow(with: row) && $0.bounds.left >= row.right - 1 }
+      .map(\.bounds.left).min() ?? after.right
+    return !phrases.contains { other in
+      other.bounds.left >= row.right && other.bounds.left < next
+        && other.bounds.sharesRow(with: row)
+    }
+  }
+}
