@@ -105,6 +105,15 @@ package enum LabelText {
     return PageLabeler.trimmed(String(text.dropFirst(first.word.count)))
   }
 
+  /// A word of a sentence that names nothing: “on”, “plus”.
+  static func isScrap(_ text: String) -> Bool {
+    scraps.contains(String(text.lowercased().filter { $0.isLetter || $0 == " " }))
+  }
+
+  private static let scraps: Set<String> = [
+    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "plus", "the", "with",
+  ]
+
   /// A heading without a note in parentheses that is cut off: “Filing status (mark an”.
   static func withoutOpenNote(_ text: String) -> String {
     guard let open = text.ranges(of: " (").last, !text[open.lowerBound...].contains(")") else {

@@ -13,6 +13,12 @@ struct LabelPage {
   let rules: RuleGrid
   private(set) var widgetGrid: SpatialGrid
   var phraseGrid = SpatialGrid()
+  /// Where the right one of two columns starts; nil if the page has one column.
+  private(set) var secondColumn: Double?
+  /// Between two columns that each have texts and fields of their own.
+  private(set) var gutter: Double?
+  /// The signs of currencies, which begin amounts.
+  private(set) var currencies: [Rectangle] = []
   let bounds: Rectangle
   /// Texts that stand at the same place of several pages.
   var runningTexts: Set<RunningText> = []
@@ -36,12 +42,24 @@ struct LabelPage {
     widgetGrid = SpatialGrid(widgets.map(\.bounds))
     rules = RuleGrid(
       text.content.graphics, widgets: widgets, widgetGrid: widgetGrid, space: space)
-    phrases = PhraseBuilder(text: text, page: self, space: space).phrases(limit: Self.mostPhrases)
+    let builder = PhraseBuilder(text: text, page: self, space: space)
+    phrases = builder.phrases(limit: Self.mostPhrases)
+    currencies = builder.currencies
     phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()
     ToggleLetters.markCaptions(&phrases, on: self)
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
+    secondColumn = findSecondColumn()
+    gutter = PageGutter.place(on: self)
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
+  }
+
+  /// A page has two columns if hardly any line crosses its middle.
+  private func findSecondColumn() -> Double? {
+    let middle = bounds.middleX
+    let wide = phrases.filter { $0.bounds.width > 0.2 * bounds.width }
+    let crossing = wide.filter { $0.bounds.left < middle - 12 && $0.bounds.right > middle + 12 }
+    return wide.count >= 12 && crossing.count * 8 < wide.count ? middle - 12 : nil
   }
 
   func isRunning(_ paragraph: Paragraph) -> Bool {

@@ -127,7 +127,8 @@ extension PageLabeler {
   /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
   /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
   private func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
-    guard depth < 8, let number = matching.numbers[index], !LineNumber.hasDigit(number),
+    guard depth < 8, let number = matching.numbers[index],
+      !LineNumber.hasDigit(number) || matching.areRowNumbers[index],
       !page.widgets[index].isToggle
     else {
       return nil
@@ -188,6 +189,33 @@ extension PageLabeler {
       var label = label(of: previous, depth: depth + 1)
     else { return nil }
     if let joiningWord { label.text += ", \(joiningWord)" }
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The amount of what the field on the left is for, with nothing but the sign of a currency between the two.
+  private static let besideAmount = 80.0
+  private static let besideSign = 14.0
+  /// Of the text that names a field by itself.
+  private static let certain = 12.0
+
+  func labelOfAmount(_ index: Int, depth: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    let hasOwn = matching.choices[index].map { !$0.isShared && $0.cost < Self.certain } ?? false
+    guard depth < 8, !hasOwn, !page.widgets[index].isToggle,
+      let sign = page.currencies.first(where: { sign in
+        sign.sharesRow(with: box) && sign.right < box.left + 2
+          && box.left - sign.right < Self.besideSign
+      }),
+      let previous = matching.surroundings.left(
+        of: box, ignoring: index, most: 1, within: Self.besideAmount
+      ).first?.passed.first,
+      !page.widgets[previous].isToggle, page.widgets[previous].bounds.right <= sign.left + 2,
+      box.left - page.widgets[previous].bounds.right < Self.besideAmount,
+      page.widgets[previous].bounds.width > box.width,
+      var label = label(of: previous, depth: depth + 1), !label.text.isEmpty
+    else { return nil }
+    label.text += ": amount"
     label.confidence = min(label.confidence, 0.45)
     return label
   }

@@ -31,7 +31,7 @@ extension PageLabeler {
   /// company”.
   func sentenceBehind(_ index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     guard !page.widgets[index].isToggle, choice.relation == .left,
-      Self.scraps.contains(text.lowercased()),
+      LabelText.isScrap(text),
       let sight = matching.surroundings.right(
         of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
       ).first, sight.phrase >= 0, sight.passed.isEmpty
@@ -39,10 +39,6 @@ extension PageLabeler {
     let behind = Self.trimmed(page.phrases[sight.phrase].text)
     return LabelText.hasWord(behind) ? "\(text) … \(behind)" : nil
   }
-
-  private static let scraps: Set<String> = [
-    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "plus", "the", "with",
-  ]
 
   /// The question that a field goes on after, which is called no more than “If yes, who?”.
   func questionBefore(_ text: String, _ index: Int, _ choice: LabelCandidate) -> String? {

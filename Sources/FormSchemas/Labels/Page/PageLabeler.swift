@@ -112,6 +112,7 @@ struct PageLabeler {
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }
+    if let label = labelOfAmount(index, depth: depth) { return label }
     if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     // A caption of the next field, under the last of several lines.

@@ -21,11 +21,15 @@ extension ParagraphBuilder {
       else { continue }
       let bounds = phrases[index].bounds
       let digits = String(number.prefix { $0.isNumber })
+      // “(2)” is the number of a row or a column.
+      if phrases[index].text.hasPrefix("("), !digits.isEmpty { continue }
       if !digits.isEmpty {
         // Numbers on the right repeat those on the left.
-        if !phrases[index].isNumber
-          || bounds.left < page.bounds.left + 0.3 * page.bounds.width
-        {
+        let column = page.gutter.flatMap { bounds.left > $0 ? $0 : nil }
+        let margin =
+          column.map { $0 + 0.15 * page.bounds.width }
+          ?? page.bounds.left + 0.3 * page.bounds.width
+        if !phrases[index].isNumber || bounds.left < margin {
           mains.append(MainNumber(digits: digits, left: bounds.left, bottom: bounds.bottom))
         }
         continue
@@ -53,6 +57,8 @@ extension ParagraphBuilder {
   private func main(of letter: Rectangle, _ phrases: [Phrase], _ mains: [MainNumber]) -> MainNumber?
   {
     let onRow = main(onRowOf: letter, phrases)
+    // On a page of two columns, the numbers of one are not those of the other.
+    let mains = mains.filter { isInColumn($0.left, letter.left) }
     let inColumn = mains.last {
       letter.left > $0.left - 4 && letter.left - $0.left < Self.widestIndent
     }
@@ -62,6 +68,10 @@ extension ParagraphBuilder {
       inColumn.bottom - letter.top < Self.farthestInColumn
     else { return first }
     return inColumn
+  }
+
+  private func isInColumn(_ left: Double, _ other: Double) -> Bool {
+    page.gutter.map { (left < $0) == (other < $0) } ?? true
   }
 
   /// The number that begins an item on the left of a letter, although the letter is a little higher.

@@ -13,6 +13,7 @@ struct ParagraphBuilder {
   private static let besideCaption = 14.0
   private static let sameSize = 1.15
   private static let mostLines = 12
+  private static let fewLetters = 4
   /// In bytes.
   private static let shortCaption = 24
 
@@ -150,7 +151,7 @@ struct ParagraphBuilder {
     {
       return false
     }
-    if isCaption(other, under: phrase) { return false }
+    if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }
     if let own = field(after: phrase), let next = field(after: other), own != next,
       areRows(phrase, own, other, next)
     {
@@ -170,6 +171,22 @@ struct ParagraphBuilder {
     let box = page.widgets[field].bounds
     return !page.widgets[field].isToggle && box.left - other.reach < Self.besideCaption
       && box.left < phrase.bounds.right
+  }
+
+  /// Leads to the field directly behind it: “I certify that on (date):”, “I,”, “The defendant owes $”.
+  private func isComplete(_ phrase: Phrase, before next: Phrase) -> Bool {
+    let letters = phrase.text.count(where: \.isLetter)
+    let isAmount = page.currencies.contains { sign in
+      sign.sharesRow(with: phrase.bounds) && sign.left >= phrase.bounds.right - 1
+        && sign.left - phrase.bounds.right < Self.besideCaption
+    }
+    guard
+      phrase.text.hasSuffix(":") || phrase.text.hasSuffix(",") && letters < Self.fewLetters
+        || isAmount && next.text.unicodeScalars.first?.properties.isUppercase == true,
+      let field = field(after: phrase)
+    else { return false }
+    let box = page.widgets[field].bounds
+    return !page.widgets[field].isToggle && box.left - phrase.bounds.right < Self.besideCaption
   }
 
   /// A note in parentheses and in smaller letters, as under the head of a column.

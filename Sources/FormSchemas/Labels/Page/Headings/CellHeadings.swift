@@ -14,6 +14,8 @@ struct CellHeadings {
   // In bytes.
   private static let longest = 80
   private static let mostWords = 7
+  /// Of a caption that names a part of what an item asks for.
+  private static let mostSpaces = 4
 
   /// Adds the heading to a label that says little without it, otherwise to what the field is under.
   func add(to label: inout PageLabel, of index: Int) {
@@ -24,7 +26,11 @@ struct CellHeadings {
       !label.text.contains(heading), !label.sections.contains(heading)
     else { return }
     label.addNearest(section: heading)
-    if Self.isGeneric(label.text) { label.text = LabelText.joined(heading, label.text) }
+    let isItem = LineNumber.beginning(heading).map { LineNumber.hasDigit($0.number) } ?? false
+    let isPart = isItem && label.text.count(where: { $0 == " " }) < Self.mostSpaces
+    if isPart || Self.isGeneric(label.text) {
+      label.text = LabelText.joined(heading, label.text)
+    }
   }
 
   /// “Date” or “From”, as many fields of a form are called.
@@ -64,6 +70,9 @@ struct CellHeadings {
       !text.isNumber, !PartNumber.isOfficeUse(text.text), text.text.utf8.count <= Self.longest,
       LabelText.hasWord(text.text)
     else { return nil }
+    if text.number.map(LineNumber.hasDigit) == true {
+      return PageLabeler.shortened(text.text, to: SectionHeadings.longest)
+    }
     let words = LabelText.gist(text.text).split(separator: " ")
     return words.count <= Self.mostWords && words.first != "I"
       ? words.joined(separator: " ") : nil

@@ -17,6 +17,7 @@ struct ItemHeadings {
   private static let farthestLast = 160.0
   private static let outdent = 14.0
   private static let sameRow = 14.0
+  private static let sameMargin = 4.0
   private static let widestIndent = 60.0
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
@@ -80,7 +81,7 @@ struct ItemHeadings {
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
         bounds.left <= box.left + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
-        distance < Self.farthest, isInCell(bounds, box, label),
+        distance < Self.farthest, isInCell(bounds, box, label), !isEnded(bounds, over: label),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }
@@ -96,6 +97,20 @@ struct ItemHeadings {
       best = (distance, item)
     }
     return best?.paragraph
+  }
+
+  /// A sentence that is not indented begins between an item and what may be in it.
+  private func isEnded(_ item: Rectangle, over label: Rectangle) -> Bool {
+    let between = Rectangle(
+      item.left - Self.outdent, label.top, item.left + Self.outdent, item.bottom)
+    guard between.top > between.bottom else { return false }
+    return page.phraseGrid.near(between).contains { index in
+      let paragraph = page.phrases[index].paragraph
+      guard paragraph >= 0, page.paragraphs[paragraph].isSentence else { return false }
+      let bounds = page.paragraphs[paragraph].bounds
+      return bounds.left < item.left + Self.sameMargin && bounds.left > between.left
+        && bounds.top <= item.bottom + 2 && bounds.bottom >= label.top - 2
+    }
   }
 
   /// The text of the line that a lettered line is a part of: “25 Federal income tax withheld from” over 25a.

@@ -19,7 +19,7 @@ struct SectionHeadings {
   private(set) var headings: [Heading] = []
   private let page: LabelPage
   /// Where the right one of two columns starts; nil if the page has one column.
-  let secondColumn: Double?
+  var secondColumn: Double? { page.secondColumn }
 
   private static let mostHeadings = 400
   /// In points.
@@ -34,7 +34,6 @@ struct SectionHeadings {
   /// - Parameter owners: the widget that each paragraph is the label of, or -1.
   init(page: LabelPage, owners: [Int]) {
     self.page = page
-    secondColumn = Self.secondColumn(of: page)
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
@@ -160,14 +159,6 @@ struct SectionHeadings {
     }
     let best = counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }
     return Double(best?.key ?? 40) / 4
-  }
-
-  /// A page has two columns if hardly any line crosses its middle.
-  private static func secondColumn(of page: LabelPage) -> Double? {
-    let middle = page.bounds.middleX
-    let wide = page.phrases.filter { $0.bounds.width > 0.2 * page.bounds.width }
-    let crossing = wide.filter { $0.bounds.left < middle - 12 && $0.bounds.right > middle + 12 }
-    return wide.count >= 12 && crossing.count * 8 < wide.count ? middle - 12 : nil
   }
 
   /// The headings that a widget is under: the nearest first, then greater ones further up.

@@ -16,6 +16,8 @@ extension LabelMatching {
   private static let captionBelow = 4.0
   /// Of the words of a sentence before a field that has a caption under its line.
   private static let beforeCaption = 14.0
+  /// Of a heading that only happens to end over a field.
+  private static let title = 6.0
   /// In points: a text nearer to a box to check is rather its option.
   private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
@@ -64,6 +66,7 @@ extension LabelMatching {
     }
     if let phrase = addRow(of: index, widget, add) {
       numbers[index] = page.phrases[phrase].number
+      areRowNumbers[index] = page.phrases[phrase].text.hasPrefix("(")
       years[index] = year(under: page.phrases[phrase].bounds)
       // “A-” begins what is written into the field.
       if !page.phrases[phrase].text.hasSuffix("-") {
@@ -102,6 +105,7 @@ extension LabelMatching {
         }
         continue
       }
+      if page.areInTwoColumns(phrase.bounds, box), !phrase.hasLeader { break }
       var cost = leftBase + 0.12 * sight.distance
       let rules = page.rules.verticalCost(
         from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
@@ -131,12 +135,17 @@ extension LabelMatching {
     {
       add(sight.phrase, .left, sight.passed.isEmpty ? 0 : 1)
     }
-    if let number, !widget.isToggle, let phrase = item(number, before: box) {
+    if let number, let place, !page.phrases[place].text.hasPrefix("("), !widget.isToggle,
+      let phrase = item(number, before: box)
+    {
       add(phrase, .left, 5)
     }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
       guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
+      if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
+      // Words between two fields of a sentence.
+      if !widget.isToggle, LabelText.isScrap(phrase.text) { break }
       // Figures on a further line of an option.
       if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1,
         !(widget.isToggle && phrase.namesToggle)
@@ -214,7 +223,10 @@ extension LabelMatching {
         && page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place) == 0
       let isOverRow = !isOnFloor && !widget.isToggle && isOverCaptionedRow(phrase, index)
       isInCaptionedRow = isInCaptionedRow || isOverRow
-      return aboveBase + (isOverRow ? Self.overCaptionedRow : 0)
+      let title =
+        conventions.hasCaptionBelow[index] || isOnFloor || !isTitle(phrase, over: box)
+        ? 0 : Self.title
+      return aboveBase + title + (isOverRow ? Self.overCaptionedRow : 0)
         - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
         + page.rules.horizontalCost(
           from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)

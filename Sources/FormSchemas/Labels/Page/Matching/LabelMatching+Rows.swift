@@ -70,6 +70,13 @@ extension LabelMatching {
     return page.phrases[sight.phrase]
   }
 
+  /// Bold, wider than the field and placed to it by no edge.
+  func isTitle(_ text: Phrase, over box: Rectangle) -> Bool {
+    text.startsBold && text.endsBold && text.bounds.width > 1.2 * box.width
+      && abs(text.bounds.left - box.left) > Self.nextRow
+      && abs(text.bounds.middleX - box.middleX) > Self.nextRow
+  }
+
   /// Words that a field goes on after, rather than its name: “resides at”, “I,” or “4. On”.
   private func isWithinSentence(_ words: Phrase) -> Bool {
     let letters = words.text.unicodeScalars.filter(\.properties.isAlphabetic)

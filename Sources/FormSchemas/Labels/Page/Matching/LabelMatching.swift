@@ -15,6 +15,8 @@ struct LabelMatching {
   var numbers: [String?]
   /// The same as it is printed, where it is a number alone: “22F” is “22f” among the numbers.
   var printedNumbers: [String?]
+  /// Whether that number is in parentheses, as those of rows are: “(2)”.
+  var areRowNumbers: [Bool]
   /// The year under that number: “23e.” over “2023”.
   var years: [String?]
   /// The widget that each paragraph was given to first.
@@ -53,6 +55,7 @@ struct LabelMatching {
     numbers = Array(repeating: nil, count: page.widgets.count)
     printedNumbers = numbers
     years = numbers
+    areRowNumbers = Array(repeating: false, count: page.widgets.count)
     owners = Array(repeating: -1, count: page.paragraphs.count)
     match()
   }

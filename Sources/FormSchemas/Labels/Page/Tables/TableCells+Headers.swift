@@ -6,6 +6,7 @@ extension TableCells {
   /// The header of several columns is directly above theirs.
   private static let highestSpan = 44.0
   private static let farthestSpan = 320.0
+  private static let farthestOwn = 160.0
   // In bytes.
   /// Longer headers say enough by themselves.
   private static let longestPart = 24
@@ -96,6 +97,13 @@ extension TableCells {
       && !paragraph.text.hasPrefix("(")
   }
 
+  /// A text is the caption of the field to write into on its right.
+  private func hasField(behind text: Rectangle) -> Bool {
+    surroundings.right(of: text, most: 1, within: Self.farthestOwn).first?.passed.first.map {
+      !page.widgets[$0].isToggle
+    } ?? false
+  }
+
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
     var texts = [page.paragraphs[last].text]
     var top = page.paragraphs[last].bounds
@@ -115,7 +123,9 @@ extension TableCells {
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
-      guard !paragraph.isSentence, !isItem(paragraph) || !wasItem else { break }
+      guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
+        !hasField(behind: paragraph.bounds)
+      else { break }
       wasItem = wasItem || isItem(paragraph)
       texts.append(paragraph.text)
       top = paragraph.bounds

@@ -216,7 +216,10 @@ struct TableCells {
     let left = surroundings.left(
       of: box, ignoring: index, most: page.widgets[index].isToggle ? 4 : Self.mostTexts)
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
-    if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }) {
+    if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }),
+      !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
+        || page.phrases[sight.phrase].hasLeader
+    {
       let paragraph = page.phrases[sight.phrase].paragraph
       // A text beside several rows is about none of them.
       if !isBesideOne(page.paragraphs[paragraph].bounds, index) {

@@ -1,0 +1,71 @@
+import PDFObjects
+
+/// The space between two columns of a page, each of which has texts and fields to write into.
+///
+/// On a page with captions on the left and fields on the right, there is none: one side has no fields.
+enum PageGutter {
+  // Of the width of a page.
+  private static let leftmost = 0.38
+  private static let rightmost = 0.62
+  private static let steps = 48
+  /// Titles and notes over both columns.
+  private static let mostTexts = 9
+  private static let mostFields = 2
+  // On each side.
+  private static let fewestTexts = 10
+  private static let fewestFields = 5
+  /// Letters of a text that is more than the head of a narrow column.
+  private static let fewestLetters = 8
+  // In points.
+  private static let farthestLeft = 200.0
+  private static let farthestAbove = 16.0
+
+  /// The middle of the space, from the left; nil if there is none.
+  static func place(on page: LabelPage) -> Double? {
+    let texts = page.phrases.filter { !$0.isTurned }
+    let fields = page.widgets.map(\.bounds)
+    guard texts.count >= 2 * fewestTexts, fields.count >= 2 * fewestFields else { return nil }
+    var free: [Double] = []
+    for step in 0...steps {
+      let share = leftmost + (rightmost - leftmost) * Double(step) / Double(steps)
+      let place = page.bounds.left + share * page.bounds.width
+      func crosses(_ box: Rectangle) -> Bool { box.left < place && box.right > place }
+      guard fields.count(where: crosses) <= mostFields,
+        texts.count(where: { crosses($0.bounds) }) <= mostTexts
+      else { continue }
+      free.append(place)
+    }
+    guard !free.isEmpty else { return nil }
+    let place = free[free.count / 2]
+    return [true, false].allSatisfy { isLeft in
+      isColumn(
+        texts.filter { ($0.bounds.middleX < place) == isLeft },
+        fields.filter { ($0.middleX < place) == isLeft })
+    } ? place : nil
+  }
+
+  /// Most of the fields of a column have a text of it beside or over them, unlike those of a table.
+  private static func isColumn(_ texts: [Phrase], _ fields: [Rectangle]) -> Bool {
+    let words = texts.filter { $0.text.count(where: \.isLetter) >= fewestLetters }
+    guard words.count >= fewestTexts, fields.count >= fewestFields else { return false }
+    let grid = SpatialGrid(words.map(\.bounds))
+    let named = fields.count { box in
+      let row = Rectangle(box.left - farthestLeft, box.bottom, box.right, box.top + farthestAbove)
+      return grid.near(row).contains { index in
+        let text = words[index].bounds
+        let isBeside = text.sharesRow(with: box) && text.middleX < box.middleX
+        let isOver =
+          text.bottom > box.middleY && text.bottom < row.top && text.overlapX(box) > 0
+        return text.right > row.left && (isBeside || isOver)
+      }
+    }
+    return named * 2 >= fields.count
+  }
+}
+
+extension LabelPage {
+  /// Two places are in different ones of the page's two columns.
+  func areInTwoColumns(_ place: Rectangle, _ other: Rectangle) -> Bool {
+    gutter.map { (place.middleX < $0) != (other.middleX < $0) } ?? false
+  }
+}
