@@ -21,6 +21,8 @@ DPI = 100
 # Tall enough for the heading that says whose a field is.
 WIDTH, HEIGHT = 480, 340
 COLUMNS, ROWS = 3, 3
+# Files that show what a library can do have hardly any text; forms for people have more.
+FEWEST_WORDS = 60
 
 
 def fields_without_labels(path, half=None):
@@ -37,8 +39,16 @@ def fields_without_labels(path, half=None):
         labelled = sum(bool(field["TU"] or field["XFA"]) for field in fields)
         # Pages that are pictures have no text to read.
         readable = {field["pageIndex"] for field in fields if field["nearest"]}
-        if len(fields) >= 5 and labelled * 20 <= len(fields) and readable:
+        if len(fields) >= 5 and labelled * 20 <= len(fields) and readable and is_for_people(form["path"]):
             yield form["path"], [field for field in fields if field["pageIndex"] in readable]
+
+
+def is_for_people(path):
+    """Whether a form has texts that can be read, as another reader finds them."""
+    words = [word[4] for page in pymupdf.open(path) for word in page.get_text("words")]
+    longer = [word for word in words if len(word) > 2 and any(map(str.isalpha, word))]
+    plain = [word for word in longer if sum(map(str.isalpha, word)) * 4 >= len(word) * 3]
+    return len(words) >= FEWEST_WORDS and len(plain) * 2 > len(longer)
 
 
 def picture(path, field):

@@ -11,6 +11,7 @@ struct LabelPage {
   var paragraphs: [Paragraph] = []
   private(set) var widgets: [LabeledWidget]
   let rules: RuleGrid
+  let printedBoxes: PrintedBoxes
   private(set) var widgetGrid: SpatialGrid
   var phraseGrid = SpatialGrid()
   /// Where the right one of two columns starts; nil if the page has one column.
@@ -42,6 +43,7 @@ struct LabelPage {
     widgetGrid = SpatialGrid(widgets.map(\.bounds))
     rules = RuleGrid(
       text.content.graphics, widgets: widgets, widgetGrid: widgetGrid, space: space)
+    printedBoxes = PrintedBoxes(text, space: space)
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies

@@ -16,7 +16,8 @@ extension PhraseBuilder {
         size: style.size, isBold: has(.bold, style), isItalic: has(.italic, style),
         isBulleted: isBulleted || written.unicodeScalars.first.map(Self.isBullet) == true,
         followsPicture: followsPicture || isPicture
-          || written.unicodeScalars.first.map(Self.isBox) == true)
+          || written.unicodeScalars.first.map(Self.isBox) == true
+          || page.printedBoxes.isBefore(space.place(word.bounds)))
       isBulleted = token.text.isEmpty && token.isBulleted
       followsPicture =
         token.text.isEmpty

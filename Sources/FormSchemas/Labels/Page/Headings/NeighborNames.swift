@@ -14,6 +14,7 @@ struct NeighborNames {
   private static let aligned = 14.0
   private static let sameLeft = 6.0
   private static let besideHead = 24.0
+  private static let underCaption = 30.0
   /// In bytes.
   private static let longestCaption = 40
   private static let most = 3
@@ -38,8 +39,10 @@ struct NeighborNames {
       let heads =
         open.count == indices.count
         ? heads(of: indices, text, labels, repeated: Set(repeated.keys)) : [:]
+      let parties = self.parties(under: open)
       for index in open {
-        names[index] = owner(of: index, labels) ?? heads[index] ?? block(around: index, labels)
+        names[index] =
+          owner(of: index, labels) ?? heads[index] ?? parties[index] ?? block(around: index, labels)
       }
     }
     for (index, name) in names { labels[index]?.blocks = [name] }
@@ -65,6 +68,43 @@ struct NeighborNames {
         && bounds.right <= box.left + 2 && bounds.right > strip.left
     }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
   }
+
+  // MARK: Parties
+
+  /// The parties that are named under the rows of fields and their captions: “Petitioner,” under the line for a name.
+  /// Empty unless they are different ones.
+  private func parties(under indices: [Int]) -> [Int: String] {
+    var found: [Int: String] = [:]
+    for index in indices {
+      var first = index
+      for _ in 0..<Self.mostBefore {
+        guard let before = previous(first) else { break }
+        first = before
+      }
+      let box = page.widgets[first].bounds
+      let under = Rectangle(
+        box.left - Self.aligned, box.bottom - Self.underCaption, box.left + Self.aligned, box.bottom
+      )
+      found[index] =
+        page.phraseGrid.near(under).map { page.phrases[$0] }.filter { phrase in
+          phrase.bounds.top < box.bottom + 2 && phrase.bounds.top > under.bottom
+            && abs(phrase.bounds.left - box.left) < Self.aligned
+        }.lazy.compactMap { party($0.text) }.first
+    }
+    return Set(found.values).count > 1 ? found : [:]
+  }
+
+  private func party(_ text: String) -> String? {
+    guard let word = text.split(whereSeparator: { !$0.isLetter }).first,
+      Self.partiesOfCases.contains(word.lowercased())
+    else { return nil }
+    return String(word)
+  }
+
+  private static let partiesOfCases: Set<String> = [
+    "appellant", "appellee", "claimant", "debtor", "defendant", "petitioner", "plaintiff",
+    "respondent", "landlord", "tenant",
+  ]
 
   // MARK: Heads of blocks
 

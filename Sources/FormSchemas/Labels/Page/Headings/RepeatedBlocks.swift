@@ -162,7 +162,9 @@ struct RepeatedBlocks {
       rows.allSatisfy({ row in Set(row.map { sections[$0].first }).count < row.count })
     else { return }
     let steps = self.steps(of: first)
-    let (across, down) = (steps[1].x, steps[1].y)
+    // Fields that are a little out of line are so once, and not more with each block.
+    guard let last = steps.last else { return }
+    let (across, down) = (last.x / Double(steps.count - 1), last.y / Double(steps.count - 1))
     guard min(abs(across), abs(down)) < Self.sameStep else { return }
     let distance = max(abs(across), abs(down))
     let isRegular = steps.indices.allSatisfy { place in

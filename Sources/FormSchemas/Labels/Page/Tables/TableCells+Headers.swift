@@ -66,9 +66,13 @@ extension TableCells {
     let (x, y) = (span.bounds.middleX, span.bounds.middleY)
     let isLabel = page.widgetGrid.near(row).contains { index in
       let box = page.widgets[index].bounds
-      return box.sharesRow(with: span.bounds)
-        && page.rules.verticalCount(
-          from: min(x, box.left + 1), to: max(x, box.left + 1), at: box.middleY) == 0
+      let isUnder =
+        box.top < span.bounds.bottom + 2 && box.bottom > part.top - 2
+        && box.overlapX(span.bounds) > 0
+      return isUnder
+        || box.sharesRow(with: span.bounds)
+          && page.rules.verticalCount(
+            from: min(x, box.left + 1), to: max(x, box.left + 1), at: box.middleY) == 0
     }
     guard !isLabel else { return nil }
     let isOverSeveral = mates.contains { mate in

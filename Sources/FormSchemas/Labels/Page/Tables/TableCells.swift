@@ -81,6 +81,7 @@ struct TableCells {
       sharesRowLabel[index] =
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
+    removeHeadersBelowTables(order)
     removeRepeatedNumbers()
     removeCaptions()
     findRuledHeaders()
@@ -88,6 +89,32 @@ struct TableCells {
       rowGroups[index] = groupsBeside[index] ?? -1
       let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
       rows[index] = isFirst ? 0 : rows[upper[index]] + 1
+    }
+  }
+
+  /// Removes the headers of cells in the last rows of a column, where only that column goes on, as the lines for totals
+  /// under a table do.
+  ///
+  /// - Parameter order: the widgets from top to bottom.
+  private mutating func removeHeadersBelowTables(_ order: [Int]) {
+    func isAlone(_ index: Int) -> Bool {
+      mates[index]?.allSatisfy {
+        headerPhrases[$0] == headerPhrases[index] || headerPhrases[$0] < 0
+      }
+        ?? true
+    }
+    var isBelow = Array(repeating: false, count: page.widgets.count)
+    var lower = Array(repeating: -1, count: page.widgets.count)
+    for index in order where upper[index] >= 0 { lower[upper[index]] = index }
+    for index in order.reversed()
+    where headerPhrases[index] >= 0 && upper[index] >= 0 && rowLabels[index] >= 0 {
+      isBelow[index] = isAlone(index) && (lower[index] < 0 || isBelow[lower[index]])
+    }
+    // A column that is alone from its top is a table of its own.
+    for index in order where isBelow[index] {
+      var top = index
+      while upper[top] >= 0 { top = upper[top] }
+      if !isAlone(top) { headerPhrases[index] = -1 }
     }
   }
 

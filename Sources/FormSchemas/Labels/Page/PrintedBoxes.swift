@@ -1,0 +1,50 @@
+import PDFContent
+import PDFObjects
+
+/// Boxes to check that are drawn on a page, whether or not fields are over them: the options of people who fill the
+/// form by hand part texts as well as fields do.
+struct PrintedBoxes {
+  private var boxes: [Rectangle] = []
+  private var grid = SpatialGrid()
+
+  // In points.
+  private static let smallest = 5.0
+  private static let largest = 16.0
+  private static let square = 2.5
+  private static let mostBoxes = 5_000
+  private static let behind = 10.0
+  /// Of the height of a word.
+  private static let sameRow = 0.3
+
+  init(_ text: PageText, space: ReadingSpace) {
+    let words = SpatialGrid(text.words.map { space.place($0.bounds) })
+    for graphic in text.content.graphics
+    where graphic.kind == .box && graphic.isStroked && !graphic.isAnnotation {
+      guard boxes.count < Self.mostBoxes else { break }
+      let box = space.place(graphic.bounds)
+      guard box.width > Self.smallest, box.width < Self.largest, box.height > Self.smallest,
+        box.height < Self.largest, abs(box.width - box.height) < Self.square
+      else { continue }
+      // A frame around a number is none.
+      let isEmpty = !words.near(box).contains { index in
+        let word = space.place(text.words[index].bounds)
+        return word.middleX > box.left && word.middleX < box.right && word.middleY > box.bottom
+          && word.middleY < box.top
+      }
+      if isEmpty { boxes.append(box) }
+    }
+    grid = SpatialGrid(boxes)
+  }
+
+  /// A box is directly before a word on its row.
+  func isBefore(_ word: Rectangle) -> Bool {
+    let strip = Rectangle(word.left - Self.behind, word.bottom, word.left, word.top)
+    return grid.near(strip).contains { index in
+      let box = boxes[index]
+      // A box may be beside both lines of its text.
+      return abs(box.middleY - word.middleY) < Self.sameRow * word.height && box.right > strip.left
+        && box.right < word.left + 1
+        && box.left < word.left
+    }
+  }
+}
