@@ -102,4 +102,44 @@ struct PageLabelAddressTests {
     #expect(texts["f"] == "Most recently moved here: From")
     #expect(texts["y"] == "Citizen? Yes")
   }
+
+  // □ Unemployment  $ [u]  How often? [uo]
+  // □ Pensions      $ [p]  How often? [po]
+  @Test("a question is about what the field before it on its row is called")
+  func questions() {
+    var form = DrawnForm()
+    for (name, text, y) in [("u", "Unemployment", 700.0), ("p", "Pensions", 684)] {
+      form.checkBox(name + "c", 50, y - 1)
+      form.text(text, 64, y)
+      form.text("$", 160, y)
+      form.field(name, 168, y - 3, 50)
+      form.text("How often?", 224, y)
+      form.field(name + "o", 280, y - 3, 50)
+    }
+    let texts = form.texts()
+    #expect(texts["uo"] == "Unemployment: How often?")
+    #expect(texts["po"] == "Pensions: How often?")
+  }
+
+  //   (a) First and last name  │ (b) Relationship
+  // 1 [f1]    [l1]             │ [r1]
+  // 2 [f2]    [l2]             │ [r2]
+  @Test("two cells under a header for two names have one each")
+  func twoNames() {
+    var form = DrawnForm()
+    for y in [730.0, 712, 694, 676] { form.rule(50, y, 450, y) }
+    for x in [50.0, 250, 450] { form.rule(x, 676, x, 730) }
+    form.text("(a) First and last name", 54, 718, size: 8)
+    form.text("(b) Relationship", 254, 718, size: 8)
+    for (row, y) in [("1", 695.0), ("2", 677)] {
+      form.text(row, 40, y + 4)
+      form.field("f" + row, 51, y, 98, 16)
+      form.field("l" + row, 151, y, 98, 16)
+      form.field("r" + row, 251, y, 198, 16)
+    }
+    let texts = form.texts()
+    #expect(texts["f1"]?.contains("(a) First name") == true)
+    #expect(texts["l1"]?.contains("(a) last name") == true)
+    #expect(texts["l2"]?.contains("(a) last name") == true)
+  }
 }

@@ -107,7 +107,8 @@ package enum LabelText {
 
   /// A word of a sentence that names nothing: “on”, “plus”.
   static func isScrap(_ text: String) -> Bool {
-    scraps.contains(String(text.lowercased().filter { $0.isLetter || $0 == " " }))
+    let words = text.lowercased().split { !$0.isLetter }
+    return !words.isEmpty && words.allSatisfy { scraps.contains(String($0)) }
   }
 
   private static let scraps: Set<String> = [

@@ -13,7 +13,7 @@ extension PageLabeler {
   private static let mostParts = 12
 
   func cellLabel(_ index: Int) -> PageLabel? {
-    let header = isHeader(index) ? cells.headerText(of: index) : nil
+    let header = isHeader(index) ? cells.headerText(of: index).map { partOfHeader($0, index) } : nil
     let row = isRowLabel(index) ? page.paragraphs[cells.rowLabels[index]] : nil
     let number = matching.numbers[index]
     switch (row, header) {
@@ -50,6 +50,18 @@ extension PageLabeler {
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
+  }
+
+  /// The part of a header that a cell is for, if the header lists as many as cells of the row are under it: “First and
+  /// last name”.
+  private func partOfHeader(_ header: String, _ index: Int) -> String {
+    let twins = ([index] + (cells.mates[index] ?? [])).filter {
+      cells.headerPhrases[$0] == cells.headerPhrases[index] && page.widgets[$0].members.isEmpty
+    }.sorted { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left }
+    guard twins.count > 1, let names = ValueParts.names(header, count: twins.count),
+      let place = twins.firstIndex(of: index)
+    else { return header }
+    return names[place]
   }
 
   /// The text over the cell of 12a, for that of 12b under it.

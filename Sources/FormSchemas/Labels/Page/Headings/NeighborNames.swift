@@ -15,6 +15,7 @@ struct NeighborNames {
   private static let sameLeft = 6.0
   private static let besideHead = 24.0
   private static let underCaption = 30.0
+  private static let besideQuestion = 90.0
   /// In bytes.
   private static let longestCaption = 40
   private static let most = 3
@@ -40,9 +41,11 @@ struct NeighborNames {
         open.count == indices.count
         ? heads(of: indices, text, labels, repeated: Set(repeated.keys)) : [:]
       let parties = self.parties(under: open)
+      let befores = heads.isEmpty && text.hasSuffix("?") ? labelsBefore(open, labels) : [:]
       for index in open {
         names[index] =
-          owner(of: index, labels) ?? heads[index] ?? parties[index] ?? block(around: index, labels)
+          owner(of: index, labels) ?? heads[index] ?? parties[index] ?? befores[index]
+          ?? block(around: index, labels)
       }
     }
     for (index, name) in names { labels[index]?.blocks = [name] }
@@ -59,14 +62,28 @@ struct NeighborNames {
     return nil
   }
 
-  private func previous(_ index: Int) -> Int? {
+  private func previous(_ index: Int, within distance: Double = nearRow) -> Int? {
     let box = page.widgets[index].bounds
-    let strip = Rectangle(box.left - Self.nearRow, box.bottom, box.left, box.top)
+    let strip = Rectangle(box.left - distance, box.bottom, box.left, box.top)
     return page.widgetGrid.near(strip).filter { other in
       let bounds = page.widgets[other].bounds
       return other != index && !page.widgets[other].isToggle && bounds.sharesRow(with: box)
         && bounds.right <= box.left + 2 && bounds.right > strip.left
     }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
+  }
+
+  /// What the fields before each on its row are called: “Unemployment” before “How often?”. Empty unless each row has
+  /// one of its own.
+  private func labelsBefore(_ indices: [Int], _ labels: [PageLabel?]) -> [Int: String] {
+    var found: [Int: String] = [:]
+    for index in indices {
+      guard let before = previous(index, within: Self.besideQuestion),
+        let label = labels[before]?.text, label.utf8.count <= Self.longestCaption,
+        labels[before]?.blocks.isEmpty == true
+      else { return [:] }
+      found[index] = LabelText.gist(label)
+    }
+    return Set(found.values).count == indices.count ? found : [:]
   }
 
   // MARK: Parties

@@ -224,8 +224,7 @@ extension LabelMatching {
       let isOverRow = !isOnFloor && !widget.isToggle && isOverCaptionedRow(phrase, index)
       isInCaptionedRow = isInCaptionedRow || isOverRow
       let title =
-        conventions.hasCaptionBelow[index] || isOnFloor || !isTitle(phrase, over: box)
-        ? 0 : Self.title
+        isOnFloor || !isTitle(phrase, over: box) ? 0 : Self.title
       return aboveBase + title + (isOverRow ? Self.overCaptionedRow : 0)
         - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
         + page.rules.horizontalCost(
