@@ -21,10 +21,10 @@ struct BlockNames {
   // In points.
   private static let farthestAbove = 300.0
   private static let farthestAside = 420.0
-  private static let tolerance = 8.0
+  static let tolerance = 8.0
   private static let sameRow = 3.0
   /// Of the distance.
-  private static let slack = 0.12
+  static let slack = 0.12
   private static let mostCandidates = 16
   private static let mostRows = 4
   private static let widestNumber = 40.0
@@ -135,7 +135,7 @@ struct BlockNames {
     }.prefix(Self.mostCandidates).map { $0 }
   }
 
-  private func mayName(_ paragraph: Int, _ index: Int, _ row: [Int]) -> Bool {
+  func mayName(_ paragraph: Int, _ index: Int, _ row: [Int]) -> Bool {
     let text = page.paragraphs[paragraph]
     let first = page.phrases[text.phrases[0]]
     let box = page.widgets[index].bounds
@@ -204,52 +204,5 @@ struct BlockNames {
     let (left, right) = (min(place, box.middleX), max(place, box.middleX))
     return page.rules.verticalCount(from: left, to: right, at: text.middleY) == 0
       && page.rules.verticalCount(from: left, to: right, at: box.middleY) == 0
-  }
-
-  /// The texts that are placed to the other widgets as one is to a widget of the row; nil if some have none.
-  private func aligned(with paragraph: Int, _ place: Int, _ row: [Int]) -> Candidate? {
-    var found = Candidate(paragraphs: Array(repeating: -1, count: row.count))
-    found.paragraphs[place] = paragraph
-    var (used, letters): (Set<Int>, Set<String>) = ([paragraph], [])
-    letters.insert(LabelText.letters(page.paragraphs[paragraph].text))
-    let from = page.widgets[row[place]].bounds
-    for (other, index) in row.enumerated() where other != place {
-      guard let match = match(of: paragraph, from: from, to: index, row) else { continue }
-      guard used.insert(match).inserted else { return nil }
-      found.paragraphs[other] = match
-      letters.insert(LabelText.letters(page.paragraphs[match].text))
-    }
-    let isComplete =
-      page.paragraphs[paragraph].isNumber
-      ? used.count * 4 >= row.count * 3 && letters.count == used.count
-      : used.count == row.count
-    return isComplete && letters.count > 1 ? found : nil
-  }
-
-  private func match(of paragraph: Int, from base: Rectangle, to index: Int, _ row: [Int]) -> Int? {
-    let text = page.paragraphs[paragraph].bounds
-    let box = page.widgets[index].bounds
-    let (across, rise) = (text.left - base.left, text.top - base.top)
-    let up = Self.tolerance + Self.slack * abs(rise)
-    let aside = Self.tolerance + Self.slack * abs(across)
-    let zone = Rectangle(
-      box.left + across - aside - 20, box.top + rise - text.height - up,
-      box.left + across + text.width + aside + 20, box.top + rise + up)
-    var best: (distance: Double, paragraph: Int)?
-    for phrase in page.phraseGrid.near(zone) {
-      let other = page.phrases[phrase].paragraph
-      guard other >= 0, page.paragraphs[other].isNumber == page.paragraphs[paragraph].isNumber
-      else { continue }
-      let bounds = page.paragraphs[other].bounds
-      let shift = abs(bounds.top - box.top - rise)
-      let offset = min(
-        abs(bounds.left - box.left - across),
-        abs(bounds.middleX - box.middleX - text.middleX + base.middleX))
-      guard shift < up, offset < aside, shift + 0.5 * offset < best?.distance ?? .infinity,
-        mayName(other, index, row)
-      else { continue }
-      best = (shift + 0.5 * offset, other)
-    }
-    return best?.paragraph
   }
 }

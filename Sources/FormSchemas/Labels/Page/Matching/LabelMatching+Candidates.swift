@@ -12,16 +12,8 @@ extension LabelMatching {
   private static let farthestItem = 60.0
   /// Of a text beyond a rule, for a field with a caption in its own cell.
   private static let beyondOwnCaption = 4.0
-  /// Of a text below a field where captions are below.
-  private static let captionBelow = 4.0
   /// Of the words of a sentence before a field that has a caption under its line.
   private static let beforeCaption = 14.0
-  /// Of a heading that only happens to end over a field.
-  private static let title = 6.0
-  /// In points: a text nearer to a box to check is rather its option.
-  private static let besideOption = 14.0
-  /// Of a text over several fields that each have a caption below them.
-  private static let overCaptionedRow = 8.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -203,83 +195,5 @@ extension LabelMatching {
       if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
     }
     return best?.phrase
-  }
-
-  private func addColumn(
-    of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
-  ) {
-    let box = widget.bounds
-    let (aboveBase, belowBase): (Double, Double) =
-      widget.isToggle
-      ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, Self.captionBelow) : (3, 9)
-    let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
-    if widget.isToggle, isUnderHeader { return }
-    let isOnFloor = page.rules.isOnFloorOfCell(box)
-    var isInCaptionedRow = false
-    addNearest(surroundings.above(box, ignoring: index), .above, widget, add) { phrase, place in
-      // In the field's own cell, the distance says little.
-      let isInCell =
-        isOnFloor && !widget.isToggle
-        && page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place) == 0
-      let isOverRow = !isOnFloor && !widget.isToggle && isOverCaptionedRow(phrase, index)
-      isInCaptionedRow = isInCaptionedRow || isOverRow
-      let title =
-        isOnFloor || !isTitle(phrase, over: box) ? 0 : Self.title
-      return aboveBase + title + (isOverRow ? Self.overCaptionedRow : 0)
-        - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
-        + page.rules.horizontalCost(
-          from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
-    }
-    // What is below a cell of a table is the next row, or the text after the table.
-    if isUnderHeader { return }
-    addNearest(surroundings.below(box, ignoring: index), .below, widget, add) { phrase, place in
-      var cost = isInCaptionedRow ? min(belowBase, Self.captionBelow) : belowBase
-      if captionUnderLine(index) == phrase.paragraph { cost = min(cost, 1) }
-      if phrase.text.hasPrefix("(") { cost -= 5 }
-      if isOnFloor { cost += 6 }
-      // A heading or an item is about what follows it.
-      let paragraph = page.paragraphs[phrase.paragraph]
-      if paragraph.isBold || paragraph.number.map(LineNumber.hasDigit) == true,
-        !conventions.hasCaptionBelow[index]
-      {
-        cost += 6
-      }
-      // The line that the field is written on parts it from nothing.
-      return cost
-        + page.rules.horizontalCost(
-          from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
-    }
-  }
-
-  /// Adds the nearest texts of a column.
-  ///
-  /// - Parameter cost: what a phrase costs beside its distance; the place is where the two overlap.
-  private func addNearest(
-    _ sights: [WidgetSurroundings.Sight], _ relation: LabelRelation, _ widget: LabeledWidget,
-    _ add: (Int, LabelRelation, Double) -> Void, cost: (Phrase, Double) -> Double
-  ) {
-    let box = widget.bounds
-    var nearest = Double.infinity
-    for sight in sights {
-      guard sight.phrase >= 0, sight.distance < nearest + 4 else { break }
-      let phrase = page.phrases[sight.phrase]
-      // A box to check beside a text is not between it and the field; a text at the box is its option.
-      let boxes = sight.passed.map { page.widgets[$0] }
-      guard
-        boxes.allSatisfy({
-          !widget.isToggle && $0.isToggle && $0.bounds.sharesRow(with: phrase.bounds)
-        })
-      else { break }
-      if boxes.contains(where: { $0.bounds.left - phrase.bounds.right < Self.besideOption }) {
-        continue
-      }
-      guard !phrase.isBare, !page.paragraphs[phrase.paragraph].isListed else { continue }
-      nearest = min(nearest, sight.distance)
-      let place = max(box.left, min(box.right, phrase.bounds.middleX))
-      let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
-      let paragraph = page.paragraphs[phrase.paragraph]
-      let instruction = paragraph.isInstruction || paragraph.isExample ? 6.0 : 0
-      add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
-    }
   }
 }

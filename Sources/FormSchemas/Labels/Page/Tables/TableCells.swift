@@ -10,7 +10,7 @@ struct TableCells {
   /// The number of cells above each widget in its column.
   var rows: [Int]
   /// The widget directly above each in its column, or -1.
-  private var upper: [Int]
+  var upper: [Int]
   /// The text above each widget's column, or -1: a phrase.
   var headerPhrases: [Int]
   /// The letter of a column that is between its header and its cells.
@@ -20,18 +20,18 @@ struct TableCells {
   /// Whether another widget is above or below each in its column, with no text between.
   private(set) var isInColumn: [Bool]
   /// Of the widget's row, a paragraph, or -1.
-  private(set) var rowLabels: [Int]
+  var rowLabels: [Int]
   /// Whether the label of a widget's row is in the first cell of a ruled row.
-  private(set) var isInRuledRow: [Bool]
+  var isInRuledRow: [Bool]
   let ruledRows: RuledRows
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
   /// The number that is printed before the first cell of the widget's row.
-  private(set) var rowNumbers: [String?]
+  var rowNumbers: [String?]
   /// The number directly over each widget or the one on its left.
   private(set) var numbersOver: [Int: String] = [:]
   /// The other widgets of each one's row.
-  private(set) var mates: [Int: [Int]] = [:]
+  var mates: [Int: [Int]] = [:]
   /// The text beside several rows of the widget's column.
   private(set) var groupsBeside: [Int: Int] = [:]
 
@@ -89,66 +89,6 @@ struct TableCells {
       rowGroups[index] = groupsBeside[index] ?? -1
       let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
       rows[index] = isFirst ? 0 : rows[upper[index]] + 1
-    }
-  }
-
-  /// Removes the headers of cells in the last rows of a column, where only that column goes on, as the lines for totals
-  /// under a table do.
-  ///
-  /// - Parameter order: the widgets from top to bottom.
-  private mutating func removeHeadersBelowTables(_ order: [Int]) {
-    func isAlone(_ index: Int) -> Bool {
-      mates[index]?.allSatisfy {
-        headerPhrases[$0] == headerPhrases[index] || headerPhrases[$0] < 0
-      }
-        ?? true
-    }
-    var isBelow = Array(repeating: false, count: page.widgets.count)
-    var lower = Array(repeating: -1, count: page.widgets.count)
-    for index in order where upper[index] >= 0 { lower[upper[index]] = index }
-    for index in order.reversed()
-    where headerPhrases[index] >= 0 && upper[index] >= 0 && rowLabels[index] >= 0 {
-      isBelow[index] = isAlone(index) && (lower[index] < 0 || isBelow[lower[index]])
-    }
-    // A column that is alone from its top is a table of its own.
-    for index in order where isBelow[index] {
-      var top = index
-      while upper[top] >= 0 { top = upper[top] }
-      if !isAlone(top) { headerPhrases[index] = -1 }
-    }
-  }
-
-  /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
-  private mutating func removeCaptions() {
-    for index in isCell.indices where isCell[index] && isInRuledRow[index] {
-      let header = headerPhrases[index]
-      guard header >= 0 else { continue }
-      let top = page.widgets[self.top(of: index)].bounds
-      let text = page.phrases[header].bounds
-      let place = max(top.left + 1, min(top.right - 1, text.middleX))
-      if page.rules.horizontalCount(from: top.top - 2, to: text.middleY, at: place) == 0 {
-        headerPhrases[index] = -1
-      }
-    }
-  }
-
-  /// Removes numbers that several rows of a column have: they are not those of the rows.
-  private mutating func removeRepeatedNumbers() {
-    struct Row: Hashable {
-      var header: Int
-      var number: String
-    }
-    var heights: [Row: Set<Int>] = [:]
-    func row(_ index: Int) -> Row? {
-      rowNumbers[index].map { Row(header: headerPhrases[index], number: $0) }
-    }
-    for index in rowNumbers.indices {
-      // Several cells of one row may be under one header.
-      let height = Int(page.widgets[index].bounds.middleY)
-      if let row = row(index) { heights[row, default: []].insert(height) }
-    }
-    for index in rowNumbers.indices {
-      if let row = row(index), heights[row, default: []].count > 1 { rowNumbers[index] = nil }
     }
   }
 

@@ -1,0 +1,71 @@
+/// What headings and sentences say in few words.
+extension LabelText {
+  /// A text without the number of a line that it begins with.
+  static func withoutNumber(_ text: String) -> String {
+    guard let first = LineNumber.beginning(text), LineNumber.hasDigit(first.number) else {
+      return text
+    }
+    return PageLabeler.trimmed(String(text.dropFirst(first.word.count)))
+  }
+
+  /// A word of a sentence that names nothing: “on”, “plus”.
+  static func isScrap(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return !words.isEmpty && words.allSatisfy { scraps.contains(String($0)) }
+  }
+
+  private static let scraps: Set<String> = [
+    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "plus", "the", "with",
+  ]
+
+  /// A heading without a note in parentheses that is cut off: “Filing status (mark an”.
+  static func withoutOpenNote(_ text: String) -> String {
+    guard let open = text.ranges(of: " (").last, !text[open.lowerBound...].contains(")") else {
+      return text
+    }
+    return String(text[..<open.lowerBound])
+  }
+
+  /// What a heading is about, in a few words: its first clause, without the number of its part and without
+  /// words that all headings have; the number, if its title is long.
+  static func gist(_ heading: String) -> String {
+    guard !heading.hasSuffix("?") else { return heading }
+    let number = PartNumber.length(in: heading)
+    var title = PageLabeler.trimmed(String(heading.dropFirst(number ?? 0)))
+    let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {
+      title.ranges(of: $0).first?.lowerBound
+    }
+    if let end = ends.min() {
+      let clause = String(title[..<end])
+      if hasWord(clause), clause.utf8.count > 8 { title = clause }
+    }
+    title = withoutCommonWords(title)
+    guard number != nil else { return title }
+    let isBrief = hasWord(title) && title.count(where: { $0 == " " }) < mostWordsOfTitle
+    return isBrief ? title : PartNumber.prefix(of: heading)
+  }
+
+  private static let mostWordsOfTitle = 3
+
+  /// “Information about your spouse” is about “your spouse”.
+  private static func withoutCommonWords(_ heading: String) -> String {
+    var words = heading.split(separator: " ")
+    func isCommon(_ word: Substring?) -> Bool {
+      word.map { ["information", "details", "section"].contains($0.lowercased()) } ?? false
+    }
+    if words.count > 2, isCommon(words.first),
+      ["about", "on"].contains(words[1].lowercased())
+    {
+      words.removeFirst(2)
+    }
+    // “Personal information” is about nobody else than the rest of the form.
+    if words.count > 1, isCommon(words.last), !adjectives.contains(words[0].lowercased()) {
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static let adjectives: Set<String> = [
+    "additional", "contact", "further", "general", "important", "more", "other", "personal",
+  ]
+}

@@ -1,0 +1,87 @@
+import PDFObjects
+
+/// Labels of fields that go on with what others ask for.
+extension PageLabeler {
+  // In points.
+  private static let touchingPrevious = 24.0
+  /// With “to” between the two.
+  private static let besidePrevious = 60.0
+
+  /// The label of the field directly on the left, which a field without a text of its own continues, as
+  /// the parts of a number do.
+  func labelOfPrevious(_ index: Int, depth: Int) -> PageLabel? {
+    let widget = page.widgets[index]
+    let sights = matching.surroundings.left(
+      of: widget.bounds, ignoring: index, most: 2, within: Self.besidePrevious)
+    guard depth < 8, !widget.isToggle, let sight = sights.first else { return nil }
+    var previous = sight.passed.first.flatMap { other in
+      widget.bounds.left - page.widgets[other].bounds.right <= Self.touchingPrevious ? other : nil
+    }
+    var joiningWord: String?
+    if previous == nil, sight.phrase >= 0, sight.passed.isEmpty {
+      let phrase = page.phrases[sight.phrase]
+      if PhraseBuilder.joiningWords.contains(phrase.text.lowercased()) {
+        joiningWord = phrase.text
+      } else if Self.isCentury(phrase.text) {
+        joiningWord = "year"
+      } else {
+        return nil
+      }
+      previous =
+        matching.surroundings.left(
+          of: phrase.bounds, most: 1, within: Self.touchingPrevious
+        ).first?.passed.first
+    }
+    guard let previous, !page.widgets[previous].isToggle,
+      abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
+      var label = label(of: previous, depth: depth + 1)
+    else { return nil }
+    if let joiningWord { label.text += ", \(joiningWord)" }
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The amount of what the field on the left is for, with nothing but the sign of a currency between the two.
+  private static let besideAmount = 80.0
+  private static let besideSign = 14.0
+  /// Of the text that names a field by itself.
+  private static let certain = 12.0
+
+  func labelOfAmount(_ index: Int, depth: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    let hasOwn = matching.choices[index].map { !$0.isShared && $0.cost < Self.certain } ?? false
+    guard depth < 8, !hasOwn, !page.widgets[index].isToggle,
+      let sign = page.currencies.first(where: { sign in
+        sign.sharesRow(with: box) && sign.right < box.left + 2
+          && box.left - sign.right < Self.besideSign
+      }),
+      let previous = matching.surroundings.left(
+        of: box, ignoring: index, most: 1, within: Self.besideAmount
+      ).first?.passed.first,
+      !page.widgets[previous].isToggle, page.widgets[previous].bounds.right <= sign.left + 2,
+      box.left - page.widgets[previous].bounds.right < Self.besideAmount,
+      page.widgets[previous].bounds.width > box.width,
+      var label = label(of: previous, depth: depth + 1), !label.text.isEmpty
+    else { return nil }
+    label.text += ": amount"
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// “20” before the last two digits of a year.
+  static func isCentury(_ text: String) -> Bool {
+    let digits = text.filter(\.isNumber)
+    return (digits == "20" || digits == "19") && !text.contains(where: \.isLetter)
+  }
+
+  /// The label of the field directly above, which a further line for the same text continues.
+  func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < Self.deepest, let upper = lines.upper(of: index),
+      var label = label(of: upper, depth: depth + 1)
+    else { return nil }
+    let (text, line) = FieldLines.splittingLine(label.text)
+    label.text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text), line \(line + 1)"
+    label.confidence = min(label.confidence, 0.6)
+    return label
+  }
+}
