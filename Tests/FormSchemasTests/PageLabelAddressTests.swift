@@ -117,8 +117,9 @@ struct PageLabelAddressTests {
       form.field(name + "o", 280, y - 3, 50)
     }
     let texts = form.texts()
-    #expect(texts["uo"] == "Unemployment: How often?")
-    #expect(texts["po"] == "Pensions: How often?")
+    #expect(texts["u"] == "Unemployment: amount")
+    #expect(texts["uo"]?.hasPrefix("Unemployment") == true)
+    #expect(texts["po"]?.hasSuffix("How often?") == true)
   }
 
   //   (a) First and last name  │ (b) Relationship

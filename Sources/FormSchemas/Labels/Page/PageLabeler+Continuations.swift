@@ -68,6 +68,18 @@ extension PageLabeler {
     return label
   }
 
+  /// A field behind the sign of a currency that shares the text of a box to check: “[ ] Unemployment  $ [ ]”.
+  func isAmountOfOption(_ index: Int, _ choice: LabelCandidate) -> Bool {
+    let box = page.widgets[index].bounds
+    let owner = matching.owners[choice.paragraph]
+    return !page.widgets[index].isToggle && choice.relation == .left && owner >= 0
+      && page.widgets[owner].isToggle
+      && page.currencies.contains { sign in
+        sign.sharesRow(with: box) && sign.right < box.left + 2
+          && box.left - sign.right < Self.besideSign
+      }
+  }
+
   /// “20” before the last two digits of a year.
   static func isCentury(_ text: String) -> Bool {
     let digits = text.filter(\.isNumber)

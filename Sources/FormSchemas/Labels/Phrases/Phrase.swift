@@ -63,10 +63,11 @@ struct Paragraph {
   }
 
   /// An item of its own that asks for “yes” or “no”, which boxes to check answer.
-  var isQuestionItem: Bool {
-    guard number != nil, text.contains("?"), !text.lowercased().contains("(yes") else {
-      return false
-    }
+  var isQuestionItem: Bool { number != nil && asksForAnswer }
+
+  /// Asks for “yes” or “no”.
+  var asksForAnswer: Bool {
+    guard text.contains("?"), !text.lowercased().contains("(yes") else { return false }
     let words = LabelText.withoutNumber(text).lowercased().split { !$0.isLetter }
     return words.first.map { Self.askingWords.contains(String($0)) } ?? false
   }

@@ -127,7 +127,10 @@ extension TableCells {
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
+      // A whole question begins a header.
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
+        !page.paragraphs[last].text.contains("?")
+          || page.paragraphs[last].text.utf8.count < Self.longestPart,
         !hasField(behind: paragraph.bounds)
       else { break }
       wasItem = wasItem || isItem(paragraph)

@@ -40,6 +40,8 @@ struct TableCells {
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   static let farthestRow = 420.0
+  /// In widths of a column.
+  private static let widestQuestion = 2.5
   /// In bytes.
   private static let longestHeader = 150
   /// Between a header and the first cell, as there are if a row of examples is between the two.
@@ -119,7 +121,7 @@ struct TableCells {
       guard !paragraph.isExample, !paragraph.isListed else { continue }
       if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
       guard !isInstruction(paragraph),
-        page.widgets[index].isToggle || !paragraph.isQuestionItem
+        page.widgets[index].isToggle || !isQuestion(paragraph, over: box)
       else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
       let rules = page.rules.horizontalCount(
@@ -137,6 +139,12 @@ struct TableCells {
     let field = page.widgets[index].bounds
     return field.width < 0.6 * box.width
       && page.rules.horizontalCount(from: box.top - 2, to: field.bottom, at: field.middleX) == 1
+  }
+
+  /// A question for boxes to check that is over a field to write into, or beside its column.
+  private func isQuestion(_ paragraph: Paragraph, over box: Rectangle) -> Bool {
+    paragraph.isQuestionItem
+      || paragraph.asksForAnswer && paragraph.bounds.width > Self.widestQuestion * box.width
   }
 
   /// A long note, or what people are told to do, is over the whole table, not over one column.
