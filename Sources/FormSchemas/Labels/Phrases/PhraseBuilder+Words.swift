@@ -105,11 +105,13 @@ extension PhraseBuilder {
     return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
   }
 
+  private static let mostCurrencies = 2_000
+
   /// The places of the signs of currencies that stand alone.
   var currencies: [Rectangle] {
-    text.words.filter { word in
+    text.words.lazy.filter { word in
       word.glyphs.count == 1 && ["$", "€", "£", "¥"].contains(text.text(of: word))
-    }.map { space.place($0.bounds) }
+    }.prefix(Self.mostCurrencies).map { space.place($0.bounds) }
   }
 
   /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is
