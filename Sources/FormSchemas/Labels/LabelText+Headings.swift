@@ -15,7 +15,8 @@ extension LabelText {
   }
 
   private static let scraps: Set<String> = [
-    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "plus", "the", "with",
+    "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "per", "plus", "the",
+    "with",
   ]
 
   /// A heading without a note in parentheses that is cut off: “Filing status (mark an”.

@@ -32,12 +32,13 @@ struct LabelPage {
 
   init(text: PageText, widgets: [LabeledWidget]) {
     let space = ReadingSpace(text)
-    let widgets = DigitBoxes.joined(
-      widgets.prefix(Self.mostWidgets).map { widget in
-        var widget = widget
-        widget.bounds = space.place(widget.bounds)
-        return widget
-      })
+    var widgets = widgets.prefix(Self.mostWidgets).map { widget in
+      var widget = widget
+      widget.bounds = space.place(widget.bounds)
+      return widget
+    }
+    PrintedOptions(text, space: space).mark(&widgets)
+    widgets = DigitBoxes.joined(widgets)
     self.widgets = widgets
     bounds = space.place(text.content.page.mediaBox)
     widgetGrid = SpatialGrid(widgets.map(\.bounds))
@@ -66,6 +67,15 @@ struct LabelPage {
 
   func isRunning(_ paragraph: Paragraph) -> Bool {
     runningTexts.contains(RunningText(paragraph))
+  }
+
+  /// The widget that a text is printed in as the caption of an option.
+  func option(at text: Rectangle) -> Int? {
+    widgetGrid.near(text).first { index in
+      let box = widgets[index].bounds
+      return widgets[index].hasCaptionInside && text.middleX > box.left
+        && text.middleX < box.right && text.middleY > box.bottom && text.middleY < box.top
+    }
   }
 
   /// A line to write on that goes on under several fields leads to the first of them.
@@ -114,6 +124,8 @@ struct LabeledWidget {
   var widget: Int
   var bounds: Rectangle
   var isToggle: Bool
+  /// The text of an option is printed where the box is.
+  var hasCaptionInside = false
   /// The widgets that this one stands for, from left to right, if they are for the parts of one value.
   var members: [Member] = []
   /// The members are boxes for one character each.

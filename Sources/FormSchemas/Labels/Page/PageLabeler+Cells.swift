@@ -28,6 +28,11 @@ extension PageLabeler {
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
+      if let line = cells.lineNumbers[index], number == nil || number == line {
+        return PageLabel(
+          text: "\(LineNumber.spelled(line)). \(head), row \(cells.rows[index] + 1)",
+          confidence: 0.65)
+      }
       if let number {
         let spelled = LineNumber.spelled(number)
         // “32b Other expenses” under “32 Other expenses”.

@@ -103,6 +103,7 @@ struct PageLabeler {
   func label(of index: Int, depth: Int = 0) -> PageLabel? {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
+    if let label = labelOfPrintedOption(index, depth: depth) { return label }
     // A text of its own beside the widget counts for more than its place in a table.
     let isOwn =
       choice.map { choice in
@@ -193,7 +194,7 @@ struct PageLabeler {
     }
   }
 
-  private func confidence(_ choice: LabelCandidate) -> Double {
+  func confidence(_ choice: LabelCandidate) -> Double {
     var confidence = 0.95 - 0.025 * choice.cost
     if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
     return max(0.1, min(0.95, confidence))

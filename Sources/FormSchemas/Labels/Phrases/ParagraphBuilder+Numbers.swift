@@ -34,7 +34,7 @@ extension ParagraphBuilder {
         }
         continue
       }
-      guard number.utf8.count == 1, let main = main(of: bounds, phrases, mains),
+      guard number.utf8.count == 1, !isColumn(index, phrases), let main = main(of: bounds, phrases, mains),
         bounds.left > main.left - 4,
         main.bottom - bounds.top < 420
       else { continue }
@@ -45,6 +45,19 @@ extension ParagraphBuilder {
       }
       phrases[index].text = text[..<place] + main.digits + text[place...]
     }
+  }
+
+  /// A capital letter alone with others on its row: they are over columns.
+  private func isColumn(_ index: Int, _ phrases: [Phrase]) -> Bool {
+    func isCapital(_ phrase: Phrase) -> Bool {
+      phrase.isNumber && phrase.text.count == 1 && phrase.text.first?.isUppercase == true
+    }
+    guard isCapital(phrases[index]) else { return false }
+    let letter = phrases[index].bounds
+    let row = Rectangle(page.bounds.left, letter.bottom, page.bounds.right, letter.top)
+    return page.phraseGrid.near(row).count {
+      isCapital(phrases[$0]) && phrases[$0].bounds.sharesRow(with: letter)
+    } > 2
   }
 
   private struct MainNumber {

@@ -7,6 +7,7 @@ struct ParagraphBuilder {
   // In parts of the font size.
   private static let widestLeading = 1.5
   private static let besideBoth = 0.25
+  private static let flush = 0.2
   /// In points.
   static let offPitch = 1.5
   private static let farthestField = 200.0
@@ -119,7 +120,10 @@ struct ParagraphBuilder {
     let isItem = phrase.number != nil || LineNumber.isCode(phrase.text.prefix { $0 != " " })
     let isHanging = shift > -0.8 * size && shift < (isItem ? 4 : 2.2) * size
     let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
-    guard isHanging || isCentered else { return false }
+    let isFlushRight =
+      abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
+      && other.text.unicodeScalars.first?.properties.isLowercase == true
+    guard isHanging || isCentered || isFlushRight else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
       other.startsBold == other.endsBold, !other.text.hasPrefix("(")
     {

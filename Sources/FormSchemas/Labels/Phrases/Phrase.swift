@@ -106,6 +106,7 @@ struct Paragraph {
 
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
+    "you must ", "you may u",
   ]
 }
 

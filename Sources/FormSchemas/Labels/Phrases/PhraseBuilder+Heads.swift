@@ -4,22 +4,37 @@ import PDFObjects
 extension PhraseBuilder {
   /// In points.
   private static let farthestField = 14.0
+  private static let nearField = 7.0
 
   /// A text and the next word are over two fields that are side by side, and part where these part.
   func areHeads(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
-    guard next.left - text.right > 0.3 * size else { return false }
+    let gap = next.left - text.right
+    return gap > 0.3 * size && areHeads(text, next, within: Self.farthestField, 0.8 * size, size)
+      // The sign of a currency may be before the second field.
+      || gap > 0.45 * size && areHeads(text, next, within: Self.nearField, 1.8 * size, size)
+  }
+
+  /// - Parameters:
+  ///   - height: how far the fields are under the text.
+  ///   - width: how far the second field is behind the beginning of its text.
+  private func areHeads(
+    _ text: Rectangle, _ next: Rectangle, within height: Double, _ width: Double, _ size: Double
+  ) -> Bool {
     let strip = Rectangle(
-      text.left, text.bottom - Self.farthestField, next.right, text.bottom + 1)
+      text.left, text.bottom - height, next.right, text.bottom + max(1, 0.45 * (width - size)))
     let near = page.widgetGrid.near(strip).filter { index in
       let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && box.top >= strip.bottom && box.top <= strip.top
-    }.map { page.widgets[$0].bounds }
-    return near.contains { second in
-      abs(second.left - next.left) < 0.8 * size
-        && near.contains { first in
+      return (!page.widgets[index].isToggle || page.widgets[index].hasCaptionInside)
+        && box.top >= strip.bottom && box.top <= strip.top
+    }.map { (bounds: page.widgets[$0].bounds, isOption: page.widgets[$0].hasCaptionInside) }
+    return near.contains { entry in
+      let second = entry.bounds
+      return next.left - second.left < 0.8 * size && second.left - next.left < width
+        && near.contains { first, isOption in
           first.sharesRow(with: second) && first.right <= second.left + 1
-            && second.left - first.right < 1.5 * size && first.left - 4 < text.left
-            && first.right > text.right - 0.5 * size
+            && second.left - first.right < width + 0.7 * size
+            && (isOption || first.left - 4 < text.left)
+            && first.right > text.right - 0.5 * size && first.right < next.left + 0.5 * size
         }
     }
   }

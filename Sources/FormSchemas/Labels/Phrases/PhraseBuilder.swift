@@ -152,6 +152,7 @@ struct PhraseBuilder {
       return true
     }
     if areHeads(phrase.bounds, token.bounds, size) { return true }
+    if page.option(at: phrase.bounds) != page.option(at: token.bounds) { return true }
     let height = token.bounds.middleY
     if page.rules.verticalCount(
       from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0

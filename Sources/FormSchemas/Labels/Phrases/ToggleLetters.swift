@@ -10,6 +10,11 @@ enum ToggleLetters {
 
   /// Lets such letters name their boxes.
   static func markCaptions(_ phrases: inout [Phrase], on page: LabelPage) {
+    for index in phrases.indices where page.option(at: phrases[index].bounds) != nil {
+      phrases[index].number = nil
+      phrases[index].isNumber = false
+      phrases[index].namesToggle = true
+    }
     let letters = phrases.indices.filter { isCaption($0, phrases, page) }
     for index in letters {
       let row = phrases[index].bounds

@@ -108,7 +108,7 @@ struct RuleGrid {
       $0.left <= box.middleX && $0.right >= box.middleX && abs($0.middleY - box.bottom) < 4
     }
     guard !floors.isEmpty else { return false }
-    if floors.contains(where: partsCellsBelow) { return true }
+    if floors.contains(where: partsCells) { return true }
     if verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
       || verticalCount(from: box.right - 5, to: box.right + 5, at: box.middleY) > 0
     {
@@ -125,12 +125,13 @@ struct RuleGrid {
     return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
   }
 
-  /// Vertical rules hang from a horizontal one, between its ends.
-  private func partsCellsBelow(_ rule: Rectangle) -> Bool {
+  /// Vertical rules hang from a horizontal one or stand on it, between its ends.
+  private func partsCells(_ rule: Rectangle) -> Bool {
     let strip = Rectangle(rule.left + 3, rule.middleY, rule.right - 3, rule.middleY)
     guard strip.right > strip.left else { return false }
     return verticalGrid.near(strip).map { vertical[$0] }.contains {
-      abs($0.top - rule.middleY) < Self.thickest && $0.bottom < rule.middleY - Self.lowestCell
+      (abs($0.top - rule.middleY) < Self.thickest && $0.bottom < rule.middleY - Self.lowestCell
+        || abs($0.bottom - rule.middleY) < Self.thickest && $0.top > rule.middleY + Self.lowestCell)
         && $0.middleX > strip.left && $0.middleX < strip.right
     }
   }

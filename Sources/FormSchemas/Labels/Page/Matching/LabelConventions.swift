@@ -7,10 +7,15 @@ struct LabelConventions {
   /// For each widget, whether the captions of the fields that it is stacked with are below them, as
   /// under the line of a signature.
   private(set) var hasCaptionBelow: [Bool]
+  /// For each widget, whether it and those that it is stacked with have their captions behind them, as in “____
+  /// Judicial circuit” over “____ County”.
+  private(set) var hasCaptionBehind: [Bool]
 
   // In points: a text so near is a vote.
   private static let near = 14.0
   private static let close = 5.0
+  private static let farBefore = 160.0
+  private static let farBehind = 40.0
   /// Fields that are stacked are no further apart.
   private static let widestGap = 26.0
 
@@ -22,6 +27,7 @@ struct LabelConventions {
   init(_ surroundings: WidgetSurroundings) {
     let page = surroundings.page
     hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
+    hasCaptionBehind = hasCaptionBelow
     var (lefts, rights) = (0, 0)
     let stacks = Self.stacks(of: page)
     var votes: [Int: Votes] = [:]
@@ -53,6 +59,10 @@ struct LabelConventions {
     let whole = votes.values.reduce(into: Votes()) {
       $0.above += $1.above
       $0.below += $1.below
+    }
+    for stack in Dictionary(grouping: page.widgets.indices, by: { stacks[$0] }).values
+    where stack.count > 1 && stack.allSatisfy({ Self.isBeforeCaption($0, surroundings) }) {
+      for index in stack { hasCaptionBehind[index] = true }
     }
     let isPageBelow = whole.below > 2 * whole.above && whole.below > 2
     for index in page.widgets.indices {
@@ -114,6 +124,19 @@ struct LabelConventions {
         votes[stack, default: Votes()].above += 3
       }
     }
+  }
+
+  /// A text in capital letters is directly behind a field, and none before it.
+  private static func isBeforeCaption(_ index: Int, _ surroundings: WidgetSurroundings) -> Bool {
+    let page = surroundings.page
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle,
+      let right = surroundings.right(of: box, ignoring: index, most: 1, within: near).first,
+      right.phrase >= 0, right.passed.isEmpty, !page.phrases[right.phrase].isBare,
+      surroundings.left(of: box, ignoring: index, most: 1, within: farBefore).isEmpty,
+      surroundings.right(of: page.phrases[right.phrase].bounds, most: 1, within: farBehind).isEmpty
+    else { return false }
+    return page.phrases[right.phrase].text.first?.isUppercase == true
   }
 
   /// “Fill in [ ] if you have moved”: a sentence goes on behind the box.

@@ -48,6 +48,10 @@ extension LabelMatching {
         LabelCandidate(
           widget: index, paragraph: paragraph, relation: relation, cost: max(0, cost)))
     }
+    if widget.hasCaptionInside {
+      for phrase in surroundings.inside(widget.bounds) { add(phrase, .inside, 0) }
+      if !found.isEmpty { return found }
+    }
     if !widget.isToggle {
       for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
         let text = page.phrases[phrase].bounds
@@ -82,7 +86,8 @@ extension LabelMatching {
     var number: String?
     var place: Int?
     let (leftBase, rightBase): (Double, Double) =
-      !widget.isToggle ? (2, 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+      !widget.isToggle
+      ? (2, conventions.hasCaptionBehind[index] ? 3 : 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
     let rights = surroundings.right(of: box, ignoring: index)
     let hasOption =
       rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false

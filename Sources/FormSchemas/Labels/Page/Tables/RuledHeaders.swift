@@ -43,7 +43,8 @@ struct RuledHeaders {
         if phrase.number.map(LineNumber.hasDigit) == false { letter = index }
         continue
       }
-      guard !page.paragraphs[phrase.paragraph].isSentence else { return nil }
+      let text = page.paragraphs[phrase.paragraph]
+      guard !text.isSentence, !TableCells.isOrder(text) else { return nil }
       return Header(phrase: index)
     }
     return letter.map { Header(phrase: $0) }

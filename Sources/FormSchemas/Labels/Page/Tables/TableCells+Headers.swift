@@ -7,6 +7,8 @@ extension TableCells {
   private static let highestSpan = 44.0
   private static let farthestSpan = 320.0
   private static let farthestOwn = 160.0
+  private static let besideBox = 12.0
+  private static let overLetter = 30.0
   // In bytes.
   /// Longer headers say enough by themselves.
   private static let longestPart = 24
@@ -23,12 +25,47 @@ extension TableCells {
     let last = header(of: index)
     guard last >= 0 else { return nil }
     let text = ownHeaderText(of: index, endingWith: last)
-    let own = headerLetters[index].map { "\($0) \(text)" } ?? text
+    // “(b) Beginning of tax year”, but “Properties A”.
+    let own =
+      headerLetters[index].map { letter in
+        letter == text
+          ? text : letter.first?.isUppercase == true ? "\(text) \(letter)" : "\(letter) \(text)"
+      } ?? text
     guard own.utf8.count < Self.longestPart,
       let whole = header(over: page.paragraphs[last].bounds, beside: mates[index] ?? []),
       !own.contains(whole)
     else { return own }
     return LabelText.joined(whole, own)
+  }
+
+  /// Takes a capital letter over a column for its header, with the text over the letters of several columns.
+  mutating func takeLetter(_ sight: WidgetSurroundings.Sight, of index: Int) -> Bool {
+    let letter = page.phrases[sight.phrase]
+    guard sight.distance < Self.overLetter, letter.text.count == 1,
+      letter.text.first?.isUppercase == true, !page.widgets[index].isToggle
+    else { return false }
+    let row = Rectangle(
+      letter.bounds.left - Self.farthestSpan, letter.bounds.bottom,
+      letter.bounds.right + Self.farthestSpan, letter.bounds.top)
+    let letters = page.phraseGrid.near(row).count { other in
+      let text = page.phrases[other]
+      return text.text.count == 1 && text.text.first?.isUppercase == true
+        && text.bounds.sharesRow(with: letter.bounds)
+    }
+    guard letters > 1 else { return false }
+    let above = Rectangle(
+      row.left, letter.bounds.top, row.right, letter.bounds.top + Self.highestSpan / 2)
+    let span = page.phraseGrid.near(above).first { other in
+      let text = page.phrases[other]
+      return !text.isBare && !text.isTurned && text.bounds.middleY > above.bottom
+        && text.bounds.middleY < above.top
+        && page.rules.isInOuterCell(letter.bounds, under: text.bounds)
+        && text.text.utf8.count < Self.longestPart
+    }
+    guard let span else { return false }
+    headerPhrases[index] = span
+    headerLetters[index] = letter.text
+    return true
   }
 
   /// The header that spans several columns, of which one has a header in a cell under it: the only text
@@ -108,6 +145,13 @@ extension TableCells {
     } ?? false
   }
 
+  /// A text is the caption of the box to check on its left.
+  private func isOption(_ text: Rectangle) -> Bool {
+    surroundings.left(of: text, most: 1, within: Self.besideBox).first?.passed.first.map {
+      page.widgets[$0].isToggle
+    } ?? false
+  }
+
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
     var texts = [page.paragraphs[last].text]
     var top = page.paragraphs[last].bounds
@@ -131,7 +175,7 @@ extension TableCells {
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
         !page.paragraphs[last].text.contains("?")
           || page.paragraphs[last].text.utf8.count < Self.longestPart,
-        !hasField(behind: paragraph.bounds)
+        !hasField(behind: paragraph.bounds), !isOption(paragraph.bounds)
       else { break }
       wasItem = wasItem || isItem(paragraph)
       texts.append(paragraph.text)

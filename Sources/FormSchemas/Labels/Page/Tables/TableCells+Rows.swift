@@ -5,6 +5,44 @@ extension TableCells {
   // In points.
   private static let farthestNumber = 60.0
   private static let farthestAfterToggle = 36.0
+  private static let highestCell = 400.0
+  private static let besideCell = 8.0
+  /// In sizes of a font.
+  private static let severalLines = 4.0
+  /// Between the lowest lines of captions of one row.
+  private static let level = 3.0
+
+  /// Gives rows that are like one further up the headers of that row.
+  mutating func goOnWithRepeatedRows() {
+    var counts: [Int: Int] = [:]
+    for row in RepeatedRows(page: page, surroundings: surroundings).matches() {
+      let headers = row.compactMap { $0.upper >= 0 ? headerPhrases[$0.upper] : nil }
+        .filter { $0 >= 0 }.map { page.phrases[$0].bounds }
+      for (index, above) in row {
+        guard above >= 0 else {
+          upper[index] = -1
+          headerPhrases[index] = header(inLineWith: headers, over: index) ?? -1
+          continue
+        }
+        counts[above, default: 0] += 1
+        upper[index] = above
+        rows[index] = rows[above] + (counts[above] ?? 0)
+        headerPhrases[index] = headerPhrases[above]
+      }
+    }
+  }
+
+  /// The text over the column of a widget that is in line with the headers of other columns.
+  private func header(inLineWith headers: [Rectangle], over index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    return headers.lazy.compactMap { header in
+      let strip = Rectangle(box.left, header.bottom, box.right, header.top)
+      return page.phraseGrid.near(strip).first { other in
+        let text = page.phrases[other].bounds
+        return abs(text.bottom - header.bottom) < Self.level && text.overlapX(box) > 0
+      }
+    }.first
+  }
 
   /// The number of the row that begins with a widget.
   func number(before first: Int) -> String? {
@@ -34,5 +72,24 @@ extension TableCells {
         < Self.farthestAfterToggle
     else { return nil }
     return page.phrases[sight.phrase].paragraph
+  }
+
+  /// Finds numbers in ruled cells that are as high as several rows.
+  mutating func findLineNumbers() {
+    for phrase in page.phrases where number(of: phrase) != nil {
+      guard let cell = page.rules.cell(around: phrase.bounds, within: Self.highestCell),
+        cell.height > Self.severalLines * phrase.size
+      else { continue }
+      let strip = Rectangle(cell.right, cell.bottom, cell.right + Self.besideCell, cell.top)
+      let rows = page.widgetGrid.near(strip).filter { index in
+        let box = page.widgets[index].bounds
+        return isCell[index] && box.left > cell.right - 2 && box.left < strip.right
+          && box.middleY > cell.bottom && box.middleY < cell.top
+      }
+      guard rows.count > 2,
+        rows.allSatisfy({ rowNumbers[$0] == nil || rowNumbers[$0] == phrase.number })
+      else { continue }
+      for index in rows { lineNumbers[index] = number(of: phrase) }
+    }
   }
 }

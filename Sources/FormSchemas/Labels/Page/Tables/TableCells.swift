@@ -26,6 +26,8 @@ struct TableCells {
   let ruledRows: RuledRows
   /// Whether another cell has the same text as the label of its row.
   private(set) var sharesRowLabel: [Bool]
+  /// The number beside several rows of a column: they are all parts of that line of the form.
+  var lineNumbers: [Int: String] = [:]
   /// The number that is printed before the first cell of the widget's row.
   var rowNumbers: [String?]
   /// The number directly over each widget or the one on its left.
@@ -68,6 +70,7 @@ struct TableCells {
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
     }
     for index in order { lookUp(from: index) }
+    goOnWithRepeatedRows()
     var hasLower = Array(repeating: false, count: count)
     for index in order where upper[index] >= 0 { hasLower[upper[index]] = true }
     for index in order {
@@ -87,6 +90,7 @@ struct TableCells {
     removeRepeatedNumbers()
     removeCaptions()
     findRuledHeaders()
+    findLineNumbers()
     for index in order where isCell[index] && isInGroupBeside(index) {
       rowGroups[index] = groupsBeside[index] ?? -1
       let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
@@ -107,6 +111,7 @@ struct TableCells {
         upper[index] = first
         rows[index] = rows[first] + 1
         headerPhrases[index] = headerPhrases[first]
+        headerLetters[index] = headerLetters[first]
         return
       }
       guard sight.phrase >= 0 else { continue }
@@ -114,6 +119,7 @@ struct TableCells {
         if sight.passed.isEmpty, sight.distance < Self.overCell {
           numbersOver[index] = number(of: page.phrases[sight.phrase])
         }
+        if sight.passed.isEmpty, takeLetter(sight, of: index) { return }
         continue
       }
       let phrase = page.phrases[sight.phrase]
@@ -154,7 +160,7 @@ struct TableCells {
   }
 
   /// Tells people what to do, or is the end of such a sentence.
-  private static func isOrder(_ paragraph: Paragraph) -> Bool {
+  static func isOrder(_ paragraph: Paragraph) -> Bool {
     let first = paragraph.text.lowercased().prefix { $0.isLetter }
     return paragraph.isSentence
       && (instructions.contains(String(first))
