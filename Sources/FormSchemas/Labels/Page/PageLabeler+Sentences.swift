@@ -16,9 +16,12 @@ extension PageLabeler {
   /// In bytes.
   private static let longestCondition = 40
 
-  /// The sentence that a box is in, from the text behind it and the words before it.
+  /// The sentence that a box is in, from the text behind it and the words before it, or the line over that text.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds
+    if choice.relation == .right, startsWithLowercase(text), let line = lineOver(choice.paragraph) {
+      return "\(Self.trimmed(line)) \(text)"
+    }
     guard choice.relation == .right, startsWithLowercase(text),
       let sight = matching.surroundings.left(
         of: box, ignoring: index, most: 1, within: Self.nearBox
@@ -161,6 +164,41 @@ extension PageLabeler {
       return !page.widgetGrid.near(row).contains { page.widgets[$0].bounds.sharesRow(with: row) }
     }
     return ([sight.phrase] + lines).map { page.phrases[$0].text }.joined(separator: " ")
+  }
+
+  /// The words directly before the first of several boxes that are called by the numbers of forms.
+  func textBeforeFigure(_ text: String, _ index: Int) -> String? {
+    guard text.allSatisfy(\.isNumber),
+      let words = matching.surroundings.left(
+        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearBox
+      ).first, words.phrase >= 0, words.passed.isEmpty, !page.phrases[words.phrase].isBare
+    else { return nil }
+    let before = page.phrases[words.phrase].text
+    return before.hasSuffix(": a") ? String(before.dropLast(2)) : before
+  }
+
+  /// The line that ends directly over a text beside a box and begins where that does: the box is beside both.
+  private func lineOver(_ paragraph: Int) -> String? {
+    let text = page.paragraphs[paragraph].bounds
+    let size = page.paragraphs[paragraph].size
+    let strip = Rectangle(
+      text.left - Self.aligned, text.top, text.left + Self.aligned, text.top + 1.5 * size)
+    guard page.paragraphs[paragraph].phrases.count == 1 else { return nil }
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.first { line in
+      abs(line.bounds.left - text.left) < Self.aligned && line.bounds.bottom >= text.top - 1
+        && line.bounds.bottom < strip.top - 0.5 * size && !line.isBare && line.paragraph >= 0
+        && matching.owners[line.paragraph] < 0 && line.text.last?.isLetter == true
+        && abs(line.size - size) < 1 && line.bounds.right <= text.right + 6 * size
+        && toggle(before: line.bounds) == nil
+    }?.text
+  }
+
+  private func toggle(before text: Rectangle) -> Int? {
+    let strip = Rectangle(text.left - Self.nearBox, text.bottom, text.left, text.top)
+    return page.widgetGrid.near(strip).first {
+      page.widgets[$0].isToggle && page.widgets[$0].bounds.sharesRow(with: text)
+        && page.widgets[$0].bounds.right > strip.left
+    }
   }
 
   /// The line that begins directly under a text, with a lowercase letter.

@@ -157,7 +157,8 @@ struct PageLabeler {
       let isAmbiguous = isAmbiguous(text)
       let group =
         Self.answers.contains(text.lowercased())
-        ? textBehindAnswers(index) ?? groupHeading(of: index) : groupHeading(of: index)
+        ? textBehindAnswers(index) ?? groupHeading(of: index)
+        : textBeforeFigure(text, index) ?? groupHeading(of: index)
       if let heading = group
         ?? (isAmbiguous
           ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
@@ -211,7 +212,7 @@ struct PageLabeler {
   /// Says too little without its question.
   func isAmbiguous(_ text: String) -> Bool {
     let first = text.lowercased().prefix { $0.isLetter }
-    return text.unicodeScalars.count < 4
+    return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber)
       || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
   }
 

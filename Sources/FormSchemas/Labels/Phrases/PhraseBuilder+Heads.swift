@@ -5,6 +5,7 @@ extension PhraseBuilder {
   /// In points.
   private static let farthestField = 14.0
   private static let nearField = 7.0
+  private static let besideBox = 12.0
 
   /// A text and the next word are over two fields that are side by side, and part where these part.
   func areHeads(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
@@ -73,5 +74,28 @@ extension PhraseBuilder {
     return page.widgets[index].isToggle
       ? abs(box.middleX - word.bounds.middleX) < 0.5 * word.bounds.width + 2
       : box.left - 2 < word.bounds.left && box.right + 2 > word.bounds.right
+  }
+
+  /// A bold letter directly before a box: “b” of “[ ] 8839 b [ ] 8801”.
+  func isLetterOfBox(_ token: Token) -> Bool {
+    guard token.isBold, token.text.utf8.count == 1, token.text.first?.isLowercase == true else { return false }
+    let after = Rectangle(
+      token.bounds.right, token.bounds.bottom, token.bounds.right + Self.besideBox,
+      token.bounds.top)
+    return page.widgetGrid.near(after).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.sharesRow(with: after)
+        && box.left > token.bounds.middleX && box.left < after.right
+    }
+  }
+
+  func hasBoxBefore(_ phrase: Phrase) -> Bool {
+    let before = Rectangle(
+      phrase.bounds.left - phrase.size, phrase.bounds.bottom, phrase.bounds.left, phrase.bounds.top)
+    return page.widgetGrid.near(before).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.sharesRow(with: before)
+        && box.left < phrase.bounds.left && box.right > before.left
+    }
   }
 }

@@ -153,6 +153,7 @@ struct PhraseBuilder {
     }
     if areHeads(phrase.bounds, token.bounds, size) { return true }
     if page.option(at: phrase.bounds) != page.option(at: token.bounds) { return true }
+    if isLetterOfBox(token), hasBoxBefore(phrase) { return true }
     let height = token.bounds.middleY
     if page.rules.verticalCount(
       from: phrase.bounds.right - 0.5, to: token.bounds.left + 0.5, at: height) > 0
@@ -170,16 +171,8 @@ struct PhraseBuilder {
 
   /// “Yes” or “No” behind a box: what follows is about both.
   private func isAnswer(_ phrase: Phrase) -> Bool {
-    guard ["yes", "no", "sí", "oui", "non", "ja", "nein"].contains(phrase.text.lowercased()) else {
-      return false
-    }
-    let before = Rectangle(
-      phrase.bounds.left - phrase.size, phrase.bounds.bottom, phrase.bounds.left, phrase.bounds.top)
-    return page.widgetGrid.near(before).contains { index in
-      let box = page.widgets[index].bounds
-      return page.widgets[index].isToggle && box.sharesRow(with: before)
-        && box.left < phrase.bounds.left && box.right > before.left
-    }
+    ["yes", "no", "sí", "oui", "non", "ja", "nein"].contains(phrase.text.lowercased())
+      && hasBoxBefore(phrase)
   }
 
   private func phrase(_ token: Token) -> Phrase {

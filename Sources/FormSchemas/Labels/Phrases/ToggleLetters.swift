@@ -1,7 +1,7 @@
 import PDFObjects
 
-/// Letters that are the captions of boxes in a row: “[ ] A  [ ] B  [ ] W” are codes for what may be checked, not
-/// numbers of lines.
+/// Letters and numbers of forms that are the captions of boxes in a row: “[ ] A  [ ] B  [ ] W” are codes for what may
+/// be checked, not numbers of lines.
 enum ToggleLetters {
   // In points.
   private static let besideBox = 10.0
@@ -24,12 +24,15 @@ enum ToggleLetters {
     }
   }
 
-  /// A capital letter directly behind a box, with no further text before the next one.
+  /// A capital letter or a number directly behind a box, with no further text before the next one.
   private static func isCaption(_ index: Int, _ phrases: [Phrase], _ page: LabelPage) -> Bool {
     let phrase = phrases[index]
-    guard phrase.isBare, !phrase.isTurned, phrase.text.unicodeScalars.count == 1,
-      phrase.text.unicodeScalars.first?.properties.isUppercase == true
-    else { return false }
+    let isLetter =
+      phrase.text.unicodeScalars.count == 1
+      && phrase.text.unicodeScalars.first?.properties.isUppercase == true
+    // The number of a form, such as 8839.
+    let isForm = phrase.text.utf8.count == 4 && phrase.text.allSatisfy(\.isNumber)
+    guard phrase.isBare, !phrase.isTurned, isLetter || isForm else { return false }
     let row = phrase.bounds
     let before = Rectangle(row.left - besideBox, row.bottom, row.left, row.top)
     let isBehindBox = page.widgetGrid.near(before).contains { other in
@@ -44,7 +47,8 @@ enum ToggleLetters {
       .filter { $0.isToggle && $0.bounds.sharesRow(with: row) && $0.bounds.left >= row.right - 1 }
       .map(\.bounds.left).min() ?? after.right
     return !phrases.contains { other in
-      other.bounds.left >= row.right && other.bounds.left < next
+      let isLetterOfNext = other.isNumber && other.text.first?.isLowercase == true
+      return other.bounds.left >= row.right && other.bounds.left < next && !isLetterOfNext
         && other.bounds.sharesRow(with: row)
     }
   }

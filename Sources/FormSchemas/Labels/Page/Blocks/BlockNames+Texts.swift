@@ -6,7 +6,7 @@ extension BlockNames {
     // “Your first name” and “Spouse’s first name” say whose a further name is.
     let owners = whole.map { $0.flatMap(LabelText.owner) }
     if owners.allSatisfy({ $0 != nil }), Set(owners).count == owners.count { return owners }
-    if let additions = ownersBeyond(whole) ?? additions(whole) { return additions }
+    if let names = ownersBeyond(whole) ?? additions(whole) ?? starts(whole) { return names }
     let brief = whole.map { $0.map(LabelText.gist) }
     let texts = Set(brief).count == Set(whole).count ? brief : whole
     return texts.map { $0.map { PageLabeler.shortened($0, to: SectionHeadings.longest) } }
@@ -24,6 +24,20 @@ extension BlockNames {
       Set(owners).count == owners.count, rests[0].hasSuffix("name") || rests[0].hasPrefix("date")
     else { return nil }
     return owners
+  }
+
+  /// What captions begin with, if they go on alike: “Dependent 1” of “Dependent 1: Last name”.
+  private func starts(_ texts: [String?]) -> [String?]? {
+    let parted = texts.compactMap { text -> (start: Substring, rest: Substring)? in
+      guard let text, let colon = text.firstIndex(of: ":") else { return nil }
+      return (text[..<colon], text[colon...])
+    }
+    guard parted.count == texts.count, parted.count > 1,
+      Set(parted.map { LabelText.letters(String($0.rest)) }).count == 1,
+      parted[0].rest.contains(where: \.isLetter),
+      Set(parted.map(\.start)).count == parted.count
+    else { return nil }
+    return parted.map { String($0.start) }
   }
 
   /// What captions add in parentheses to the caption of the first block: “Name” and “Name (spouse if filing

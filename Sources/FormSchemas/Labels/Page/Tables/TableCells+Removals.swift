@@ -8,10 +8,13 @@ extension TableCells {
   /// - Parameter order: the widgets from top to bottom.
   mutating func removeHeadersBelowTables(_ order: [Int]) {
     func isAlone(_ index: Int) -> Bool {
-      mates[index]?.allSatisfy {
-        headerPhrases[$0] == headerPhrases[index] || headerPhrases[$0] < 0
-      }
-        ?? true
+      let box = page.widgets[index].bounds
+      return mates[index]?.allSatisfy { mate in
+        // Cents are of the column of the dollars.
+        let other = page.widgets[mate].bounds
+        let areCents = other.width < 0.5 * box.width && abs(other.left - box.right) < 2
+        return areCents || headerPhrases[mate] == headerPhrases[index] || headerPhrases[mate] < 0
+      } ?? true
     }
     var isBelow = Array(repeating: false, count: page.widgets.count)
     var lower = Array(repeating: -1, count: page.widgets.count)
