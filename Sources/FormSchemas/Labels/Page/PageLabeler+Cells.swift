@@ -5,6 +5,9 @@ extension PageLabeler {
   // In points.
   /// In bytes.
   private static let longestGroup = 48
+  private static let longestHeader = 60
+  /// In points.
+  private static let besideCaption = 10.0
   /// To the row above, in points.
   private static let nextRow = 40.0
   private static let mostParts = 12
@@ -25,6 +28,7 @@ extension PageLabeler {
       return PageLabel(
         text: text, option: Self.shortened(header, to: Self.longest),
         group: Self.shortened(row.text, to: Self.longest), confidence: 0.7)
+    case (nil, let header?) where isNote(header) && hasCaptionBefore(index): return nil
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
@@ -52,6 +56,17 @@ extension PageLabeler {
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
+  }
+
+  /// Says too much for the header of a column.
+  private func isNote(_ header: String) -> Bool {
+    header.utf8.count > Self.longestHeader && !header.contains("?") && !header.contains("(")
+  }
+
+  /// A text of its own directly before a field.
+  private func hasCaptionBefore(_ index: Int) -> Bool {
+    guard let words = matching.wordsBefore(index), !words.isBare else { return false }
+    return page.widgets[index].bounds.left - words.bounds.right < Self.besideCaption
   }
 
   /// The part of a header that a cell is for, if the header lists as many as cells of the row are under it: “First and

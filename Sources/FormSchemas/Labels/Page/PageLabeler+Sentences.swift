@@ -8,6 +8,8 @@ extension PageLabeler {
   private static let farthestBehind = 160.0
   private static let nearField = 40.0
   private static let touching = 6.0
+  /// With a letter between.
+  private static let nearFigure = 36.0
   /// In parts of the font size.
   private static let nextLine = 2.4
   private static let mostSpaces = 3
@@ -170,8 +172,9 @@ extension PageLabeler {
   func textBeforeFigure(_ text: String, _ index: Int) -> String? {
     guard text.allSatisfy(\.isNumber),
       let words = matching.surroundings.left(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearBox
-      ).first, words.phrase >= 0, words.passed.isEmpty, !page.phrases[words.phrase].isBare
+        of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.nearFigure
+      ).first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isNumber }),
+      words.passed.isEmpty, !page.phrases[words.phrase].isBare
     else { return nil }
     let before = page.phrases[words.phrase].text
     return before.hasSuffix(": a") ? String(before.dropLast(2)) : before

@@ -41,7 +41,7 @@ extension BlockNames {
   }
 
   /// What captions add in parentheses to the caption of the first block: “Name” and “Name (spouse if filing
-  /// jointly)” are about nobody in particular and the spouse.
+  /// jointly)” are about you and the spouse.
   private func additions(_ texts: [String?]) -> [String?]? {
     guard texts.count > 1, let first = texts.compactMap({ $0 }).min(by: { $0.count < $1.count })
     else { return nil }
@@ -55,7 +55,11 @@ extension BlockNames {
         return nil
       }
     }
-    return additions.count == texts.count && Set(additions).count == additions.count
-      ? additions : nil
+    guard additions.count == texts.count, Set(additions).count == additions.count else {
+      return nil
+    }
+    // Beside the spouse, the other one is the person who fills the form.
+    let isBesideSpouse = additions.contains { $0?.lowercased().contains("spouse") == true }
+    return isBesideSpouse ? additions.map { $0 ?? "Your" } : additions
   }
 }

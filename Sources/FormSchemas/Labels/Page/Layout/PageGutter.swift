@@ -59,7 +59,7 @@ enum PageGutter {
         return text.right > row.left && (isBeside || isOver)
       }
     }
-    return named * 2 >= fields.count
+    return named * 9 >= 4 * fields.count
   }
 }
 

@@ -12,6 +12,7 @@ struct RepeatedRows {
   private static let nearCaption = 12.0
   private static let nearBelow = 5.0
   private static let besideRow = 250.0
+  private static let besideBox = 14.0
   private static let fewest = 3
   private static let mostRows = 16
 
@@ -96,8 +97,16 @@ struct RepeatedRows {
     hasText(surroundings.below(box, most: 1, within: Self.nearBelow))
   }
 
-  /// Another field directly over a field is as good as a text: the row goes on from it.
+  /// Another field directly over a field is as good as a text: the row goes on from it. The caption of a box to check
+  /// is about that box.
   private func hasText(_ sights: [WidgetSurroundings.Sight]) -> Bool {
-    !sights.isEmpty
+    sights.contains { sight in
+      guard sight.phrase >= 0 else {
+        return sight.passed.contains { !page.widgets[$0].isToggle }
+      }
+      let text = page.phrases[sight.phrase].bounds
+      let before = surroundings.left(of: text, most: 1, within: Self.besideBox).first?.passed.first
+      return before.map { !page.widgets[$0].isToggle } ?? true
+    }
   }
 }
