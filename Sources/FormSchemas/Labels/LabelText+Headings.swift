@@ -27,6 +27,16 @@ extension LabelText {
     return String(text[..<open.lowerBound])
   }
 
+  /// A text without a note on choosing that it begins with: “(check the period that applies) for a household of”.
+  static func withoutLeadingNote(_ text: String) -> String {
+    guard text.hasPrefix("("), let close = text.firstIndex(of: ")") else { return text }
+    let note = text[..<close].lowercased().split { !$0.isLetter }
+    let rest = text[close...].dropFirst().drop { ": ".contains($0) }
+    let isNote =
+      note.count > 2 && ["check", "choose", "circle", "mark", "select"].contains(note[0])
+    return isNote && rest.contains(" ") ? String(rest) : text
+  }
+
   /// What a heading is about, in a few words: its first clause, without the number of its part and without
   /// words that all headings have; the number, if its title is long.
   static func gist(_ heading: String) -> String {

@@ -21,6 +21,7 @@ extension PageLabeler {
   /// The sentence that a box is in, from the text behind it and the words before it, or the line over that text.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds
+    if let whole = sentenceAroundField(choice, text) { return whole }
     if choice.relation == .right, startsWithLowercase(text), let line = lineOver(choice.paragraph) {
       return "\(Self.trimmed(line)) \(text)"
     }
@@ -57,7 +58,7 @@ extension PageLabeler {
     else { return nil }
     let phrase = page.phrases[sight.phrase]
     let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
-    guard LabelText.hasWord(String(behind)),
+    guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
       LabelText.isScrap(words.text) || behind.first?.isLowercase == true
     else { return nil }
     return "\(before) … \(Self.shortened(String(behind), to: Self.longest / 2))"
@@ -80,6 +81,9 @@ extension PageLabeler {
   /// A few words that a sentence begins with, such as “4. On or about”.
   private func isBriefStart(_ words: Phrase) -> Bool {
     let text = LabelText.withoutNumber(words.text)
+    if text.hasSuffix(","), text.utf8.count < Self.longestStart, LabelText.hasWord(text) {
+      return true
+    }
     return !text.hasSuffix(":") && !text.hasSuffix(")") && !words.hasLeader
       && text.count(where: { $0 == " " }) < Self.mostSpaces
       && text.utf8.count < Self.longestStart && LabelText.hasWord(text)
@@ -166,6 +170,20 @@ extension PageLabeler {
       return !page.widgetGrid.near(row).contains { page.widgets[$0].bounds.sharesRow(with: row) }
     }
     return ([sight.phrase] + lines).map { page.phrases[$0].text }.joined(separator: " ")
+  }
+
+  /// An option that goes on behind a field: “[ ] Cost, $ ____, of expert services”.
+  private func sentenceAroundField(_ choice: LabelCandidate, _ text: String) -> String? {
+    let paragraph = page.paragraphs[choice.paragraph]
+    guard choice.relation == .right, paragraph.text.hasSuffix(","),
+      let last = paragraph.phrases.last,
+      let sight = matching.surroundings.right(of: page.phrases[last].bounds, most: 1).first,
+      sight.phrase >= 0, sight.passed.count == 1, !page.widgets[sight.passed[0]].isToggle,
+      page.phrases[sight.phrase].text.hasPrefix(",")
+    else { return nil }
+    let behind = page.phrases[sight.phrase].text.drop { ", ".contains($0) }
+    return behind.first?.isLowercase == true
+      ? "\(text) … \(Self.shortened(String(behind), to: Self.longest / 2))" : nil
   }
 
   /// The words directly before the first of several boxes that are called by the numbers of forms.

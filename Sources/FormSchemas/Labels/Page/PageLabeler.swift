@@ -129,7 +129,7 @@ struct PageLabeler {
     {
       return label
     }
-    var text = Self.trimmed(page.paragraphs[choice.paragraph].text)
+    var text = LabelText.withoutLeadingNote(Self.trimmed(page.paragraphs[choice.paragraph].text))
     if let number = matching.numbers[index],
       page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside,
       !widget.isToggle || LineNumber.hasDigit(number)

@@ -14,6 +14,8 @@ extension LabelMatching {
   private static let beyondOwnCaption = 4.0
   /// Of the words of a sentence before a field that has a caption under its line.
   private static let beforeCaption = 14.0
+  /// In points.
+  private static let besideSign = 14.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -111,6 +113,8 @@ extension LabelMatching {
         if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
+      } else if sight.passed.isEmpty, isBehindSign(box, of: phrase) {
+        cost = min(cost, max(2.5, cost - 6))
       }
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption
@@ -162,6 +166,14 @@ extension LabelMatching {
       break
     }
     return place
+  }
+
+  /// Only the sign of a currency is between a text and a field.
+  private func isBehindSign(_ box: Rectangle, of text: Phrase) -> Bool {
+    page.currencies.contains { sign in
+      sign.sharesRow(with: box) && sign.left > text.bounds.right - 1 && sign.right < box.left + 2
+        && sign.left - text.bounds.right < Self.besideSign && box.left - sign.right < Self.besideSign
+    }
   }
 
   /// The year that is printed directly under a number.

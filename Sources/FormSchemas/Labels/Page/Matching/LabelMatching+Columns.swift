@@ -71,12 +71,18 @@ extension LabelMatching {
       let phrase = page.phrases[sight.phrase]
       // A box to check beside a text is not between it and the field; a text at the box is its option.
       let boxes = sight.passed.map { page.widgets[$0] }
+      // Neither is a field that the words before “(specify):” go around.
+      let leadsOn =
+        !sight.passed.isEmpty && relation == .above && phrase.text.hasSuffix(":")
+        && surroundings.right(of: phrase.bounds, most: 1).isEmpty
       guard
         boxes.allSatisfy({
-          !widget.isToggle && $0.isToggle && $0.bounds.sharesRow(with: phrase.bounds)
+          !widget.isToggle && ($0.isToggle || leadsOn) && $0.bounds.sharesRow(with: phrase.bounds)
         })
       else { break }
-      if boxes.contains(where: { $0.bounds.left - phrase.bounds.right < Self.besideOption }) {
+      if boxes.contains(where: {
+        $0.isToggle && $0.bounds.left - phrase.bounds.right < Self.besideOption
+      }) {
         continue
       }
       guard !phrase.isBare, !page.paragraphs[phrase.paragraph].isListed else { continue }
