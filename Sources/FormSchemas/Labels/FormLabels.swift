@@ -178,7 +178,7 @@ public struct FormLabels: Sendable {
         set(place, group, .page, best.confidence * 0.8)
         contexts[place] = best.blocks + best.sections
       } else {
-        set(place, best.text, .page, best.confidence)
+        set(place, Self.choices(of: own) ?? best.text, .page, best.confidence)
         contexts[place] = (best.group.map { [$0] } ?? []) + best.blocks + best.sections
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
@@ -199,4 +199,19 @@ public struct FormLabels: Sendable {
       fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)
     }
   }
+
+  /// What may be chosen, for a field with several widgets that no text is about: “AM or PM”.
+  private static func choices(of widgets: [PageLabel]) -> String? {
+    let options = widgets.compactMap(\.option)
+    guard (2...mostChoices).contains(widgets.count), options.count == widgets.count,
+      Set(options).count == options.count,
+      options.allSatisfy({ $0.utf8.count <= longestChoice }),
+      Set(widgets.map { $0.text.dropLast($0.option?.count ?? 0) }).count == 1
+    else { return nil }
+    return widgets[0].text.dropLast(options[0].count) + options.joined(separator: " or ")
+  }
+
+  private static let mostChoices = 3
+  /// In bytes.
+  private static let longestChoice = 24
 }

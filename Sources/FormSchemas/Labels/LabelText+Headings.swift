@@ -41,6 +41,7 @@ extension LabelText {
   /// words that all headings have; the number, if its title is long.
   static func gist(_ heading: String) -> String {
     guard !heading.hasSuffix("?") else { return heading }
+    if let title = capitalTitle(of: heading) { return title }
     let number = PartNumber.length(in: heading)
     var title = PageLabeler.trimmed(String(heading.dropFirst(number ?? 0)))
     let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {
@@ -54,6 +55,20 @@ extension LabelText {
     guard number != nil else { return title }
     let isBrief = hasWord(title) && title.count(where: { $0 == " " }) < mostWordsOfTitle
     return isBrief ? title : PartNumber.prefix(of: heading)
+  }
+
+  /// The title in capital letters that a sentence begins with: “WORK SCHEDULE: If your schedule varies, give an
+  /// example.”
+  static func capitalTitle(of text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let title = text[..<colon]
+    let letters = title.unicodeScalars.filter(\.properties.isAlphabetic)
+    guard PartNumber.length(in: text) == nil, letters.count > 9,
+      letters.allSatisfy({ !$0.properties.isLowercase }),
+      title.contains(" "), title.utf8.count < 60,
+      text[colon...].unicodeScalars.contains(where: \.properties.isLowercase)
+    else { return nil }
+    return String(title)
   }
 
   private static let mostWordsOfTitle = 3

@@ -2,6 +2,47 @@ import PDFObjects
 
 /// What labels take from the numbered items that their fields are in.
 extension PageLabeler {
+  // In points.
+  private static let besideField = 24.0
+  private static let underOption = 8.0
+  private static let inLine = 6.0
+  private static let mostBefore = 12
+
+  /// The option over a row of fields to write into that begins where it does: “[ ] Change my name to” over fields for
+  /// the first and the last name.
+  func addOption(of index: Int, to label: inout PageLabel) {
+    guard !page.widgets[index].isToggle, !cells.isCell[index] else { return }
+    var first = index
+    for _ in 0..<Self.mostBefore {
+      let box = page.widgets[first].bounds
+      let row = Rectangle(box.left - Self.besideField, box.bottom, box.left, box.top)
+      let before = page.widgetGrid.near(row).first { other in
+        let bounds = page.widgets[other].bounds
+        return other != first && !page.widgets[other].isToggle && bounds.sharesRow(with: box)
+          && bounds.middleX < box.left && bounds.right > row.left
+      }
+      guard let before else { break }
+      first = before
+    }
+    let box = page.widgets[first].bounds
+    guard
+      let sight = matching.surroundings.above(
+        box, ignoring: first, most: 1, within: Self.underOption
+      ).first, sight.phrase >= 0, sight.passed.isEmpty
+    else { return }
+    let phrase = page.phrases[sight.phrase]
+    let owner = matching.owners[phrase.paragraph]
+    guard owner >= 0, page.widgets[owner].isToggle,
+      matching.choices[owner]?.relation == .right,
+      abs(phrase.bounds.left - box.left) < Self.inLine,
+      phrase.paragraph != matching.choices[index]?.paragraph,
+      page.widgets[owner].bounds.right < box.left + Self.inLine
+    else { return }
+    let text = Self.trimmed(page.paragraphs[phrase.paragraph].text)
+    guard !label.text.contains(text) else { return }
+    label.addNearest(section: Self.shortened(text, to: SectionHeadings.longest))
+  }
+
   /// - Parameter top: the highest cell of the column that the field is in, or the field itself.
   func addItem(of index: Int, _ top: Int, to label: inout PageLabel) {
     if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),

@@ -28,6 +28,28 @@ extension PageLabeler {
     return label
   }
 
+  /// “AM” or “PM”, which is about the field for a time on its left: “FROM: MON: AM”.
+  func labelOfHalfDay(_ index: Int, depth: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard page.widgets[index].isToggle, depth < Self.deepest, let choice = matching.choices[index],
+      let phrase = page.paragraphs[choice.paragraph].phrases.first, page.phrases[phrase].isHalfDay
+    else { return nil }
+    let option = Self.trimmed(page.paragraphs[choice.paragraph].text)
+    let strip = Rectangle(
+      box.left - Self.farthestPrevious, box.bottom, box.left, box.top + Self.farthestPrevious)
+    let time = page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return !page.widgets[other].isToggle && bounds.right <= box.left + Self.touching
+        && bounds.right > strip.left && bounds.bottom < box.top + Self.touching
+        && bounds.top > box.bottom - Self.touching
+    }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
+    guard let time, let whole = self.label(of: time, depth: depth + 1), !whole.text.isEmpty else {
+      return nil
+    }
+    return PageLabel(
+      text: LabelText.joined(whole.text, option), option: option, confidence: whole.confidence)
+  }
+
   /// The header over options that touch one another, with the number of their row.
   private func headerOfOption(_ index: Int) -> String? {
     let run = options(beside: index, within: Self.touching)

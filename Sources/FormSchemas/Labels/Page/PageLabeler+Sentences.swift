@@ -123,7 +123,21 @@ extension PageLabeler {
     let heading =
       owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
     let question = heading ?? question(of: index, choice.paragraph)
-    return question.flatMap { $0.contains("?") ? $0 : nil }
+    if let question, question.contains("?") { return question }
+    return questionOver(index)
+  }
+
+  /// The question on the line over that of a field.
+  private func questionOver(_ index: Int) -> String? {
+    guard let words = matching.wordsBefore(index) else { return nil }
+    let strip = Rectangle(
+      words.bounds.left - Self.farthestBehind, words.bounds.top, words.bounds.left + Self.nearField,
+      words.bounds.top + Self.nextLine * words.size)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { line in
+      line.paragraph >= 0 && line.bounds.bottom >= words.bounds.top - 1
+        && line.bounds.bottom < strip.top
+        && abs(line.bounds.left - words.bounds.left) < Self.nearField
+    }.map { page.paragraphs[$0.paragraph].text }.first { $0.contains("?") }
   }
 
   /// The text on the row of a box for an answer that follows all answers, where none is before them: “[ ] Yes  [ ] No

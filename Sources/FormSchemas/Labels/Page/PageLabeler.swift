@@ -88,6 +88,7 @@ struct PageLabeler {
       let top = cells.top(of: index)
       label.sections = headings.headings(over: page.widgets[top].bounds)
       addItem(of: index, top, to: &label)
+      addOption(of: index, to: &label)
       if !cells.isCell[index] { cellHeadings.add(to: &label, of: index) }
       // What a field with a text of its own is in the column of.
       if cells.isInColumn[index], isHeader(index),
@@ -103,7 +104,10 @@ struct PageLabeler {
   func label(of index: Int, depth: Int = 0) -> PageLabel? {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
-    if let label = labelOfPrintedOption(index, depth: depth) { return label }
+    if let label = labelOfPrintedOption(index, depth: depth) ?? labelOfHalfDay(index, depth: depth)
+    {
+      return label
+    }
     // A text of its own beside the widget counts for more than its place in a table.
     let isOwn =
       choice.map { choice in

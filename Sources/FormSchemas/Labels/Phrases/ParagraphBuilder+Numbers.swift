@@ -34,7 +34,8 @@ extension ParagraphBuilder {
         }
         continue
       }
-      guard number.utf8.count == 1, !isColumn(index, phrases), let main = main(of: bounds, phrases, mains),
+      guard number.utf8.count == 1, !isColumn(index, phrases),
+        let main = main(of: bounds, phrases, mains),
         bounds.left > main.left - 4,
         main.bottom - bounds.top < 420
       else { continue }

@@ -35,6 +35,11 @@ struct Phrase {
   var hasLeader: Bool { reach > bounds.right + 1 }
   /// Names nothing by itself.
   var isBare: Bool { isNumber || isPattern }
+  /// “AM” or “PM”.
+  var isHalfDay: Bool {
+    text.utf8.count <= 4
+      && ["am", "pm"].contains(text.lowercased().filter { $0 != "." })
+  }
 }
 
 /// Phrases below one another that are read as one text.
@@ -96,6 +101,16 @@ struct Paragraph {
     "ovals", "that", "the", "them", "x", "casilla", "la", "que", "recuadro", "recuadros",
     "solo", "sólo", "todas", "todos", "los", "las", "correspondan", "un", "una", "uno", "case",
     "seule", "une",
+  ]
+
+  /// A note in parentheses on what to write.
+  var isNote: Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return text.hasPrefix("(") && words.count > 2 && Self.ordering.contains(String(words[0]))
+  }
+
+  private static let ordering: Set<String> = [
+    "complete", "enter", "give", "include", "see", "use", "write",
   ]
 
   /// Shows what people may write.

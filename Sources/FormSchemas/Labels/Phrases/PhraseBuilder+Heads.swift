@@ -78,7 +78,9 @@ extension PhraseBuilder {
 
   /// A bold letter directly before a box: “b” of “[ ] 8839 b [ ] 8801”.
   func isLetterOfBox(_ token: Token) -> Bool {
-    guard token.isBold, token.text.utf8.count == 1, token.text.first?.isLowercase == true else { return false }
+    guard token.isBold, token.text.utf8.count == 1, token.text.first?.isLowercase == true else {
+      return false
+    }
     let after = Rectangle(
       token.bounds.right, token.bounds.bottom, token.bounds.right + Self.besideBox,
       token.bounds.top)

@@ -66,7 +66,7 @@ struct PhraseBuilder {
     if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
     if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
     // Words of the letters that patterns have.
-    guard !["day", "may"].contains(text.lowercased()) else { return false }
+    guard !["day", "may", "am", "a.m."].contains(text.lowercased()) else { return false }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
   }

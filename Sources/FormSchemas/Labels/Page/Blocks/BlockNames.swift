@@ -28,6 +28,7 @@ struct BlockNames {
   private static let mostCandidates = 16
   private static let mostRows = 4
   private static let widestNumber = 40.0
+  private static let besideText = 30.0
   private static let missing = 80.0
   private static let farthestItem = 90.0
   private static let dearest = 300.0
@@ -140,7 +141,8 @@ struct BlockNames {
     let first = page.phrases[text.phrases[0]]
     let box = page.widgets[index].bounds
     let isOption = owners[paragraph] >= 0 && page.widgets[owners[paragraph]].isToggle
-    guard paragraph != own[index], !isOption, !text.isSentence, !text.isInstruction,
+    guard paragraph != own[index], !isOption,
+      !text.isSentence || LabelText.capitalTitle(of: text.text) != nil, !text.isInstruction,
       text.text.utf8.count <= Self.longest, !first.isTurned,
       text.isNumber || !first.isPattern && LabelText.hasWord(text.text)
     else { return false }
@@ -187,8 +189,18 @@ struct BlockNames {
   /// The caption of a field further right that says nothing of whose the fields are.
   private func isOfNext(_ paragraph: Int, _ box: Rectangle) -> Bool {
     let text = page.paragraphs[paragraph]
-    return owners[paragraph] >= 0 && text.bounds.left > box.right
+    return (owners[paragraph] >= 0 || isBeforeField(text.bounds)) && text.bounds.left > box.right
       && LabelText.owner(in: text.text) == nil
+  }
+
+  /// A field to write into is directly behind a text.
+  private func isBeforeField(_ text: Rectangle) -> Bool {
+    let row = Rectangle(text.right, text.bottom, text.right + Self.besideText, text.top)
+    return page.widgetGrid.near(row).contains { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && box.sharesRow(with: row) && box.left > text.middleX
+        && box.left < row.right
+    }
   }
 
   /// Beside the caption that is over the field.

@@ -22,8 +22,10 @@ struct PrintedOptions {
 
   /// Lets the words name their fields, which are boxes to check.
   func mark(_ widgets: inout [LabeledWidget]) {
-    let options = widgets.indices.filter { !widgets[$0].isToggle && widgets[$0].bounds.width < Self.widest }
-      .compactMap { index in option(in: widgets[index].bounds).map { (widget: index, text: $0) } }
+    let options = widgets.indices.filter {
+      !widgets[$0].isToggle && widgets[$0].bounds.width < Self.widest
+    }
+    .compactMap { index in option(in: widgets[index].bounds).map { (widget: index, text: $0) } }
     let boxes = SpatialGrid(options.map { widgets[$0.widget].bounds })
     let marked = options.indices.filter { place in
       let box = widgets[options[place].widget].bounds

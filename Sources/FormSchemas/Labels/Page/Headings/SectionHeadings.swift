@@ -51,6 +51,7 @@ struct SectionHeadings {
         bounds = bounds.union(title.bounds)
       }
       text = PartNumber.withoutContinuation(text)
+      if paragraph.isSentence, let title = LabelText.capitalTitle(of: text) { text = title }
       headings.append(
         Heading(
           text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
@@ -142,6 +143,11 @@ struct SectionHeadings {
       paragraph.number != nil || letters.first?.properties.isLowercase != true,
       !paragraph.phrases.contains(where: { phrases[$0].isTurned })
     else { return false }
+    if let first = paragraph.phrases.first, phrases[first].startsBold,
+      LabelText.capitalTitle(of: paragraph.text) != nil
+    {
+      return true
+    }
     // A note, not a heading.
     if paragraph.number == nil, paragraph.text.hasSuffix(".") || paragraph.isInstruction {
       return false

@@ -89,14 +89,15 @@ extension LabelMatching {
     var place: Int?
     let (leftBase, rightBase): (Double, Double) =
       !widget.isToggle
-      ? (2, conventions.hasCaptionBehind[index] ? 3 : 14) : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+      ? (2, conventions.hasCaptionBehind[index] ? 3 : 14)
+      : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
     let rights = surroundings.right(of: box, ignoring: index)
     let hasOption =
       rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
     let lefts = surroundings.left(of: box, ignoring: index, most: 8)
     for sight in lefts where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
-      if phrase.isPattern { continue }
+      if phrase.isPattern || !widget.isToggle && phrase.isHalfDay { continue }
       if phrase.isNumber {
         if sight.passed.isEmpty, sight.distance < 60, number == nil {
           number = phrase.number
@@ -146,7 +147,7 @@ extension LabelMatching {
       guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
       if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
       // Words between two fields of a sentence.
-      if !widget.isToggle, LabelText.isScrap(phrase.text) { break }
+      if !widget.isToggle, LabelText.isScrap(phrase.text) || phrase.isHalfDay { break }
       // Figures on a further line of an option.
       if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1,
         !(widget.isToggle && phrase.namesToggle)
@@ -172,7 +173,8 @@ extension LabelMatching {
   private func isBehindSign(_ box: Rectangle, of text: Phrase) -> Bool {
     page.currencies.contains { sign in
       sign.sharesRow(with: box) && sign.left > text.bounds.right - 1 && sign.right < box.left + 2
-        && sign.left - text.bounds.right < Self.besideSign && box.left - sign.right < Self.besideSign
+        && sign.left - text.bounds.right < Self.besideSign
+        && box.left - sign.right < Self.besideSign
     }
   }
 

@@ -6,6 +6,9 @@ extension LabelMatching {
   private static let captionBelow = 4.0
   /// Of a heading that only happens to end over a field.
   private static let title = 6.0
+  /// A caption under a field is often in parentheses.
+  private static let inParentheses = 5.0
+  private static let note = 6.0
   /// In points: a text nearer to a box to check is rather its option.
   private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
@@ -41,7 +44,9 @@ extension LabelMatching {
     addNearest(surroundings.below(box, ignoring: index), .below, widget, add) { phrase, place in
       var cost = isInCaptionedRow ? min(belowBase, Self.captionBelow) : belowBase
       if captionUnderLine(index) == phrase.paragraph { cost = min(cost, 1) }
-      if phrase.text.hasPrefix("(") { cost -= 5 }
+      if phrase.text.hasPrefix("(") {
+        cost += page.paragraphs[phrase.paragraph].isNote ? Self.note : -Self.inParentheses
+      }
       if isOnFloor { cost += 6 }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
@@ -85,7 +90,9 @@ extension LabelMatching {
       }) {
         continue
       }
-      guard !phrase.isBare, !page.paragraphs[phrase.paragraph].isListed else { continue }
+      guard !phrase.isBare, widget.isToggle || !phrase.isHalfDay,
+        !page.paragraphs[phrase.paragraph].isListed
+      else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
