@@ -64,6 +64,10 @@ extension PageLabeler {
           label.text = LabelText.joined(LabelText.gist(item), label.text)
         } else if ValueParts.isPartOfAddress(label.text, item) {
           label.address = item
+        } else if let leading = items.leading(
+          to: top, own: matching.choices[top]?.paragraph ?? -1)
+        {
+          label.text = LabelText.joined(leading, label.text)
         }
       }
     }

@@ -22,6 +22,8 @@ struct ItemHeadings {
   private static let farthestAnswer = 40.0
   private static let mostItems = 500
   private static let widestMargin = 30.0
+  /// In bytes.
+  private static let briefLabel = 32
   /// Of a text that is the label of a field, not a heading.
   private static let certain = 4.0
 
@@ -60,6 +62,20 @@ struct ItemHeadings {
     item(of: index, own: own).map {
       PageLabeler.shortened(page.paragraphs[$0].text, to: SectionHeadings.longest)
     }
+  }
+
+  /// An item in the ruled cell of a field that asks for more than one value: “31. Number of children in the custody of:” over
+  /// “First party” and “Second party”.
+  func leading(to index: Int, own: Int) -> String? {
+    guard own >= 0, let item = item(of: index, own: own) else { return nil }
+    let (paragraph, label) = (page.paragraphs[item], page.paragraphs[own])
+    guard paragraph.text.hasSuffix(":"), !label.text.contains(where: \.isNumber),
+      label.text.utf8.count < Self.briefLabel,
+      paragraph.bounds.bottom - label.bounds.top < Self.farthestAnswer,
+      paragraph.bounds.bottom > label.bounds.middleY,
+      page.rules.isInCell(page.widgets[index].bounds, under: paragraph.bounds)
+    else { return nil }
+    return PageLabeler.shortened(paragraph.text, to: SectionHeadings.longest)
   }
 
   /// The paragraph of that item.
