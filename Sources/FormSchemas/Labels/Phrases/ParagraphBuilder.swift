@@ -157,11 +157,18 @@ struct ParagraphBuilder {
     }
     if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }
     if let own = field(after: phrase), let next = field(after: other), own != next,
-      areRows(phrase, own, other, next)
+      areRows(phrase, own, other, next), !page.widgets[own].isToggle || !goesOn(phrase, other)
     {
       return false
     }
     return true
+  }
+
+  /// A line ends in the middle of a sentence.
+  private func goesOn(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    let last = phrase.text.split(separator: " ").last.map(String.init) ?? ""
+    return other.text.first?.isLowercase == true || last.hasSuffix(",") || LabelText.isScrap(last)
+      || PhraseBuilder.joiningWords.contains(last.lowercased()) || last.lowercased() == "after"
   }
 
   /// The caption of the field directly on its right, under a text that is complete and is over that field,

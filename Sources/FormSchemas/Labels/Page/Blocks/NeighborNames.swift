@@ -41,7 +41,8 @@ struct NeighborNames {
         open.count == indices.count
         ? heads(of: indices, text, labels, repeated: Set(repeated.keys)) : [:]
       let parties = self.parties(under: open)
-      let befores = heads.isEmpty && text.hasSuffix("?") ? labelsBefore(open, labels) : [:]
+      let needsName = text.hasSuffix("?") || LabelText.isScrap(text)
+      let befores = heads.isEmpty && needsName ? labelsBefore(open, labels) : [:]
       for index in open {
         names[index] =
           owner(of: index, labels) ?? heads[index] ?? parties[index] ?? befores[index]
@@ -72,7 +73,7 @@ struct NeighborNames {
     }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
   }
 
-  /// What the fields before each on its row are called: “Unemployment” before “How often?”. Empty unless each row has
+  /// What the fields before each on its row are called: “Unemployment” before “How often?” or “per”. Empty unless each row has
   /// one of its own.
   private func labelsBefore(_ indices: [Int], _ labels: [PageLabel?]) -> [Int: String] {
     var found: [Int: String] = [:]
@@ -81,7 +82,8 @@ struct NeighborNames {
         let label = labels[before]?.text, label.utf8.count <= Self.longestCaption,
         labels[before]?.blocks.isEmpty == true
       else { return [:] }
-      found[index] = LabelText.gist(label)
+      found[index] = LabelText.gist(
+        label.hasSuffix(": amount") ? String(label.dropLast(8)) : label)
     }
     return Set(found.values).count == indices.count ? found : [:]
   }

@@ -16,6 +16,7 @@ extension LabelMatching {
   private static let beforeCaption = 14.0
   /// In points.
   private static let besideSign = 14.0
+  private static let farFromSign = 120.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -169,13 +170,17 @@ extension LabelMatching {
     return place
   }
 
-  /// Only the sign of a currency is between a text and a field.
+  /// Only the sign of a currency is between a text and a field; it may be far from the caption of a box to check.
   private func isBehindSign(_ box: Rectangle, of text: Phrase) -> Bool {
-    page.currencies.contains { sign in
+    let sign = page.currencies.first { sign in
       sign.sharesRow(with: box) && sign.left > text.bounds.right - 1 && sign.right < box.left + 2
-        && sign.left - text.bounds.right < Self.besideSign
         && box.left - sign.right < Self.besideSign
     }
+    guard let sign else { return false }
+    return sign.left - text.bounds.right < Self.besideSign
+      || sign.left - text.bounds.right < Self.farFromSign
+        && surroundings.left(of: text.bounds, most: 1, within: Self.besideSign).first?.passed.first
+          .map { page.widgets[$0].isToggle } == true
   }
 
   /// The year that is printed directly under a number.
