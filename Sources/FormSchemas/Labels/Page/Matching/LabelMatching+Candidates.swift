@@ -116,7 +116,7 @@ extension LabelMatching {
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
       } else if sight.passed.isEmpty, isBehindSign(box, of: phrase) {
-        cost = min(cost, max(2.5, cost - 6))
+        cost = min(cost, max(4.5, cost - 6))
       }
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption
