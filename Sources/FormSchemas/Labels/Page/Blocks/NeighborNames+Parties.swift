@@ -32,6 +32,13 @@ extension NeighborNames {
     return String(word)
   }
 
+  /// Names parties and nothing else: “Plaintiff/Petitioner”, “DEFENDANT.”
+  static func isParty(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return (1...3).contains(words.count)
+      && words.allSatisfy { partiesOfCases.contains(String($0)) || $0 == "s" }
+  }
+
   private static let partiesOfCases: Set<String> = [
     "appellant", "appellee", "claimant", "debtor", "defendant", "petitioner", "plaintiff",
     "respondent", "landlord", "tenant",

@@ -95,7 +95,7 @@ struct ItemHeadings {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
-        bounds.left <= box.left + Self.outdent
+        bounds.left <= min(box.left, label.left) + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
         distance < Self.farthest, isInCell(bounds, box, label), !isEnded(bounds, over: label),
         // A question has its answers near it.

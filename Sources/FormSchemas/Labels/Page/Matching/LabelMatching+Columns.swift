@@ -9,6 +9,11 @@ extension LabelMatching {
   /// A caption under a field is often in parentheses.
   private static let inParentheses = 5.0
   private static let note = 6.0
+  /// Of the party under a line.
+  private static let party = 7.0
+  // In points.
+  private static let underLine = 36.0
+  private static let behindLine = 90.0
   /// In points: a text nearer to a box to check is rather its option.
   private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
@@ -39,6 +44,7 @@ extension LabelMatching {
         + page.rules.horizontalCost(
           from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
     }
+    if !widget.isToggle, let party = party(under: index) { add(party, .below, Self.party) }
     // What is below a cell of a table is the next row, or the text after the table.
     if isUnderHeader { return }
     addNearest(surroundings.below(box, ignoring: index), .below, widget, add) { phrase, place in
@@ -59,6 +65,26 @@ extension LabelMatching {
       return cost
         + page.rules.horizontalCost(
           from: phrase.bounds.middleY, to: box.bottom - 4, at: place, edge: box.bottom)
+    }
+  }
+
+  /// The party of a case whose name a field is for, as courts write it: under the line and further right.
+  private func party(under index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(
+      box.middleX, box.bottom - Self.underLine, box.right + Self.behindLine, box.bottom)
+    guard
+      !page.widgetGrid.near(strip).contains(where: { other in
+        let bounds = page.widgets[other].bounds
+        return other != index && !page.widgets[other].isToggle && bounds.top < box.bottom + 1 && bounds.top > strip.bottom
+          && bounds.left < strip.right && bounds.right > box.left
+      })
+    else { return nil }
+    return page.phraseGrid.near(strip).first { near in
+      let phrase = page.phrases[near]
+      return NeighborNames.isParty(phrase.text) && phrase.bounds.left > box.middleX
+        && phrase.bounds.right < strip.right && phrase.bounds.top < box.bottom + 2
+        && phrase.bounds.middleY > strip.bottom
     }
   }
 
