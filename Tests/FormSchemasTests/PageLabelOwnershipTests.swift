@@ -74,7 +74,7 @@ struct PageLabelOwnershipTests {
     }
     let texts = form.texts()
     #expect(texts["n1"] == "Printed name")
-    #expect(texts["b1"] == "Date of birth")
+    #expect(texts["b1"] == "Your Date of birth")
     #expect(texts["b2"] == "spouse if filing jointly: Date of birth")
     #expect(texts["t2"] == "spouse if filing jointly: Telephone")
   }

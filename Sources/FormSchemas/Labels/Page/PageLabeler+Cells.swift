@@ -33,9 +33,7 @@ extension PageLabeler {
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
       if let line = cells.lineNumbers[index], number == nil || number == line {
-        return PageLabel(
-          text: "\(LineNumber.spelled(line)). \(head), row \(cells.rows[index] + 1)",
-          confidence: 0.65)
+        return labelOfLine(line, head, index)
       }
       if let number {
         let spelled = LineNumber.spelled(number)
@@ -67,6 +65,12 @@ extension PageLabeler {
   private func hasCaptionBefore(_ index: Int) -> Bool {
     guard let words = matching.wordsBefore(index), !words.isBare else { return false }
     return page.widgets[index].bounds.left - words.bounds.right < Self.besideCaption
+  }
+
+  /// A row of a column that has one number for several rows.
+  private func labelOfLine(_ line: String, _ head: String, _ index: Int) -> PageLabel {
+    PageLabel(
+      text: "\(LineNumber.spelled(line)). \(head), row \(cells.rows[index] + 1)", confidence: 0.65)
   }
 
   /// The part of a header that a cell is for, if the header lists as many as cells of the row are under it: “First and
@@ -142,6 +146,7 @@ extension PageLabeler {
     if isHeader(index), let text = cells.headerText(of: index) {
       let head = Self.shortened(text, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.4) }
+      if let line = cells.lineNumbers[index] { return labelOfLine(line, head, index) }
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
     if let number = matching.numbers[index] {

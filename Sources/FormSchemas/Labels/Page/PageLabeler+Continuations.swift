@@ -88,7 +88,8 @@ extension PageLabeler {
 
   /// The label of the field directly above, which a further line for the same text continues.
   func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
-    guard depth < Self.deepest, let upper = lines.upper(of: index),
+    guard depth < Self.deepest, !matching.conventions.hasCaptionBehind[index],
+      let upper = lines.upper(of: index),
       var label = label(of: upper, depth: depth + 1)
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)

@@ -18,9 +18,10 @@ extension PageLabeler {
     else { return nil }
     let option = Self.trimmed(page.phrases[phrase].text)
     var label = PageLabel(text: option, option: option, confidence: confidence(choice))
+    let question = question(of: index, choice.paragraph)
     let group =
-      headerOfOption(index) ?? fieldBefore(index, depth: depth)
-      ?? question(of: index, choice.paragraph) ?? groups.heading(of: index)
+      question.flatMap { $0.contains("?") ? $0 : nil } ?? headerOfOption(index)
+      ?? fieldBefore(index, depth: depth) ?? question ?? groups.heading(of: index)
     if let group {
       label.group = Self.shortened(group, to: Self.longest)
       label.text = LabelText.joined(label.group ?? "", option)

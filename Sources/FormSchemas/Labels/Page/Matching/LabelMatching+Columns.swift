@@ -76,7 +76,8 @@ extension LabelMatching {
     guard
       !page.widgetGrid.near(strip).contains(where: { other in
         let bounds = page.widgets[other].bounds
-        return other != index && !page.widgets[other].isToggle && bounds.top < box.bottom + 1 && bounds.top > strip.bottom
+        return other != index && !page.widgets[other].isToggle && bounds.top < box.bottom + 1
+          && bounds.top > strip.bottom
           && bounds.left < strip.right && bounds.right > box.left
       })
     else { return nil }

@@ -83,7 +83,7 @@ extension TableCells {
       let strip = Rectangle(cell.right, cell.bottom, cell.right + Self.besideCell, cell.top)
       let rows = page.widgetGrid.near(strip).filter { index in
         let box = page.widgets[index].bounds
-        return isCell[index] && box.left > cell.right - 2 && box.left < strip.right
+        return isInColumn[index] && box.left > cell.right - 2 && box.left < strip.right
           && box.middleY > cell.bottom && box.middleY < cell.top
       }
       guard rows.count > 2,

@@ -8,7 +8,9 @@ extension TableCells {
     let ruled = RuledHeaders(page: page)
     var found: [Int: RuledHeaders.Header] = [:]
     for index in isCell.indices
-    where isCell[index] && !isInRuledRow[index] && !isHeaderInColumn(index, ruled) {
+    where isCell[index] && !isInRuledRow[index] && headerLetters[index] == nil
+      && !isHeaderInColumn(index, ruled)
+    {
       guard let header = ruled.header(over: page.widgets[index].bounds) else { continue }
       let text = page.paragraphs[page.phrases[header.phrase].paragraph]
       if page.widgets[index].isToggle || !text.isQuestionItem { found[index] = header }

@@ -1,0 +1,130 @@
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// Boxes over printed words, before numbers of forms and beside fields for times. The expected labels are what a person
+/// reads in the drawings, which the comments describe.
+@Suite("Labels of options that are printed in their boxes or called by figures")
+struct PageLabelOptionTests {
+  // Full name           Sex      (each letter is within a text field)
+  // [n               ]  [M][F]
+  // Are you employed?            [Y][N]
+  @Test("words printed in small text fields are options, under a header or beside a question")
+  func printedWords() {
+    var form = DrawnForm()
+    form.text("Full name", 50, 720)
+    form.text("Sex", 252, 720)
+    form.field("n", 50, 700, 180, 16)
+    for (name, x) in [("M", 240.0), ("F", 262)] {
+      form.text(name, x + 8, 704)
+      form.field(name, x, 700, 22, 16)
+    }
+    form.text("Are you employed?", 50, 660)
+    for (name, x) in [("Y", 240.0), ("N", 262)] {
+      form.text(name, x + 8, 664)
+      form.field(name, x, 660, 22, 16)
+    }
+    let texts = form.texts()
+    #expect(texts["n"] == "Full name")
+    #expect(texts["M"] == "Sex, row 1: M")
+    #expect(texts["F"] == "Sex, row 1: F")
+    #expect(texts["Y"] == "Are you employed? Y")
+    #expect(texts["N"] == "Are you employed? N")
+  }
+
+  // Wages
+  // $ [w      ] per [Hr][Wk][Mo]   (printed within the boxes)
+  @Test("options behind a field and a word such as “per” are about that field")
+  func period() {
+    var form = DrawnForm()
+    form.text("Wages before tax", 62, 720)
+    form.text("$", 52, 704)
+    form.field("w", 60, 700, 100, 16)
+    form.text("per", 163, 704)
+    for (name, x) in [("Hr", 182.0), ("Wk", 206), ("Mo", 230)] {
+      form.text(name, x + 5, 704)
+      form.field(name, x, 700, 23, 16)
+    }
+    let texts = form.texts()
+    #expect(texts["Hr"] == "Wages before tax: Hr")
+    #expect(texts["Mo"] == "Wages before tax: Mo")
+  }
+
+  // Date of birth   [M][M][D][D]   (patterns within boxes for digits)
+  @Test("letters that show how a date is written are no options")
+  func pattern() {
+    var form = DrawnForm()
+    form.text("Date of birth", 50, 704)
+    for (place, letter) in ["M", "M", "D", "D"].enumerated() {
+      let x = 130 + 16 * Double(place)
+      form.text(letter, x + 4, 704)
+      form.field("d\(place)", x, 700, 16, 16)
+    }
+    #expect(form.texts()["d0"]?.hasPrefix("Date of birth") == true)
+    #expect(form.texts()["d3"]?.hasPrefix("Date of birth") == true)
+  }
+
+  // Credits from Form: a □ 2439  b □ 8839  c □ 8801
+  @Test("numbers of forms behind boxes are options, and letters go with the next box")
+  func numbersOfForms() {
+    var form = DrawnForm()
+    form.text("71", 50, 700, bold: true)
+    form.text("Credits from Form:", 72, 700)
+    for (letter, figure, x) in [("a", "2439", 170.0), ("b", "8839", 222), ("c", "8801", 274)] {
+      form.text(letter, x, 700, bold: true)
+      form.checkBox(figure, x + 9, 698)
+      form.text(figure, x + 22, 700)
+    }
+    let texts = form.texts()
+    #expect(
+      texts["2439"] == "71 Credits from Form: 2439" || texts["2439"] == "Credits from Form: 2439")
+    #expect(texts["8839"]?.hasSuffix("8839") == true)
+    #expect(texts["8801"]?.hasSuffix("8801") == true)
+  }
+
+  //         MON            TUE
+  // FROM    [m] □ AM       [t] □ AM
+  // TO      [n] □ AM       [u] □ AM
+  @Test("“AM” is about the time on its left")
+  func halfOfTheDay() {
+    var form = DrawnForm()
+    for y in [730.0, 710, 680, 650] { form.rule(50, y, 350, y) }
+    for x in [50.0, 150, 250, 350] { form.rule(x, 650, x, 730) }
+    form.text("MON", 185, 716)
+    form.text("TUE", 285, 716)
+    for (text, names, y) in [("FROM", ["m", "t"], 686.0), ("TO", ["n", "u"], 656)] {
+      form.text(text, 80, y + 6)
+      for (name, x) in zip(names, [155.0, 255]) {
+        form.field(name, x, y, 40, 18)
+        form.checkBox(name + "a", x + 50, y + 4)
+        form.text("AM", x + 64, y + 5)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["m"] == "FROM: MON")
+    #expect(texts["ma"] == "FROM: MON: AM")
+    #expect(texts["ua"] == "TO: TUE: AM")
+  }
+
+  // □ Change my name to my former name
+  // [f          ] [l          ]
+  // First name     Last name
+  @Test("an option over fields says what they are for, where others have their captions")
+  func optionOverFields() {
+    var form = DrawnForm()
+    for (block, y) in [("p", 700.0), ("r", 620)] {
+      form.checkBox(block, 50, y - 1)
+      form.text(
+        block == "p" ? "Give the petitioner a former name" : "Give the respondent a former name",
+        66,
+        y)
+      form.field(block + "f", 66, y - 22, 120)
+      form.text("(First name)", 66, y - 32, size: 7)
+      form.field(block + "l", 196, y - 22, 120)
+      form.text("(Last name)", 196, y - 32, size: 7)
+    }
+    let texts = form.texts()
+    #expect(texts["pf"] == "Give the petitioner a former name: First name")
+    #expect(texts["rl"] == "Give the respondent a former name: Last name")
+  }
+}
