@@ -30,6 +30,7 @@ struct SectionHeadings {
   private static let topOfPage = 0.7
   /// Characters of a heading.
   static let longest = 80
+  private static let longestStart = 40
 
   /// - Parameter owners: the widget that each paragraph is the label of, or -1.
   init(page: LabelPage, owners: [Int]) {
@@ -51,6 +52,7 @@ struct SectionHeadings {
         bounds = bounds.union(title.bounds)
       }
       text = PartNumber.withoutContinuation(text)
+      if let start = Self.briefStart(of: paragraph) { text = start }
       if paragraph.isSentence, let title = LabelText.capitalTitle(of: text) { text = title }
       headings.append(
         Heading(
@@ -148,6 +150,7 @@ struct SectionHeadings {
     {
       return true
     }
+    if briefStart(of: paragraph) != nil { return true }
     // A note, not a heading.
     if paragraph.number == nil, paragraph.text.hasSuffix(".") || paragraph.isInstruction {
       return false
@@ -155,6 +158,20 @@ struct SectionHeadings {
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
     return paragraph.number.map(LineNumber.hasDigit) ?? false
+  }
+
+  /// The first of two brief sentences in bold letters on one line, of which the second says what to do: “Answer for
+  /// person 3. Check all boxes that apply.”
+  private static func briefStart(of paragraph: Paragraph) -> String? {
+    guard paragraph.isBold, paragraph.phrases.count == 1, paragraph.number == nil,
+      paragraph.isSentence, let end = paragraph.text.ranges(of: ". ").first?.lowerBound
+    else { return nil }
+    let (start, rest) = (paragraph.text[..<end], paragraph.text[end...].dropFirst(2))
+    guard start.utf8.count < longestStart, start.last?.isNumber == true, start.contains(" "),
+      ["check", "complete", "fill", "mark"].contains(
+        rest.lowercased().prefix { $0.isLetter })
+    else { return nil }
+    return String(start)
   }
 
   /// The size of most of the text.

@@ -17,6 +17,7 @@ struct ToggleGroups {
   /// A box to check may reach over the rule of its cell.
   private static let touching = 3.0
   private static let mostInGroup = 60
+  private static let besideFirst = 16.0
 
   init(
     page: LabelPage, surroundings: WidgetSurroundings, owners: [Int], choices: [LabelCandidate?],
@@ -142,6 +143,8 @@ struct ToggleGroups {
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
         isFree(paragraph, group)
+          || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
+            && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)
       else { return }
       var cost = cost
       let text = page.paragraphs[paragraph]
@@ -177,6 +180,23 @@ struct ToggleGroups {
     }
     guard let best, best.cost < 48 else { return -1 }
     return best.paragraph
+  }
+
+  /// A text is directly before the first box of a group on its row.
+  private func isBesideFirst(_ text: Rectangle, _ group: [Int]) -> Bool {
+    let first = group.map { page.widgets[$0].bounds }.filter { $0.sharesRow(with: text) }
+      .min { $0.left < $1.left }
+    return first.map { $0.left - text.right < Self.besideFirst && $0.left > text.middleX } ?? false
+  }
+
+  /// The numbered item is the label of a field under it: it may be about the boxes beside it, too.
+  private func isOverOwner(_ paragraph: Int) -> Bool {
+    let owner = owners[paragraph]
+    guard owner >= 0, !page.widgets[owner].isToggle, let choice = choices[owner] else {
+      return false
+    }
+    return choice.paragraph == paragraph && choice.relation == .above
+      && page.paragraphs[paragraph].number.map(LineNumber.hasDigit) == true
   }
 
   /// The paragraph is not the label of another field.

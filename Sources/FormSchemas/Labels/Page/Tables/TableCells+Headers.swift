@@ -29,7 +29,9 @@ extension TableCells {
     let own =
       headerLetters[index].map { letter in
         letter == text
-          ? text : letter.first?.isUppercase == true ? "\(text) \(letter)" : "\(letter) \(text)"
+          ? text
+          : letter.first?.isUppercase == true
+            ? "\(PageLabeler.trimmed(text)) \(letter)" : "\(letter) \(text)"
       } ?? text
     guard own.utf8.count < Self.longestPart,
       let whole = header(over: page.paragraphs[last].bounds, beside: mates[index] ?? []),
