@@ -6,7 +6,8 @@ extension PhraseBuilder {
   func tokens(of line: PageText.Line) -> [Token] {
     var tokens: [Token] = []
     var (isBulleted, followsPicture) = (false, false)
-    for word in text.words[line.words].lazy.flatMap(parts) {
+    let words = line.words.lazy.filter { !stackedWords.contains($0) }.map { text.words[$0] }
+    for word in words.flatMap(parts) {
       let style = text.content.styles[word.style]
       let written = text.text(of: word)
       // “(4) ✓ if child under age 17” is one text.

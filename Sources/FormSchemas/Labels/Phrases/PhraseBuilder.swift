@@ -8,6 +8,8 @@ struct PhraseBuilder {
   let space: ReadingSpace
   /// For each font of the page, whether it has pictures instead of letters.
   let isOrnamental: [Bool]
+  /// Words that are letters of a text from top to bottom.
+  let stackedWords: Set<Int>
 
   // In parts of the font size.
   private static let widestSpace = 1.05
@@ -34,6 +36,7 @@ struct PhraseBuilder {
     self.page = page
     self.space = space
     isOrnamental = text.content.fonts.map(\.name.isOrnamental)
+    stackedWords = StackedLetters.words(in: text, space: space)
   }
 
   func phrases(limit: Int) -> [Phrase] {

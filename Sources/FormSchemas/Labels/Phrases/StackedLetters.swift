@@ -1,3 +1,4 @@
+import PDFContent
 import PDFObjects
 
 /// Letters that are drawn under one another: a word from top to bottom, such as “Code” beside a narrow field.
@@ -24,6 +25,48 @@ enum StackedLetters {
     }
     return phrases.indices.filter { !isStacked[$0] }.map { phrases[$0] }
   }
+
+  /// Of words that are single capital letters, those that are under one another and spell a text, although other texts
+  /// begin beside them: “PRINT CLEARLY” beside the captions of names.
+  static func words(in text: PageText, space: ReadingSpace) -> Set<Int> {
+    let letters = text.words.indices.filter { text.words[$0].glyphs.count == 1 }.compactMap {
+      index in
+      let word = text.text(of: text.words[index])
+      return word.count == 1 && word.first?.isUppercase == true
+        ? (index: index, letter: word, bounds: space.place(text.words[index].bounds)) : nil
+    }.prefix(mostLetters).sorted { left, right in
+      let (one, other) = (
+        (left.bounds.middleX / tolerance).rounded(), (right.bounds.middleX / tolerance).rounded()
+      )
+      return one != other ? one < other : left.bounds.middleY > right.bounds.middleY
+    }
+    var found: Set<Int> = []
+    var run: [(index: Int, letter: String, bounds: Rectangle)] = []
+    func close() {
+      // Letters in the order of the alphabet are those of items.
+      let spells = zip(run, run.dropFirst()).contains { $0.letter > $1.letter }
+      if run.count >= fewestLetters, spells { found.formUnion(run.map(\.index)) }
+      run.removeAll()
+    }
+    for letter in letters {
+      if let last = run.last {
+        let step = last.bounds.middleY - letter.bounds.middleY
+        if abs(last.bounds.middleX - letter.bounds.middleX) > tolerance || step <= 0
+          || step > widestGap * last.bounds.height
+        {
+          close()
+        }
+      }
+      run.append(letter)
+    }
+    close()
+    return found
+  }
+
+  private static let mostLetters = 5_000
+  private static let fewestLetters = 4
+  /// Between words, in heights of a letter.
+  private static let widestGap = 2.4
 
   private static func column(of letter: Phrase) -> Double {
     (letter.bounds.middleX / tolerance).rounded()

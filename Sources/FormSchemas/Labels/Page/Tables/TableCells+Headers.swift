@@ -147,6 +147,21 @@ extension TableCells {
     } ?? false
   }
 
+  /// The further captions on the row of a header over one field: “First name” and “Last name”.
+  private func further(of index: Int) -> String {
+    let first = page.phrases[headerPhrases[index]].bounds
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, first.right < box.right else { return "" }
+    let row = Rectangle(first.right, first.bottom, box.right, first.top)
+    return page.phraseGrid.near(row).map { page.phrases[$0] }.filter { phrase in
+      phrase.bounds.left > first.right && phrase.bounds.right < box.right + 2
+        && abs(phrase.bounds.bottom - first.bottom) < 2 && !phrase.isBare
+        && page.paragraphs[phrase.paragraph].phrases.count == 1
+        && page.rules.verticalCount(
+          from: first.right, to: phrase.bounds.left, at: phrase.bounds.middleY) == 0
+    }.sorted { $0.bounds.left < $1.bounds.left }.map { " " + $0.text }.joined()
+  }
+
   /// A text is the caption of the box to check on its left.
   private func isOption(_ text: Rectangle) -> Bool {
     surroundings.left(of: text, most: 1, within: Self.besideBox).first?.passed.first.map {
@@ -155,7 +170,7 @@ extension TableCells {
   }
 
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
-    var texts = [page.paragraphs[last].text]
+    var texts = [page.paragraphs[last].text + further(of: index)]
     var top = page.paragraphs[last].bounds
     let size = page.paragraphs[last].size
     var wasItem = isItem(page.paragraphs[last])
