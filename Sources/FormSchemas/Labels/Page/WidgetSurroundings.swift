@@ -18,6 +18,8 @@ struct WidgetSurroundings {
   static let farthestLeft = 420.0
   static let farthestAbove = 260.0
   private static let mostPassed = 40
+  private static let besideLeader = 14.0
+  private static let farthestAfter = 240.0
 
   // MARK: Rows
 
@@ -33,6 +35,24 @@ struct WidgetSurroundings {
     of box: Rectangle, ignoring: Int = -1, most: Int = 2, within: Double = 160
   ) -> [Sight] {
     row(of: box, ignoring: ignoring, most: most, within: within, towardsLeft: false)
+  }
+
+  /// The text on the left of one that its leaders end at, with no field between: “1 Credit for research … Form 308”.
+  /// Where further captions are on the row, as in “Withdrawal … Date ____ Amount ____”, each names its field.
+  func line(leadingTo phrase: Int, before box: Rectangle) -> Int? {
+    let bounds = page.phrases[phrase].bounds
+    guard !page.phrases[phrase].hasLeader,
+      !right(of: box, within: Self.farthestAfter).contains(where: {
+        $0.phrase >= 0 && !page.phrases[$0.phrase].isBare
+      })
+    else { return nil }
+    return left(of: bounds, most: 1).first.flatMap { sight in
+      guard sight.phrase >= 0, sight.passed.isEmpty, page.phrases[sight.phrase].hasLeader,
+        bounds.left - page.phrases[sight.phrase].reach < Self.besideLeader,
+        !page.phrases[sight.phrase].isBare
+      else { return nil }
+      return sight.phrase
+    }
   }
 
   private func row(

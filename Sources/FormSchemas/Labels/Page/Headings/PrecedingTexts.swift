@@ -18,8 +18,15 @@ struct PrecedingTexts {
   // In points.
   private static let farthest = 160.0
   private static let outdent = 14.0
+  /// In bytes.
+  private static let longestCaption = 70
 
   func tellApart(_ labels: inout [PageLabel?]) {
+    for index in labels.indices where !cells.isCell[index] {
+      guard let label = labels[index], Self.isDate(label.text), let signature = signature(of: index)
+      else { continue }
+      labels[index]?.sections.insert(signature, at: 0)
+    }
     var places: [Place: [Int]] = [:]
     for (index, label) in labels.enumerated() where !cells.isCell[index] {
       guard let label, label.number == nil else { continue }
@@ -58,6 +65,34 @@ struct PrecedingTexts {
       PageLabeler.shortened(
         page.paragraphs[page.phrases[$0].paragraph].text, to: SectionHeadings.longest)
     }
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    ["date", "date signed", "fecha"].contains(text.lowercased())
+  }
+
+  /// The caption of the line for a signature before a date, on the row of the date or of its caption: the line is no
+  /// field.
+  private func signature(of index: Int) -> String? {
+    let box = page.widgets[index].bounds
+    var rows = [box]
+    if let own = matching.choices[index]?.paragraph { rows.append(page.paragraphs[own].bounds) }
+    let left = headings.secondColumn.flatMap { box.left > $0 ? $0 : nil } ?? page.bounds.left
+    for row in rows {
+      let strip = Rectangle(left, row.bottom, row.left, row.top)
+      let nearest = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
+        $0.paragraph >= 0 && !$0.isTurned && !$0.isBare && $0.bounds.sharesRow(with: row)
+          && $0.bounds.right <= row.left + 1 && $0.bounds.left >= left
+      }.max { $0.bounds.right < $1.bounds.right }
+      guard let nearest else { continue }
+      let text = page.paragraphs[nearest.paragraph].text
+      let words = text.lowercased().split { !$0.isLetter }
+      guard words.contains(where: { ["signature", "firma", "signed"].contains($0) }),
+        text.utf8.count < Self.longestCaption
+      else { continue }
+      return PageLabeler.trimmed(text)
+    }
+    return nil
   }
 
   /// Whose the text is that precedes the caption of a field on its row.

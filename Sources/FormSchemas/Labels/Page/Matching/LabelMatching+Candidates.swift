@@ -126,6 +126,10 @@ extension LabelMatching {
       // What is beside a cell may be the label of its whole row.
       if cells.isCell[index], cells.header(of: index) >= 0 { cost += 6 }
       if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
+      if !widget.isToggle, let line = surroundings.line(leadingTo: sight.phrase, before: box) {
+        add(line, .left, cost)
+        cost += 6
+      }
       add(sight.phrase, .left, cost)
       break
     }

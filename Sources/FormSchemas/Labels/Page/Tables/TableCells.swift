@@ -201,7 +201,8 @@ struct TableCells {
       !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
         || page.phrases[sight.phrase].hasLeader
     {
-      let paragraph = page.phrases[sight.phrase].paragraph
+      let phrase = surroundings.line(leadingTo: sight.phrase, before: box) ?? sight.phrase
+      let paragraph = page.phrases[phrase].paragraph
       // A text beside several rows is about none of them.
       if !isBesideOne(page.paragraphs[paragraph].bounds, index) {
         groupsBeside[index] = paragraph
