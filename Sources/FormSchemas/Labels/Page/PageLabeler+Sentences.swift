@@ -6,17 +6,8 @@ extension PageLabeler {
   private static let nearBox = 14.0
   private static let aligned = 3.0
   private static let farthestBehind = 160.0
-  private static let nearField = 40.0
-  private static let touching = 6.0
   /// With a letter between.
   private static let nearFigure = 36.0
-  /// In parts of the font size.
-  private static let nextLine = 2.4
-  private static let mostSpaces = 3
-  private static let longestStart = 24
-  private static let fewestBefore = 3
-  /// In bytes.
-  private static let longestCondition = 40
 
   /// The sentence that a box is in, from the text behind it and the words before it, or the line over that text.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
@@ -37,107 +28,6 @@ extension PageLabeler {
     let start = "\(Self.trimmed(phrase.text)) \(text)"
     guard !text.contains(" ") else { return start }
     return nextLine(of: phrase).map { "\(start) \($0)" }
-  }
-
-  /// The words around a field in a sentence, if those before it say too little: “a … limited liability company”, “On
-  /// or about … the parties were married”, and “lived together at … on” for words that begin a line.
-  func sentenceBehind(_ index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
-    guard !page.widgets[index].isToggle, choice.relation == .left,
-      let words = matching.wordsBefore(index), words.paragraph == choice.paragraph
-    else { return nil }
-    if let place = placeBehind(index, words) { return place }
-    guard LabelText.isScrap(words.text) || isBriefStart(words) else { return nil }
-    let before = Self.trimmed(words.text)
-    if LabelText.isScrap(words.text), let start = lineBefore(words) {
-      return "\(Self.trimmed(start)) … \(before)"
-    }
-    guard
-      let sight = matching.surroundings.right(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
-      ).first, sight.phrase >= 0, sight.passed.isEmpty
-    else { return nil }
-    let phrase = page.phrases[sight.phrase]
-    let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
-    guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
-      LabelText.isScrap(words.text) || behind.first?.isLowercase == true
-    else { return nil }
-    return "\(before) … \(Self.shortened(String(behind), to: Self.longest / 2))"
-  }
-
-  /// What a blank is called by the word directly behind it, where the words before are those of the blank before: “In
-  /// the ____ judicial circuit, ____ county”.
-  private func placeBehind(_ index: Int, _ words: Phrase) -> String? {
-    guard words.text.hasSuffix(","),
-      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
-        .first?.passed.first, !page.widgets[previous].isToggle,
-      let start = matching.wordsBefore(previous), LabelText.isScrap(start.text),
-      let sight = matching.surroundings.right(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.touching
-      ).first, sight.phrase >= 0, sight.passed.isEmpty
-    else { return nil }
-    return Self.trimmed(page.phrases[sight.phrase].text)
-  }
-
-  /// A few words that a sentence begins with, such as “4. On or about”.
-  private func isBriefStart(_ words: Phrase) -> Bool {
-    let text = LabelText.withoutNumber(words.text)
-    if text.hasSuffix(","), text.utf8.count < Self.longestStart, LabelText.hasWord(text) {
-      return true
-    }
-    return !text.hasSuffix(":") && !text.hasSuffix(")") && !words.hasLeader
-      && text.count(where: { $0 == " " }) < Self.mostSpaces
-      && text.utf8.count < Self.longestStart && LabelText.hasWord(text)
-      && LabelText.isScrap(String(text.prefix { $0 != " " }))
-  }
-
-  /// The words before the field that ends the line over words that begin one.
-  private func lineBefore(_ words: Phrase) -> String? {
-    guard words.text.first?.isLowercase == true,
-      matching.surroundings.left(of: words.bounds, most: 1, within: Self.farthestBehind).isEmpty
-    else { return nil }
-    let above = Rectangle(
-      words.bounds.left, words.bounds.top, page.bounds.right,
-      words.bounds.top + Self.nextLine * words.size)
-    let last = page.widgetGrid.near(above).filter { index in
-      let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && box.middleY > above.bottom
-        && box.middleY < above.top && box.left > words.bounds.left
-    }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
-    guard let last, let start = matching.wordsBefore(last),
-      matching.surroundings.right(
-        of: page.widgets[last].bounds, ignoring: last, most: 1, within: Self.farthestBehind
-      ).isEmpty, !start.hasLeader || !start.text.hasSuffix(":"),
-      abs(start.size - words.size) < 1,
-      start.text.split(separator: " ").count(where: { LabelText.hasWord(String($0)) })
-        >= Self.fewestBefore
-    else { return nil }
-    return start.text
-  }
-
-  /// The question that a field goes on after, which is called no more than “If yes, who?”.
-  func questionBefore(_ text: String, _ index: Int, _ choice: LabelCandidate) -> String? {
-    guard !page.widgets[index].isToggle, text.utf8.count < Self.longestCondition,
-      ["if yes", "if no", "if so", "yes,"].contains(where: text.lowercased().hasPrefix)
-    else { return nil }
-    let owner = matching.owners[choice.paragraph]
-    let heading =
-      owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
-    let question = heading ?? question(of: index, choice.paragraph)
-    if let question, question.contains("?") { return question }
-    return questionOver(index)
-  }
-
-  /// The question on the line over that of a field.
-  private func questionOver(_ index: Int) -> String? {
-    guard let words = matching.wordsBefore(index) else { return nil }
-    let strip = Rectangle(
-      words.bounds.left - Self.farthestBehind, words.bounds.top, words.bounds.left + Self.nearField,
-      words.bounds.top + Self.nextLine * words.size)
-    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { line in
-      line.paragraph >= 0 && line.bounds.bottom >= words.bounds.top - 1
-        && line.bounds.bottom < strip.top
-        && abs(line.bounds.left - words.bounds.left) < Self.nearField
-    }.map { page.paragraphs[$0.paragraph].text }.first { $0.contains("?") }
   }
 
   /// The text on the row of a box for an answer that follows all answers, where none is before them: “[ ] Yes  [ ] No

@@ -11,12 +11,8 @@ struct ParagraphBuilder {
   /// In points.
   static let offPitch = 1.5
   private static let farthestField = 200.0
-  private static let besideCaption = 14.0
   private static let sameSize = 1.15
   private static let mostLines = 12
-  private static let fewLetters = 4
-  /// In bytes.
-  private static let shortCaption = 24
 
   func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
     completeNumbers(&phrases)
@@ -164,42 +160,6 @@ struct ParagraphBuilder {
     return true
   }
 
-  /// A line ends in the middle of a sentence.
-  private func goesOn(_ phrase: Phrase, _ other: Phrase) -> Bool {
-    let last = phrase.text.split(separator: " ").last.map(String.init) ?? ""
-    return other.text.first?.isLowercase == true || last.hasSuffix(",") || LabelText.isScrap(last)
-      || PhraseBuilder.joiningWords.contains(last.lowercased()) || last.lowercased() == "after"
-  }
-
-  /// The caption of the field directly on its right, under a text that is complete and is over that field,
-  /// too: “No. & Street” under “8. Mailing address (street, city, state)”.
-  private func isCaption(_ other: Phrase, under phrase: Phrase) -> Bool {
-    guard let last = phrase.text.last, ")?:".contains(last),
-      other.text.utf8.count < Self.shortCaption,
-      other.text.unicodeScalars.first?.properties.isUppercase == true,
-      let field = field(after: other)
-    else { return false }
-    let box = page.widgets[field].bounds
-    return !page.widgets[field].isToggle && box.left - other.reach < Self.besideCaption
-      && box.left < phrase.bounds.right
-  }
-
-  /// Leads to the field directly behind it: “I certify that on (date):”, “I,”, “The defendant owes $”.
-  private func isComplete(_ phrase: Phrase, before next: Phrase) -> Bool {
-    let letters = phrase.text.count(where: \.isLetter)
-    let isAmount = page.currencies.contains { sign in
-      sign.sharesRow(with: phrase.bounds) && sign.left >= phrase.bounds.right - 1
-        && sign.left - phrase.bounds.right < Self.besideCaption
-    }
-    guard
-      phrase.text.hasSuffix(":") || phrase.text.hasSuffix(",") && letters < Self.fewLetters
-        || isAmount && next.text.unicodeScalars.first?.properties.isUppercase == true,
-      let field = field(after: phrase)
-    else { return false }
-    let box = page.widgets[field].bounds
-    return !page.widgets[field].isToggle && box.left - phrase.bounds.right < Self.besideCaption
-  }
-
   /// A note in parentheses and in smaller letters, as under the head of a column.
   private func isNote(_ other: Phrase, under phrase: Phrase) -> Bool {
     other.text.hasPrefix("(") && other.text.hasSuffix(")") && other.size < phrase.size
@@ -227,7 +187,7 @@ struct ParagraphBuilder {
   }
 
   /// The nearest widget on the right of a phrase, if neither a rule nor another text is between.
-  private func field(after phrase: Phrase) -> Int? {
+  func field(after phrase: Phrase) -> Int? {
     let strip = Rectangle(
       phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + Self.farthestField,
       phrase.bounds.top)

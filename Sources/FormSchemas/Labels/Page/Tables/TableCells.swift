@@ -42,10 +42,6 @@ struct TableCells {
   private static let farthestHeader = 40.0
   private static let farthestInCell = 130.0
   static let farthestRow = 420.0
-  /// In widths of a column.
-  private static let widestQuestion = 2.5
-  /// In bytes.
-  private static let longestHeader = 150
   /// Between a header and the first cell, as there are if a row of examples is between the two.
   private static let mostRules = 2
   private static let overCell = 14.0
@@ -139,46 +135,6 @@ struct TableCells {
       return
     }
   }
-
-  /// A narrow field, as for a number, is in the header of the box's column.
-  private func isInHeader(_ index: Int, over box: Rectangle) -> Bool {
-    let field = page.widgets[index].bounds
-    return field.width < 0.6 * box.width
-      && page.rules.horizontalCount(from: box.top - 2, to: field.bottom, at: field.middleX) == 1
-  }
-
-  /// A question for boxes to check that is over a field to write into, or beside its column.
-  private func isQuestion(_ paragraph: Paragraph, over box: Rectangle) -> Bool {
-    paragraph.isQuestionItem
-      || paragraph.asksForAnswer && paragraph.bounds.width > Self.widestQuestion * box.width
-  }
-
-  /// A long note, or what people are told to do, is over the whole table, not over one column.
-  private func isInstruction(_ paragraph: Paragraph) -> Bool {
-    paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader
-      || Self.isOrder(paragraph)
-  }
-
-  /// Tells people what to do, or is the end of such a sentence.
-  static func isOrder(_ paragraph: Paragraph) -> Bool {
-    let first = paragraph.text.lowercased().prefix { $0.isLetter }
-    return paragraph.isSentence
-      && (instructions.contains(String(first))
-        || paragraph.text.unicodeScalars.first?.properties.isLowercase == true)
-      || first == "please"
-  }
-
-  /// A text ends directly over another one, as a header does over the note to it.
-  private func isUnderText(_ paragraph: Paragraph) -> Bool {
-    surroundings.above(paragraph.bounds, most: 1, within: 0.5 * paragraph.size).contains {
-      $0.phrase >= 0 && $0.passed.isEmpty
-        && abs(page.phrases[$0.phrase].bounds.left - paragraph.bounds.left) < paragraph.size
-    }
-  }
-
-  private static let instructions: Set<String> = [
-    "attach", "check", "complete", "do", "enter", "list", "please", "see",
-  ]
 
   /// Nearly as wide as one another and in line, as the cells of a column are.
   static func areSimilar(_ box: Rectangle, _ other: Rectangle) -> Bool {

@@ -1,0 +1,46 @@
+import PDFObjects
+
+/// Lines that end where they do because a field is behind them, and lines that go on.
+extension ParagraphBuilder {
+  // In points.
+  private static let besideCaption = 14.0
+  private static let fewLetters = 4
+  /// In bytes.
+  static let shortCaption = 24
+
+  /// A line ends in the middle of a sentence.
+  func goesOn(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    let last = phrase.text.split(separator: " ").last.map(String.init) ?? ""
+    return other.text.first?.isLowercase == true || last.hasSuffix(",") || LabelText.isScrap(last)
+      || PhraseBuilder.joiningWords.contains(last.lowercased()) || last.lowercased() == "after"
+  }
+
+  /// The caption of the field directly on its right, under a text that is complete and is over that field,
+  /// too: “No. & Street” under “8. Mailing address (street, city, state)”.
+  func isCaption(_ other: Phrase, under phrase: Phrase) -> Bool {
+    guard let last = phrase.text.last, ")?:".contains(last),
+      other.text.utf8.count < Self.shortCaption,
+      other.text.unicodeScalars.first?.properties.isUppercase == true,
+      let field = field(after: other)
+    else { return false }
+    let box = page.widgets[field].bounds
+    return !page.widgets[field].isToggle && box.left - other.reach < Self.besideCaption
+      && box.left < phrase.bounds.right
+  }
+
+  /// Leads to the field directly behind it: “I certify that on (date):”, “I,”, “The defendant owes $”.
+  func isComplete(_ phrase: Phrase, before next: Phrase) -> Bool {
+    let letters = phrase.text.count(where: \.isLetter)
+    let isAmount = page.currencies.contains { sign in
+      sign.sharesRow(with: phrase.bounds) && sign.left >= phrase.bounds.right - 1
+        && sign.left - phrase.bounds.right < Self.besideCaption
+    }
+    guard
+      phrase.text.hasSuffix(":") || phrase.text.hasSuffix(",") && letters < Self.fewLetters
+        || isAmount && next.text.unicodeScalars.first?.properties.isUppercase == true,
+      let field = field(after: phrase)
+    else { return false }
+    let box = page.widgets[field].bounds
+    return !page.widgets[field].isToggle && box.left - phrase.bounds.right < Self.besideCaption
+  }
+}
