@@ -150,4 +150,46 @@ struct PageLabelCourtTests {
     #expect(texts["w"] == "Does anyone buy food apart? If yes, who?")
     #expect(texts["v"] == "Does anyone live elsewhere? If yes, who?")
   }
+
+  // ________________  [d1    ]        (the lines for signatures are no fields)
+  // Your signature     Date
+  // [d2    ]          ________________
+  // Date              Spouse's signature
+  @Test("a date is that of the signature beside it")
+  func signatures() {
+    var form = DrawnForm()
+    form.rule(50, 700, 200, 700)
+    form.text("Your signature", 50, 689, size: 8)
+    form.field("d1", 230, 700, 90)
+    form.text("Date", 230, 689, size: 8)
+    form.field("d2", 50, 640, 90)
+    form.text("Date", 50, 629, size: 8)
+    form.rule(170, 640, 320, 640)
+    form.text("Spouse's signature", 170, 629, size: 8)
+    let texts = form.texts()
+    #expect(texts["d1"] == "Your signature: Date")
+    #expect(texts["d2"] == "Spouse's signature: Date")
+  }
+
+  // 3 Credit for research . . . . . . . . . . Form 308  [c]
+  // f) □ Commissions  □ Bonuses             $ [b]
+  @Test("leaders lead beyond a form that is named, and several options have one amount")
+  func leaders() {
+    var form = DrawnForm()
+    form.text("3", 50, 700, bold: true)
+    form.text("Credit for research . . . . . . . . . . . . . . . .", 68, 700)
+    form.text("Form 308", 250, 700)
+    form.field("c", 320, 697, 80)
+    form.text("Amounts that you receive:", 50, 664)
+    form.checkBox("commissions", 68, 639)
+    form.text("Commissions", 82, 640)
+    form.checkBox("bonuses", 160, 639)
+    form.text("Bonuses", 174, 640)
+    form.text("$", 310, 640)
+    form.field("b", 320, 637, 80)
+    let texts = form.texts()
+    #expect(texts["c"] == "3 Credit for research")
+    #expect(texts["b"] == "Commissions, Bonuses: amount")
+    #expect(texts["bonuses"] == "Bonuses")
+  }
 }

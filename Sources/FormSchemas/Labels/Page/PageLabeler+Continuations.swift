@@ -80,6 +80,34 @@ extension PageLabeler {
       }
   }
 
+  /// Several options on the row of an amount, which is about all of them: “g) □ Dividends □ Interest  $ ____”.
+  func optionsBefore(_ index: Int) -> String? {
+    var options: [String] = []
+    for sight in matching.surroundings.left(
+      of: page.widgets[index].bounds, ignoring: index, most: Self.mostOptions)
+    {
+      guard sight.phrase >= 0, sight.passed.allSatisfy({ page.widgets[$0].isToggle }) else { break }
+      let phrase = page.phrases[sight.phrase]
+      let owner = matching.owners[phrase.paragraph]
+      if !phrase.isBare, owner >= 0, page.widgets[owner].isToggle {
+        let option = Self.trimmed(phrase.text)
+        guard option.utf8.count < Self.longestOption, !isAmbiguous(option) else { return nil }
+        options.insert(option, at: 0)
+      } else {
+        guard options.count > 1 else { return nil }
+        let start =
+          phrase.isNumber ? LineNumber.spelled(phrase.number ?? "") : Self.trimmed(phrase.text)
+        let list = options.joined(separator: ", ")
+        return phrase.isNumber ? "\(start) \(list)" : LabelText.joined(start, list)
+      }
+    }
+    return options.count > 1 ? options.joined(separator: ", ") : nil
+  }
+
+  private static let mostOptions = 6
+  /// In bytes.
+  private static let longestOption = 28
+
   /// “20” before the last two digits of a year.
   static func isCentury(_ text: String) -> Bool {
     let digits = text.filter(\.isNumber)

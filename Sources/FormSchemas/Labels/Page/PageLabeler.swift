@@ -154,7 +154,7 @@ struct PageLabeler {
     if let question = questionBefore(text, index, choice) {
       text = LabelText.joined(Self.shortened(question, to: Self.longest), text)
     }
-    if isAmountOfOption(index, choice) { text += ": amount" }
+    if isAmountOfOption(index, choice) { text = "\(optionsBefore(index) ?? text): amount" }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text

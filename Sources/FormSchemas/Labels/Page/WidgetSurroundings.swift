@@ -15,7 +15,7 @@ struct WidgetSurroundings {
   let page: LabelPage
 
   // In points.
-  static let farthestLeft = 420.0
+  static let farthestLeft = 430.0
   static let farthestAbove = 260.0
   private static let mostPassed = 40
   private static let besideLeader = 14.0

@@ -55,7 +55,7 @@ extension NeighborNames {
     let isInAddress = Self.isPartOfAddress(text)
     var (pending, seen) = ([index], Set([index]))
     while let place = pending.popLast(), seen.count < Self.mostBefore {
-      let before = before(place, isInRow: isInAddress)
+      let before = before(place, isInRow: isInAddress, labels)
       for before in before.reversed() where seen.insert(before).inserted {
         guard let label = labels[before]?.text, label != text else { continue }
         if !isHead(label) {
@@ -70,13 +70,20 @@ extension NeighborNames {
 
   /// The fields that a field may follow, the likeliest first: the one above in its column, the one on its left, and
   /// another one above.
-  private func before(_ index: Int, isInRow: Bool) -> [Int] {
+  private func before(_ index: Int, isInRow: Bool, _ labels: [PageLabel?]) -> [Int] {
     let (above, previous) = (above(index), previous(index))
     let isAligned =
       above.map {
         abs(page.widgets[$0].bounds.left - page.widgets[index].bounds.left) < Self.sameLeft
       } ?? false
-    return (isAligned && !isInRow ? [above, previous] : [previous, above]).compactMap { $0 }
+    // A line for a street goes over those for the city and for a telephone number behind it.
+    let isUnderAddress =
+      above.map {
+        Self.has(Self.addresses, labels[$0]?.text ?? "")
+          && page.widgets[$0].bounds.width > page.widgets[index].bounds.width
+      } ?? false
+    return (isAligned && (!isInRow || isUnderAddress) ? [above, previous] : [previous, above])
+      .compactMap { $0 }
   }
 
   /// A heading or a numbered item begins between a field and one before it.

@@ -10,7 +10,7 @@ struct FieldLines {
   // In points.
   private static let touching = 4.0
   private static let aligned = 4.0
-  private static let farthestText = 400.0
+  private static let farthestText = 430.0
 
   init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
     self.page = page

@@ -71,28 +71,35 @@ struct PrecedingTexts {
     ["date", "date signed", "fecha"].contains(text.lowercased())
   }
 
-  /// The caption of the line for a signature before a date, on the row of the date or of its caption: the line is no
-  /// field.
+  /// The caption of the line for a signature before a date, or behind it, on the row of the date or of its caption: the
+  /// line is no field.
   private func signature(of index: Int) -> String? {
     let box = page.widgets[index].bounds
     var rows = [box]
     if let own = matching.choices[index]?.paragraph { rows.append(page.paragraphs[own].bounds) }
     let left = headings.secondColumn.flatMap { box.left > $0 ? $0 : nil } ?? page.bounds.left
-    for row in rows {
-      let strip = Rectangle(left, row.bottom, row.left, row.top)
-      let nearest = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
-        $0.paragraph >= 0 && !$0.isTurned && !$0.isBare && $0.bounds.sharesRow(with: row)
-          && $0.bounds.right <= row.left + 1 && $0.bounds.left >= left
-      }.max { $0.bounds.right < $1.bounds.right }
-      guard let nearest else { continue }
-      let text = page.paragraphs[nearest.paragraph].text
-      let words = text.lowercased().split { !$0.isLetter }
-      guard words.contains(where: { ["signature", "firma", "signed"].contains($0) }),
-        text.utf8.count < Self.longestCaption
-      else { continue }
-      return PageLabeler.trimmed(text)
+    let before = rows.map { Rectangle(left, $0.bottom, $0.left + 1, $0.top) }
+    let behind = rows.map { Rectangle($0.right - 1, $0.bottom, page.bounds.right, $0.top) }
+    return before.lazy.compactMap { signature(in: $0, isBefore: true) }.first
+      ?? behind.lazy.compactMap { signature(in: $0, isBefore: false) }.first
+  }
+
+  /// The nearest text of a part of a row, if it is about a signature.
+  private func signature(in strip: Rectangle, isBefore: Bool) -> String? {
+    let texts = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { phrase in
+      phrase.paragraph >= 0 && !phrase.isTurned && !phrase.isBare
+        && phrase.bounds.sharesRow(with: strip) && phrase.bounds.left >= strip.left
+        && phrase.bounds.right <= strip.right
     }
-    return nil
+    let nearest =
+      isBefore
+      ? texts.max { $0.bounds.right < $1.bounds.right }
+      : texts.min { $0.bounds.left < $1.bounds.left }
+    guard let nearest else { return nil }
+    let text = page.paragraphs[nearest.paragraph].text
+    let words = text.lowercased().split { !$0.isLetter }
+    let isSignature = words.contains { ["signature", "firma", "signed"].contains($0) }
+    return isSignature && text.utf8.count < Self.longestCaption ? PageLabeler.trimmed(text) : nil
   }
 
   /// Whose the text is that precedes the caption of a field on its row.
