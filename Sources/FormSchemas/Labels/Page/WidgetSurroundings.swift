@@ -19,6 +19,7 @@ struct WidgetSurroundings {
   static let farthestAbove = 260.0
   private static let mostPassed = 40
   private static let besideLeader = 14.0
+  private static let besideBox = 14.0
   private static let farthestAfter = 240.0
 
   // MARK: Rows
@@ -53,6 +54,13 @@ struct WidgetSurroundings {
       else { return nil }
       return sight.phrase
     }
+  }
+
+  /// Whether a text is the caption of a box to check that is directly on its left.
+  func isCaptionOfBox(_ text: Rectangle) -> Bool {
+    left(of: text, most: 1, within: Self.besideBox).first?.passed.first.map {
+      page.widgets[$0].isToggle
+    } ?? false
   }
 
   private func row(

@@ -183,8 +183,7 @@ extension LabelMatching {
     guard let sign else { return false }
     return sign.left - text.bounds.right < Self.besideSign
       || sign.left - text.bounds.right < Self.farFromSign
-        && surroundings.left(of: text.bounds, most: 1, within: Self.besideSign).first?.passed.first
-          .map { page.widgets[$0].isToggle } == true
+        && surroundings.isCaptionOfBox(text.bounds)
   }
 
   /// The year that is printed directly under a number.

@@ -12,7 +12,6 @@ struct RepeatedRows {
   private static let nearCaption = 12.0
   private static let nearBelow = 5.0
   private static let besideRow = 250.0
-  private static let besideBox = 14.0
   private static let fewest = 3
   private static let mostRows = 16
 
@@ -104,9 +103,7 @@ struct RepeatedRows {
       guard sight.phrase >= 0 else {
         return sight.passed.contains { !page.widgets[$0].isToggle }
       }
-      let text = page.phrases[sight.phrase].bounds
-      let before = surroundings.left(of: text, most: 1, within: Self.besideBox).first?.passed.first
-      return before.map { !page.widgets[$0].isToggle } ?? true
+      return !surroundings.isCaptionOfBox(page.phrases[sight.phrase].bounds)
     }
   }
 }

@@ -7,7 +7,6 @@ extension TableCells {
   private static let highestSpan = 44.0
   private static let farthestSpan = 320.0
   private static let farthestOwn = 160.0
-  private static let besideBox = 12.0
   private static let overLetter = 30.0
   // In bytes.
   /// Longer headers say enough by themselves.
@@ -162,13 +161,6 @@ extension TableCells {
     }.sorted { $0.bounds.left < $1.bounds.left }.map { " " + $0.text }.joined()
   }
 
-  /// A text is the caption of the box to check on its left.
-  private func isOption(_ text: Rectangle) -> Bool {
-    surroundings.left(of: text, most: 1, within: Self.besideBox).first?.passed.first.map {
-      page.widgets[$0].isToggle
-    } ?? false
-  }
-
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
     var texts = [page.paragraphs[last].text + further(of: index)]
     var top = page.paragraphs[last].bounds
@@ -192,7 +184,7 @@ extension TableCells {
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
         !page.paragraphs[last].text.contains("?")
           || page.paragraphs[last].text.utf8.count < Self.longestPart,
-        !hasField(behind: paragraph.bounds), !isOption(paragraph.bounds)
+        !hasField(behind: paragraph.bounds), !surroundings.isCaptionOfBox(paragraph.bounds)
       else { break }
       wasItem = wasItem || isItem(paragraph)
       texts.append(paragraph.text)
