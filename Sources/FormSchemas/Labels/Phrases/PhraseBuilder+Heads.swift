@@ -76,11 +76,12 @@ extension PhraseBuilder {
       : box.left - 2 < word.bounds.left && box.right + 2 > word.bounds.right
   }
 
-  /// A bold letter directly before a box: “b” of “[ ] 8839 b [ ] 8801”.
+  /// A bold letter, or a number of three digits, directly before a box: “b” of “[ ] 8839 b [ ] 8801”.
   func isLetterOfBox(_ token: Token) -> Bool {
-    guard token.isBold, token.text.utf8.count == 1, token.text.first?.isLowercase == true else {
-      return false
-    }
+    let isLetter =
+      token.isBold && token.text.utf8.count == 1 && token.text.first?.isLowercase == true
+    let isCode = token.text.utf8.count == 3 && token.text.allSatisfy(\.isNumber)
+    guard isLetter || isCode else { return false }
     let after = Rectangle(
       token.bounds.right, token.bounds.bottom, token.bounds.right + Self.besideBox,
       token.bounds.top)

@@ -141,7 +141,7 @@ struct BlockNames {
     let first = page.phrases[text.phrases[0]]
     let box = page.widgets[index].bounds
     let isOption = owners[paragraph] >= 0 && page.widgets[owners[paragraph]].isToggle
-    guard paragraph != own[index], !isOption,
+    guard paragraph != own[index], !isOption, !isBehindOwner(paragraph),
       !text.isSentence || LabelText.capitalTitle(of: text.text) != nil, !text.isInstruction,
       text.text.utf8.count <= Self.longest, !first.isTurned,
       text.isNumber || !first.isPattern && LabelText.hasWord(text.text)
@@ -191,6 +191,13 @@ struct BlockNames {
     let text = page.paragraphs[paragraph]
     return (owners[paragraph] >= 0 || isBeforeField(text.bounds)) && text.bounds.left > box.right
       && LabelText.owner(in: text.text) == nil
+  }
+
+  /// The caption of the blank before it: “____ Division”.
+  private func isBehindOwner(_ paragraph: Int) -> Bool {
+    guard owners[paragraph] >= 0 else { return false }
+    let (text, box) = (page.paragraphs[paragraph].bounds, page.widgets[owners[paragraph]].bounds)
+    return text.left > box.right - 2 && text.sharesRow(with: box)
   }
 
   /// A field to write into is directly behind a text.

@@ -19,7 +19,7 @@ extension NeighborNames {
     }
     for index in indices where heads[index] == nil {
       heads[index] = head(of: index, text, labels) {
-        !repeated.contains($0) && Self.has(Self.heads, $0)
+        !repeated.contains($0) && (Self.has(Self.heads, $0) || beginsWithParty($0))
       }
     }
     let names = Self.names(of: heads)

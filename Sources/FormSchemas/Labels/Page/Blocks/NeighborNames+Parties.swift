@@ -32,6 +32,11 @@ extension NeighborNames {
     return String(word)
   }
 
+  /// “Petitioner A” is whose the fields under it are.
+  func beginsWithParty(_ label: String) -> Bool {
+    label.utf8.count <= Self.longestCaption && party(label) != nil
+  }
+
   /// Names parties and nothing else: “Plaintiff/Petitioner”, “DEFENDANT.”
   static func isParty(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter }

@@ -42,10 +42,14 @@ struct LabelConventions {
         if hasLeft, !hasRight { lefts += 1 }
         if hasRight, !hasLeft || Self.goesOn(right, page) { rights += 1 }
       } else if !hasLeft {
-        let above = Self.nearest(
-          surroundings.above(box, ignoring: index, most: 1, within: Self.near), page)
-        let below = Self.nearest(
-          surroundings.below(box, ignoring: index, most: 1, within: Self.near), page)
+        let over = surroundings.above(box, ignoring: index, most: 1, within: Self.near)
+        let under = surroundings.below(box, ignoring: index, most: 1, within: Self.near)
+        let (above, below) = (Self.nearest(over, page), Self.nearest(under, page))
+        // Captions in parentheses are under their lines.
+        if Self.isInParentheses(under, page), !page.rules.isOnFloorOfCell(box) {
+          votes[stacks[index], default: Votes()].below += 2
+          continue
+        }
         if above < Self.close, below > above + 4 {
           votes[stacks[index], default: Votes()].above += 1
         }
@@ -124,6 +128,15 @@ struct LabelConventions {
         votes[stack, default: Votes()].above += 3
       }
     }
+  }
+
+  private static func isInParentheses(
+    _ sights: [WidgetSurroundings.Sight], _ page: LabelPage
+  ) -> Bool {
+    guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty else { return false }
+    let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
+    return paragraph.text.hasPrefix("(") && paragraph.text.hasSuffix(")") && !paragraph.isNote
+      && paragraph.phrases.count == 1
   }
 
   /// A text in capital letters is directly behind a field, and none before it.

@@ -54,6 +54,7 @@ extension LabelMatching {
         cost += page.paragraphs[phrase.paragraph].isNote ? Self.note : -Self.inParentheses
       }
       if isOnFloor { cost += 6 }
+      if isTitle(phrase, over: box) { cost += Self.title }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
       if paragraph.isBold || paragraph.number.map(LineNumber.hasDigit) == true,

@@ -31,6 +31,23 @@ extension TableCells {
     }
   }
 
+  /// Gives narrow cells for cents the header of the cell that they touch, where theirs is about several columns.
+  mutating func giveCentsHeaders(_ order: [Int]) {
+    for index in order where isCell[index] {
+      let box = page.widgets[index].bounds
+      let dollars = mates[index]?.first { mate in
+        let other = page.widgets[mate].bounds
+        return box.width < 0.5 * other.width && abs(box.left - other.right) < 2
+      }
+      guard let dollars, headerPhrases[dollars] >= 0, headerPhrases[index] >= 0,
+        headerPhrases[dollars] != headerPhrases[index],
+        page.phrases[headerPhrases[index]].bounds.width > 3 * box.width
+      else { continue }
+      headerPhrases[index] = headerPhrases[dollars]
+      headerLetters[index] = headerLetters[dollars]
+    }
+  }
+
   /// Removes headers that are captions in the first row of ruled cells: those are not about further rows.
   mutating func removeCaptions() {
     for index in isCell.indices where isCell[index] && isInRuledRow[index] {

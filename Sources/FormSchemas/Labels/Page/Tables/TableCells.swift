@@ -83,6 +83,7 @@ struct TableCells {
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
     removeHeadersBelowTables(order)
+    giveCentsHeaders(order)
     removeRepeatedNumbers()
     removeCaptions()
     findRuledHeaders()
