@@ -206,7 +206,8 @@ public struct FormLabels: Sendable {
     guard (2...mostChoices).contains(widgets.count), options.count == widgets.count,
       Set(options).count == options.count,
       options.allSatisfy({ $0.utf8.count <= longestChoice }),
-      Set(widgets.map { $0.text.dropLast($0.option?.count ?? 0) }).count == 1
+      zip(widgets, options).allSatisfy({ $0.text.hasSuffix($1) }),
+      Set(zip(widgets, options).map { $0.text.dropLast($1.count) }).count == 1
     else { return nil }
     return widgets[0].text.dropLast(options[0].count) + options.joined(separator: " or ")
   }

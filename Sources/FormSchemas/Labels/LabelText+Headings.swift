@@ -8,6 +8,9 @@ extension LabelText {
     return PageLabeler.trimmed(String(text.dropFirst(first.word.count)))
   }
 
+  /// What people answer to questions that boxes to check are beside.
+  static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
+
   /// A word of a sentence that names nothing: “on”, “plus”.
   static func isScrap(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter }

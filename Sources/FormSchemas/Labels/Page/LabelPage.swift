@@ -37,7 +37,7 @@ struct LabelPage {
       widget.bounds = space.place(widget.bounds)
       return widget
     }
-    PrintedOptions(text, space: space).mark(&widgets)
+    PrintedOptions.mark(&widgets, in: text, space: space)
     widgets = DigitBoxes.joined(widgets)
     self.widgets = widgets
     bounds = space.place(text.content.page.mediaBox)
@@ -72,9 +72,7 @@ struct LabelPage {
   /// The widget that a text is printed in as the caption of an option.
   func option(at text: Rectangle) -> Int? {
     widgetGrid.near(text).first { index in
-      let box = widgets[index].bounds
-      return widgets[index].hasCaptionInside && text.middleX > box.left
-        && text.middleX < box.right && text.middleY > box.bottom && text.middleY < box.top
+      widgets[index].hasCaptionInside && widgets[index].bounds.holdsMiddle(of: text)
     }
   }
 
@@ -166,6 +164,11 @@ extension Rectangle {
 
   func overlapX(_ other: Rectangle) -> Double { min(right, other.right) - max(left, other.left) }
   func overlapY(_ other: Rectangle) -> Double { min(top, other.top) - max(bottom, other.bottom) }
+
+  /// Whether the middle of a text is in a box.
+  func holdsMiddle(of text: Rectangle) -> Bool {
+    text.middleX > left && text.middleX < right && text.middleY > bottom && text.middleY < top
+  }
 
   /// Whether two rectangles are beside each other on one row.
   func sharesRow(with other: Rectangle) -> Bool {

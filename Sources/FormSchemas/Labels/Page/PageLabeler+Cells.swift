@@ -2,11 +2,10 @@ import PDFObjects
 
 /// Labels of widgets from their rows and columns, and from the fields that they continue.
 extension PageLabeler {
-  // In points.
-  /// In bytes.
+  // In bytes.
   private static let longestGroup = 48
   private static let longestHeader = 60
-  /// In points.
+  // In points.
   private static let besideCaption = 10.0
   /// To the row above, in points.
   private static let nextRow = 40.0
@@ -28,7 +27,7 @@ extension PageLabeler {
       return PageLabel(
         text: text, option: Self.shortened(header, to: Self.longest),
         group: Self.shortened(row.text, to: Self.longest), confidence: 0.7)
-    case (nil, let header?) where isNote(header) && hasCaptionBefore(index): return nil
+    case (nil, let header?) where saysTooMuch(header) && hasCaptionBefore(index): return nil
     case (nil, let header?):
       let head = Self.shortened(header, to: Self.longest)
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.65) }
@@ -57,7 +56,7 @@ extension PageLabeler {
   }
 
   /// Says too much for the header of a column.
-  private func isNote(_ header: String) -> Bool {
+  private func saysTooMuch(_ header: String) -> Bool {
     header.utf8.count > Self.longestHeader && !header.contains("?") && !header.contains("(")
   }
 

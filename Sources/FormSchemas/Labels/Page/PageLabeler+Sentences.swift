@@ -114,16 +114,8 @@ extension PageLabeler {
         && line.bounds.bottom < strip.top - 0.5 * size && !line.isBare && line.paragraph >= 0
         && matching.owners[line.paragraph] < 0 && line.text.last?.isLetter == true
         && abs(line.size - size) < 1 && line.bounds.right <= text.right + 6 * size
-        && toggle(before: line.bounds) == nil
+        && !isOptionText(line)
     }?.text
-  }
-
-  private func toggle(before text: Rectangle) -> Int? {
-    let strip = Rectangle(text.left - Self.nearBox, text.bottom, text.left, text.top)
-    return page.widgetGrid.near(strip).first {
-      page.widgets[$0].isToggle && page.widgets[$0].bounds.sharesRow(with: text)
-        && page.widgets[$0].bounds.right > strip.left
-    }
   }
 
   /// The line that begins directly under a text, with a lowercase letter.
@@ -143,8 +135,8 @@ extension PageLabeler {
       && text.prefix(2).unicodeScalars.allSatisfy(\.properties.isLowercase)
   }
 
-  /// Another box is before the text.
-  private func isOptionText(_ phrase: Phrase, except index: Int) -> Bool {
+  /// A box is before the text, or another one than the box that is left out.
+  private func isOptionText(_ phrase: Phrase, except index: Int = -1) -> Bool {
     let strip = Rectangle(
       phrase.bounds.left - Self.nearBox, phrase.bounds.bottom, phrase.bounds.left + 1,
       phrase.bounds.top)

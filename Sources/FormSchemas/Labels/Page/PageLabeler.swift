@@ -160,7 +160,7 @@ struct PageLabeler {
       label.option = text
       let isAmbiguous = isAmbiguous(text)
       let group =
-        Self.answers.contains(text.lowercased())
+        LabelText.answers.contains(text.lowercased())
         ? textBehindAnswers(index) ?? groupHeading(of: index)
         : textBeforeFigure(text, index) ?? groupHeading(of: index)
       if let heading = group
@@ -208,16 +208,15 @@ struct PageLabeler {
   /// Is an option rather than what options are about: “Yes”, “Jun”.
   private func isOption(_ text: String) -> Bool {
     let text = Self.trimmed(text).lowercased()
-    return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 } || Self.answers.contains(text)
+    return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 }
+      || LabelText.answers.contains(text)
   }
-
-  private static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
 
   /// Says too little without its question.
   func isAmbiguous(_ text: String) -> Bool {
     let first = text.lowercased().prefix { $0.isLetter }
     return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber)
-      || ["yes", "no", "none", "other", "sí", "oui", "non", "ja", "nein"].contains(first)
+      || first == "none" || first == "other" || LabelText.answers.contains(String(first))
   }
 
   /// Is what options answer, rather than a heading over them.

@@ -175,10 +175,7 @@ struct WidgetSurroundings {
   /// Phrases inside a box: their middles are in it.
   func inside(_ box: Rectangle) -> [Int] {
     page.phraseGrid.near(box).filter { index in
-      let phrase = page.phrases[index].bounds
-      guard !page.phrases[index].isTurned else { return false }
-      return phrase.middleX > box.left && phrase.middleX < box.right && phrase.middleY > box.bottom
-        && phrase.middleY < box.top
+      !page.phrases[index].isTurned && box.holdsMiddle(of: page.phrases[index].bounds)
     }
   }
 }

@@ -174,8 +174,7 @@ struct PhraseBuilder {
 
   /// “Yes” or “No” behind a box: what follows is about both.
   private func isAnswer(_ phrase: Phrase) -> Bool {
-    ["yes", "no", "sí", "oui", "non", "ja", "nein"].contains(phrase.text.lowercased())
-      && hasBoxBefore(phrase)
+    LabelText.answers.contains(phrase.text.lowercased()) && hasBoxBefore(phrase)
   }
 
   private func phrase(_ token: Token) -> Phrase {

@@ -73,8 +73,8 @@ struct NeighborNames {
     }.max { page.widgets[$0].bounds.right < page.widgets[$1].bounds.right }
   }
 
-  /// What the fields before each on its row are called: “Unemployment” before “How often?” or “per”. Empty unless each row has
-  /// one of its own.
+  /// What the fields before each on its row are called: “Unemployment” before “How often?” or “per”. Empty unless
+  /// each row has one of its own.
   private func labelsBefore(_ indices: [Int], _ labels: [PageLabel?]) -> [Int: String] {
     var found: [Int: String] = [:]
     for index in indices {

@@ -64,8 +64,8 @@ struct ItemHeadings {
     }
   }
 
-  /// An item in the ruled cell of a field that asks for more than one value: “31. Number of children in the custody of:” over
-  /// “First party” and “Second party”.
+  /// An item in the ruled cell of a field that asks for more than one value: “31. Number of children in the custody
+  /// of:” over “First party” and “Second party”.
   func leading(to index: Int, own: Int) -> String? {
     guard own >= 0, let item = item(of: index, own: own) else { return nil }
     let (paragraph, label) = (page.paragraphs[item], page.paragraphs[own])

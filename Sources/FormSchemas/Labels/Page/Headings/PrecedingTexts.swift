@@ -71,8 +71,8 @@ struct PrecedingTexts {
     ["date", "date signed", "fecha"].contains(text.lowercased())
   }
 
-  /// The caption of the line for a signature before a date, or behind it, on the row of the date or of its caption: the
-  /// line is no field.
+  /// The caption of the line for a signature before a date, or behind it, on the row of the date or of its caption: a
+  /// line that people sign on paper.
   private func signature(of index: Int) -> String? {
     let box = page.widgets[index].bounds
     var rows = [box]

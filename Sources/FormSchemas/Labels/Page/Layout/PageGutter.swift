@@ -16,6 +16,8 @@ enum PageGutter {
   private static let fewestFields = 5
   /// Letters of a text that is more than the head of a narrow column.
   private static let fewestLetters = 8
+  /// Of the fields of a column.
+  private static let fewestNamed = 4.0 / 9
   // In points.
   private static let farthestLeft = 200.0
   private static let farthestAbove = 16.0
@@ -44,7 +46,7 @@ enum PageGutter {
     } ? place : nil
   }
 
-  /// Most of the fields of a column have a text of it beside or over them, unlike those of a table.
+  /// Many of the fields of a column have a text of it beside or over them, unlike those of a table over the page.
   private static func isColumn(_ texts: [Phrase], _ fields: [Rectangle]) -> Bool {
     let words = texts.filter { $0.text.count(where: \.isLetter) >= fewestLetters }
     guard words.count >= fewestTexts, fields.count >= fewestFields else { return false }
@@ -59,7 +61,7 @@ enum PageGutter {
         return text.right > row.left && (isBeside || isOver)
       }
     }
-    return named * 9 >= 4 * fields.count
+    return Double(named) >= fewestNamed * Double(fields.count)
   }
 }
 

@@ -27,9 +27,7 @@ struct PrintedBoxes {
       else { continue }
       // A frame around a number is none.
       let isEmpty = !words.near(box).contains { index in
-        let word = space.place(text.words[index].bounds)
-        return word.middleX > box.left && word.middleX < box.right && word.middleY > box.bottom
-          && word.middleY < box.top
+        box.holdsMiddle(of: space.place(text.words[index].bounds))
       }
       if isEmpty { boxes.append(box) }
     }

@@ -14,7 +14,10 @@ extension LabelMatching {
   private static let beyondOwnCaption = 4.0
   /// Of the words of a sentence before a field that has a caption under its line.
   private static let beforeCaption = 14.0
-  /// In points.
+  /// What the sign of a currency before a field takes off, so that a box to check keeps its caption for itself.
+  private static let behindSign = 6.0
+  private static let leastBehindSign = 4.5
+  // In points.
   private static let besideSign = 14.0
   private static let farFromSign = 120.0
 
@@ -116,7 +119,7 @@ extension LabelMatching {
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
       } else if sight.passed.isEmpty, isBehindSign(box, of: phrase) {
-        cost = min(cost, max(4.5, cost - 6))
+        cost = min(cost, max(Self.leastBehindSign, cost - Self.behindSign))
       }
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption

@@ -15,10 +15,11 @@ struct RepeatedRows {
   private static let fewest = 3
   private static let mostRows = 16
 
-  /// A row, from left to right.
   private struct Row {
     var widgets: [Int]
+    /// Most of its fields have texts over them.
     var hasCaptions: Bool
+    /// None has a text over, under or before it.
     var isBare: Bool
   }
 

@@ -20,7 +20,7 @@ extension TableCells {
       || paragraph.asksForAnswer && paragraph.bounds.width > Self.widestQuestion * box.width
   }
 
-  /// A long note, or what people are told to do, is over the whole table, not over one column.
+  /// A long note or an order belongs to the whole table, not to one column.
   func isInstruction(_ paragraph: Paragraph) -> Bool {
     paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader
       || Self.isOrder(paragraph)

@@ -8,12 +8,9 @@ extension TableCells {
   /// - Parameter order: the widgets from top to bottom.
   mutating func removeHeadersBelowTables(_ order: [Int]) {
     func isAlone(_ index: Int) -> Bool {
-      let box = page.widgets[index].bounds
-      return mates[index]?.allSatisfy { mate in
-        // Cents are of the column of the dollars.
-        let other = page.widgets[mate].bounds
-        let areCents = other.width < 0.5 * box.width && abs(other.left - box.right) < 2
-        return areCents || headerPhrases[mate] == headerPhrases[index] || headerPhrases[mate] < 0
+      mates[index]?.allSatisfy {
+        areCents($0, of: index) || headerPhrases[$0] == headerPhrases[index]
+          || headerPhrases[$0] < 0
       } ?? true
     }
     var isBelow = Array(repeating: false, count: page.widgets.count)
@@ -31,17 +28,19 @@ extension TableCells {
     }
   }
 
+  /// A narrow cell directly behind another one.
+  private func areCents(_ index: Int, of dollars: Int) -> Bool {
+    let (box, other) = (page.widgets[index].bounds, page.widgets[dollars].bounds)
+    return box.width < 0.5 * other.width && abs(box.left - other.right) < 2
+  }
+
   /// Gives narrow cells for cents the header of the cell that they touch, where theirs is about several columns.
   mutating func giveCentsHeaders(_ order: [Int]) {
     for index in order where isCell[index] {
-      let box = page.widgets[index].bounds
-      let dollars = mates[index]?.first { mate in
-        let other = page.widgets[mate].bounds
-        return box.width < 0.5 * other.width && abs(box.left - other.right) < 2
-      }
-      guard let dollars, headerPhrases[dollars] >= 0, headerPhrases[index] >= 0,
+      guard let dollars = mates[index]?.first(where: { areCents(index, of: $0) }),
+        headerPhrases[dollars] >= 0, headerPhrases[index] >= 0,
         headerPhrases[dollars] != headerPhrases[index],
-        page.phrases[headerPhrases[index]].bounds.width > 3 * box.width
+        page.phrases[headerPhrases[index]].bounds.width > 3 * page.widgets[index].bounds.width
       else { continue }
       headerPhrases[index] = headerPhrases[dollars]
       headerLetters[index] = headerLetters[dollars]
