@@ -6,6 +6,8 @@ import PDFObjects
 struct PrintedBoxes {
   private var boxes: [Rectangle] = []
   private var grid = SpatialGrid()
+  private let words: [Rectangle]
+  private let wordGrid: SpatialGrid
 
   // In points.
   private static let smallest = 5.0
@@ -17,7 +19,8 @@ struct PrintedBoxes {
   private static let sameRow = 0.3
 
   init(_ text: PageText, space: ReadingSpace) {
-    let words = SpatialGrid(text.words.map { space.place($0.bounds) })
+    words = text.words.map { space.place($0.bounds) }
+    wordGrid = SpatialGrid(words)
     for graphic in text.content.graphics
     where graphic.kind == .box && graphic.isStroked && !graphic.isAnnotation {
       guard boxes.count < Self.mostBoxes else { break }
@@ -26,9 +29,7 @@ struct PrintedBoxes {
         box.height < Self.largest, abs(box.width - box.height) < Self.square
       else { continue }
       // A frame around a number is none.
-      let isEmpty = !words.near(box).contains { index in
-        box.holdsMiddle(of: space.place(text.words[index].bounds))
-      }
+      let isEmpty = !wordGrid.near(box).contains { box.holdsMiddle(of: words[$0]) }
       if isEmpty { boxes.append(box) }
     }
     grid = SpatialGrid(boxes)
@@ -42,7 +43,17 @@ struct PrintedBoxes {
       // A box may be beside both lines of its text.
       return abs(box.middleY - word.middleY) < Self.sameRow * word.height && box.right > strip.left
         && box.right < word.left + 1
-        && box.left < word.left
+        && box.left < word.left && !isWord(between: box, word)
+    }
+  }
+
+  /// “I” of “I am” is so narrow that the box before it is near the next word, too.
+  private func isWord(between box: Rectangle, _ word: Rectangle) -> Bool {
+    let gap = Rectangle(box.right, word.bottom, word.left, word.top)
+    return wordGrid.near(gap).contains { index in
+      let other = words[index]
+      return other.middleX > gap.left && other.middleX < gap.right && other.right < word.left + 1
+        && other.sharesRow(with: word)
     }
   }
 }
