@@ -13,6 +13,7 @@ extension PageLabeler {
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds
     if let whole = sentenceAroundField(choice, text) { return whole }
+    if let whole = sentenceEnding(choice, text) { return whole }
     if choice.relation == .right, startsWithLowercase(text), let line = lineOver(choice.paragraph) {
       return "\(Self.trimmed(line)) \(text)"
     }
@@ -117,6 +118,45 @@ extension PageLabeler {
         && !isOptionText(line)
     }?.text
   }
+
+  /// The sentence whose last line is before a field, from where it begins: “If the person is not your dependent, enter
+  /// / the child’s name here ____”.
+  func sentenceEnding(_ choice: LabelCandidate, _ text: String) -> String? {
+    guard choice.relation == .left, startsWithLowercase(text), text.utf8.count < Self.longestEnding,
+      let first = page.paragraphs[choice.paragraph].phrases.first
+    else { return nil }
+    var (line, whole) = (page.phrases[first], text)
+    for _ in 0..<Self.mostLines {
+      guard let upper = fullLine(over: line, of: choice.widget) else { break }
+      let words = upper.text.split(separator: " ")
+      let start = words.lastIndex { $0.hasSuffix(".") || $0.hasSuffix(".)") }.map { $0 + 1 }
+      whole = (words[(start ?? 0)...] + [Substring(whole)]).joined(separator: " ")
+      line = upper
+      if start != nil || !startsWithLowercase(upper.text) { break }
+    }
+    return whole == text ? nil : whole
+  }
+
+  /// A line of running text that goes on in the one below it, with no field behind.
+  private func fullLine(over line: Phrase, of index: Int) -> Phrase? {
+    let (left, top) = (line.bounds.left, line.bounds.top)
+    let strip = Rectangle(left - Self.aligned, top - 1, left + Self.aligned, top + line.size)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.first { upper in
+      abs(upper.bounds.left - left) < Self.aligned && upper.bounds.bottom >= top - 2
+        && upper.bounds.bottom < strip.top && abs(upper.size - line.size) < 0.5
+        && upper.bounds.right > line.bounds.right && !upper.hasLeader
+        && upper.text.split(separator: " ").count >= Self.fewestWordsOfLine
+        && upper.text.last.map { $0.isLetter || $0 == "," } == true
+        && matching.surroundings.right(
+          of: upper.bounds, ignoring: index, most: 1, within: Self.nearFigure
+        ).isEmpty
+    }
+  }
+
+  /// In bytes.
+  private static let longestEnding = 24
+  private static let mostLines = 3
+  private static let fewestWordsOfLine = 5
 
   /// The line that begins directly under a text, with a lowercase letter.
   private func nextLine(of phrase: Phrase) -> String? {

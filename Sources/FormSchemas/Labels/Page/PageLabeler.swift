@@ -150,7 +150,9 @@ struct PageLabeler {
     {
       text = LabelText.joined(Self.trimmed(words), text)
     }
-    if let whole = sentenceBehind(index, choice, text) { text = whole }
+    if let whole = sentenceBehind(index, choice, text) ?? (widget.isToggle ? nil : sentenceEnding(choice, text)) {
+      text = whole
+    }
     if let question = questionBefore(text, index, choice) {
       text = LabelText.joined(Self.shortened(question, to: Self.longest), text)
     }
