@@ -92,4 +92,37 @@ extension TableCells {
       for index in rows { lineNumbers[index] = number(of: phrase) }
     }
   }
+
+  /// What is printed instead of a cell of several rows, such as “S/L” behind fields for other columns.
+  func isBetweenCells(
+    _ sight: WidgetSurroundings.Sight, _ left: [WidgetSurroundings.Sight], _ box: Rectangle
+  ) -> Bool {
+    let phrase = page.phrases[sight.phrase]
+    guard phrase.text.utf8.count <= Self.longestPrinted, !phrase.hasLeader else { return false }
+    let near = Self.nextRow * box.height
+    let column = Rectangle(
+      phrase.bounds.left, phrase.bounds.bottom - near, phrase.bounds.right,
+      phrase.bounds.top + near)
+    let isRepeated = page.phraseGrid.near(column).contains { other in
+      let text = page.phrases[other]
+      let distance = abs(text.bounds.middleY - phrase.bounds.middleY)
+      return other != sight.phrase && text.text == phrase.text && distance < near
+        && distance > 0.5 * box.height && text.bounds.overlapX(phrase.bounds) > 0
+    }
+    return isRepeated
+      && left.contains { other in
+        other.passed.contains { index in
+          let box = page.widgets[index].bounds
+          return !page.widgets[index].isToggle && box.right <= phrase.bounds.left + 2
+            && phrase.bounds.left - box.right < Self.besidePrinted
+        }
+      }
+  }
+
+  /// In heights of a field.
+  private static let nextRow = 1.6
+  // In bytes.
+  private static let longestPrinted = 8
+  // In points.
+  private static let besidePrinted = 40.0
 }

@@ -156,7 +156,8 @@ struct TableCells {
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
     if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }),
       !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
-        || page.phrases[sight.phrase].hasLeader
+        || page.phrases[sight.phrase].hasLeader,
+      !isBetweenCells(sight, left, box)
     {
       let phrase = surroundings.line(leadingTo: sight.phrase, before: box) ?? sight.phrase
       let paragraph = page.phrases[phrase].paragraph
