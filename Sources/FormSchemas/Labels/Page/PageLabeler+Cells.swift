@@ -137,6 +137,7 @@ extension PageLabeler {
     return owner < 0
       || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
         && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
+        && matching.choices[owner]?.relation != .below
   }
 
   func fallback(_ index: Int, depth: Int) -> PageLabel? {

@@ -113,6 +113,10 @@ struct PageLabeler {
       choice.map { choice in
         self.isOwn(choice, widget)
           && !(cells.sharesRowLabel[index] && cells.rowLabels[index] == choice.paragraph)
+          && !(cells.isCell[index] && choice.relation == .left
+            && page.paragraphs[choice.paragraph].phrases.contains {
+              cells.isPrintedInCells($0, before: widget.bounds)
+            })
       } ?? false
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
@@ -150,7 +154,9 @@ struct PageLabeler {
     {
       text = LabelText.joined(Self.trimmed(words), text)
     }
-    if let whole = sentenceBehind(index, choice, text) ?? (widget.isToggle ? nil : sentenceEnding(choice, text)) {
+    if let whole = sentenceBehind(index, choice, text)
+      ?? (widget.isToggle ? nil : sentenceEnding(choice, text))
+    {
       text = whole
     }
     if let question = questionBefore(text, index, choice) {

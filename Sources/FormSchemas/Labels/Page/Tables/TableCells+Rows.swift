@@ -93,30 +93,23 @@ extension TableCells {
     }
   }
 
-  /// What is printed instead of a cell of several rows, such as “S/L” behind fields for other columns.
-  func isBetweenCells(
-    _ sight: WidgetSurroundings.Sight, _ left: [WidgetSurroundings.Sight], _ box: Rectangle
-  ) -> Bool {
-    let phrase = page.phrases[sight.phrase]
-    guard phrase.text.utf8.count <= Self.longestPrinted, !phrase.hasLeader else { return false }
+  /// What is printed in a cell of several rows, such as “S/L” behind fields for other columns.
+  func isPrintedInCells(_ place: Int, before box: Rectangle) -> Bool {
+    let phrase = page.phrases[place]
+    guard phrase.text.utf8.count <= Self.longestPrinted, !phrase.hasLeader,
+      let previous = surroundings.left(of: phrase.bounds, most: 1, within: Self.besidePrinted)
+        .first?.passed.first, !page.widgets[previous].isToggle
+    else { return false }
     let near = Self.nextRow * box.height
     let column = Rectangle(
       phrase.bounds.left, phrase.bounds.bottom - near, phrase.bounds.right,
       phrase.bounds.top + near)
-    let isRepeated = page.phraseGrid.near(column).contains { other in
+    return page.phraseGrid.near(column).contains { other in
       let text = page.phrases[other]
       let distance = abs(text.bounds.middleY - phrase.bounds.middleY)
-      return other != sight.phrase && text.text == phrase.text && distance < near
+      return other != place && text.text == phrase.text && distance < near
         && distance > 0.5 * box.height && text.bounds.overlapX(phrase.bounds) > 0
     }
-    return isRepeated
-      && left.contains { other in
-        other.passed.contains { index in
-          let box = page.widgets[index].bounds
-          return !page.widgets[index].isToggle && box.right <= phrase.bounds.left + 2
-            && phrase.bounds.left - box.right < Self.besidePrinted
-        }
-      }
   }
 
   /// In heights of a field.

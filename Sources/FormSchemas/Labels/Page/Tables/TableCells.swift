@@ -157,7 +157,7 @@ struct TableCells {
     if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }),
       !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
         || page.phrases[sight.phrase].hasLeader,
-      !isBetweenCells(sight, left, box)
+      !isPrintedInCells(sight.phrase, before: box)
     {
       let phrase = surroundings.line(leadingTo: sight.phrase, before: box) ?? sight.phrase
       let paragraph = page.phrases[phrase].paragraph
