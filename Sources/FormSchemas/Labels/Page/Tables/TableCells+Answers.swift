@@ -26,7 +26,7 @@ extension TableCells {
       return first.passed
     }
     guard let last = sights.last else { return [] }
-    guard isAnswer(last.phrase, index) else { return last.passed }
+    guard isInCell(last.phrase, index) else { return last.passed }
     let box = page.phrases[last.phrase].bounds
     let isLeft = box.left < page.widgets[index].bounds.left
     let beyond =
@@ -38,7 +38,14 @@ extension TableCells {
 
   /// Numbers say nothing of a row, and for a field to write into, neither do the answers in the cell beside it.
   func isPassed(_ phrase: Int, _ index: Int) -> Bool {
-    page.phrases[phrase].isBare || isAnswer(phrase, index)
+    page.phrases[phrase].isBare || isInCell(phrase, index)
+  }
+
+  /// An answer, or a figure or sign that each row has.
+  private func isInCell(_ phrase: Int, _ index: Int) -> Bool {
+    isAnswer(phrase, index)
+      || page.phrases[phrase].text.contains { $0.isNumber || $0 == "/" }
+        && isPrintedInCells(phrase, before: page.widgets[index].bounds)
   }
 
   /// A brief text directly behind a box to check, seen from a field to write into.

@@ -93,7 +93,7 @@ extension TableCells {
     }
   }
 
-  /// What is printed in a cell of several rows, such as “S/L” behind fields for other columns.
+  /// What is printed in a cell of several rows behind fields for other columns: “S/L”, “12 yrs.”.
   func isPrintedInCells(_ place: Int, before box: Rectangle) -> Bool {
     let phrase = page.phrases[place]
     guard phrase.text.utf8.count <= Self.longestPrinted, !phrase.hasLeader,
@@ -113,7 +113,7 @@ extension TableCells {
   }
 
   /// In heights of a field.
-  private static let nextRow = 1.6
+  private static let nextRow = 2.5
   // In bytes.
   private static let longestPrinted = 8
   // In points.
