@@ -2,8 +2,8 @@ import PDFObjects
 
 /// Where the texts of a page are placed to its fields, as far as most of them agree.
 struct LabelConventions {
-  /// Options are named on the left of their boxes.
-  private(set) var namesTogglesOnLeft = false
+  /// For each widget, whether options are named on the left of their boxes.
+  private(set) var isNamedOnLeft: [Bool]
   /// For each widget, whether the captions of the fields that it is stacked with are below them, as
   /// under the line of a signature.
   private(set) var hasCaptionBelow: [Bool]
@@ -28,6 +28,7 @@ struct LabelConventions {
     let page = surroundings.page
     hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
     hasCaptionBehind = hasCaptionBelow
+    isNamedOnLeft = hasCaptionBelow
     var (lefts, rights) = (0, 0)
     let stacks = Self.stacks(of: page)
     var votes: [Int: Votes] = [:]
@@ -59,7 +60,10 @@ struct LabelConventions {
       }
     }
     Self.voteByEnds(of: stacks, surroundings, &votes)
-    namesTogglesOnLeft = lefts > 2 * rights && lefts > 1
+    let areNamedOnLeft = lefts > 2 * rights && lefts > 1
+    for index in page.widgets.indices where page.widgets[index].isToggle {
+      isNamedOnLeft[index] = areNamedOnLeft || Self.isBehindAnswer(index, surroundings)
+    }
     let whole = votes.values.reduce(into: Votes()) {
       $0.above += $1.above
       $0.below += $1.below

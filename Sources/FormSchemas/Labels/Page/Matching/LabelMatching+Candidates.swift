@@ -94,7 +94,7 @@ extension LabelMatching {
     let (leftBase, rightBase): (Double, Double) =
       !widget.isToggle
       ? (2, conventions.hasCaptionBehind[index] ? 3 : 14)
-      : conventions.namesTogglesOnLeft ? (1, 6) : (6, 1)
+      : conventions.isNamedOnLeft[index] ? (1, 6) : (6, 1)
     let rights = surroundings.right(of: box, ignoring: index)
     let hasOption =
       rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
@@ -115,7 +115,7 @@ extension LabelMatching {
         from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
       cost += rules > 0 && hasCaption(index) ? rules + Self.beyondOwnCaption : rules
       if widget.isToggle {
-        if hasOption, !conventions.namesTogglesOnLeft { cost += 8 }
+        if hasOption, !conventions.isNamedOnLeft[index] { cost += 8 }
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
       } else if sight.passed.isEmpty, isBehindSign(box, of: phrase) {
