@@ -66,6 +66,7 @@ struct PageLabeler {
     NeighborNames(page: page, isCell: cells.isCell, headings: headings).tellApart(&labels)
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
+    OptionRows.number(&labels, on: page)
     return labels
   }
 
