@@ -23,6 +23,7 @@ extension PageLabeler {
       let words = matching.wordsBefore(index), words.paragraph == choice.paragraph
     else { return nil }
     if let place = placeBehind(index, words) { return place }
+    if let whole = specification(words) { return whole }
     guard LabelText.isScrap(words.text) || isBriefStart(words) else { return nil }
     let before = Self.trimmed(words.text)
     if LabelText.isScrap(words.text), let start = lineBefore(words) {

@@ -51,10 +51,7 @@ extension PageLabeler {
     let box = page.widgets[index].bounds
     let hasOwn = matching.choices[index].map { !$0.isShared && $0.cost < Self.certain } ?? false
     guard depth < 8, !hasOwn, !page.widgets[index].isToggle,
-      let sign = page.currencies.first(where: { sign in
-        sign.sharesRow(with: box) && sign.right < box.left + 2
-          && box.left - sign.right < Self.besideSign
-      }),
+      let sign = sign(before: box),
       let previous = matching.surroundings.left(
         of: box, ignoring: index, most: 1, within: Self.besideAmount
       ).first?.passed.first,
@@ -70,14 +67,17 @@ extension PageLabeler {
 
   /// A field behind the sign of a currency that shares the text of a box to check: “[ ] Unemployment  $ [ ]”.
   func isAmountOfOption(_ index: Int, _ choice: LabelCandidate) -> Bool {
-    let box = page.widgets[index].bounds
     let owner = matching.owners[choice.paragraph]
     return !page.widgets[index].isToggle && choice.relation == .left && owner >= 0
-      && page.widgets[owner].isToggle
-      && page.currencies.contains { sign in
-        sign.sharesRow(with: box) && sign.right < box.left + 2
-          && box.left - sign.right < Self.besideSign
-      }
+      && page.widgets[owner].isToggle && sign(before: page.widgets[index].bounds) != nil
+  }
+
+  /// The sign of a currency directly before a field.
+  func sign(before box: Rectangle) -> Rectangle? {
+    page.currencies.first { sign in
+      sign.sharesRow(with: box) && sign.right < box.left + 2
+        && box.left - sign.right < Self.besideSign
+    }
   }
 
   /// Several options on the row of an amount, which is about all of them: “g) □ Dividends □ Interest  $ ____”.

@@ -123,6 +123,9 @@ struct PageLabeler {
       return label
     }
     if let label = labelOfAmount(index, depth: depth) { return label }
+    if let label = labelUnderOrder(index) ?? labelOfSpecifiedAmount(index, depth: depth) {
+      return label
+    }
     if let label = labelOfUpper(index, depth: depth) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     // A caption of the next field, under the last of several lines.
@@ -163,6 +166,7 @@ struct PageLabeler {
     if let question = questionBefore(text, index, choice) {
       text = LabelText.joined(Self.shortened(question, to: Self.longest), text)
     }
+    if let amount = amountBeforeSpecification(text, index) { text = amount }
     if isAmountOfOption(index, choice) { text = "\(optionsBefore(index) ?? text): amount" }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
