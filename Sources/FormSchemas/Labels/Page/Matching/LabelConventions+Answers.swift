@@ -24,9 +24,11 @@ extension LabelConventions {
         of: page.widgets[last].bounds, ignoring: last, most: 1, within: besideBox
       ).first
       guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { break }
-      let next = surroundings.right(
-        of: page.phrases[sight.phrase].bounds, most: 1, within: besideBox
-      ).first?.passed.first
+      let (box, text) = (page.widgets[last].bounds, page.phrases[sight.phrase].bounds)
+      // The text of the next cell.
+      guard page.rules.verticalCount(from: box.right + 1, to: text.left, at: box.middleY) == 0
+      else { break }
+      let next = surroundings.right(of: text, most: 1, within: besideBox).first?.passed.first
       guard let next, page.widgets[next].isToggle else { return false }
       last = next
       count += 1
