@@ -60,8 +60,8 @@ struct PageLabelCellTests {
     let texts = form.texts()
     #expect(texts["m1"] == "Amount paid, row 1")
     #expect(texts["m2"] == "Amount paid, row 2")
-    #expect(texts["no1"] == "Was he your employee? No")
-    #expect(texts["yes2"] == "Was he your employee? Yes")
+    #expect(texts["no1"] == "Was he your employee? No, row 1")
+    #expect(texts["yes2"] == "Was he your employee? Yes, row 2")
   }
 
   // 1 Wages      │ 1 │ [d1      ]│[c1]

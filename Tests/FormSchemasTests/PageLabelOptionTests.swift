@@ -127,4 +127,37 @@ struct PageLabelOptionTests {
     #expect(texts["pf"] == "Give the petitioner a former name: First name")
     #expect(texts["rl"] == "Give the respondent a former name: Last name")
   }
+
+  // Yes □  No □
+  // Yes □  No □
+  // □ Married  □ Divorced  □ Single      (as most boxes of the page)
+  @Test("answers may be before their boxes, where other options are behind theirs")
+  func answersBefore() {
+    var form = DrawnForm()
+    for (row, y) in [("1", 700.0), ("2", 670)] {
+      form.text("Yes", 300, y)
+      form.checkBox("yes" + row, 322, y - 2)
+      form.text("No", 338, y)
+      form.checkBox("no" + row, 356, y - 2)
+    }
+    for (row, name) in ["Married", "Divorced", "Single", "Widowed", "Separated"].enumerated() {
+      form.checkBox(name, 50, 620 - 18 * Double(row))
+      form.text(name, 66, 622 - 18 * Double(row))
+    }
+    let options = form.texts()
+    #expect(options["yes1"]?.hasSuffix("Yes") == true)
+    #expect(options["no1"]?.hasSuffix("No") == true)
+    #expect(options["yes2"]?.hasSuffix("Yes") == true)
+    #expect(options["Widowed"] == "Widowed")
+  }
+
+  // ▢ I agree to the terms.      (the box is printed, too)
+  @Test("a printed box is not before the word behind “I”")
+  func narrowWord() {
+    var form = DrawnForm()
+    form.draw("1 w 50 698 10 10 re S")
+    form.checkBox("agree", 50, 698)
+    form.text("I agree to the terms.", 63, 700)
+    #expect(form.texts()["agree"] == "I agree to the terms.")
+  }
 }

@@ -29,6 +29,29 @@ struct PageLabelRepeatedRowTests {
     #expect(texts["n2"] == "Name, row 2")
     #expect(texts["r2"] == "Relation, row 2")
     #expect(texts["a2"] == "Age, row 2")
+    #expect(texts["h1"] == "Home, row 1")
+    #expect(texts["w2"] == "Work, row 2")
+  }
+
+  // Property   Period   Method   Deduction
+  // [p1     ]  [t1   ]  S/L      [d1     ]
+  // [p2     ]  [t2   ]  S/L      [d2     ]
+  @Test("what is printed in the cells of a column is not the name of rows")
+  func printedCells() {
+    var form = DrawnForm()
+    for (name, x) in [("Property", 50.0), ("Period", 210), ("Method", 320), ("Deduction", 400)] {
+      form.text(name, x, 722)
+    }
+    for (row, y) in [("1", 700.0), ("2", 682)] {
+      form.field("p" + row, 50, y, 150, 16)
+      form.field("t" + row, 210, y, 90, 16)
+      form.text("S/L", 325, y + 4)
+      form.field("d" + row, 400, y, 90, 16)
+    }
+    let texts = form.texts()
+    #expect(texts["p2"] == "Property, row 2")
+    #expect(texts["d1"] == "Deduction, row 1")
+    #expect(texts["d2"] == "Deduction, row 2")
   }
 
   // Avg hours  Wages

@@ -54,4 +54,39 @@ struct PageLabelSentenceTests {
     #expect(texts["no1"] == "I am a citizen of the country: No")
     #expect(texts["no2"] == "I am at least 18 years old: No")
   }
+
+  // If the person you care for is a child but not a dependent of yours, enter
+  // the name here [name      ]
+  @Test("the end of a sentence before a field gets the lines over it")
+  func sentenceEnding() {
+    var form = DrawnForm()
+    form.text("If the person you care for is a child but not a dependent of yours, enter", 66, 711)
+    form.text("the name here", 66, 700)
+    form.field("name", 140, 696, 150, 14)
+    #expect(
+      form.texts()["name"]
+        == "If the person you care for is a child but not a dependent of yours, enter the name here"
+    )
+  }
+
+  // □ Other fees of $ [fee ] for (specify): [what             ]
+  // Other costs (specify) [costs        ]
+  //                                      $ [sum ]
+  @Test("what is specified, and its amount, go with the words before")
+  func specifications() {
+    var form = DrawnForm()
+    form.checkBox("other", 50, 698)
+    form.text("Other fees of  $", 66, 700)
+    form.field("fee", 145, 696, 60, 14)
+    form.text("for (specify):", 209, 700)
+    form.field("what", 272, 696, 200, 14)
+    form.text("Other costs (specify)", 50, 640)
+    form.field("costs", 155, 636, 150, 14)
+    form.text("$", 400, 620)
+    form.field("sum", 410, 616, 90, 14)
+    let texts = form.texts()
+    #expect(texts["what"] == "Other fees of … for (specify)")
+    #expect(texts["costs"] == "Other costs (specify)")
+    #expect(texts["sum"] == "Other costs (specify): amount")
+  }
 }
