@@ -217,46 +217,4 @@ struct PageLabeler {
     if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
     return max(0.1, min(0.95, confidence))
   }
-
-  /// Is an option rather than what options are about: “Yes”, “Jun”.
-  private func isOption(_ text: String) -> Bool {
-    let text = Self.trimmed(text).lowercased()
-    return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 }
-      || LabelText.answers.contains(text)
-  }
-
-  /// Says too little without its question.
-  func isAmbiguous(_ text: String) -> Bool {
-    let first = text.lowercased().prefix { $0.isLetter }
-    return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber)
-      || first == "none" || first == "other" || LabelText.answers.contains(String(first))
-  }
-
-  /// Is what options answer, rather than a heading over them.
-  private func isQuestion(_ text: String) -> Bool {
-    text.utf8.count < 100
-      && (text.contains("?") || text.hasSuffix(":")
-        || LineNumber.beginning(text).map { LineNumber.hasDigit($0.number) } == true)
-  }
-
-  /// The item that a box is under, if it is a question; otherwise a question or item on its row.
-  func question(of index: Int, _ own: Int) -> String? {
-    if let item = items.heading(of: index, own: own), item.contains("?") { return item }
-    return matching.surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 8).lazy
-      .filter { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }
-      .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
-      .first {
-        $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
-          && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
-      }?.text
-  }
-
-  /// The question that is the header of the column that a box is in, over several rows of answers.
-  private func columnQuestion(of index: Int, _ own: Int) -> String? {
-    let header = cells.header(of: index)
-    guard header >= 0, header != own, isHeader(index), cells.isInColumn[index],
-      page.paragraphs[header].text.contains("?")
-    else { return nil }
-    return cells.headerText(of: index)
-  }
 }

@@ -1,0 +1,39 @@
+import PDFObjects
+
+/// Options, and the questions that they answer.
+extension PageLabeler {
+  /// Is an option rather than what options are about: “Yes”, “Jun”.
+  func isOption(_ text: String) -> Bool {
+    let text = Self.trimmed(text).lowercased()
+    return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 }
+      || LabelText.answers.contains(text)
+  }
+
+  /// Says too little without its question.
+  func isAmbiguous(_ text: String) -> Bool {
+    let first = text.lowercased().prefix { $0.isLetter }
+    return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber)
+      || first == "none" || first == "other" || LabelText.answers.contains(String(first))
+  }
+
+  /// The item that a box is under, if it is a question; otherwise a question or item on its row.
+  func question(of index: Int, _ own: Int) -> String? {
+    if let item = items.heading(of: index, own: own), item.contains("?") { return item }
+    return matching.surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 8).lazy
+      .filter { $0.phrase >= 0 && !page.phrases[$0.phrase].isBare }
+      .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
+      .first {
+        $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
+          && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
+      }?.text
+  }
+
+  /// The question that is the header of the column that a box is in, over several rows of answers.
+  func columnQuestion(of index: Int, _ own: Int) -> String? {
+    let header = cells.header(of: index)
+    guard header >= 0, header != own, isHeader(index), cells.isInColumn[index],
+      page.paragraphs[header].text.contains("?")
+    else { return nil }
+    return cells.headerText(of: index)
+  }
+}
