@@ -8,12 +8,15 @@ extension PageLabeler {
   private static let farthestBehind = 160.0
   /// With a letter between.
   private static let nearFigure = 36.0
+  /// In bytes.
+  private static let longestEnding = 24
+  private static let mostLines = 3
+  private static let fewestWordsOfLine = 5
 
   /// The sentence that a box is in, from the text behind it and the words before it, or the line over that text.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds
     if let whole = sentenceAroundField(choice, text) { return whole }
-    if let whole = sentenceEnding(choice, text) { return whole }
     if choice.relation == .right, startsWithLowercase(text), let line = lineOver(choice.paragraph) {
       return "\(Self.trimmed(line)) \(text)"
     }
@@ -152,11 +155,6 @@ extension PageLabeler {
         ).isEmpty
     }
   }
-
-  /// In bytes.
-  private static let longestEnding = 24
-  private static let mostLines = 3
-  private static let fewestWordsOfLine = 5
 
   /// The line that begins directly under a text, with a lowercase letter.
   private func nextLine(of phrase: Phrase) -> String? {

@@ -3,14 +3,14 @@ import PDFObjects
 /// Fields for what an option or an amount is for: “Other fees of $ ____ for (specify): ____”.
 extension PageLabeler {
   // In points.
-  private static let directlyUnder = 8.0
+  private static let touching = 8.0
   private static let nextRow = 26.0
   private static let farthestName = 420.0
   private static let indent = 40.0
-  /// Of the text that names a field by itself.
-  private static let certain = 12.0
   /// In bytes.
   private static let longestOrder = 24
+  /// At the end of a text.
+  private static let mostWordsOfOrder = 5
 
   /// Asks for more than the option or amount that it is about: “for (specify)”, “please describe”.
   private static func asksToSpecify(_ text: String) -> Bool {
@@ -19,7 +19,6 @@ extension PageLabeler {
   }
 
   private static let orders: Set<String> = ["describe", "especifique", "explain", "specify"]
-  private static let mostWordsOfOrder = 5
 
   /// “for (specify)” behind an amount, with the words before that.
   func specification(_ words: Phrase) -> String? {
@@ -27,7 +26,7 @@ extension PageLabeler {
     guard text.first?.isLowercase == true, text.utf8.count < Self.longestOrder,
       Self.asksToSpecify(text),
       let amount = matching.surroundings.left(
-        of: words.bounds, most: 1, within: Self.directlyUnder
+        of: words.bounds, most: 1, within: Self.touching
       ).first?.passed.first, !page.widgets[amount].isToggle,
       let start = matching.wordsBefore(amount), !start.isBare
     else { return nil }
@@ -52,9 +51,10 @@ extension PageLabeler {
 
   /// A field of its own line, under one that asks for it behind a field: “Cost, $ ____, of services (specify):”.
   func labelUnderOrder(_ index: Int) -> PageLabel? {
+    guard !page.widgets[index].isToggle else { return nil }
     let sights = matching.surroundings.above(
-      page.widgets[index].bounds, ignoring: index, within: Self.directlyUnder)
-    guard !page.widgets[index].isToggle,
+      page.widgets[index].bounds, ignoring: index, within: Self.touching)
+    guard
       let sight = sights.first(where: { sight in
         sight.phrase >= 0 && page.phrases[sight.phrase].text.hasSuffix(":")
           && Self.asksToSpecify(page.phrases[sight.phrase].text)
@@ -65,11 +65,11 @@ extension PageLabeler {
     else { return nil }
     let phrase = page.phrases[sight.phrase]
     let amount = matching.surroundings.left(
-      of: phrase.bounds, most: 1, within: Self.directlyUnder
+      of: phrase.bounds, most: 1, within: Self.touching
     ).first?.passed.first
     guard let amount, sign(before: page.widgets[amount].bounds) != nil,
       let start = matching.wordsBefore(amount),
-      matching.surroundings.right(of: phrase.bounds, most: 1, within: Self.directlyUnder).isEmpty
+      matching.surroundings.right(of: phrase.bounds, most: 1, within: Self.touching).isEmpty
     else { return nil }
     let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
     let text =

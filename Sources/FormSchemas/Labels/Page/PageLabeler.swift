@@ -158,9 +158,7 @@ struct PageLabeler {
     {
       text = LabelText.joined(Self.trimmed(words), text)
     }
-    if let whole = sentenceBehind(index, choice, text)
-      ?? (widget.isToggle ? nil : sentenceEnding(choice, text))
-    {
+    if let whole = sentenceBehind(index, choice, text) ?? sentenceEnding(choice, text) {
       text = whole
     }
     if let question = questionBefore(text, index, choice) {

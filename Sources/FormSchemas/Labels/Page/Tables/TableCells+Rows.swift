@@ -7,8 +7,13 @@ extension TableCells {
   private static let farthestAfterToggle = 36.0
   private static let highestCell = 400.0
   private static let besideCell = 8.0
+  private static let besidePrinted = 40.0
   /// In sizes of a font.
   private static let severalLines = 4.0
+  /// In heights of a field.
+  private static let nextRow = 2.5
+  /// In bytes.
+  private static let longestPrinted = 8
   /// Between the lowest lines of captions of one row.
   private static let level = 3.0
 
@@ -111,11 +116,4 @@ extension TableCells {
         && distance > 0.5 * box.height && text.bounds.overlapX(phrase.bounds) > 0
     }
   }
-
-  /// In heights of a field.
-  private static let nextRow = 2.5
-  // In bytes.
-  private static let longestPrinted = 8
-  // In points.
-  private static let besidePrinted = 40.0
 }
