@@ -142,8 +142,8 @@ struct PageLabelBlockTests {
       }
     }
     let texts = form.texts()
-    #expect(texts["Name1"] == "Block 1: Name")
-    #expect(texts["Birth3"] == "Block 3: Birth")
+    #expect(texts["Name1"] == "Name, block 1")
+    #expect(texts["Birth3"] == "Birth, block 3")
   }
 
   // 1st   | First name

@@ -28,7 +28,7 @@ import statistics
 STOP_WORDS = set(
     """a an and are as at be by for from has have if in is it of on or that the this to was were with you your
     el la los las de del en y o que un una su al por para con se es
-    enter select check type choose click mark box field checkbox here please only line row column""".split()
+    enter select check type choose click mark box field checkbox here please only line row column block""".split()
     # How a date or a number is typed.
     + "digit digits mm dd yy yyyy mmdd mmddyyyy mmddyy".split()
 )

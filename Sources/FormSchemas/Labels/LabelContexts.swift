@@ -32,10 +32,19 @@ enum LabelContexts {
         if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
         for name in isEnough ? names.suffix(1) : names[...]
         where !fields[place].text.contains(name) {
-          fields[place].text = LabelText.joined(name, fields[place].text)
+          fields[place].text =
+            RepeatedBlocks.isCount(name)
+            ? counted(fields[place].text, name.lowercased())
+            : LabelText.joined(name, fields[place].text)
         }
       }
     }
+  }
+
+  /// The label with the place of its block behind it, as rows are: “Name, block 2”. Rows of rows are blocks, too.
+  private static func counted(_ text: String, _ place: String) -> String {
+    let isRowOfRows = text.contains(", row ") && place.hasPrefix("row ")
+    return "\(text), \(isRowOfRows ? "block " + place.dropFirst(4) : place)"
   }
 
   /// For each field the names of what only some of the fields are under, the nearest first.

@@ -45,6 +45,7 @@ extension LabelText {
   static func gist(_ heading: String) -> String {
     guard !heading.hasSuffix("?") else { return heading }
     if let title = capitalTitle(of: heading) { return title }
+    if withoutCondition(heading) != nil, let owner = owner(in: heading) { return owner }
     let number = PartNumber.length(in: heading)
     var title = PageLabeler.trimmed(String(heading.dropFirst(number ?? 0)))
     let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {

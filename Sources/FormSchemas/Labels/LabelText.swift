@@ -79,6 +79,9 @@ package enum LabelText {
   /// The word that says whose something is, if a text begins with one: “Spouse’s” of “Spouse’s first name”, but
   /// not “Your” of “Your spouse”.
   static func owner(in text: String) -> String? {
+    if let rest = withoutCondition(text) {
+      return owner(in: rest).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
     let words = text.split(separator: " ", maxSplits: 2)
     guard let word = words.first, word.utf8.count > 1 else { return nil }
     func possessive(_ word: Substring) -> Bool {
@@ -88,6 +91,14 @@ package enum LabelText {
     guard ["your", "su", "votre"].contains(word.lowercased()) else { return nil }
     if words.count > 1, possessive(words[1]) { return "\(word) \(words[1])" }
     return words.count > 1 && relatives.contains(letters(String(words[1]))) ? nil : String(word)
+  }
+
+  /// What follows the condition that a text begins with: “If a joint return, spouse’s first name”.
+  static func withoutCondition(_ text: String) -> String? {
+    guard text.lowercased().hasPrefix("if "), let comma = text.ranges(of: ", ").first else {
+      return nil
+    }
+    return String(text[comma.upperBound...])
   }
 
   /// Others than the one who fills the form.
