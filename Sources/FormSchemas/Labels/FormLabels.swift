@@ -198,6 +198,7 @@ public struct FormLabels: Sendable {
       fields[place].ownText = fields[place].text
       fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)
     }
+    EqualLabels.count(&fields, contexts.keys.sorted(), of: form)
   }
 
   /// What may be chosen, for a field with several widgets that no text is about: “AM or PM”.
