@@ -186,7 +186,8 @@ public struct FormLabels: Sendable {
         let group = best.group.map { [$0] } ?? []
         contexts[place] = group + best.blocks + best.parts
         if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
-        for part in group + best.parts where !fields[place].text.contains(part) {
+        for part in group + best.parts
+        where !fields[place].text.contains(LabelText.beforeChoice(part) ?? part) {
           fields[place].text = LabelText.joined(part, fields[place].text)
         }
       }

@@ -8,6 +8,40 @@ extension LabelText {
     return PageLabeler.trimmed(String(text.dropFirst(first.word.count)))
   }
 
+  /// Asks for “yes” or “no”.
+  static func asksForAnswer(_ text: String) -> Bool {
+    guard text.contains("?"), !text.lowercased().contains("(yes") else { return false }
+    let words = withoutNumber(text).lowercased().split { !$0.isLetter }
+    return words.first.map { askingWords.contains(String($0)) } ?? false
+  }
+
+  private static let askingWords: Set<String> = [
+    "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "should", "was", "were",
+    "will", "would",
+  ]
+
+  /// What may be chosen, where a heading ends with how to choose: “Type of entity” of “Type of entity (check only one
+  /// box)”.
+  static func beforeChoice(_ heading: String) -> String? {
+    var start = heading.startIndex
+    while let end = heading[start...].firstIndex(where: { ".:?(".contains($0) }) {
+      start = heading.index(after: end)
+      var words = heading[start...].lowercased().split { !$0.isLetter }
+      if words.first == "please" { words.removeFirst() }
+      guard let order = words.first, choosing.contains(String(order)),
+        heading[start...].first == " " || heading[end] == "("
+      else { continue }
+      let subject = PageLabeler.trimmed(String(heading[..<end])) + (heading[end] == "?" ? "?" : "")
+      return hasWord(withoutNumber(subject)) ? subject : nil
+    }
+    return nil
+  }
+
+  /// Words that tell people to choose.
+  static let choosing: Set<String> = [
+    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez",
+  ]
+
   /// What people answer to questions that boxes to check are beside.
   static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
 

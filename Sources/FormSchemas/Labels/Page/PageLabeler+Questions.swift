@@ -16,6 +16,16 @@ extension PageLabeler {
       || first == "none" || first == "other" || LabelText.answers.contains(String(first))
   }
 
+  /// What an option of few words says too little without: a question for “yes” or “no” that it is the rest of (“Does
+  /// anyone pay for utilities? Cooking fuel”), or what may be chosen: “Type of entity (check only one box)”.
+  func subject(of option: String, in heading: String?) -> String? {
+    guard let heading, option.count(where: { $0 == " " }) < Self.mostSpaces else { return nil }
+    return LabelText.asksForAnswer(heading) ? heading : LabelText.beforeChoice(heading)
+  }
+
+  /// Of an option that needs its question.
+  private static let mostSpaces = 4
+
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.
   func question(of index: Int, _ own: Int) -> String? {
     if let item = items.heading(of: index, own: own), item.contains("?") { return item }

@@ -71,30 +71,18 @@ struct Paragraph {
   var isQuestionItem: Bool { number != nil && asksForAnswer }
 
   /// Asks for “yes” or “no”.
-  var asksForAnswer: Bool {
-    guard text.contains("?"), !text.lowercased().contains("(yes") else { return false }
-    let words = LabelText.withoutNumber(text).lowercased().split { !$0.isLetter }
-    return words.first.map { Self.askingWords.contains(String($0)) } ?? false
-  }
-
-  private static let askingWords: Set<String> = [
-    "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "should", "was", "were",
-    "will", "would",
-  ]
+  var asksForAnswer: Bool { LabelText.asksForAnswer(text) }
 
   /// Says how many of the options below may be chosen, and nothing of what they are about: “(Check all that
   /// apply)”, “Fill in only one”.
   var isAboutChoosing: Bool {
     let words = text.lowercased().split { !$0.isLetter }
-    guard words.count > 1, let first = words.first, Self.choosing.contains(String(first)) else {
+    guard words.count > 1, let first = words.first, LabelText.choosing.contains(String(first)) else {
       return false
     }
     return words.dropFirst().allSatisfy { Self.chosen.contains(String($0)) }
   }
 
-  private static let choosing: Set<String> = [
-    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez",
-  ]
   private static let chosen: Set<String> = [
     "a", "all", "an", "any", "applicable", "applies", "apply", "appropriate", "below", "box",
     "boxes", "circle", "circles", "correct", "either", "in", "of", "one", "only", "option", "oval",
