@@ -17,11 +17,26 @@ extension PageLabeler {
   }
 
   /// What an option of few words says too little without: a question for “yes” or “no” that it is the rest of (“Does
-  /// anyone pay for utilities? Cooking fuel”), or what may be chosen: “Type of entity (check only one box)”.
+  /// anyone pay for utilities? Cooking fuel”), what may be chosen (“Type of entity (check only one box)”), or the brief
+  /// caption of a numbered item: “32. Child support was awarded to”.
   func subject(of option: String, in heading: String?) -> String? {
     guard let heading, option.count(where: { $0 == " " }) < Self.mostSpaces else { return nil }
-    return LabelText.asksForAnswer(heading) ? heading : LabelText.beforeChoice(heading)
+    if LabelText.asksForAnswer(heading) { return heading }
+    return LabelText.beforeChoice(heading) ?? briefItem(heading)
   }
+
+  /// A heading of few words behind a number that is not that of a section: “2)”.
+  private func briefItem(_ heading: String) -> String? {
+    guard let first = LineNumber.beginning(heading), LineNumber.hasDigit(first.number),
+      !first.word.hasSuffix(")"), !heading.hasSuffix("?")
+    else { return nil }
+    let item = Self.trimmed(heading.split(separator: " (").first.map(String.init) ?? heading)
+    return item.count(where: { $0 == " " }) < Self.mostWords && LabelText.hasWord(item)
+      ? item : nil
+  }
+
+  /// Of the caption of an item, with its number.
+  private static let mostWords = 6
 
   /// Of an option that needs its question.
   private static let mostSpaces = 4
