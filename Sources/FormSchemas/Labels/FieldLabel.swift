@@ -31,6 +31,19 @@ public struct FieldLabel: Hashable, Sendable {
     self.confidence = confidence
   }
 
+  /// Puts what a brief text is about before it, behind what tells the field apart; before a cell only if nothing does.
+  mutating func addSubject(_ subject: String, before own: String, isOption: Bool) {
+    guard isOption || text == own, !text.contains(subject), let place = text.ranges(of: own).last
+    else { return }
+    if ownText.isEmpty { ownText = own }
+    let gist = LabelText.gist(subject)
+    if let brief = text.ranges(of: gist).first, brief.upperBound <= place.lowerBound {
+      text.replaceSubrange(brief, with: subject)
+      return
+    }
+    text.replaceSubrange(place, with: LabelText.joined(subject, own))
+  }
+
   public static let none = FieldLabel(text: "", source: .none, confidence: 0)
 
   /// The text for a message, shortened to about 60 characters.

@@ -165,6 +165,7 @@ public struct FormLabels: Sendable {
     }
     var contexts: [Int: [String]] = [:]
     var addresses: [Int: String] = [:]
+    var subjects: [Int: (text: String, subject: String)] = [:]
     for place in places {
       let own = form.fields[place].widgets.indices.compactMap { widget in
         labels[FormPages.Place(field: place, widget: widget)]
@@ -186,15 +187,23 @@ public struct FormLabels: Sendable {
         let group = best.group.map { [$0] } ?? []
         contexts[place] = group + best.blocks + best.parts
         if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
-        for part in group + best.parts
-        where !fields[place].text.contains(LabelText.beforeChoice(part) ?? part) {
+        for part in (group + best.parts).map({ LabelText.beforeChoice($0) ?? $0 })
+        where !fields[place].text.contains(part) {
           fields[place].text = LabelText.joined(part, fields[place].text)
         }
       }
       fields[place].context = contexts[place] ?? []
       addresses[place] = best.address
+      let isToggle = form.fields[place].kind.isToggle
+      if let subject = LabelSubjects.subject(of: best, isToggle: isToggle) {
+        subjects[place] = (best.text, subject)
+        if let group = best.group, contexts[place]?.first == group { contexts[place]?[0] = subject }
+      }
     }
     LabelContexts.tellApart(&fields, contexts) { form.fields[$0].kind.isToggle }
+    for (place, (text, subject)) in subjects {
+      fields[place].addSubject(subject, before: text, isOption: form.fields[place].kind.isToggle)
+    }
     for (place, address) in addresses where fields[place].ownText.isEmpty {
       fields[place].ownText = fields[place].text
       fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)

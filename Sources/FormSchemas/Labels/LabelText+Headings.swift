@@ -24,14 +24,16 @@ extension LabelText {
   /// box)”.
   static func beforeChoice(_ heading: String) -> String? {
     var start = heading.startIndex
-    while let end = heading[start...].firstIndex(where: { ".:?(".contains($0) }) {
+    while let end = heading[start...].firstIndex(where: { ".:?(—".contains($0) }) {
       start = heading.index(after: end)
       var words = heading[start...].lowercased().split { !$0.isLetter }
       if words.first == "please" { words.removeFirst() }
       guard let order = words.first, choosing.contains(String(order)),
-        heading[start...].first == " " || heading[end] == "("
+        heading[start...].first == " " || "(—".contains(heading[end])
       else { continue }
-      let subject = PageLabeler.trimmed(String(heading[..<end])) + (heading[end] == "?" ? "?" : "")
+      let subject =
+        PageLabeler.trimmed(withoutOpenNote(String(heading[..<end])))
+        + (heading[end] == "?" ? "?" : "")
       return hasWord(withoutNumber(subject)) ? subject : nil
     }
     return nil

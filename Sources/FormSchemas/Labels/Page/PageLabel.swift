@@ -6,8 +6,6 @@ struct PageLabel: Hashable {
   var option: String?
   /// The question or heading over the options that the widget is one of.
   var group: String?
-  /// What the option says too little without: a question, or what may be chosen.
-  var subject: String?
   /// The names of the blocks of equal fields that it is in, the nearest first: “Second child”.
   var blocks: [String] = []
   /// The headings of the sections it is in, the nearest first.
@@ -21,14 +19,6 @@ struct PageLabel: Hashable {
   /// The numbered part of the form that it is in, and the headings below that, the nearest first.
   var parts: [String] = []
   var confidence: Double
-
-  /// The label of an option with what it says too little without.
-  func underSubject() -> PageLabel {
-    guard let subject, !text.contains(subject) else { return self }
-    var label = self
-    label.text = LabelText.joined(PageLabeler.shortened(subject, to: PageLabeler.longest), text)
-    return label
-  }
 
   /// Puts a heading before those of all other sections.
   mutating func addNearest(section: String) {

@@ -16,31 +16,6 @@ extension PageLabeler {
       || first == "none" || first == "other" || LabelText.answers.contains(String(first))
   }
 
-  /// What an option of few words says too little without: a question for “yes” or “no” that it is the rest of (“Does
-  /// anyone pay for utilities? Cooking fuel”), what may be chosen (“Type of entity (check only one box)”), or the brief
-  /// caption of a numbered item: “32. Child support was awarded to”.
-  func subject(of option: String, in heading: String?) -> String? {
-    guard let heading, option.count(where: { $0 == " " }) < Self.mostSpaces else { return nil }
-    if LabelText.asksForAnswer(heading) { return heading }
-    return LabelText.beforeChoice(heading) ?? briefItem(heading)
-  }
-
-  /// A heading of few words behind a number that is not that of a section: “2)”.
-  private func briefItem(_ heading: String) -> String? {
-    guard let first = LineNumber.beginning(heading), LineNumber.hasDigit(first.number),
-      !first.word.hasSuffix(")"), !heading.hasSuffix("?")
-    else { return nil }
-    let item = Self.trimmed(heading.split(separator: " (").first.map(String.init) ?? heading)
-    return item.count(where: { $0 == " " }) < Self.mostWords && LabelText.hasWord(item)
-      ? item : nil
-  }
-
-  /// Of the caption of an item, with its number.
-  private static let mostWords = 6
-
-  /// Of an option that needs its question.
-  private static let mostSpaces = 4
-
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.
   func question(of index: Int, _ own: Int) -> String? {
     if let item = items.heading(of: index, own: own), item.contains("?") { return item }

@@ -67,7 +67,7 @@ struct PageLabeler {
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
     OptionRows.number(&labels, on: page)
-    return labels.map { $0?.underSubject() }
+    return labels
   }
 
   /// The paragraph of the item that a widget is in, or -1.
@@ -183,8 +183,6 @@ struct PageLabeler {
         label.group = group
         if isAmbiguous, group != text {
           label.text = LabelText.joined(group, text)
-        } else {
-          label.subject = subject(of: text, in: heading)
         }
       }
     }

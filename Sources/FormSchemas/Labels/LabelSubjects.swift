@@ -1,0 +1,72 @@
+/// What brief labels say too little without: “Does anyone pay for utilities? Cooking fuel”, “Sex: Male”,
+/// “Automobiles: Make, row 1”.
+enum LabelSubjects {
+  /// Spaces of an option that needs what it is about, of a column's header, and of the caption of an item with its
+  /// number or of the heading of a table.
+  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 2, 7)
+  private static let fewestLetters = 3
+
+  /// What the label of a page says too little without; nil if it says enough.
+  static func subject(of label: PageLabel, isToggle: Bool) -> String? {
+    let found = isToggle ? ofOption(label) : ofCell(label)
+    return found.flatMap { label.text.contains($0) ? nil : $0 }
+  }
+
+  /// What an option is about: what may be chosen (“Type of entity (check only one box)”), a question that it answers
+  /// or is the rest of, or the brief caption of a numbered item: “32. Child support was awarded to”.
+  private static func ofOption(_ label: PageLabel) -> String? {
+    let option = label.option ?? label.text
+    guard spaces(option) < mostOfOption, label.group != label.text else { return nil }
+    let number = LineNumber.beginning(option)?.number
+    guard let heading = label.group else {
+      // One of the numbered options of an item.
+      return number.flatMap { _ in label.sections.first }.flatMap { item($0, over: number) }
+    }
+    if let subject = LabelText.beforeChoice(heading) { return subject }
+    if LabelText.asksForAnswer(heading) || isOpenQuestion(heading) { return heading }
+    return item(heading, over: number)
+  }
+
+  /// The heading of a table that a cell is in, if the header of its column is brief.
+  private static func ofCell(_ label: PageLabel) -> String? {
+    guard let row = label.text.ranges(of: ", row ").last else { return nil }
+    let header = String(label.text[..<row.lowerBound])
+    guard spaces(header) < mostOfHeader, !header.contains(":"),
+      LineNumber.beginning(header) == nil,
+      let heading = label.sections.first(where: { !label.text.contains($0) && !$0.contains(header) })
+    else { return nil }
+    let gist = LabelText.gist(heading)
+    let isPart = PartNumber.length(in: gist).map { $0 >= gist.count } ?? false
+    return spaces(gist) < mostOfHeading && !isPart && hasWord(gist) ? gist : nil
+  }
+
+  /// A heading of few words behind a number that is not that of a section (“2)”), and not that of a line beside the
+  /// option's: “1b” before “1c”.
+  private static func item(_ heading: String, over option: String?) -> String? {
+    guard let first = LineNumber.beginning(heading), LineNumber.hasDigit(first.number),
+      !first.word.hasSuffix(")"), !heading.hasSuffix("?")
+    else { return nil }
+    if let option, LineNumber.hasDigit(option) {
+      let isPart = option.hasPrefix(first.number) && option != first.number
+      guard isPart || option.count == 1 else { return nil }
+    }
+    let item = PageLabeler.trimmed(heading.split(separator: " (").first.map(String.init) ?? heading)
+    return spaces(item) < mostOfHeading && hasWord(item) ? item : nil
+  }
+
+  /// Asks for more than “yes” or “no”.
+  private static func isOpenQuestion(_ text: String) -> Bool {
+    let words = LabelText.withoutNumber(text).lowercased().split { !$0.isLetter }
+    return text.contains("?") && words.first.map { openQuestions.contains(String($0)) } == true
+  }
+
+  private static let openQuestions: Set<String> = [
+    "how", "what", "when", "where", "which", "who", "whose", "why",
+  ]
+
+  private static func spaces(_ text: String) -> Int { text.count { $0 == " " } }
+
+  private static func hasWord(_ text: String) -> Bool {
+    text.split { !$0.isLetter }.contains { $0.count >= fewestLetters }
+  }
+}
