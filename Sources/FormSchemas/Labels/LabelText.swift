@@ -85,13 +85,26 @@ package enum LabelText {
     let words = text.split(separator: " ", maxSplits: 2)
     guard let word = words.first, word.utf8.count > 1 else { return nil }
     func possessive(_ word: Substring) -> Bool {
-      ["'s", "’s", "s'", "s’"].contains { word.hasSuffix($0) }
+      ["'s", "’s", "s'", "s’"].contains(where: word.hasSuffix)
     }
     if possessive(word) { return String(word) }
+    if words.count > 2, possessive(words[1]), ordinals.contains(word.lowercased()) {
+      return "\(word) \(words[1])"
+    }
     guard ["your", "su", "votre"].contains(word.lowercased()) else { return nil }
     if words.count > 1, possessive(words[1]) { return "\(word) \(words[1])" }
     return words.count > 1 && relatives.contains(letters(String(words[1]))) ? nil : String(word)
   }
+
+  /// “Plaintiff” of “Plaintiff’s”.
+  static func withoutPossessive(_ owner: String) -> String {
+    ["'s", "’s"].contains(where: owner.hasSuffix) ? String(owner.dropLast(2)) : owner
+  }
+
+  /// Before “party’s” or “child’s”.
+  private static let ordinals: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "other",
+  ]
 
   /// What follows the condition that a text begins with: “If a joint return, spouse’s first name”.
   static func withoutCondition(_ text: String) -> String? {

@@ -6,6 +6,7 @@ extension PageLabeler {
   private static let nearBox = 14.0
   private static let aligned = 3.0
   private static let farthestBehind = 160.0
+  private static let mostOnRow = 12
   /// With a letter between.
   private static let nearFigure = 36.0
   /// In bytes.
@@ -48,8 +49,16 @@ extension PageLabeler {
     let before = matching.surroundings.left(of: box, ignoring: index, most: 4).prefix { sight in
       sight.passed.allSatisfy { page.widgets[$0].isToggle }
     }
+    // On a row that begins with answers, what is between are the texts of others.
+    let row = matching.surroundings.left(of: box, ignoring: index, most: Self.mostOnRow)
+    let isRowOfAnswers =
+      row.contains { $0.phrase >= 0 && !isAnswer($0.phrase) }
+      && row.last.map { $0.phrase < 0 ? !$0.passed.isEmpty : isAnswer($0.phrase) } == true
     guard
-      before.allSatisfy({ $0.phrase < 0 || page.phrases[$0.phrase].isBare || isAnswer($0.phrase) })
+      isRowOfAnswers
+        || before.allSatisfy({
+          $0.phrase < 0 || page.phrases[$0.phrase].isBare || isAnswer($0.phrase)
+        })
     else { return nil }
     let after = matching.surroundings.right(
       of: box, ignoring: index, most: 6, within: Self.farthestBehind)
@@ -67,7 +76,7 @@ extension PageLabeler {
       || !page.widgets[owner].isToggle && page.widgets[owner].bounds.left > phrase.bounds.middleX
     guard isFree, !paragraph.isInstruction, !isOptionText(phrase, except: index),
       !phrase.text.hasPrefix("("), !phrase.text.lowercased().hasPrefix("if "),
-      phrase.text.contains(" "),
+      phrase.text.contains(" ") || isRowOfAnswers,
       phrase.text.first?.isUppercase == true,
       page.rules.verticalCount(from: box.right, to: phrase.bounds.left, at: box.middleY) == 0
     else { return nil }

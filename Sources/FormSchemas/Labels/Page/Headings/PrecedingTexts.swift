@@ -102,7 +102,7 @@ struct PrecedingTexts {
     return isSignature && text.utf8.count < Self.longestCaption ? PageLabeler.trimmed(text) : nil
   }
 
-  /// Whose the text is that precedes the caption of a field on its row.
+  /// Whose the text is that precedes the caption of a field on its row; of a box to check, who is meant: “Plaintiff”.
   private func owner(of index: Int) -> String? {
     guard let own = matching.choices[index]?.paragraph else { return nil }
     let caption = page.paragraphs[own].bounds
@@ -112,6 +112,6 @@ struct PrecedingTexts {
         && $0.bounds.right <= caption.left + 1
     }.sorted { $0.bounds.left > $1.bounds.left }.lazy.compactMap { phrase in
       LabelText.owner(in: page.paragraphs[phrase.paragraph].text)
-    }.first
+    }.first.map { page.widgets[index].isToggle ? LabelText.withoutPossessive($0) : $0 }
   }
 }

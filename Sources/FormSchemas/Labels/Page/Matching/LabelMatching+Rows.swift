@@ -81,7 +81,9 @@ extension LabelMatching {
   private func isWithinSentence(_ words: Phrase) -> Bool {
     let letters = words.text.unicodeScalars.filter(\.properties.isAlphabetic)
     guard let first = letters.first, let last = words.text.last else { return false }
-    if LabelText.isScrap(words.text) { return true }
+    if words.text.split(separator: " ").last.map({ LabelText.isScrap(String($0)) }) == true {
+      return true
+    }
     if let number = words.number {
       return last == "," || letters.count - number.count(where: \.isLetter) < Self.fewestLetters
     }
