@@ -18,7 +18,7 @@ extension PageLabeler {
     switch (row, header) {
     case (let row?, let header?):
       let text = LabelText.joined(
-        Self.shortened(row.text, to: Self.longest / 2),
+        Self.shortened(rowText(index), to: Self.longest / 2),
         Self.shortened(header, to: Self.longest / 2))
       guard page.widgets[index].isToggle,
         page.paragraphs[cells.rowLabels[index]].bounds.left
@@ -53,6 +53,34 @@ extension PageLabeler {
         confidence: 0.65)
     case (_?, nil), (nil, nil): return nil
     }
+  }
+
+  /// The label of a row; where it goes on beside the next row, that with it for both: “19h Residential rental” over
+  /// “property”.
+  private func rowText(_ index: Int) -> String {
+    let row = cells.rowLabels[index]
+    let text = page.paragraphs[row].text
+    let around = page.paragraphs[row].bounds.inset(by: -Self.besideCaption)
+    let others = Set(page.phraseGrid.near(around).map { page.phrases[$0].paragraph })
+      .filter { $0 >= 0 && $0 != row }
+    func isRow(_ other: Int) -> Bool { cells.rowLabels.contains(other) }
+    if let next = others.first(where: { goesOn(row, with: $0) && isRow($0) }) {
+      return "\(text) \(page.paragraphs[next].text)"
+    }
+    return others.first { goesOn($0, with: row) && isRow($0) }
+      .map { "\(page.paragraphs[$0].text) \(text)" } ?? text
+  }
+
+  /// The second text of one line goes on what the first one says, directly under it with no rule between.
+  private func goesOn(_ first: Int, with second: Int) -> Bool {
+    let (upper, lower) = (page.paragraphs[first], page.paragraphs[second])
+    let indent = lower.bounds.left - upper.bounds.left
+    return upper.phrases.count == 1 && lower.phrases.count == 1 && lower.number == nil
+      && upper.number != nil && lower.text.first?.isLowercase == true
+      && lower.bounds.top < upper.bounds.middleY && indent > -2 && indent < 2 * Self.besideCaption
+      && upper.bounds.bottom - lower.bounds.top < 0.8 * upper.size
+      && page.rules.horizontalCount(
+        from: lower.bounds.middleY, to: upper.bounds.middleY, at: lower.bounds.middleX) == 0
   }
 
   /// Says too much for the header of a column.
