@@ -49,7 +49,7 @@ NARROWEST = 2
 
 def words(text):
     # Which part of a value or of equal fields: authors say it in many ways.
-    text = re.sub(r"(?:, (?:part |box )?\d+ of \d+)+$", "", text)
+    text = re.sub(r"(?:, (?:(?:part |box )?\d+ of \d+|dollars|cents))+$", "", text)
     text = NUMBER.sub(r"\1\2", text).lower().replace("’", "'")
     text = re.sub(r"'s\b", "", text)
     found = re.findall(r"[^\W_]+", text)

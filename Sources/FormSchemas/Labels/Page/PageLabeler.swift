@@ -51,7 +51,8 @@ struct PageLabeler {
       columns: page.widgets.indices.map { index in
         let header = cells.header(of: index)
         return cells.isCell[index] && header < 0 ? nil : header
-      })
+      },
+      isInDollars: !page.phrases.contains { $0.text.contains { "€£¥₹".contains($0) } })
     let names = BlockNames(
       page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
       isCell: zip(cells.isCell, cells.isInRuledRow).map { $0 || $1 },

@@ -21,13 +21,14 @@ enum NamedParts {
     }
   }
 
-  /// Counts the fields of a row that still have one label and touch one another, as those for dollars and cents
-  /// do.
+  /// Counts the fields of a row that still have one label and touch one another; those for dollars and cents are
+  /// called so.
   ///
   /// - Parameter columns: for each widget the header of its column, or -1 if it is in none; nil if it is a cell
   ///   of a column without a header.
+  /// - Parameter isInDollars: no other currency is on the page.
   static func count(
-    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], columns: [Int?]
+    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], columns: [Int?], isInDollars: Bool
   ) {
     struct Key: Hashable {
       var text: String
@@ -45,9 +46,10 @@ enum NamedParts {
       isWhole(index) && !counted.contains(index) ? labels[index]?.text : nil
     }.filter { isAmount($0.row.map { widgets[$0].bounds }) }.map { (text: $0.key, row: $0.row) }
     for (text, row) in inColumns + amounts {
-      for (place, index) in row.enumerated() {
-        labels[index]?.text = "\(text), part \(place + 1) of \(row.count)"
-      }
+      let names =
+        isInDollars && isAmount(row.map { widgets[$0].bounds })
+        ? ["dollars", "cents"] : row.indices.map { "part \($0 + 1) of \(row.count)" }
+      for (name, index) in zip(names, row) { labels[index]?.text = "\(text), \(name)" }
     }
   }
 
