@@ -3,12 +3,12 @@
 enum LabelSubjects {
   /// Spaces of an option that needs what it is about, of a column's header, and of the caption of an item with its
   /// number or of the heading of a table.
-  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 2, 7)
+  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 4, 7)
   private static let fewestLetters = 3
 
   /// What the label of a page says too little without; nil if it says enough.
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
-    let found = isToggle ? ofOption(label) : ofCell(label)
+    let found = (isToggle ? ofOption(label) : nil) ?? ofCell(label)
     return found.flatMap { label.text.contains($0) ? nil : $0 }
   }
 

@@ -125,7 +125,10 @@ extension LabelText {
       words.removeFirst(2)
     }
     // “Personal information” is about nobody else than the rest of the form.
-    if words.count > 1, isCommon(words.last), !adjectives.contains(words[0].lowercased()) {
+    // “Identifying information” says more than “identifying”.
+    if words.count > 1, isCommon(words.last), !adjectives.contains(words[0].lowercased()),
+      !words[words.count - 2].hasSuffix("ing")
+    {
       words.removeLast()
     }
     return words.joined(separator: " ")
