@@ -129,4 +129,33 @@ extension LabelMatching {
       add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
     }
   }
+
+  /// A narrow field that touches a wide one on its left, with no text of its own: those around are about both.
+  func isForCents(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.width < Self.widestCents else { return false }
+    let before = Rectangle(box.left - 2, box.bottom, box.left, box.top)
+    let isBehindDollars = page.widgetGrid.near(before).contains { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle && abs(bounds.right - box.left) < 2
+        && abs(bounds.middleY - box.middleY) < 2 && bounds.width > Self.dollars * box.width
+        && page.widgets[other].members.isEmpty
+    }
+    guard isBehindDollars else { return false }
+    let around = Rectangle(
+      box.left - Self.ownText, box.bottom - 2 * Self.ownText, box.right + Self.ownText,
+      box.top + 2 * Self.ownText)
+    let header = cells.headerPhrases[index]
+    let texts = page.phraseGrid.near(around) + (header >= 0 ? [header] : [])
+    return !texts.contains { text in
+      let phrase = page.phrases[text]
+      return !phrase.isBare && phrase.bounds.left > around.left && phrase.bounds.right < around.right
+    }
+  }
+
+  // In points.
+  private static let widestCents = 26.0
+  private static let ownText = 7.0
+  /// In widths of a field for cents.
+  private static let dollars = 2.5
 }
