@@ -53,7 +53,9 @@ enum ValueParts {
         let names = inside.split { $0 == "," || $0 == "/" || $0 == ";" }.map {
           LabelText.cleaned(String($0))
         }
-        if names.allSatisfy({ $0.utf8.count > 1 && $0.utf8.count < 24 }) {
+        // “(paid to banks, etc.)” is an example.
+        if names.allSatisfy({ $0.utf8.count > 1 && $0.utf8.count < 24 && $0 != "etc." && $0 != "etc" })
+        {
           found.append((names, rest))
         }
       }

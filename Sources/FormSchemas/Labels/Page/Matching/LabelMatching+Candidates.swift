@@ -17,6 +17,8 @@ extension LabelMatching {
   /// What the sign of a currency before a field takes off, so that a box to check keeps its caption for itself.
   private static let behindSign = 6.0
   private static let leastBehindSign = 4.5
+  /// What a text costs less that begins with the letter of the number beside a field.
+  private static let sameLetter = 14.0
   // In points.
   private static let besideSign = 14.0
   private static let farFromSign = 120.0
@@ -85,6 +87,12 @@ extension LabelMatching {
     return found
   }
 
+  /// “a” beside “16a”; the number before the letter may be that of another column.
+  private func isLetter(_ own: String, of number: String) -> Bool {
+    own.last == number.last && own.last?.isLetter == true && number.first?.isNumber == true
+      && own.dropLast().allSatisfy(\.isNumber)
+  }
+
   /// - Returns: the phrase that is the number beside the widget.
   private func addRow(
     of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
@@ -125,7 +133,13 @@ extension LabelMatching {
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption
       }
-      if let number, page.paragraphs[phrase.paragraph].number == number { cost -= 25 }
+      if let number, let own = page.paragraphs[phrase.paragraph].number {
+        if own == number {
+          cost -= 25
+        } else if isLetter(own, of: number) {
+          cost -= Self.sameLetter
+        }
+      }
       if !widget.isToggle, isBesideSeveralRows(phrase.bounds, box) { cost += 6 }
       // What is beside a cell may be the label of its whole row.
       if cells.isCell[index], cells.header(of: index) >= 0 { cost += 6 }
