@@ -49,7 +49,7 @@ extension PageLabeler {
       !label.text.contains(item.prefix(24))
     {
       label.addNearest(section: item)
-      if label.number == nil, !cells.isCell[index] {
+      if label.number == nil, !isUnderHeader(index) {
         label.number = LineNumber.beginning(item)?.number
       }
       if !label.parts.isEmpty, label.group == nil, !label.parts.contains(item) {
@@ -71,7 +71,7 @@ extension PageLabeler {
         }
       }
     }
-    if let number = label.number, !cells.isCell[index],
+    if let number = label.number, !isUnderHeader(index),
       let own = matching.choices[top].map({ page.paragraphs[$0.paragraph].bounds }),
       let whole = items.whole(of: number, over: own)
     {

@@ -77,10 +77,13 @@ struct PageLabeler {
     return items.item(of: top, own: matching.choices[top]?.paragraph ?? -1) ?? -1
   }
 
+  /// In a column of a table with a header.
+  func isUnderHeader(_ index: Int) -> Bool { cells.isCell[index] && cells.header(of: index) >= 0 }
+
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
       guard var label = label(of: index) else { return nil }
-      if !cells.isCell[index] {
+      if !isUnderHeader(index) {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =
           matching.numbers[index]
