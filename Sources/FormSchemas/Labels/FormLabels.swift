@@ -167,22 +167,23 @@ public struct FormLabels: Sendable {
     var addresses: [Int: String] = [:]
     var subjects: [Int: (text: String, subject: String)] = [:]
     for place in places {
-      let own = form.fields[place].widgets.indices.compactMap { widget in
+      let found = form.fields[place].widgets.indices.compactMap { widget in
         labels[FormPages.Place(field: place, widget: widget)]
       }
       guard fields[place].source == .none,
-        let best = own.max(by: { $0.confidence < $1.confidence })
+        let best = found.max(by: { $0.confidence < $1.confidence })
       else { continue }
-      if own.count > 1, form.fields[place].kind.isToggle,
-        let group = own.lazy.compactMap(\.group).first
+      if found.count > 1, form.fields[place].kind.isToggle,
+        let group = found.lazy.compactMap(\.group).first
       {
         set(place, group, .page, best.confidence * 0.8)
         contexts[place] = best.blocks + best.sections
       } else {
-        set(place, Self.choices(of: own) ?? best.text, .page, best.confidence)
+        set(place, Self.choices(of: found) ?? best.text, .page, best.confidence)
         contexts[place] = (best.group.map { [$0] } ?? []) + best.blocks + best.sections
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
+      let own = fields[place].text
       if !best.parts.isEmpty {
         let group = best.group.map { [$0] } ?? []
         contexts[place] = group + best.blocks + best.parts
@@ -196,7 +197,7 @@ public struct FormLabels: Sendable {
       addresses[place] = best.address
       let isToggle = form.fields[place].kind.isToggle
       if let subject = LabelSubjects.subject(of: best, isToggle: isToggle) {
-        subjects[place] = (best.text, subject)
+        subjects[place] = (own, subject)
         if let group = best.group, contexts[place]?.first == group { contexts[place]?[0] = subject }
       }
     }

@@ -5,11 +5,13 @@ enum LabelSubjects {
   /// number or of the heading of a table.
   private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 4, 7)
   private static let fewestLetters = 3
+  /// Spaces of the heading of a section that options are in.
+  private static let mostOfTitle = 4
 
   /// What the label of a page says too little without; nil if it says enough.
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
-    let found = (isToggle ? ofOption(label) : nil) ?? ofCell(label)
-    return found.flatMap { label.text.contains($0) ? nil : $0 }
+    let found = [isToggle ? ofOption(label) : nil, ofCell(label)]
+    return found.lazy.compactMap { $0 }.first { !label.text.contains($0) }
   }
 
   /// What an option is about: what may be chosen (“Type of entity (check only one box)”), a question that it answers
@@ -19,8 +21,11 @@ enum LabelSubjects {
     guard spaces(option) < mostOfOption, label.group != label.text else { return nil }
     let number = LineNumber.beginning(option)?.number
     guard let heading = label.group else {
-      // One of the numbered options of an item.
-      return number.flatMap { _ in label.sections.first }.flatMap { item($0, over: number) }
+      return label.sections.first.flatMap { section in
+        // One of the numbered options of an item.
+        number.flatMap { _ in item(section, over: number) }
+          ?? (isQuestion(section) ? section : briefTitle(section))
+      }
     }
     if let subject = LabelText.beforeChoice(heading) { return subject }
     if LabelText.asksForAnswer(heading) || isOpenQuestion(heading) { return heading }
@@ -52,6 +57,18 @@ enum LabelSubjects {
     }
     let item = PageLabeler.trimmed(heading.split(separator: " (").first.map(String.init) ?? heading)
     return spaces(item) < mostOfHeading && hasWord(item) ? item : nil
+  }
+
+  /// A question for “yes” or “no” without a number.
+  private static func isQuestion(_ heading: String) -> Bool {
+    LineNumber.beginning(heading) == nil && LabelText.asksForAnswer(heading)
+  }
+
+  /// A heading of few words, without notes and without a number of its own.
+  private static func briefTitle(_ heading: String) -> String? {
+    let gist = LabelText.gist(heading)
+    return spaces(gist) < mostOfTitle && hasWord(gist) && LineNumber.beginning(gist) == nil
+      && PartNumber.length(in: gist) == nil ? gist : nil
   }
 
   /// Asks for more than “yes” or “no”.
