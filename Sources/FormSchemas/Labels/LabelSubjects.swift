@@ -5,12 +5,14 @@ enum LabelSubjects {
   /// number or of the heading of a table.
   private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 4, 7)
   private static let fewestLetters = 3
+  /// Words of what is counted, with its number, and headings that it may be among.
+  private static let (mostOfRecord, nearest) = (4, 2)
   /// Spaces of the heading of a section that options are in.
   private static let mostOfTitle = 4
 
   /// What the label of a page says too little without; nil if it says enough.
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
-    let found = [isToggle ? ofOption(label) : nil, ofCell(label)]
+    let found = [isToggle ? ofOption(label) : nil, ofCell(label), ofRecord(label)]
     return found.lazy.compactMap { $0 }.first { !label.text.contains($0) }
   }
 
@@ -43,6 +45,19 @@ enum LabelSubjects {
     let gist = LabelText.gist(heading)
     let isPart = PartNumber.length(in: gist).map { $0 >= gist.count } ?? false
     return spaces(gist) < mostOfHeading && !isPart && hasWord(gist) ? gist : nil
+  }
+
+  /// The first record that the label is in: “Person 1”, “W-2 Record 2”. The numbers of lines are not those of one record.
+  private static func ofRecord(_ label: PageLabel) -> String? {
+    guard label.number == nil, label.group == nil, LineNumber.beginning(label.text) == nil else {
+      return nil
+    }
+    return label.sections.prefix(nearest).first { section in
+      let words = section.split(separator: " ")
+      return (2...mostOfRecord).contains(words.count) && PartNumber.length(in: section) == nil
+        && words.last.map { $0.count == 1 && $0.first?.isWholeNumber == true } == true
+        && section.first?.isUppercase == true
+    }
   }
 
   /// A heading of few words behind a number that is not that of a section (“2)”), and not that of a line beside the
