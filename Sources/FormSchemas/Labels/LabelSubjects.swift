@@ -39,12 +39,18 @@ enum LabelSubjects {
     guard let row = label.text.ranges(of: ", row ").last else { return nil }
     let header = String(label.text[..<row.lowerBound])
     guard spaces(header) < mostOfHeader, !header.contains(":"),
-      LineNumber.beginning(header) == nil,
-      let heading = label.sections.first(where: { !label.text.contains($0) && !$0.contains(header) })
+      LineNumber.beginning(header) == nil
     else { return nil }
+    return label.sections.lazy.filter { !label.text.contains($0) && !$0.contains(header) }
+      .compactMap { tableTitle($0) }.first
+  }
+
+  /// A heading in a few words; nil if it is a condition or only the number of a part.
+  private static func tableTitle(_ heading: String) -> String? {
     let gist = LabelText.gist(heading)
     let isPart = PartNumber.length(in: gist).map { $0 >= gist.count } ?? false
-    return spaces(gist) < mostOfHeading && !isPart && hasWord(gist) ? gist : nil
+    let isCondition = LabelText.withoutNumber(gist).lowercased().hasPrefix("if ")
+    return spaces(gist) < mostOfHeading && !isPart && !isCondition && hasWord(gist) ? gist : nil
   }
 
   /// The first record that the label is in: “Person 1”, “W-2 Record 2”. The numbers of lines are not those of one record.

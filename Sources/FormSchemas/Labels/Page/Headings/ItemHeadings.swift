@@ -80,9 +80,14 @@ struct ItemHeadings {
 
   /// The paragraph of that item.
   func item(of index: Int, own: Int) -> Int? {
-    guard own < 0 || page.paragraphs[own].number == nil && !isItem[own] else { return nil }
+    let header = matching.cells.isCell[index] ? matching.cells.header(of: index) : -1
+    // The letters of columns are not the numbers of lines.
+    guard
+      own < 0 || !isItem[own] && (page.paragraphs[own].number == nil || own == header)
+    else { return nil }
     let box = page.widgets[index].bounds
-    let label = own < 0 ? box : page.paragraphs[own].bounds
+    let label = own < 0 && header < 0 ? box : page.paragraphs[own < 0 ? header : own].bounds
+    let rules = header >= 0 ? 1 : 0
     let row = surroundings.left(of: box, ignoring: index, most: 5).filter { $0.phrase >= 0 }
     let number = row.lazy.map { page.phrases[$0.phrase] }.first(where: \.isNumber)?.number
     for sight in row {
@@ -97,7 +102,7 @@ struct ItemHeadings {
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
         bounds.left <= min(box.left, label.left) + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
-        distance < Self.farthest, isInCell(bounds, box, label), !isEnded(bounds, over: label),
+        distance < Self.farthest, isInCell(bounds, box, label, rules), !isEnded(bounds, over: label),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }
@@ -195,11 +200,14 @@ struct ItemHeadings {
     return other.bottom > box.top - 2
   }
 
-  /// No rule is between the two but one that the field, or the label over it, is at.
-  private func isInCell(_ item: Rectangle, _ box: Rectangle, _ label: Rectangle) -> Bool {
+  /// No rule is between the two but one that the field, or the label over it, is at, and that over the headers of a
+  /// table.
+  private func isInCell(
+    _ item: Rectangle, _ box: Rectangle, _ label: Rectangle, _ rules: Int
+  ) -> Bool {
     let place = max(item.left + 1, min(item.right - 1, box.left + 2))
     return page.rules.horizontalCount(
-      from: max(box.top, label.top) + 3, to: item.middleY, at: place) == 0
+      from: max(box.top, label.top) + 3, to: item.middleY, at: place) <= rules
       && page.rules.verticalCount(from: place, to: box.left - 3, at: item.middleY) == 0
       && page.rules.verticalCount(from: place, to: box.left - 3, at: box.middleY) == 0
   }
