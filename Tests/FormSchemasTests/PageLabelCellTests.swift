@@ -81,9 +81,9 @@ struct PageLabelCellTests {
       form.field("c\(row + 1)", 460, y, 20, 15)
     }
     let texts = form.texts()
-    #expect(texts["d2"] == "2 Interest, part 1 of 2")
-    #expect(texts["c2"] == "2 Interest, part 2 of 2")
-    #expect(texts["c3"] == "3 Dividends, part 2 of 2")
+    #expect(texts["d2"] == "2 Interest, dollars")
+    #expect(texts["c2"] == "2 Interest, cents")
+    #expect(texts["c3"] == "3 Dividends, cents")
   }
 
   //                    Amounts
@@ -105,8 +105,8 @@ struct PageLabelCellTests {
       form.field("c\(row + 1)", 460, y, 20, 15)
     }
     let texts = form.texts()
-    #expect(texts["d3"]?.hasSuffix("part 1 of 2") == true)
-    #expect(texts["c3"]?.hasSuffix("part 2 of 2") == true)
+    #expect(texts["d3"]?.hasSuffix("dollars") == true)
+    #expect(texts["c3"]?.hasSuffix("cents") == true)
   }
 
   // 29. Taxes                      (lines without fields of their own on this side)

@@ -117,7 +117,7 @@ struct PageLabelPartsTests {
     #expect(
       form.texts() == [
         "y": "8y Prizes", "z1": "8z Other income. List type",
-        "z2": "8z Other income. List type, line 2", "z": "8z Other income. List type",
+        "z2": "8z Other income. List type, line 2", "z": "8z Other income. List type: amount",
         "t": "9 Total",
       ])
   }

@@ -11,19 +11,42 @@ enum EqualLabels {
     struct Key: Hashable {
       var text: String
       var page: Int?
+      // A box to check and the field behind it may have one label.
+      var isToggle: Bool
     }
     var groups: [Key: [Int]] = [:]
-    for place in places where !form.fields[place].kind.isToggle && fields[place].source == .page {
+    for place in places where fields[place].source == .page && form.fields[place].kind != .radio {
       let page = form.fields[place].widgets.first?.pageIndex
-      groups[Key(text: fields[place].text, page: page), default: []].append(place)
+      let isToggle = form.fields[place].kind.isToggle
+      groups[Key(text: fields[place].text, page: page, isToggle: isToggle), default: []]
+        .append(place)
     }
     for (key, places) in groups where places.count > 1 && key.page != nil {
+      for place in places where fields[place].ownText.isEmpty { fields[place].ownText = key.text }
+      if let amount = amount(of: key.text, places, of: form) {
+        fields[amount].text = "\(key.text): amount"
+        continue
+      }
       for (number, place) in inReadingOrder(places, of: form).enumerated() {
-        if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
         fields[place].text = "\(key.text), \(number + 1) of \(places.count)"
       }
     }
   }
+
+  /// The right one of two fields of a line that asks for a description: “8z Other income. List type”.
+  private static func amount(of text: String, _ places: [Int], of form: Form) -> Int? {
+    let words = text.lowercased().split { !$0.isLetter }
+    guard places.count == 2, words.contains(where: { descriptions.contains(String($0)) }) else {
+      return nil
+    }
+    let boxes = places.map { form.fields[$0].widgets[0].rectangle ?? Rectangle(0, 0, 0, 0) }
+    if boxes[1].left >= boxes[0].right - sameRow { return places[1] }
+    return boxes[0].left >= boxes[1].right - sameRow ? places[0] : nil
+  }
+
+  private static let descriptions: Set<String> = [
+    "describe", "explain", "list", "other", "specify",
+  ]
 
   /// From top to bottom, and on a row from left to right.
   private static func inReadingOrder(_ places: [Int], of form: Form) -> [Int] {

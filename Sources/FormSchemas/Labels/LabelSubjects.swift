@@ -41,8 +41,10 @@ enum LabelSubjects {
     guard spaces(header) < mostOfHeader, !header.contains(":"),
       LineNumber.beginning(header) == nil
     else { return nil }
-    return label.sections.lazy.filter { !label.text.contains($0) && !$0.contains(header) }
-      .compactMap { tableTitle($0) }.first
+    let words = Set(self.words(header))
+    return label.sections.lazy.filter { section in
+      !label.text.contains(section) && !words.isSubset(of: self.words(section))
+    }.compactMap { tableTitle($0) }.first
   }
 
   /// A heading in a few words; nil if it is a condition or only the number of a part.
@@ -103,6 +105,10 @@ enum LabelSubjects {
   ]
 
   private static func spaces(_ text: String) -> Int { text.count { $0 == " " } }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter }
+  }
 
   private static func hasWord(_ text: String) -> Bool {
     text.split { !$0.isLetter }.contains { $0.count >= fewestLetters }

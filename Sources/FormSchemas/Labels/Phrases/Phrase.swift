@@ -77,9 +77,8 @@ struct Paragraph {
   /// apply)”, “Fill in only one”.
   var isAboutChoosing: Bool {
     let words = text.lowercased().split { !$0.isLetter }
-    guard words.count > 1, let first = words.first, LabelText.choosing.contains(String(first)) else {
-      return false
-    }
+    guard words.count > 1, let first = words.first, LabelText.choosing.contains(String(first))
+    else { return false }
     return words.dropFirst().allSatisfy { Self.chosen.contains(String($0)) }
   }
 

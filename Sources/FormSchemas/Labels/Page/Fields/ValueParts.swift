@@ -54,7 +54,8 @@ enum ValueParts {
           LabelText.cleaned(String($0))
         }
         // “(paid to banks, etc.)” is an example.
-        if names.allSatisfy({ $0.utf8.count > 1 && $0.utf8.count < 24 && $0 != "etc." && $0 != "etc" })
+        if names.allSatisfy({ $0.utf8.count > 1 && $0.utf8.count < 24 }),
+          !names.contains(where: { $0.hasPrefix("etc") })
         {
           found.append((names, rest))
         }

@@ -102,7 +102,8 @@ struct ItemHeadings {
       guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
         bounds.left <= min(box.left, label.left) + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
-        distance < Self.farthest, isInCell(bounds, box, label, rules), !isEnded(bounds, over: label),
+        distance < Self.farthest, isInCell(bounds, box, label, rules),
+        !isEnded(bounds, over: label),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }

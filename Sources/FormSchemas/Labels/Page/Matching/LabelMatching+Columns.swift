@@ -149,7 +149,8 @@ extension LabelMatching {
     let texts = page.phraseGrid.near(around) + (header >= 0 ? [header] : [])
     return !texts.contains { text in
       let phrase = page.phrases[text]
-      return !phrase.isBare && phrase.bounds.left > around.left && phrase.bounds.right < around.right
+      return !phrase.isBare && phrase.bounds.left > around.left
+        && phrase.bounds.right < around.right
     }
   }
 
