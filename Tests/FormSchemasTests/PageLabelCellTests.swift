@@ -170,4 +170,31 @@ struct PageLabelCellTests {
     #expect(texts["e3"] == "9D Entered, row 1")
     #expect(texts["e4"] == "9D Entered, row 2")
   }
+
+  //            Enter rent for your home on line 30.
+  // 8 Advertising │ 8 │ [d1      ]│[c1]  18 Office expense │ 18 │ [d3  ]│[c3]
+  // 9 Car         │ 9 │ [d2      ]│[c2]  20 Rent or lease  │ 20 │ [d4  ]│[c4]
+  @Test("fields for cents take no text of what is above them or in the next column")
+  func centsBetweenColumns() {
+    var form = DrawnForm()
+    form.text("Enter rent for your home on line 30.", 170, 722, bold: true)
+    for y in [715.0, 697, 679] { form.rule(50, y, 560, y) }
+    for (side, texts) in [["Advertising", "Car"], ["Office expense", "Rent or lease"]].enumerated()
+    {
+      let left = 50 + 255 * Double(side)
+      for x in [130.0, 150, 220, 240] { form.rule(left + x, 679, left + x, 715) }
+      for (row, text) in texts.enumerated() {
+        let (y, number) = (700 - 18 * Double(row), "\([8, 18][side] + row)")
+        form.text(number, left, y + 4, bold: true)
+        form.text(text, left + 20, y + 4)
+        form.text(number, left + 134, y + 4, bold: true)
+        form.field("d\(2 * side + row + 1)", left + 150, y - 3, 70, 18)
+        form.field("c\(2 * side + row + 1)", left + 220, y - 3, 20, 18)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["c1"] == "8 Advertising, cents")
+    #expect(texts["c2"] == "9 Car, cents")
+    #expect(texts["d4"] == "19 Rent or lease, dollars")
+  }
 }

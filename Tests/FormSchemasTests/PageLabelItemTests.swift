@@ -172,4 +172,26 @@ struct PageLabelItemTests {
     #expect(texts["24b"]?.hasPrefix("24b") == true)
     #expect(texts["24b"]?.hasSuffix("Land") == true)
   }
+
+  // 16 Interest:
+  //  a Mortgage (paid to banks, etc.) │ 16a │ [a]
+  //  b Other                          │ 16b │ [b]
+  @Test("the letter of a line finds its text beside the number of the field")
+  func lettersOfLines() {
+    var form = DrawnForm()
+    for y in [715.0, 700, 685, 670] { form.rule(260, y, 400, y) }
+    for x in [260.0, 290, 400] { form.rule(x, 670, x, 715) }
+    form.text("16", 50, 703, bold: true)
+    form.text("Interest:", 75, 703)
+    for (row, text) in ["Mortgage (paid to banks, etc.)", "Other"].enumerated() {
+      let (y, letter) = (688 - 15 * Double(row), ["a", "b"][row])
+      form.text(letter, 60, y, bold: true)
+      form.text(text, 75, y)
+      form.text("16\(letter)", 265, y, bold: true)
+      form.field(letter, 290, y - 3, 110, 15)
+    }
+    let texts = form.texts()
+    #expect(texts["a"] == "16a Interest: Mortgage (paid to banks, etc.)")
+    #expect(texts["b"] == "16b Interest: Other")
+  }
 }

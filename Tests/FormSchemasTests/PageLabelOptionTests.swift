@@ -145,9 +145,9 @@ struct PageLabelOptionTests {
       form.text(name, 66, 622 - 18 * Double(row))
     }
     let options = form.texts()
-    #expect(options["yes1"]?.hasSuffix("Yes") == true)
-    #expect(options["no1"]?.hasSuffix("No") == true)
-    #expect(options["yes2"]?.hasSuffix("Yes") == true)
+    #expect(options["yes1"]?.hasPrefix("Yes, ") == true)
+    #expect(options["no1"]?.hasPrefix("No, ") == true)
+    #expect(options["yes2"]?.hasPrefix("Yes, ") == true)
     #expect(options["Widowed"] == "Widowed")
   }
 
@@ -159,5 +159,22 @@ struct PageLabelOptionTests {
     form.checkBox("agree", 50, 698)
     form.text("I agree to the terms.", 63, 700)
     #expect(form.texts()["agree"] == "I agree to the terms.")
+  }
+
+  // [a] Yes [ ] No  Rent paid            [b] Yes [ ] No  Association fees
+  @Test("on a row that begins with answers, each has the text behind it")
+  func rowOfAnswers() {
+    var form = DrawnForm()
+    for (name, text, x) in [("a", "Rent paid", 50.0), ("b", "Association fees", 310)] {
+      for (part, answer) in ["Yes", "No"].enumerated() {
+        form.checkBox("\(name)\(part)", x + 40 * Double(part), 699)
+        form.text(answer, x + 13 + 40 * Double(part), 700)
+      }
+      form.text(text, x + 85, 700)
+    }
+    let texts = form.texts()
+    #expect(texts["a0"] == "Rent paid: Yes")
+    #expect(texts["b0"] == "Association fees: Yes")
+    #expect(texts["b1"] == "Association fees: No")
   }
 }

@@ -153,4 +153,30 @@ struct PageLabelRowTests {
     #expect(texts["l"] == "1. NAME: Last")
     #expect(texts["n"] == "3. FILE NUMBER")
   }
+
+  //                          (c) Basis │ (f) Method │ (g) Deduction
+  // 19h Residential rental │ [c1     ] │ [f1      ] │ [g1]
+  //     property           │ [c2     ] │ [f2      ] │ [g2]
+  // 19i Other              │ [c3     ] │ [f3      ] │ [g3]
+  @Test("a text that goes on beside the next row is that of both rows")
+  func rowGoesOn() {
+    var form = DrawnForm()
+    for y in [720.0, 700, 688, 676, 664] { form.rule(150, y, 500, y) }
+    form.rule(50, 676, 150, 676)
+    for x in [150.0, 280, 400, 500] { form.rule(x, 664, x, 720) }
+    form.text("(g) Deduction", 405, 706)
+    form.text("(c) Basis", 155, 706)
+    form.text("(f) Method", 285, 706)
+    for (row, text) in ["19h Residential rental", "property", "19i Other"].enumerated() {
+      let y = 688 - 12 * Double(row)
+      form.text(text, row == 1 ? 66 : 50, y + 3, size: 9)
+      form.field("c\(row + 1)", 150, y, 130, 12)
+      form.field("f\(row + 1)", 280, y, 120, 12)
+      form.field("g\(row + 1)", 400, y, 100, 12)
+    }
+    let texts = form.texts()
+    #expect(texts["c1"] == "19h Residential rental property: (c) Basis, row 1")
+    #expect(texts["f2"] == "19h Residential rental property: (f) Method, row 2")
+    #expect(texts["f3"] == "19i Other: (f) Method")
+  }
 }

@@ -89,4 +89,15 @@ struct PageLabelSentenceTests {
     #expect(texts["costs"] == "Other costs (specify)")
     #expect(texts["sum"] == "Other costs (specify): amount")
   }
+
+  // In the matter of [n                      ]
+  //                   Full name of the child        (smaller)
+  @Test("a caption under the line of a phrase that ends with a preposition goes on with it")
+  func captionAfterPreposition() {
+    var form = DrawnForm()
+    form.text("In the matter of", 50, 700, size: 11)
+    form.field("n", 140, 697, 250)
+    form.text("Full name of the child", 145, 687, size: 8)
+    #expect(form.texts()["n"] == "In the matter of: Full name of the child")
+  }
 }
