@@ -3,7 +3,7 @@
 enum LabelSubjects {
   /// Spaces of an option that needs what it is about, of a column's header, and of the caption of an item with its
   /// number or of the heading of a table.
-  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (4, 4, 7)
+  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (5, 4, 7)
   private static let fewestLetters = 3
   /// Words of what is counted, with its number, and headings that it may be among.
   private static let (mostOfRecord, nearest) = (4, 2)
@@ -23,23 +23,26 @@ enum LabelSubjects {
     guard spaces(option) < mostOfOption, label.group != label.text else { return nil }
     let number = LineNumber.beginning(option)?.number
     guard let heading = label.group else {
-      return label.sections.first.flatMap { section in
+      return label.sections.prefix(nearest).lazy.compactMap { section in
         // One of the numbered options of an item.
         number.flatMap { _ in item(section, over: number) }
           ?? (isQuestion(section) ? section : briefTitle(section))
-      }
+      }.first { !label.text.contains($0) }
     }
     if let subject = LabelText.beforeChoice(heading) { return subject }
-    if LabelText.asksForAnswer(heading) || isOpenQuestion(heading) { return heading }
+    if LabelText.asksForAnswer(heading) || isOpenQuestion(heading) || introducesOptions(heading) {
+      return heading
+    }
     return item(heading, over: number)
   }
 
   /// The heading of a table that a cell is in, if the header of its column is brief.
   private static func ofCell(_ label: PageLabel) -> String? {
-    guard let row = label.text.ranges(of: ", row ").last else { return nil }
+    let row = label.text.ranges(of: ", row ").last ?? label.text.ranges(of: ", line ").last
+    guard let row else { return nil }
     let header = String(label.text[..<row.lowerBound])
-    guard spaces(header) < mostOfHeader, !header.contains(":"),
-      LineNumber.beginning(header) == nil
+    guard spaces(header) < mostOfHeader, !header.contains(":"), header.first != "(",
+      LineNumber.beginning(header) == nil || spaces(header) == 1
     else { return nil }
     let words = Set(self.words(header))
     return label.sections.lazy.filter { section in
@@ -92,6 +95,13 @@ enum LabelSubjects {
     let gist = LabelText.gist(heading)
     return spaces(gist) < mostOfTitle && hasWord(gist) && LineNumber.beginning(gist) == nil
       && PartNumber.length(in: gist) == nil ? gist : nil
+  }
+
+  /// “I receive the following benefits”, “I want the person named to”.
+  private static func introducesOptions(_ heading: String) -> Bool {
+    let words = self.words(heading)
+    return words.contains("following") || words.last.map { LabelText.isScrap(String($0)) } == true
+      || words.last == "to"
   }
 
   /// Asks for more than “yes” or “no”.

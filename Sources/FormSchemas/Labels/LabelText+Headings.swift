@@ -84,12 +84,12 @@ extension LabelText {
     if withoutCondition(heading) != nil, let owner = owner(in: heading) { return owner }
     let number = PartNumber.length(in: heading)
     var title = PageLabeler.trimmed(String(heading.dropFirst(number ?? 0)))
-    let ends = [" (", ", if ", " if ", ", ", "; ", "—"].compactMap {
+    let ends = [" (", ", if ", " if ", ", ", "; ", "—", " - "].compactMap {
       title.ranges(of: $0).first?.lowerBound
     }
     if let end = ends.min() {
       let clause = String(title[..<end])
-      if hasWord(clause), clause.utf8.count > 8 { title = clause }
+      if hasWord(clause), clause.utf8.count > 7 { title = clause }
     }
     title = withoutCommonWords(title)
     guard number != nil else { return title }

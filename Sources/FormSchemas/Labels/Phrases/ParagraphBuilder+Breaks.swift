@@ -4,6 +4,7 @@ import PDFObjects
 extension ParagraphBuilder {
   // In points.
   private static let besideCaption = 14.0
+  private static let besideOptions = 60.0
   private static let fewLetters = 4
   /// In bytes.
   static let shortCaption = 24
@@ -28,12 +29,29 @@ extension ParagraphBuilder {
       && box.left < phrase.bounds.right
   }
 
+  /// “Accounting method:” before boxes to check, which may have numbers before them.
+  private func leadsToOptions(_ phrase: Phrase) -> Bool {
+    guard phrase.text.hasSuffix(":"), phrase.text.utf8.count < Self.shortCaption else {
+      return false
+    }
+    let strip = Rectangle(
+      phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + Self.besideOptions,
+      phrase.bounds.top)
+    return page.widgetGrid.near(strip).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+    }
+  }
+
   /// Leads to the field directly behind it: “I certify that on (date):”, “I,”, “The defendant owes $”.
   func isComplete(_ phrase: Phrase, before next: Phrase) -> Bool {
     let letters = phrase.text.count(where: \.isLetter)
     let isAmount = page.currencies.contains { sign in
       sign.sharesRow(with: phrase.bounds) && sign.left >= phrase.bounds.right - 1
         && sign.left - phrase.bounds.right < Self.besideCaption
+    }
+    if leadsToOptions(phrase), next.text.unicodeScalars.first?.properties.isUppercase == true {
+      return true
     }
     guard
       phrase.text.hasSuffix(":") || phrase.text.hasSuffix(",") && letters < Self.fewLetters

@@ -88,13 +88,22 @@ struct SectionHeadings {
     guard PartNumber.length(in: number.text) == number.text.count else { return nil }
     let row = number.bounds
     let strip = Rectangle(row.right, row.bottom, row.right + Self.farthestTitle, row.top)
-    return page.phraseGrid.near(strip).map { page.phrases[$0] }
+    let beside = page.phraseGrid.near(strip).map { page.phrases[$0] }
       .filter {
-        $0.paragraph != index && $0.bounds.left >= row.right - 1
+        $0.paragraph != index && !$0.isNumber && $0.bounds.left >= row.right - 1
           && $0.bounds.left < strip.right && $0.bounds.sharesRow(with: row)
       }
       .min { $0.bounds.left < $1.bounds.left }
-      .map { page.paragraphs[$0.paragraph] }
+    return (beside ?? line(under: row)).map { page.paragraphs[$0.paragraph] }
+  }
+
+  /// The bold text under a number in the margin that begins where it does.
+  private func line(under row: Rectangle) -> Phrase? {
+    let strip = Rectangle(row.left, row.bottom - 2 * row.height, row.right, row.bottom)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
+      $0.paragraph >= 0 && $0.startsBold && !$0.isNumber && abs($0.bounds.left - row.left) < 4
+        && $0.bounds.middleY < row.bottom && $0.bounds.middleY > strip.bottom
+    }.max { $0.bounds.top < $1.bounds.top }
   }
 
   /// A text at a box to check names it.
