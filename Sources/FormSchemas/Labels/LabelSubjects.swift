@@ -5,6 +5,7 @@ enum LabelSubjects {
   /// number or of the heading of a table.
   private static let (mostOfOption, mostOfHeader, mostOfHeading) = (5, 4, 7)
   private static let fewestLetters = 3
+  private static let longestItem = 64
   /// Words of what is counted, with its number, and headings that it may be among.
   private static let (mostOfRecord, nearest) = (4, 2)
   /// Spaces of the heading of a section that options are in.
@@ -42,12 +43,20 @@ enum LabelSubjects {
     guard let row else { return nil }
     let header = String(label.text[..<row.lowerBound])
     guard spaces(header) < mostOfHeader, !header.contains(":"), header.first != "(",
-      LineNumber.beginning(header) == nil || spaces(header) == 1
+      LineNumber.beginning(header).map({ !LineNumber.hasDigit($0.number) }) ?? true
+        || spaces(header) == 1
     else { return nil }
     let words = Set(self.words(header))
-    return label.sections.lazy.filter { section in
+    let headings = label.sections.filter { section in
       !label.text.contains(section) && !words.isSubset(of: self.words(section))
-    }.compactMap { tableTitle($0) }.first
+    }
+    // The line of an item over the table says more than the heading of a section.
+    if let item = headings.first, hasWord(item),
+      LineNumber.beginning(item).map({ LineNumber.hasDigit($0.number) }) == true
+    {
+      return tableTitle(item) ?? PageLabeler.shortened(item, to: longestItem)
+    }
+    return headings.lazy.compactMap { tableTitle($0) }.first
   }
 
   /// A heading in a few words; nil if it is a condition or only the number of a part.

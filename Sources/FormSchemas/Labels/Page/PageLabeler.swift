@@ -68,6 +68,7 @@ struct PageLabeler {
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
     OptionRows.number(&labels, on: page)
+    SideHeadings(page: page).tellApart(&labels)
     return labels
   }
 
