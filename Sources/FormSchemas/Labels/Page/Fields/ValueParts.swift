@@ -22,6 +22,11 @@ enum ValueParts {
     return partsOfDates.contains(label) || partsOfNames.contains(label) && !item.contains("?")
   }
 
+  /// Whether a text names a part of a name and nothing else: “FIRST”.
+  static func isPartOfName(_ text: String) -> Bool {
+    partsOfNames.contains(String(text.lowercased().filter { $0.isLetter }))
+  }
+
   /// Whether a label of few words names a part of the address that a numbered item asks for: “City” in “8.
   /// Mailing address”.
   static func isPartOfAddress(_ label: String, _ item: String) -> Bool {

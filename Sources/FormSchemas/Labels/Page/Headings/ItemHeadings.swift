@@ -74,8 +74,17 @@ struct ItemHeadings {
       paragraph.bounds.bottom - label.bounds.top < Self.farthestAnswer,
       paragraph.bounds.bottom > label.bounds.middleY,
       page.rules.isInCell(page.widgets[index].bounds, under: paragraph.bounds)
+        || goesOn(paragraph, over: page.widgets[index].bounds)
     else { return nil }
     return PageLabeler.shortened(paragraph.text, to: SectionHeadings.longest)
+  }
+
+  /// “… was awarded to:” with no rule before the field.
+  private func goesOn(_ item: Paragraph, over box: Rectangle) -> Bool {
+    let words = item.text.lowercased().split { !$0.isLetter }
+    return words.last.map { $0 == "to" || LabelText.isScrap(String($0)) } == true
+      && page.rules.horizontalCount(from: box.middleY, to: item.bounds.middleY, at: box.middleX)
+        == 0
   }
 
   /// The paragraph of that item.
