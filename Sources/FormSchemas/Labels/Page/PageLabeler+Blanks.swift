@@ -6,6 +6,7 @@ extension PageLabeler {
   private static let touching = 6.0
   private static let nearField = 40.0
   private static let farthestAside = 160.0
+  private static let widestBlank = 320.0
   /// In parts of the font size.
   private static let nextLine = 2.4
   /// Of words that begin a sentence.
@@ -13,6 +14,7 @@ extension PageLabeler {
   // In bytes.
   private static let longestStart = 24
   private static let longestCondition = 40
+  private static let mostBlanks = 4
   /// Words before a field that say enough.
   private static let fewestBefore = 3
 
@@ -39,7 +41,55 @@ extension PageLabeler {
     guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
       LabelText.isScrap(words.text) || behind.first?.isLowercase == true
     else { return nil }
-    return "\(before) … \(Self.shortened(String(behind), to: Self.longest / 2))"
+    var whole = "\(before) … \(Self.shortened(String(behind), to: Self.longest / 2))"
+    if LabelText.isScrap(before), sayLittle(behind), let rest = textBehind(phrase) {
+      whole += " \(rest)"
+    }
+    return whole
+  }
+
+  /// “of” or “being the” without a word that says what is asked for.
+  private func sayLittle(_ words: some StringProtocol) -> Bool {
+    words.lowercased().split { !$0.isLetter }.allSatisfy { word in
+      LabelText.isScrap(String(word)) || ["being", "is", "are", "was", "to", "as"].contains(word)
+    }
+  }
+
+  /// What goes on behind words of a sentence: behind the next blank, and otherwise on the next line.
+  private func textBehind(_ words: Phrase) -> String? {
+    var (found, phrase) = ("", words)
+    for _ in 0..<Self.mostBlanks {
+      let sight = matching.surroundings.right(
+        of: phrase.bounds, most: 1, within: Self.widestBlank
+      ).first { $0.phrase >= 0 }
+      if let sight {
+        if !sight.passed.isEmpty { found += "… " }
+        phrase = page.phrases[sight.phrase]
+      } else if let next = lineBehind(phrase) {
+        phrase = next
+      } else {
+        return nil
+      }
+      found += Self.trimmed(phrase.text)
+      if !sayLittle(phrase.text) { return found }
+      found += " "
+    }
+    return nil
+  }
+
+  /// The first text of the next line of a sentence.
+  private func lineBehind(_ phrase: Phrase) -> Phrase? {
+    let strip = Rectangle(
+      page.bounds.left, phrase.bounds.bottom - Self.nextLine * phrase.size, phrase.bounds.right,
+      phrase.bounds.bottom)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
+      $0.paragraph >= 0 && $0.bounds.top <= phrase.bounds.middleY
+        && $0.bounds.middleY > strip.bottom
+        && abs($0.size - phrase.size) < 1 && !$0.isBare
+    }.max {
+      abs($0.bounds.top - $1.bounds.top) > 3
+        ? $0.bounds.top < $1.bounds.top : $0.bounds.left > $1.bounds.left
+    }
   }
 
   /// What a blank is called by the word directly behind it, where the words before are those of the blank before: “In

@@ -181,9 +181,21 @@ extension PageLabeler {
       return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
     }
     guard !page.widgets[index].isToggle else { return nil }
+    if let label = labelOfColumn(index, depth: depth) { return label }
     return items.last(over: page.widgets[index].bounds).map { item in
       PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
     }
+  }
+
+  /// The label of the first field of a column, for a further row that has no text of its own.
+  private func labelOfColumn(_ index: Int, depth: Int) -> PageLabel? {
+    let top = cells.top(of: index)
+    guard depth < 1, top != index, var label = label(of: top, depth: depth + 1),
+      !label.text.contains(", row ")
+    else { return nil }
+    label.text += ", row \(cells.rows[index] + 1)"
+    label.confidence = 0.3
+    return label
   }
 
   /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
