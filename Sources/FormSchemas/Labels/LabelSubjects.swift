@@ -3,9 +3,11 @@
 enum LabelSubjects {
   /// Spaces of an option that needs what it is about, of a column's header, and of the caption of an item with its
   /// number or of the heading of a table.
-  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (5, 4, 7)
+  private static let (mostOfOption, mostOfHeader, mostOfHeading) = (6, 4, 7)
   private static let fewestLetters = 3
   private static let longestItem = 64
+  /// Spaces of an option that needs the heading of its section.
+  private static let mostInSection = 5
   /// Words of what is counted, with its number, and headings that it may be among.
   private static let (mostOfRecord, nearest) = (4, 2)
   /// Spaces of the heading of a section that options are in.
@@ -24,6 +26,9 @@ enum LabelSubjects {
     guard spaces(option) < mostOfOption, label.group != label.text else { return nil }
     let number = LineNumber.beginning(option)?.number
     guard let heading = label.group else {
+      // “waive some of the court fees” goes on with a sentence.
+      guard spaces(option) < mostInSection, spaces(option) < 2 || option.first?.isLowercase != true
+      else { return nil }
       return label.sections.prefix(nearest).lazy.compactMap { section in
         // One of the numbered options of an item.
         number.flatMap { _ in item(section, over: number) }
@@ -102,13 +107,15 @@ enum LabelSubjects {
   /// A heading of few words, without notes and without a number of its own.
   private static func briefTitle(_ heading: String) -> String? {
     let gist = LabelText.gist(heading)
+    let isScrap = spaces(gist) < 2 && words(gist).last.map { LabelText.isScrap(String($0)) } ?? true
     return spaces(gist) < mostOfTitle && hasWord(gist) && LineNumber.beginning(gist) == nil
-      && PartNumber.length(in: gist) == nil ? gist : nil
+      && !isScrap && PartNumber.length(in: gist) == nil ? gist : nil
   }
 
   /// “I receive the following benefits”, “I want the person named to”.
   private static func introducesOptions(_ heading: String) -> Bool {
     let words = self.words(heading)
+    guard words.count > 2 else { return false }
     return words.contains("following") || words.last.map { LabelText.isScrap(String($0)) } == true
       || words.last == "to"
   }

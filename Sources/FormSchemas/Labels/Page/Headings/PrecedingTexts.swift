@@ -68,7 +68,9 @@ struct PrecedingTexts {
   }
 
   private static func isDate(_ text: String) -> Bool {
-    ["date", "date signed", "fecha"].contains(text.lowercased())
+    // “Date (MM/DD/YYYY)”
+    let caption = text.ranges(of: " (").first.map { text[..<$0.lowerBound] } ?? text[...]
+    return ["date", "date signed", "fecha"].contains(caption.lowercased())
   }
 
   /// The caption of the line for a signature before a date, or behind it, on the row of the date or of its caption: a
