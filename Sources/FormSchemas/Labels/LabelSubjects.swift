@@ -48,8 +48,7 @@ enum LabelSubjects {
     guard let row else { return nil }
     let header = String(label.text[..<row.lowerBound])
     guard spaces(header) < mostOfHeader, !header.contains(":"), header.first != "(",
-      LineNumber.beginning(header).map({ !LineNumber.hasDigit($0.number) }) ?? true
-        || spaces(header) == 1
+      LineNumber.beginning(header).map({ mayBeLine($0.number, of: header) }) ?? true
     else { return nil }
     let words = Set(self.words(header))
     let headings = label.sections.filter { section in
@@ -62,6 +61,11 @@ enum LabelSubjects {
       return tableTitle(item) ?? PageLabeler.shortened(item, to: longestItem)
     }
     return headings.lazy.compactMap { tableTitle($0) }.first
+  }
+
+  /// The letter of a column, or the number of the line that all rows are: “1. Amount”, but not “9D Entered”.
+  private static func mayBeLine(_ number: String, of header: String) -> Bool {
+    !LineNumber.hasDigit(number) || spaces(header) == 1 && number.allSatisfy(\.isNumber)
   }
 
   /// A heading in a few words; nil if it is a condition or only the number of a part.

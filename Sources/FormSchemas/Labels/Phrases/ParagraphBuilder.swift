@@ -109,7 +109,8 @@ struct ParagraphBuilder {
     guard
       max(phrase.size, other.size) <= Self.sameSize * min(phrase.size, other.size)
         || isNote(other, under: phrase),
-      !other.startsItem, !other.followsPicture, !ValueParts.isPartOfName(other.text), !phrase.hasLeader, !other.isNumber
+      !other.startsItem, !other.followsPicture, !ValueParts.isPartOfName(other.text),
+      !phrase.hasLeader, !other.isNumber
     else { return false }
     let size = phrase.size
     let shift = other.bounds.left - phrase.bounds.left
