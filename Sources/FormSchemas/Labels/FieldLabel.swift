@@ -33,7 +33,8 @@ public struct FieldLabel: Hashable, Sendable {
 
   /// Puts what a brief text is about before it, behind what tells the field apart; before a cell only if nothing does.
   mutating func addSubject(_ subject: String, before own: String, isOption: Bool) {
-    guard isOption || text == own, !text.contains(subject), let place = text.ranges(of: own).last
+    guard !own.isEmpty, isOption || text == own, !text.contains(subject),
+      let place = text.ranges(of: own).last
     else { return }
     if ownText.isEmpty { ownText = own }
     let gist = LabelText.gist(subject)

@@ -16,7 +16,7 @@ enum LabelSubjects {
   /// What the label of a page says too little without; nil if it says enough.
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
     let found = [isToggle ? ofOption(label) : nil, ofCell(label), ofRecord(label)]
-    return found.lazy.compactMap { $0 }.first { !label.text.contains($0) }
+    return found.lazy.compactMap { $0.map(PageLabeler.trimmed) }.first { !label.text.contains($0) }
   }
 
   /// What an option is about: what may be chosen (“Type of entity (check only one box)”), a question that it answers
@@ -26,12 +26,13 @@ enum LabelSubjects {
     guard spaces(option) < mostOfOption, label.group != label.text else { return nil }
     let number = LineNumber.beginning(option)?.number
     guard let heading = label.group else {
+      if let subject = label.sections.first.flatMap(LabelText.beforeChoice) { return subject }
       // “waive some of the court fees” goes on with a sentence.
       guard spaces(option) < mostInSection, spaces(option) < 2 || option.first?.isLowercase != true
       else { return nil }
       return label.sections.prefix(nearest).lazy.compactMap { section in
         // One of the numbered options of an item.
-        number.flatMap { _ in item(section, over: number) }
+        number.flatMap { _ in introducesOptions(section) ? section : item(section, over: number) }
           ?? (isQuestion(section) ? section : briefTitle(section))
       }.first { !label.text.contains($0) }
     }

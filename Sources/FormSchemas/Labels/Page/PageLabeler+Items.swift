@@ -5,12 +5,19 @@ extension PageLabeler {
   // In points.
   private static let besideField = 24.0
   private static let underOption = 8.0
+  private static let (leastIndented, mostIndented) = (12.0, 60.0)
+  private static let farthestOption = 90.0
+  /// Bytes of an option that others may be under.
+  private static let briefOption = 40
   private static let inLine = 6.0
   private static let mostBefore = 12
 
   /// The option over a row of fields to write into that begins where it does: “[ ] Change my name to” over fields for
   /// the first and the last name.
   func addOption(of index: Int, to label: inout PageLabel) {
+    if page.widgets[index].isToggle, let option = optionOver(index) {
+      label.addNearest(section: option)
+    }
     guard !page.widgets[index].isToggle, !cells.isCell[index] else { return }
     var first = index
     for _ in 0..<Self.mostBefore {
@@ -41,6 +48,26 @@ extension PageLabeler {
     let text = Self.trimmed(page.paragraphs[phrase.paragraph].text)
     guard !label.text.contains(text) else { return }
     label.addNearest(section: Self.shortened(text, to: SectionHeadings.longest))
+  }
+
+  /// The text of the box that a box farther to the right is under: “3. [ ] The court grants the petition for” over
+  /// “[ ] All convictions”.
+  private func optionOver(_ index: Int) -> String? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(
+      box.left - Self.mostIndented, box.top, box.left - Self.leastIndented,
+      box.top + Self.farthestOption)
+    let over = page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return page.widgets[other].isToggle && bounds.left > strip.left && bounds.left < strip.right
+        && bounds.bottom >= box.top - 2 && bounds.bottom < strip.top
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
+    guard let over, let choice = matching.choices[over], choice.relation == .right else {
+      return nil
+    }
+    let text = page.paragraphs[choice.paragraph].text
+    return text.utf8.count > Self.briefOption
+      ? Self.shortened(text, to: SectionHeadings.longest) : nil
   }
 
   /// - Parameter top: the highest cell of the column that the field is in, or the field itself.

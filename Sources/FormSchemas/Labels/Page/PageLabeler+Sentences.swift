@@ -77,7 +77,7 @@ extension PageLabeler {
     guard isFree, !paragraph.isInstruction, !isOptionText(phrase, except: index),
       !phrase.text.hasPrefix("("), !phrase.text.lowercased().hasPrefix("if "),
       phrase.text.contains(" ") || isRowOfAnswers,
-      phrase.text.first?.isUppercase == true,
+      LabelText.withoutNumber(phrase.text).first?.isUppercase == true,
       page.rules.verticalCount(from: box.right, to: phrase.bounds.left, at: box.middleY) == 0
     else { return nil }
     // Further lines may have answers of their own.
