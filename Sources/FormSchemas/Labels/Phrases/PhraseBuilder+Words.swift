@@ -143,4 +143,33 @@ extension PhraseBuilder {
   private static func isBullet(_ scalar: Unicode.Scalar) -> Bool {
     ["•", "●", "▪", "·", "◦", "‣", "\u{F0B7}", "\u{F0A7}"].contains(scalar)
   }
+
+  /// The tokens of a line before which there is as much space as before the next one, because the line is justified in a
+  /// narrow column: “expense   deduction   (not”.
+  func stretchedGaps(_ tokens: [Token]) -> Set<Int> {
+    func gap(_ place: Int) -> Double? {
+      guard place > 0, place < tokens.count, !tokens[place].isLeader, !tokens[place - 1].isLeader
+      else { return nil }
+      let gap = tokens[place].bounds.left - tokens[place - 1].bounds.right
+      let size = max(tokens[place].size, tokens[place - 1].size)
+      return gap > 0.4 * size && gap < Self.widestStretch * size
+        && tokens[place].text.count(where: \.isLetter) > 1 ? gap : nil
+    }
+    func isLowercase(_ place: Int) -> Bool {
+      tokens[place].text.first { $0.isLetter }?.isLowercase == true
+    }
+    var found: Set<Int> = []
+    for place in tokens.indices.dropFirst(2) {
+      guard let before = gap(place - 1), let next = gap(place), abs(before - next) < Self.sameGap,
+        isLowercase(place - 1), isLowercase(place)
+      else { continue }
+      found.formUnion([place - 1, place])
+    }
+    return found
+  }
+
+  /// In sizes of a font.
+  private static let widestStretch = 2.2
+  /// In points.
+  private static let sameGap = 0.4
 }

@@ -112,7 +112,8 @@ struct PhraseBuilder {
   private func cut(_ tokens: [Token], into phrases: inout [Phrase]) {
     var current: Phrase?
     var last: Token?
-    for token in tokens {
+    let stretched = stretchedGaps(tokens)
+    for (place, token) in tokens.enumerated() {
       defer { last = token }
       guard var phrase = current else {
         if !token.isLeader { current = self.phrase(token) }
@@ -127,7 +128,7 @@ struct PhraseBuilder {
         current = phrase
         continue
       }
-      if isApart(phrase, token)
+      if isApart(phrase, token, isStretched: stretched.contains(place))
         || last.map({ phrase.text == $0.text && haveFields($0, token) }) == true
       {
         phrases.append(phrase)
@@ -140,12 +141,12 @@ struct PhraseBuilder {
     if let current { phrases.append(current) }
   }
 
-  private func isApart(_ phrase: Phrase, _ token: Token) -> Bool {
+  private func isApart(_ phrase: Phrase, _ token: Token, isStretched: Bool) -> Bool {
     if phrase.hasLeader || token.followsPicture { return true }
     let gap = token.bounds.left - phrase.bounds.right
     let size = max(phrase.size, token.size)
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
-    if gap > widest * size { return true }
+    if gap > widest * size, !isStretched { return true }
     guard gap > 0.12 * size else { return false }
     if gap > 0.4 * size, isAnswer(phrase) { return true }
     // Captions in parentheses beside one another.
