@@ -20,6 +20,17 @@ extension PageLabeler {
 
   private static func wordCount(_ text: Substring) -> Int { text.split(separator: " ").count }
 
+  /// The item with the number of a field whose last lines are beside the field: “6 Deduction for one-half of the tax”
+  /// over “• More than $106,800, multiply by 50% and add $1,067 to the result.”
+  func itemEnding(before index: Int, _ choice: LabelCandidate) -> Int? {
+    let text = page.paragraphs[choice.paragraph]
+    guard choice.relation == .left, !page.widgets[index].isToggle, text.number == nil,
+      text.text.unicodeScalars.first?.properties.isUppercase != true,
+      let number = matching.numbers[index], LineNumber.hasDigit(number)
+    else { return nil }
+    return items.item(numbered: number, over: text.bounds)
+  }
+
   /// “f Net profit” beside the number 15f is “15f Net profit”; so is “14f Net profit”, whose letter was
   /// below another number.
   static func completingNumber(

@@ -146,9 +146,9 @@ struct PageLabeler {
     {
       return label
     }
-    var text = LabelText.withoutLeadingNote(Self.trimmed(page.paragraphs[choice.paragraph].text))
-    if let number = matching.numbers[index],
-      page.paragraphs[choice.paragraph].number == nil, choice.relation != .inside,
+    let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
+    var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
+    if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,
       !widget.isToggle || LineNumber.hasDigit(number)
     {
       text = "\(LineNumber.spelled(number)). \(text)"

@@ -144,6 +144,18 @@ extension PhraseBuilder {
     ["•", "●", "▪", "·", "◦", "‣", "\u{F0B7}", "\u{F0A7}"].contains(scalar)
   }
 
+  /// The number of a line of the form behind the heading in the margin: “Deductions 30  If you elect to”.
+  func isNumberBehindHeading(_ place: Int, _ tokens: [Token], _ heading: Phrase) -> Bool {
+    let token = tokens[place]
+    guard place + 1 < tokens.count, token.isBold, heading.endsBold, !heading.isNumber,
+      LineNumber.parse(token.text).map(LineNumber.hasDigit) == true,
+      heading.text.last?.isLetter == true
+    else { return false }
+    let next = tokens[place + 1]
+    return !next.isBold && token.bounds.left - heading.bounds.right > 0.5 * token.size
+      && next.bounds.left - token.bounds.right > 0.8 * token.size
+  }
+
   /// The tokens of a line before which there is as much space as before the next one, because the line is justified in a
   /// narrow column: “expense   deduction   (not”.
   func stretchedGaps(_ tokens: [Token]) -> Set<Int> {

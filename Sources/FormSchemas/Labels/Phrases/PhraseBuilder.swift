@@ -130,6 +130,7 @@ struct PhraseBuilder {
       }
       if isApart(phrase, token, isStretched: stretched.contains(place))
         || last.map({ phrase.text == $0.text && haveFields($0, token) }) == true
+        || isNumberBehindHeading(place, tokens, phrase)
       {
         phrases.append(phrase)
         current = self.phrase(token)

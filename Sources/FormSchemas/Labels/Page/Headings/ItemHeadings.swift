@@ -144,6 +144,16 @@ struct ItemHeadings {
     }
   }
 
+  /// The item with a number over a text, in its column.
+  func item(numbered number: String, over text: Rectangle) -> Int? {
+    items.filter { item in
+      let bounds = page.paragraphs[item].bounds
+      return numbers[item] == number && bounds.bottom >= text.middleY
+        && bounds.bottom - text.top < Self.farthest && bounds.left < text.left + Self.outdent
+        && bounds.left > text.left - Self.widestIndent && isHeading(item)
+    }.min { page.paragraphs[$0].bounds.bottom < page.paragraphs[$1].bounds.bottom }
+  }
+
   /// The text of the line that a lettered line is a part of: “25 Federal income tax withheld from” over 25a.
   ///
   /// - Parameters:
