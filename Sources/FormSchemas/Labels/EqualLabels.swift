@@ -3,7 +3,7 @@ import PDFObjects
 
 /// Counts fields of one page whose labels are equal in spite of all that they are under: “Model, 3 of 5”.
 enum EqualLabels {
-  /// Widgets whose tops are so near one another are on one row, in points.
+  /// Widgets whose middles are so near one another are on one row, in points.
   private static let sameRow = 4.0
 
   /// - Parameter places: indexes of fields with labels of the page.
@@ -28,7 +28,7 @@ enum EqualLabels {
         continue
       }
       for (number, place) in inReadingOrder(places, of: form).enumerated() {
-        fields[place].text = "\(key.text), \(number + 1) of \(places.count)"
+        fields[place].text = LabelText.placed(key.text, "\(number + 1) of \(places.count)")
       }
     }
   }
@@ -54,8 +54,8 @@ enum EqualLabels {
       (place: place, bounds: form.fields[place].widgets[0].rectangle ?? Rectangle(0, 0, 0, 0))
     }
     var rows: [[(place: Int, bounds: Rectangle)]] = []
-    for box in boxes.sorted(by: { $0.bounds.top > $1.bounds.top }) {
-      if let top = rows.last?.first?.bounds.top, top - box.bounds.top < sameRow {
+    for box in boxes.sorted(by: { $0.bounds.middleY > $1.bounds.middleY }) {
+      if let first = rows.last?.first?.bounds, first.middleY - box.bounds.middleY < sameRow {
         rows[rows.count - 1].append(box)
       } else {
         rows.append([box])

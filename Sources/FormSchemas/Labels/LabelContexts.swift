@@ -44,7 +44,7 @@ enum LabelContexts {
   /// The label with the place of its block behind it, as rows are: “Name, block 2”. Rows of rows are blocks, too.
   private static func counted(_ text: String, _ place: String) -> String {
     let isRowOfRows = text.contains(", row ") && place.hasPrefix("row ")
-    return "\(text), \(isRowOfRows ? "block " + place.dropFirst(4) : place)"
+    return LabelText.placed(text, isRowOfRows ? "block " + place.dropFirst(4) : place)
   }
 
   /// For each field the names of what only some of the fields are under, the nearest first.

@@ -76,6 +76,12 @@ package enum LabelText {
     return goesOn ? "\(context) \(text)" : "\(context): \(text)"
   }
 
+  /// A label with what tells equal ones apart behind it: “Net profit, cents”; a sentence without its period.
+  static func placed(_ text: String, _ place: String) -> String {
+    let isSentence = text.hasSuffix(".") && text.count(where: { $0 == " " }) > 3
+    return "\(isSentence ? String(text.dropLast()) : text), \(place)"
+  }
+
   /// The word that says whose something is, if a text begins with one: “Spouse’s” of “Spouse’s first name”, but
   /// not “Your” of “Your spouse”.
   static func owner(in text: String) -> String? {

@@ -49,7 +49,7 @@ enum NamedParts {
       let names =
         isInDollars && isAmount(row.map { widgets[$0].bounds })
         ? ["dollars", "cents"] : row.indices.map { "part \($0 + 1) of \(row.count)" }
-      for (name, index) in zip(names, row) { labels[index]?.text = "\(text), \(name)" }
+      for (name, index) in zip(names, row) { labels[index]?.text = LabelText.placed(text, name) }
     }
   }
 
