@@ -171,7 +171,7 @@ public struct FormLabels: Sendable {
         labels[FormPages.Place(field: place, widget: widget)]
       }
       guard fields[place].source == .none,
-        let best = found.max(by: { $0.confidence < $1.confidence })
+        let best = Self.best(of: found, isToggle: form.fields[place].kind.isToggle)
       else { continue }
       if found.count > 1, form.fields[place].kind.isToggle,
         let group = found.lazy.compactMap(\.group).first
@@ -212,6 +212,14 @@ public struct FormLabels: Sendable {
     EqualLabels.count(&fields, contexts.keys.sorted(), of: form)
   }
 
+  /// The label of a field's first widget, if it is likely: what is written there, such as a name, may stand at the top of
+  /// further pages, beside anything; otherwise the most likely one.
+  private static func best(of widgets: [PageLabel], isToggle: Bool) -> PageLabel? {
+    if !isToggle, let first = widgets.first, first.confidence >= likely { return first }
+    return widgets.max { $0.confidence < $1.confidence }
+  }
+
+  private static let likely = 0.6
   /// What may be chosen, for a field with several widgets that no text is about: “AM or PM”.
   private static func choices(of widgets: [PageLabel]) -> String? {
     let options = widgets.compactMap(\.option)

@@ -115,7 +115,10 @@ struct ParagraphBuilder {
     let size = phrase.size
     let shift = other.bounds.left - phrase.bounds.left
     let isItem = phrase.number != nil || LineNumber.isCode(phrase.text.prefix { $0 != " " })
-    let isHanging = shift > -0.8 * size && shift < (isItem ? 4 : 2.2) * size
+    // “D2 (1) Did you” hangs further than “D1 Did you”.
+    let hasPart =
+      isItem && phrase.text.split(separator: " ").dropFirst().first?.hasPrefix("(") == true
+    let isHanging = shift > -0.8 * size && shift < (hasPart ? 6 : isItem ? 4 : 2.2) * size
     let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
     let isFlushRight =
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size

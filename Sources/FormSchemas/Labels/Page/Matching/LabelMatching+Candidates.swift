@@ -17,6 +17,7 @@ extension LabelMatching {
   /// What the sign of a currency before a field takes off, so that a box to check keeps its caption for itself.
   private static let behindSign = 6.0
   private static let leastBehindSign = 4.5
+  private static let printedState = 9.0
   /// What a text costs less that begins with the letter of the number beside a field.
   private static let sameLetter = 14.0
   // In points.
@@ -87,12 +88,6 @@ extension LabelMatching {
     return found
   }
 
-  /// “a” beside “16a”; the number before the letter may be that of another column.
-  private func isLetter(_ own: String, of number: String) -> Bool {
-    own.last == number.last && own.last?.isLetter == true && number.first?.isNumber == true
-      && own.dropLast().allSatisfy(\.isNumber)
-  }
-
   /// - Returns: the phrase that is the number beside the widget.
   private func addRow(
     of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
@@ -132,6 +127,12 @@ extension LabelMatching {
       }
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption
+      }
+      // “NY” is printed where people would write the state.
+      if !widget.isToggle, phrase.text.count == 2, phrase.text.allSatisfy(\.isUppercase),
+        hasCaption(index)
+      {
+        cost += Self.printedState
       }
       if let number, let own = page.paragraphs[phrase.paragraph].number {
         if own == number {

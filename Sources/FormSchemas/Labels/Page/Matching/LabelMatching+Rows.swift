@@ -43,6 +43,12 @@ extension LabelMatching {
     return sight.phrase
   }
 
+  /// “a” beside “16a”; the number before the letter may be that of another column.
+  func isLetter(_ own: String, of number: String) -> Bool {
+    own.last == number.last && own.last?.isLetter == true && number.first?.isNumber == true
+      && own.dropLast().allSatisfy(\.isNumber)
+  }
+
   /// The caption under the line of a field in a sentence, in smaller letters than the words before it: “Name (print)”
   /// under the line of “I, ____, am a”.
   func captionUnderLine(_ index: Int, after words: Phrase) -> Int? {
