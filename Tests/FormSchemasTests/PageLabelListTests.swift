@@ -112,4 +112,53 @@ struct PageLabelListTests {
     #expect(texts["o2"] == "Record 2: Owner name")
     #expect(texts["n1"] == "Record 1: Number")
   }
+
+  // 13 Depreciation and section 179
+  //    expense   deduction   (not      (justified: words far apart)
+  //    included in Part III)     13 [d]
+  @Test("a line of words far apart is one line, if the spaces are alike")
+  func justified() {
+    var form = DrawnForm()
+    form.text("13", 50, 700, size: 8, bold: true)
+    form.text("Depreciation and section 179", 70, 700, size: 8)
+    for (word, x) in [("expense", 70.0), ("deduction", 114.5), ("(not", 163.4)] {
+      form.text(word, x, 690, size: 8)
+    }
+    form.text("included in Part III)", 70, 680, size: 8)
+    form.text("13", 200, 680, size: 8, bold: true)
+    form.field("d", 215, 677, 80, 12)
+    #expect(
+      form.texts()["d"]
+        == "13 Depreciation and section 179 expense deduction (not included in Part III)")
+  }
+
+  // Total
+  // Deductions  30   If you elect to itemize deductions, check
+  //                  this box                                     [c]
+  @Test("the number of a line behind the heading in the margin begins the line")
+  func numberBehindHeading() {
+    var form = DrawnForm()
+    form.text("Total", 50, 712, bold: true)
+    form.text("Deductions", 50, 700, bold: true)
+    form.text("30", 113, 700, bold: true)
+    form.text("If you elect to itemize deductions, although they are less,", 136, 700)
+    form.text("enter the amount", 136, 688)
+    form.field("c", 420, 685, 80, 12)
+    #expect(form.texts()["c"]?.hasPrefix("30 If you elect to itemize deductions") == true)
+  }
+
+  // 6 Deduction for one half of the tax. If line 5 is:
+  //   - More than $106,800, multiply line 5 by half and add
+  //   $1,067 to the result.                              6 [d]
+  @Test("an item whose last lines are beside its field gives its name")
+  func itemEnding() {
+    var form = DrawnForm()
+    form.text("6", 50, 700, bold: true)
+    form.text("Deduction for one half of the tax.", 70, 700)
+    form.text("If line 5 is more than $106,800, take half and add", 90, 680)
+    form.text("$1,067 to the result.", 90, 660)
+    form.text("6", 400, 660, bold: true)
+    form.field("d", 415, 657, 80, 12)
+    #expect(form.texts()["d"] == "6 Deduction for one half of the tax.")
+  }
 }

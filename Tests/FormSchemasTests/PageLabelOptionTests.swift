@@ -177,4 +177,24 @@ struct PageLabelOptionTests {
     #expect(texts["b0"] == "Association fees: Yes")
     #expect(texts["b1"] == "Association fees: No")
   }
+
+  // [g] The court GRANTS the petition regarding these convictions:
+  //     [g1] ALL convictions
+  // [d] The court DENIES the petition regarding these convictions:
+  //     [d1] ALL convictions
+  @Test("options under another option are told apart by it")
+  func optionsOfOptions() {
+    var form = DrawnForm()
+    for (name, word, y) in [("g", "GRANTS", 700.0), ("d", "DENIES", 640)] {
+      form.checkBox(name, 50, y - 2)
+      form.text("The court \(word) the petition regarding these convictions:", 66, y)
+      form.checkBox(name + "1", 80, y - 22)
+      form.text("ALL convictions", 96, y - 20)
+    }
+    let texts = form.texts()
+    #expect(
+      texts["g1"] == "The court GRANTS the petition regarding these convictions: ALL convictions")
+    #expect(
+      texts["d1"] == "The court DENIES the petition regarding these convictions: ALL convictions")
+  }
 }

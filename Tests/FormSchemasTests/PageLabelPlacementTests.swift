@@ -119,4 +119,16 @@ struct PageLabelPlacementTests {
     form.text("Fiance (visa K-1)", 92, 720)
     #expect(form.texts() == ["x": "4a. Fiance (visa K-1)"])
   }
+
+  //  State  ZIP code
+  //  NY     [z     ]        (the state is printed, in larger letters)
+  @Test("a state that is printed beside a field is not its caption")
+  func printedState() {
+    var form = DrawnForm()
+    form.text("State", 50, 700, size: 7)
+    form.text("ZIP code", 80, 700, size: 7)
+    form.text("NY", 50, 686, size: 11, bold: true)
+    form.field("z", 78, 682, 80, 14)
+    #expect(form.texts()["z"] == "ZIP code")
+  }
 }
