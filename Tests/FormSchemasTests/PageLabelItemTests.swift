@@ -179,8 +179,10 @@ struct PageLabelItemTests {
   @Test("the letter of a line finds its text beside the number of the field")
   func lettersOfLines() {
     var form = DrawnForm()
-    for y in [715.0, 700, 685, 670] { form.rule(260, y, 400, y) }
-    for x in [260.0, 290, 400] { form.rule(x, 670, x, 715) }
+    for y in [715.0, 700, 685, 670] { form.rule(260, y, 420, y) }
+    for x in [260.0, 290, 400, 420] { form.rule(x, 670, x, 715) }
+    form.rule(50, 730, 420, 730)
+    form.rule(50, 670, 260, 670)
     form.text("16", 50, 703, bold: true)
     form.text("Interest:", 75, 703)
     for (row, text) in ["Mortgage (paid to banks, etc.)", "Other"].enumerated() {
@@ -189,9 +191,10 @@ struct PageLabelItemTests {
       form.text(text, 75, y)
       form.text("16\(letter)", 265, y, bold: true)
       form.field(letter, 290, y - 3, 110, 15)
+      form.field(letter + "2", 400, y - 3, 20, 15)
     }
     let texts = form.texts()
-    #expect(texts["a"] == "16a Interest: Mortgage (paid to banks, etc.)")
-    #expect(texts["b"] == "16b Interest: Other")
+    #expect(texts["a"] == "16a Interest: Mortgage (paid to banks, etc.), dollars")
+    #expect(texts["b2"] == "16b Interest: Other, cents")
   }
 }

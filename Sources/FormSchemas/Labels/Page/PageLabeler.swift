@@ -45,6 +45,9 @@ struct PageLabeler {
   /// The labels, in the order of the page's widgets.
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
+    for index in labels.indices {
+      if let dollars = matching.dollars(before: index) { labels[index] = labels[dollars] }
+    }
     NamedParts.tellApart(&labels, of: page.widgets)
     NamedParts.count(
       &labels, of: page.widgets,

@@ -26,7 +26,7 @@ extension LabelMatching {
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
-    if isForCents(index) { return [] }
+    if dollars(before: index) != nil { return [] }
     var found: [LabelCandidate] = []
     func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
       let paragraph = page.phrases[phrase].paragraph
