@@ -29,6 +29,19 @@ struct PageLabelSubjectTests {
     #expect(texts["o2"] == "Does anyone in your household pay for utilities? Water")
   }
 
+  // 7 Was the exchange made with a relative? See instructions.
+  // [o1] Yes
+  // [o2] No
+  @Test("a question is said once, whatever follows it")
+  func questionOnce() {
+    var form = DrawnForm()
+    form.text("7", 50, 700, bold: true)
+    form.text("Was the exchange made with a relative? See instructions.", 70, 700)
+    draw(["Yes", "No"], under: 700, in: &form)
+    let texts = form.texts()
+    #expect(texts["o1"] == "7 Was the exchange made with a relative? See instructions: Yes")
+  }
+
   // 9a Type of entity (check only one box)
   @Test("options say what may be chosen, and not how")
   func choice() {

@@ -16,7 +16,9 @@ enum LabelSubjects {
   /// What the label of a page says too little without; nil if it says enough.
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
     let found = [isToggle ? ofOption(label) : nil, ofCell(label), ofRecord(label)]
-    return found.lazy.compactMap { $0.map(PageLabeler.trimmed) }.first { !label.text.contains($0) }
+    return found.lazy.compactMap { subject in
+      subject.map { LabelText.withoutEnd(PageLabeler.trimmed($0)) }
+    }.first { !label.text.contains($0) }
   }
 
   /// What an option is about: what may be chosen (“Type of entity (check only one box)”), a question that it answers

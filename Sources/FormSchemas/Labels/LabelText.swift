@@ -68,10 +68,16 @@ package enum LabelText {
     }
   }
 
+  /// A text without the punctuation at its end.
+  static func withoutEnd(_ text: String) -> String {
+    var text = text
+    while let last = text.last, ".,;:".contains(last) { text.removeLast() }
+    return text
+  }
+
   /// A label under what it is under: “Spouse: First name”, “Are you a citizen? Yes”.
   package static func joined(_ context: String, _ text: String) -> String {
-    var context = context
-    while let last = context.last, ".,;:".contains(last) { context.removeLast() }
+    let context = withoutEnd(context)
     let goesOn = context.hasSuffix("?") || context.isEmpty || owner(in: context) == context
     return goesOn ? "\(context) \(text)" : "\(context): \(text)"
   }

@@ -49,7 +49,8 @@ struct SectionHeadings {
       var (text, bounds) = (paragraph.text, paragraph.bounds)
       if isPart, let title = title(beside: paragraph, index) {
         text = PageLabeler.trimmed(text) + ". " + title.text
-        bounds = bounds.union(title.bounds)
+        // What is beside a title under its number is in the part, too.
+        if title.bounds.sharesRow(with: bounds) { bounds = bounds.union(title.bounds) }
       }
       text = PartNumber.withoutContinuation(text)
       if let start = Self.briefStart(of: paragraph) { text = start }
