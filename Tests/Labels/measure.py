@@ -24,7 +24,8 @@ import json
 import re
 import statistics
 
-# English and Spanish words without meaning of their own, and what tells people how to use a form.
+# English and Spanish words without meaning of their own, what tells people how to use a form, and words for the places
+# of rows and blocks.
 STOP_WORDS = set(
     """a an and are as at be by for from has have if in is it of on or that the this to was were with you your
     el la los las de del en y o que un una su al por para con se es
@@ -48,7 +49,7 @@ NARROWEST = 2
 
 
 def words(text):
-    # Which part of a value or of equal fields: authors say it in many ways.
+    # Which part of a value or of equal fields, dollars or cents: authors say it in many ways.
     text = re.sub(r"(?:, (?:(?:part |box )?\d+ of \d+|dollars|cents))+$", "", text)
     text = NUMBER.sub(r"\1\2", text).lower().replace("’", "'")
     text = re.sub(r"'s\b", "", text)
