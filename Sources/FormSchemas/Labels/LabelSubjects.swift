@@ -123,8 +123,7 @@ enum LabelSubjects {
   private static func introducesOptions(_ heading: String) -> Bool {
     let words = self.words(heading)
     guard words.count > 2 else { return false }
-    return words.contains("following") || words.last.map { LabelText.isScrap(String($0)) } == true
-      || words.last == "to"
+    return words.contains("following") || LabelText.goesOn(heading)
   }
 
   /// Asks for more than “yes” or “no”.

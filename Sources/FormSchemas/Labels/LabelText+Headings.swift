@@ -53,6 +53,12 @@ extension LabelText {
     return !words.isEmpty && words.allSatisfy { scraps.contains(String($0)) }
   }
 
+  /// Ends with a word that something follows: “I want the person named to”, “was awarded to:”.
+  static func goesOn(_ text: String) -> Bool {
+    let last = text.lowercased().split { !$0.isLetter }.last
+    return last.map { $0 == "to" || isScrap(String($0)) } ?? false
+  }
+
   private static let scraps: Set<String> = [
     "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "per", "plus", "the",
     "with",

@@ -81,8 +81,7 @@ struct ItemHeadings {
 
   /// “… was awarded to:” with no rule before the field.
   private func goesOn(_ item: Paragraph, over box: Rectangle) -> Bool {
-    let words = item.text.lowercased().split { !$0.isLetter }
-    return words.last.map { $0 == "to" || LabelText.isScrap(String($0)) } == true
+    LabelText.goesOn(item.text)
       && page.rules.horizontalCount(from: box.middleY, to: item.bounds.middleY, at: box.middleX)
         == 0
   }
