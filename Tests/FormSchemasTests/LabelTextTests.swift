@@ -8,6 +8,24 @@ struct LabelTextTests {
     #expect(LabelText.cleaned("  First\r\n name\u{0}\t(given)  ") == "First name (given)")
   }
 
+  @Test("controls and marks that turn the direction are not read")
+  func controls() {
+    #expect(LabelText.cleaned("abuse?\u{7F} No\u{202E} abc\u{2066}") == "abuse? No abc")
+  }
+
+  @Test("long labels are shortened in the middle: their ends tell them apart")
+  func brief() {
+    let start = "1. Branch at time of inequity or impropriety (mark the branch) - Select for"
+    for branch in ["“Navy”", "“Air Force”"] {
+      let label = FieldLabel(text: "\(start) \(branch)", source: .page, confidence: 1)
+      #expect(label.brief.hasPrefix("1. Branch at time of inequity"))
+      #expect(label.brief.hasSuffix(branch))
+      #expect(label.brief.count <= 62)
+    }
+    let short = FieldLabel(text: "Net profit, cents", source: .page, confidence: 1)
+    #expect(short.brief == "Net profit, cents")
+  }
+
   @Test("letters that are written apart for screen readers are joined")
   func joins() {
     #expect(LabelText.joiningSpelledLetters("Z I P code") == "ZIP code")

@@ -47,8 +47,8 @@ public struct FieldLabel: Hashable, Sendable {
 
   public static let none = FieldLabel(text: "", source: .none, confidence: 0)
 
-  /// The text for a message, shortened to about 60 characters.
-  public var brief: String { LabelText.shortened(text, to: 60) }
+  /// The text for a message, shortened to about 60 characters in the middle: its end often tells it from others.
+  public var brief: String { LabelText.abridged(text, head: 36, tail: 22) }
 }
 
 /// The sources that labels are looked for in.

@@ -17,7 +17,7 @@ enum LabelSubjects {
   static func subject(of label: PageLabel, isToggle: Bool) -> String? {
     let found = [isToggle ? ofOption(label) : nil, ofCell(label), ofRecord(label)]
     return found.lazy.compactMap { subject in
-      subject.map { LabelText.withoutEnd(PageLabeler.trimmed($0)) }
+      subject.map { LabelText.withoutEnd(PageLabeler.trimmed(LabelText.withoutLeaders($0))) }
     }.first { !label.text.contains($0) }
   }
 

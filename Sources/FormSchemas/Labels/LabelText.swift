@@ -8,13 +8,22 @@ package enum LabelText {
     for scalar in text.unicodeScalars {
       if isSpace(scalar) {
         isPending = true
-      } else if scalar.value >= 0x20, scalar != "\u{FEFF}", scalar != "\u{FFFD}" {
+      } else if !isControl(scalar) {
         if isPending, !result.isEmpty { result.append(" ") }
         isPending = false
         result.append(scalar)
       }
     }
     return String(result)
+  }
+
+  /// Controls, and marks that turn the direction of what follows: nobody reads them.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFD:
+      true
+    default: false
+    }
   }
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -80,12 +89,6 @@ package enum LabelText {
     let context = withoutEnd(context)
     let goesOn = context.hasSuffix("?") || context.isEmpty || owner(in: context) == context
     return goesOn ? "\(context) \(text)" : "\(context): \(text)"
-  }
-
-  /// A label with what tells equal ones apart behind it: “Net profit, cents”; a sentence without its period.
-  static func placed(_ text: String, _ place: String) -> String {
-    let isSentence = text.hasSuffix(".") && text.count(where: { $0 == " " }) > 3
-    return "\(isSentence ? String(text.dropLast()) : text), \(place)"
   }
 
   /// The word that says whose something is, if a text begins with one: “Spouse’s” of “Spouse’s first name”, but
