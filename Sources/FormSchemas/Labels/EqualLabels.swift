@@ -35,13 +35,16 @@ enum EqualLabels {
 
   /// The right one of two fields of a line that asks for a description: “8z Other income. List type”.
   private static func amount(of text: String, _ places: [Int], of form: Form) -> Int? {
-    let words = text.lowercased().split { !$0.isLetter }
-    guard places.count == 2, words.contains(where: { descriptions.contains(String($0)) }) else {
-      return nil
-    }
-    let boxes = places.map { form.fields[$0].widgets[0].rectangle ?? Rectangle(0, 0, 0, 0) }
+    guard places.count == 2,
+      LabelText.words(text).contains(where: { descriptions.contains(String($0)) })
+    else { return nil }
+    let boxes = places.map { box(of: $0, form) }
     if boxes[1].left >= boxes[0].right - sameRow { return places[1] }
     return boxes[0].left >= boxes[1].right - sameRow ? places[0] : nil
+  }
+
+  private static func box(of place: Int, _ form: Form) -> Rectangle {
+    form.fields[place].widgets[0].rectangle ?? Rectangle(0, 0, 0, 0)
   }
 
   private static let descriptions: Set<String> = [
@@ -50,9 +53,7 @@ enum EqualLabels {
 
   /// From top to bottom, and on a row from left to right.
   private static func inReadingOrder(_ places: [Int], of form: Form) -> [Int] {
-    let boxes = places.map { place in
-      (place: place, bounds: form.fields[place].widgets[0].rectangle ?? Rectangle(0, 0, 0, 0))
-    }
+    let boxes = places.map { (place: $0, bounds: box(of: $0, form)) }
     var rows: [[(place: Int, bounds: Rectangle)]] = []
     for box in boxes.sorted(by: { $0.bounds.middleY > $1.bounds.middleY }) {
       if let first = rows.last?.first?.bounds, first.middleY - box.bounds.middleY < sameRow {

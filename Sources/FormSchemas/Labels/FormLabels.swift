@@ -170,10 +170,10 @@ public struct FormLabels: Sendable {
       let found = form.fields[place].widgets.indices.compactMap { widget in
         labels[FormPages.Place(field: place, widget: widget)]
       }
-      guard fields[place].source == .none,
-        let best = Self.best(of: found, isToggle: form.fields[place].kind.isToggle)
+      let isToggle = form.fields[place].kind.isToggle
+      guard fields[place].source == .none, let best = Self.best(of: found, isToggle: isToggle)
       else { continue }
-      if found.count > 1, form.fields[place].kind.isToggle,
+      if found.count > 1, isToggle,
         let group = found.lazy.compactMap(\.group).first
       {
         set(place, group, .page, best.confidence * 0.8)
@@ -195,7 +195,6 @@ public struct FormLabels: Sendable {
       }
       fields[place].context = contexts[place] ?? []
       addresses[place] = best.address
-      let isToggle = form.fields[place].kind.isToggle
       if let subject = LabelSubjects.subject(of: best, isToggle: isToggle) {
         subjects[place] = (own, subject)
         if let group = best.group, contexts[place]?.first == group { contexts[place]?[0] = subject }
@@ -219,7 +218,6 @@ public struct FormLabels: Sendable {
     return widgets.max { $0.confidence < $1.confidence }
   }
 
-  private static let likely = 0.6
   /// What may be chosen, for a field with several widgets that no text is about: “AM or PM”.
   private static func choices(of widgets: [PageLabel]) -> String? {
     let options = widgets.compactMap(\.option)
@@ -232,6 +230,7 @@ public struct FormLabels: Sendable {
     return widgets[0].text.dropLast(options[0].count) + options.joined(separator: " or ")
   }
 
+  private static let likely = 0.6
   private static let mostChoices = 3
   /// In bytes.
   private static let longestChoice = 24

@@ -53,9 +53,9 @@ enum LabelSubjects {
     guard spaces(header) < mostOfHeader, !header.contains(":"), header.first != "(",
       LineNumber.beginning(header).map({ mayBeLine($0.number, of: header) }) ?? true
     else { return nil }
-    let words = Set(self.words(header))
+    let words = Set(LabelText.words(header))
     let headings = label.sections.filter { section in
-      !label.text.contains(section) && !words.isSubset(of: self.words(section))
+      !label.text.contains(section) && !words.isSubset(of: LabelText.words(section))
     }
     // The line of an item over the table says more than the heading of a section.
     if let item = headings.first, hasWord(item),
@@ -114,22 +114,23 @@ enum LabelSubjects {
   /// A heading of few words, without notes and without a number of its own.
   private static func briefTitle(_ heading: String) -> String? {
     let gist = LabelText.gist(heading)
-    let isScrap = spaces(gist) < 2 && words(gist).last.map { LabelText.isScrap(String($0)) } ?? true
+    let isScrap =
+      spaces(gist) < 2 && LabelText.words(gist).last.map { LabelText.isScrap(String($0)) } ?? true
     return spaces(gist) < mostOfTitle && hasWord(gist) && LineNumber.beginning(gist) == nil
       && !isScrap && PartNumber.length(in: gist) == nil ? gist : nil
   }
 
   /// “I receive the following benefits”, “I want the person named to”.
   private static func introducesOptions(_ heading: String) -> Bool {
-    let words = self.words(heading)
+    let words = LabelText.words(heading)
     guard words.count > 2 else { return false }
     return words.contains("following") || LabelText.goesOn(heading)
   }
 
   /// Asks for more than “yes” or “no”.
   private static func isOpenQuestion(_ text: String) -> Bool {
-    let words = LabelText.withoutNumber(text).lowercased().split { !$0.isLetter }
-    return text.contains("?") && words.first.map { openQuestions.contains(String($0)) } == true
+    let first = LabelText.words(LabelText.withoutNumber(text)).first
+    return text.contains("?") && first.map { openQuestions.contains(String($0)) } == true
   }
 
   private static let openQuestions: Set<String> = [
@@ -137,10 +138,6 @@ enum LabelSubjects {
   ]
 
   private static func spaces(_ text: String) -> Int { text.count { $0 == " " } }
-
-  private static func words(_ text: String) -> [Substring] {
-    text.lowercased().split { !$0.isLetter }
-  }
 
   private static func hasWord(_ text: String) -> Bool {
     text.split { !$0.isLetter }.contains { $0.count >= fewestLetters }

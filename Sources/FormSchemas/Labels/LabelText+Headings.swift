@@ -11,8 +11,7 @@ extension LabelText {
   /// Asks for “yes” or “no”.
   static func asksForAnswer(_ text: String) -> Bool {
     guard text.contains("?"), !text.lowercased().contains("(yes") else { return false }
-    let words = withoutNumber(text).lowercased().split { !$0.isLetter }
-    return words.first.map { askingWords.contains(String($0)) } ?? false
+    return words(withoutNumber(text)).first.map { askingWords.contains(String($0)) } ?? false
   }
 
   private static let askingWords: Set<String> = [
@@ -26,7 +25,7 @@ extension LabelText {
     var start = heading.startIndex
     while let end = heading[start...].firstIndex(where: { ".:?(—".contains($0) }) {
       start = heading.index(after: end)
-      var words = heading[start...].lowercased().split { !$0.isLetter }
+      var words = words(heading[start...])
       if words.first == "please" { words.removeFirst() }
       guard let order = words.first, choosing.contains(String(order)),
         heading[start...].first == " " || "(—".contains(heading[end])
@@ -46,6 +45,11 @@ extension LabelText {
 
   /// What people answer to questions that boxes to check are beside.
   static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
+
+  /// The words of a text in lower case, without figures and punctuation.
+  static func words(_ text: some StringProtocol) -> [Substring] {
+    text.lowercased().split { !$0.isLetter }
+  }
 
   /// A label with what tells equal ones apart behind it: “Net profit, cents”; a sentence without its period.
   static func placed(_ text: String, _ place: String) -> String {
@@ -67,14 +71,13 @@ extension LabelText {
 
   /// A word of a sentence that names nothing: “on”, “plus”.
   static func isScrap(_ text: String) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }
+    let words = words(text)
     return !words.isEmpty && words.allSatisfy { scraps.contains(String($0)) }
   }
 
   /// Ends with a word that something follows: “I want the person named to”, “was awarded to:”.
   static func goesOn(_ text: String) -> Bool {
-    let last = text.lowercased().split { !$0.isLetter }.last
-    return last.map { $0 == "to" || isScrap(String($0)) } ?? false
+    words(text).last.map { $0 == "to" || isScrap(String($0)) } ?? false
   }
 
   private static let scraps: Set<String> = [

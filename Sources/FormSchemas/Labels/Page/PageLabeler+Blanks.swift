@@ -50,7 +50,7 @@ extension PageLabeler {
 
   /// “of” or “being the” without a word that says what is asked for.
   private func sayLittle(_ words: some StringProtocol) -> Bool {
-    words.lowercased().split { !$0.isLetter }.allSatisfy { word in
+    LabelText.words(words).allSatisfy { word in
       LabelText.isScrap(String(word)) || ["being", "is", "are", "was", "to", "as"].contains(word)
     }
   }

@@ -62,7 +62,7 @@ extension PageLabeler {
     let text = page.paragraphs[row].text
     let around = page.paragraphs[row].bounds.inset(by: -Self.besideCaption)
     let others = Set(page.phraseGrid.near(around).map { page.phrases[$0].paragraph })
-      .filter { $0 >= 0 && $0 != row }
+      .filter { $0 >= 0 && $0 != row }.sorted()
     func isRow(_ other: Int) -> Bool { cells.rowLabels.contains(other) }
     if let next = others.first(where: { goesOn(row, with: $0) && isRow($0) }) {
       return "\(text) \(page.paragraphs[next].text)"

@@ -46,7 +46,7 @@ struct PageLabeler {
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
     for index in labels.indices {
-      if let dollars = matching.dollars(before: index) { labels[index] = labels[dollars] }
+      if let dollars = matching.dollars[index] { labels[index] = labels[dollars] }
     }
     NamedParts.tellApart(&labels, of: page.widgets)
     NamedParts.count(

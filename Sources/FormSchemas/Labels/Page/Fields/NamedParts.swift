@@ -6,7 +6,7 @@ enum NamedParts {
   // In points.
   private static let widestGap = 24.0
   private static let touching = 2.0
-  private static let widestCents = 26.0
+  static let widestCents = 26.0
 
   static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
     for (text, row) in rows(of: widgets, by: { labels[$0]?.text }) {

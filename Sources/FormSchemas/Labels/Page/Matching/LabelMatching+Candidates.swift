@@ -26,7 +26,10 @@ extension LabelMatching {
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
-    if dollars(before: index) != nil { return [] }
+    if let wide = wideField(before: index) {
+      dollars[index] = wide
+      return []
+    }
     var found: [LabelCandidate] = []
     func add(_ phrase: Int, _ relation: LabelRelation, _ cost: Double) {
       let paragraph = page.phrases[phrase].paragraph

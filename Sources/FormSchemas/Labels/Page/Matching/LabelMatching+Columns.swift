@@ -131,14 +131,14 @@ extension LabelMatching {
   }
 
   /// The wide field on the left that a narrow one without a text of its own touches: those around are about both.
-  func dollars(before index: Int) -> Int? {
+  func wideField(before index: Int) -> Int? {
     let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, box.width < Self.widestCents else { return nil }
+    guard !page.widgets[index].isToggle, box.width < NamedParts.widestCents else { return nil }
     let before = Rectangle(box.left - 2, box.bottom, box.left, box.top)
     let dollars = page.widgetGrid.near(before).first { other in
       let bounds = page.widgets[other].bounds
       return other != index && !page.widgets[other].isToggle && abs(bounds.right - box.left) < 2
-        && abs(bounds.middleY - box.middleY) < 2 && bounds.width > Self.dollars * box.width
+        && abs(bounds.middleY - box.middleY) < 2 && bounds.width > Self.wide * box.width
         && page.widgets[other].members.isEmpty
     }
     guard let dollars, !isBetweenParts(index) else { return nil }
@@ -168,8 +168,7 @@ extension LabelMatching {
   }
 
   // In points.
-  private static let widestCents = 26.0
   private static let ownText = 7.0
   /// In widths of a field for cents.
-  private static let dollars = 2.5
+  private static let wide = 2.5
 }

@@ -19,6 +19,8 @@ struct LabelMatching {
   var areRowNumbers: [Bool]
   /// The year under that number: “23e.” over “2023”.
   var years: [String?]
+  /// For fields for cents, those for the dollars before them.
+  var dollars: [Int: Int] = [:]
   /// The widget that each paragraph was given to first.
   private(set) var owners: [Int]
   /// The first phrases of the texts that begin with a number that has a digit.
