@@ -93,6 +93,19 @@ extension LabelText {
     return String(text[..<open.lowerBound])
   }
 
+  /// A line on which a note in parentheses begins that the next line goes on with.
+  static func opensNote(_ line: String) -> Bool {
+    line.ranges(of: "(").last.map { !line[$0.lowerBound...].contains(")") } ?? false
+  }
+
+  /// A line on which a note ends that a line before it began: “already counted in Item Number 1.)”, but not “1) Name”.
+  static func closesNote(_ line: String) -> Bool {
+    guard let close = line.firstIndex(of: ")") else { return false }
+    return line[..<close].count > longestNumber && !line[..<close].contains("(")
+  }
+
+  private static let longestNumber = 3
+
   /// A text without a note on choosing that it begins with: “(check the period that applies) for a household of”.
   static func withoutLeadingNote(_ text: String) -> String {
     guard text.hasPrefix("("), let close = text.firstIndex(of: ")") else { return text }

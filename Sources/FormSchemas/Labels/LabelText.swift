@@ -86,8 +86,14 @@ package enum LabelText {
 
   /// A label under what it is under: “Spouse: First name”, “Are you a citizen? Yes”.
   package static func joined(_ context: String, _ text: String) -> String {
-    let context = withoutEnd(context)
-    let goesOn = context.hasSuffix("?") || context.isEmpty || owner(in: context) == context
+    var context = withoutEnd(context)
+    var goesOn = context.hasSuffix("?") || context.isEmpty
+    if owner(in: context) == context {
+      // “Spouse’s first name”, but “Spouse: Do you have a certificate?”.
+      let name = withoutPossessive(context)
+      goesOn = name == context || text.count { $0 == " " } < mostOfOwned
+      if !goesOn { context = name }
+    }
     return goesOn ? "\(context) \(text)" : "\(context): \(text)"
   }
 
@@ -110,6 +116,9 @@ package enum LabelText {
     if words.count > 1, possessive(words[1]) { return "\(word) \(words[1])" }
     return words.count > 1 && relatives.contains(letters(String(words[1]))) ? nil : String(word)
   }
+
+  /// Spaces of what somebody has.
+  private static let mostOfOwned = 6
 
   /// “Plaintiff” of “Plaintiff’s”.
   static func withoutPossessive(_ owner: String) -> String {

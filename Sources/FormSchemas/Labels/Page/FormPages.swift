@@ -53,6 +53,7 @@ struct FormPages {
       }
       trail = trail.after(labeler.headings)
     }
+    addNotices(on: Set(pages), to: &found)
     if !PartNumbering.restarts(found.values) {
       for place in found.keys { found[place]?.parts = [] }
     }
@@ -78,10 +79,23 @@ struct FormPages {
     }
   }
 
+  /// A notice is called by its own text.
+  private func addNotices(on pages: Set<Int>, to found: inout [Place: PageLabel]) {
+    for (place, field) in form.fields.enumerated() {
+      guard let text = Notice.text(of: field) else { continue }
+      for (index, widget) in field.widgets.enumerated()
+      where widget.pageIndex.map(pages.contains) == true {
+        found[Place(field: place, widget: index)] = PageLabel(
+          text: PageLabeler.shortened(text, to: PageLabeler.longest), confidence: 0.9)
+      }
+    }
+  }
+
   private func widgetsByPage(_ pages: Set<Int>) -> [Int: [LabeledWidget]] {
     var widgets: [Int: [LabeledWidget]] = [:]
     // A push button shows its own caption, and may be over a text or between a header and its column.
-    for (place, field) in form.fields.enumerated() where field.kind != .pushButton {
+    for (place, field) in form.fields.enumerated()
+    where field.kind != .pushButton && Notice.text(of: field) == nil {
       for (index, widget) in field.widgets.enumerated() {
         guard let page = widget.pageIndex, pages.contains(page), !widget.isHidden,
           let box = widget.rectangle, box.width > 1, box.height > 1

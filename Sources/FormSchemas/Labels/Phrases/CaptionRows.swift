@@ -43,7 +43,9 @@ struct CaptionRows {
         from: phrase.bounds.right - 0.5, to: next.bounds.left + 0.5, at: height) == 0
     else { return false }
     let row = phrase.bounds.union(next.bounds)
-    guard !hasField(beside: row) else { return false }
+    guard !hasField(beside: row), !hasField(between: phrase.bounds, next.bounds) else {
+      return false
+    }
     let above = Rectangle(row.left, row.middleY, row.right, row.top + Self.farthest)
     let below = Rectangle(row.left, row.bottom - Self.farthest, row.right, row.middleY)
     let relations = [
@@ -98,6 +100,15 @@ struct CaptionRows {
       let box = page.widgets[index].bounds
       return box.overlapX(strip) > 0 && box.middleY > strip.bottom && box.middleY < strip.top
         && (page.widgets[index].isToggle || box.left > row.left)
+    }
+  }
+
+  /// A field that is higher than a line has the caption of its row before it: “State [ ] Zip [ ]”.
+  private func hasField(between caption: Rectangle, _ next: Rectangle) -> Bool {
+    let gap = Rectangle(caption.right, caption.bottom, next.left, caption.top)
+    return page.widgetGrid.near(gap).contains { index in
+      let box = page.widgets[index].bounds
+      return box.left > gap.left - 2 && box.right < gap.right + 4 && box.sharesRow(with: gap)
     }
   }
 

@@ -5,6 +5,7 @@ extension ParagraphBuilder {
   // In points.
   private static let besideCaption = 14.0
   private static let besideOptions = 60.0
+  private static let touching = 5.0
   private static let fewLetters = 4
   /// In bytes.
   static let shortCaption = 24
@@ -40,6 +41,17 @@ extension ParagraphBuilder {
     return page.widgetGrid.near(strip).contains { index in
       let box = page.widgets[index].bounds
       return page.widgets[index].isToggle && box.overlapX(strip) > 0 && box.sharesRow(with: strip)
+    }
+  }
+
+  /// The field to write into that ends directly before a line.
+  func field(before line: Phrase) -> Int? {
+    let text = line.bounds
+    let strip = Rectangle(text.left - Self.touching, text.bottom, text.left, text.top)
+    return page.widgetGrid.near(strip).first { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && abs(text.left - box.right) < Self.touching
+        && box.sharesRow(with: strip)
     }
   }
 

@@ -92,8 +92,13 @@ extension ParagraphBuilder {
   private func main(onRowOf letter: Rectangle, _ phrases: [Phrase]) -> MainNumber? {
     let row = Rectangle(page.bounds.left, letter.bottom - letter.height, letter.left, letter.top)
     return page.phraseGrid.near(row).map { phrases[$0] }.filter { phrase in
-      phrase.startsItem && !phrase.isNumber && phrase.bounds.right < letter.left
-        && phrase.bounds.overlapY(letter) > 0 && phrase.number?.allSatisfy(\.isNumber) == true
+      phrase.startsItem && phrase.bounds.right < letter.left
+        && phrase.number?.allSatisfy(\.isNumber) == true
+        // A number alone is in the margin, directly before the letter.
+        && (phrase.isNumber
+          ? phrase.bounds.sharesRow(with: letter)
+            && letter.left - phrase.bounds.right < Self.widestIndent
+          : phrase.bounds.overlapY(letter) > 0)
     }.max { $0.bounds.left < $1.bounds.left }.map {
       MainNumber(digits: $0.number ?? "", left: $0.bounds.left, bottom: $0.bounds.bottom)
     }

@@ -125,7 +125,8 @@ struct ParagraphBuilder {
       && other.text.unicodeScalars.first?.properties.isLowercase == true
     guard isHanging || isCentered || isFlushRight else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
-      other.startsBold == other.endsBold, !other.text.hasPrefix("(")
+      other.startsBold == other.endsBold, !other.text.hasPrefix("("),
+      !LabelText.opensNote(phrase.text), !LabelText.closesNote(other.text)
     {
       return false
     }
@@ -153,6 +154,9 @@ struct ParagraphBuilder {
     if let own = toggle(before: other),
       page.widgets[own].bounds.overlapY(phrase.bounds) < Self.besideBoth * phrase.size
     {
+      return false
+    }
+    if let own = field(before: phrase), let next = field(before: other), own != next {
       return false
     }
     if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }

@@ -9,6 +9,9 @@ struct FieldLines {
 
   // In points.
   private static let touching = 4.0
+  // In heights of the field.
+  private static let widestGap = 0.3
+  private static let widestOverlap = 0.55
   private static let aligned = 4.0
   private static let farthestText = 430.0
 
@@ -25,17 +28,29 @@ struct FieldLines {
     guard !widget.isToggle, box.width > 4 * box.height,
       !cells.isCell[index] || cells.header(of: index) < 0
     else { return nil }
-    let strip = Rectangle(box.left, box.top - Self.touching, box.right, box.top + Self.touching)
+    let gap = max(Self.touching, Self.widestGap * box.height)
+    let overlap = max(Self.touching, Self.widestOverlap * box.height)
+    let strip = Rectangle(box.left, box.top - overlap, box.right, box.top + gap)
     let upper = page.widgetGrid.near(strip).first { other in
       let bounds = page.widgets[other].bounds
       return other != index && !page.widgets[other].isToggle
-        && abs(bounds.bottom - box.top) <= Self.touching
+        && bounds.bottom >= strip.bottom && bounds.bottom <= strip.top
         && abs(bounds.height - box.height) < Self.aligned
         && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
-        && bounds.width > 0.25 * box.width
+        && bounds.width > 0.25 * box.width && !hasText(between: bounds, box)
     }
     guard let upper, !hasOwnText(box, index) else { return nil }
     return upper
+  }
+
+  private func hasText(between upper: Rectangle, _ lower: Rectangle) -> Bool {
+    let gap = Rectangle(
+      lower.left, lower.top - Self.touching, lower.right, upper.bottom + Self.touching)
+    return upper.bottom - lower.top > Self.touching
+      && page.phraseGrid.near(gap).contains { index in
+        let text = page.phrases[index].bounds
+        return text.overlapX(gap) > 0 && text.middleY > gap.bottom && text.middleY < gap.top
+      }
   }
 
   /// A text of one line is beside, in or directly under the field.

@@ -37,7 +37,9 @@ struct SectionHeadings {
     self.page = page
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
-      guard headings.count < Self.mostHeadings, Self.isHeading(paragraph, body: body, page.phrases),
+      let isHeading = Self.isHeading(paragraph, body: body, page.phrases)
+      let titled = isHeading ? nil : Self.titleBeforeNote(of: paragraph, page.phrases)
+      guard headings.count < Self.mostHeadings, isHeading || titled != nil,
         !isTitle(paragraph, body: body), !page.isRunning(paragraph),
         !PartNumber.isOfficeUse(paragraph.text)
       else { continue }
@@ -53,14 +55,15 @@ struct SectionHeadings {
         if title.bounds.sharesRow(with: bounds) { bounds = bounds.union(title.bounds) }
       }
       text = PartNumber.withoutContinuation(text)
-      if let start = Self.briefStart(of: paragraph) { text = start }
+      if let start = Self.briefStart(of: paragraph) ?? titled { text = start }
       if paragraph.isSentence, let title = LabelText.capitalTitle(of: text) { text = title }
       headings.append(
         Heading(
           text: PageLabeler.shortened(text, to: Self.longest), bounds: bounds,
-          rank: paragraph.size * (paragraph.isBold ? 1.15 : 1),
+          rank: paragraph.size * (paragraph.isBold || titled != nil ? 1.15 : 1),
           isLarge: paragraph.isBold && paragraph.size > 1.4 * body,
-          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body, isPart: isPart))
+          isItem: !paragraph.isBold && paragraph.size <= 1.15 * body && titled == nil,
+          isPart: isPart))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
     if page.isFirst { removeTitle() }
@@ -149,7 +152,9 @@ struct SectionHeadings {
     _ paragraph: Paragraph, body: Double, _ phrases: [Phrase]
   ) -> Bool {
     guard !paragraph.isNumber, paragraph.phrases.count <= 3 else { return false }
-    guard !paragraph.phrases.allSatisfy({ phrases[$0].isBare }) else { return false }
+    guard !paragraph.phrases.allSatisfy({ phrases[$0].isBare }),
+      !LabelText.closesNote(paragraph.text)
+    else { return false }
     let letters = paragraph.text.unicodeScalars.filter { $0.properties.isAlphabetic }
     guard letters.count > 3,
       paragraph.number != nil || letters.first?.properties.isLowercase != true,
@@ -182,6 +187,18 @@ struct SectionHeadings {
         rest.lowercased().prefix { $0.isLetter })
     else { return nil }
     return String(start)
+  }
+
+  /// A title in bold letters before a note in others: “Defendant’s Information (the Defendant is the person you sue)”.
+  private static func titleBeforeNote(of paragraph: Paragraph, _ phrases: [Phrase]) -> String? {
+    guard let first = paragraph.phrases.first, phrases[first].startsBold, !paragraph.isBold,
+      paragraph.number == nil, paragraph.text.hasSuffix(")"), paragraph.phrases.count <= 2,
+      PartNumber.length(in: paragraph.text) == nil,
+      let note = paragraph.text.ranges(of: " (").first?.lowerBound
+    else { return nil }
+    let title = paragraph.text[..<note]
+    return title.utf8.count < longestStart && title.contains(" ")
+      && title.first?.isUppercase == true && title.last?.isLetter == true ? String(title) : nil
   }
 
   /// The size of most of the text.

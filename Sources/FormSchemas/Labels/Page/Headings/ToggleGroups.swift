@@ -142,6 +142,7 @@ struct ToggleGroups {
       guard phrase >= 0 else { return }
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
+        LabelText.hasWord(page.paragraphs[paragraph].text),
         isFree(paragraph, group)
           || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
             && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)

@@ -16,6 +16,7 @@ struct LabelConventions {
   private static let close = 5.0
   private static let farBefore = 160.0
   private static let farBehind = 40.0
+  private static let farthestBox = 30.0
   /// Fields that are stacked are no further apart.
   private static let widestGap = 26.0
 
@@ -71,6 +72,9 @@ struct LabelConventions {
     for stack in Dictionary(grouping: page.widgets.indices, by: { stacks[$0] }).values
     where stack.count > 1 && stack.allSatisfy({ Self.isBeforeCaption($0, surroundings) }) {
       for index in stack { hasCaptionBehind[index] = true }
+    }
+    for index in page.widgets.indices where Self.isAmountInOption(index, surroundings) {
+      hasCaptionBehind[index] = true
     }
     let isPageBelow = whole.below > 2 * whole.above && whole.below > 2
     for index in page.widgets.indices {
@@ -154,6 +158,27 @@ struct LabelConventions {
       surroundings.right(of: page.phrases[right.phrase].bounds, most: 1, within: farBehind).isEmpty
     else { return false }
     return page.phrases[right.phrase].text.first?.isUppercase == true
+  }
+
+  /// An amount between the box of an option and its text: “□ $ ____ per month”.
+  private static func isAmountInOption(
+    _ index: Int, _ surroundings: WidgetSurroundings
+  ) -> Bool {
+    let page = surroundings.page
+    let box = page.widgets[index].bounds
+    let before = Rectangle(box.left - farthestBox, box.bottom, box.left, box.top)
+    guard !page.widgets[index].isToggle,
+      let right = surroundings.right(of: box, ignoring: index, most: 1, within: near).first,
+      right.phrase >= 0, right.passed.isEmpty, goesOn(right, page),
+      let sign = page.currencies.first(where: {
+        $0.sharesRow(with: box) && $0.right < box.left + 2 && $0.left > before.left
+      })
+    else { return false }
+    return page.widgetGrid.near(before).contains { other in
+      let toggle = page.widgets[other].bounds
+      return page.widgets[other].isToggle && toggle.right > before.left
+        && toggle.right < sign.left + 2 && toggle.sharesRow(with: box)
+    }
   }
 
   /// “Fill in [ ] if you have moved”: a sentence goes on behind the box.

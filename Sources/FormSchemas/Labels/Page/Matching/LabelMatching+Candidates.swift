@@ -171,6 +171,11 @@ extension LabelMatching {
     }
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
+      // “□ $ ____ per month”.
+      if widget.isToggle, sight.passed.count == 1, conventions.hasCaptionBehind[sight.passed[0]] {
+        add(sight.phrase, .right, rightBase)
+        break
+      }
       guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
       if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
       // Words between two fields of a sentence.

@@ -125,7 +125,9 @@ extension LabelMatching {
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
       let paragraph = page.paragraphs[phrase.paragraph]
-      let instruction = paragraph.isInstruction || paragraph.isExample ? 6.0 : 0
+      let isNote =
+        paragraph.isInstruction || paragraph.isExample || LabelText.closesNote(paragraph.text)
+      let instruction = isNote ? 6.0 : 0
       add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
     }
   }

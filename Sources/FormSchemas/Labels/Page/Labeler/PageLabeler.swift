@@ -134,7 +134,7 @@ struct PageLabeler {
     if let label = labelUnderOrder(index) ?? labelOfSpecifiedAmount(index, depth: depth) {
       return label
     }
-    if let label = labelOfUpper(index, depth: depth) { return label }
+    if let label = labelOfUpper(index, depth: depth) ?? labelOfOtherOption(index) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     // A caption of the next field, under the last of several lines.
     if choice.isShared, choice.relation == .below, choice.cost > Self.unlikely, !widget.isToggle,
@@ -149,6 +149,7 @@ struct PageLabeler {
     {
       return label
     }
+    if let label = labelOfExplanation(index, choice) { return label }
     let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
     var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
     if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,

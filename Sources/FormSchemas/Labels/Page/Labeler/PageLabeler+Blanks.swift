@@ -26,8 +26,10 @@ extension PageLabeler {
     else { return nil }
     if let place = placeBehind(index, words) { return place }
     if let whole = specification(words) { return whole }
-    guard LabelText.isScrap(words.text) || isBriefStart(words) else { return nil }
     let before = Self.trimmed(words.text)
+    guard LabelText.isScrap(words.text) || isBriefStart(words) else {
+      return isDay(index) ? "\(before) … day of" : nil
+    }
     if LabelText.isScrap(words.text), let start = lineBefore(words) {
       return "\(Self.trimmed(start)) … \(before)"
     }
@@ -46,6 +48,16 @@ extension PageLabeler {
       whole += " \(rest)"
     }
     return whole
+  }
+
+  /// “this ____ day of ____, 20__”.
+  private func isDay(_ index: Int) -> Bool {
+    matching.surroundings.right(
+      of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
+    ).first.map { sight in
+      sight.phrase >= 0 && sight.passed.isEmpty
+        && page.phrases[sight.phrase].text.drop { ", ".contains($0) }.hasPrefix("day of")
+    } ?? false
   }
 
   /// “of” or “being the” without a word that says what is asked for.

@@ -1,0 +1,105 @@
+import PDFObjects
+
+/// Fields that an option is completed in.
+extension PageLabeler {
+  // In points.
+  private static let besideBox = 14.0
+  private static let underOptions = 20.0
+  private static let explaining: Set<String> = [
+    "describe", "explain", "identify", "list", "specify",
+  ]
+
+  /// The question and the option that a field under a row of options explains: “No □ Yes (please explain) □” over a wide
+  /// field.
+  func labelOfExplanation(_ index: Int, _ choice: LabelCandidate) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, isOption(at: choice.paragraph),
+      let first = page.paragraphs[choice.paragraph].phrases.first
+    else { return nil }
+    if choice.relation == .left { return labelOfSpecified(page.paragraphs[choice.paragraph], choice) }
+    guard choice.relation == .above else { return nil }
+    let row = page.phrases[first].bounds
+    guard row.bottom - box.top < Self.underOptions else { return nil }
+    let strip = Rectangle(box.left - Self.besideBox, row.bottom, box.right, row.top)
+    let explained = page.phraseGrid.near(strip).filter { near in
+      let phrase = page.phrases[near]
+      return phrase.paragraph >= 0 && phrase.bounds.sharesRow(with: row)
+        && isOption(at: phrase.paragraph)
+        && !Self.explaining.isDisjoint(with: LabelText.words(phrase.text).map(String.init))
+    }
+    guard explained.count == 1 else { return nil }
+    let phrase = page.phrases[explained[0]]
+    return label(of: phrase.text, at: phrase.paragraph, confidence: 0.7)
+  }
+
+  /// “8. Relationship of claimant to veteran: Other (specify)” for the field behind the last option.
+  private func labelOfSpecified(_ option: Paragraph, _ choice: LabelCandidate) -> PageLabel? {
+    isAmbiguous(option.text)
+      ? label(of: option.text, at: choice.paragraph, confidence: confidence(choice)) : nil
+  }
+
+  /// An option with what it answers.
+  private func label(
+    of option: String, at paragraph: Int, confidence: Double
+  ) -> PageLabel? {
+    guard let heading = groups.heading(of: matching.owners[paragraph]),
+      let first = LabelText.words(heading).first, !LabelText.choosing.contains(String(first))
+    else { return nil }
+    let question = LabelText.beforeChoice(heading) ?? heading
+    let text = LabelText.joined(
+      Self.shortened(question, to: Self.longest), Self.trimmed(option))
+    return PageLabel(text: text, confidence: confidence)
+  }
+
+  /// A box without a text of its own that a field is behind, at the end of a row of options, and that field: “5. The
+  /// plaintiff is □ an individual. □ a partnership. □ ____”.
+  func labelOfOtherOption(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    let toggle: Int? =
+      page.widgets[index].isToggle
+      ? (isBeforeField(index) ? index : nil)
+      : matching.surroundings.left(of: box, ignoring: index, most: 1, within: 2 * Self.besideBox)
+        .first?.passed.first.flatMap { page.widgets[$0].isToggle && isBeforeField($0) ? $0 : nil }
+    guard let toggle,
+      let last = matching.surroundings.left(
+        of: page.widgets[toggle].bounds, ignoring: toggle, most: 1
+      ).first, last.phrase >= 0, last.passed.isEmpty, isOption(at: page.phrases[last.phrase].paragraph)
+    else { return nil }
+    let owner = matching.owners[page.phrases[last.phrase].paragraph]
+    guard owner != toggle, page.widgets[owner].bounds.sharesRow(with: page.widgets[toggle].bounds),
+      page.widgets[owner].bounds.right < page.phrases[last.phrase].bounds.left + 2,
+      let heading = groups.heading(of: owner)
+    else { return nil }
+    let group = Self.shortened(heading, to: Self.longest)
+    var label = PageLabel(text: LabelText.joined(group, Self.other), confidence: 0.6)
+    if page.widgets[index].isToggle {
+      label.option = Self.other
+      label.group = group
+    }
+    return label
+  }
+
+  /// What is not among the options that are printed.
+  private static let other = "other"
+
+  /// A field to write into is directly behind a box.
+  private func isBeforeField(_ toggle: Int) -> Bool {
+    let box = page.widgets[toggle].bounds
+    let behind = Rectangle(box.right, box.bottom, box.right + Self.besideBox, box.top)
+    return page.widgetGrid.near(behind).contains { other in
+      let bounds = page.widgets[other].bounds
+      return !page.widgets[other].isToggle && bounds.left > box.middleX && bounds.left < behind.right
+        && bounds.sharesRow(with: box)
+        && !page.currencies.contains {
+          $0.sharesRow(with: box) && $0.left > box.middleX && $0.right < bounds.left + 2
+        }
+    }
+  }
+
+  /// The text of a box to check on its left.
+  private func isOption(at paragraph: Int) -> Bool {
+    let owner = matching.owners[paragraph]
+    return owner >= 0 && page.widgets[owner].isToggle
+      && matching.choices[owner]?.relation == .right
+  }
+}
