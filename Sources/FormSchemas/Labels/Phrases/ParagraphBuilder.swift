@@ -122,7 +122,8 @@ struct ParagraphBuilder {
     let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
     let isFlushRight =
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
-      && other.text.unicodeScalars.first?.properties.isLowercase == true
+      && (other.text.unicodeScalars.first?.properties.isLowercase == true
+        || isNote(other, under: phrase))
     guard isHanging || isCentered || isFlushRight else { return false }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
       other.startsBold == other.endsBold, !other.text.hasPrefix("("),
@@ -172,7 +173,7 @@ struct ParagraphBuilder {
   private func isNote(_ other: Phrase, under phrase: Phrase) -> Bool {
     other.text.hasPrefix("(") && other.text.hasSuffix(")") && other.size < phrase.size
       && other.size > 0.6 * phrase.size && !phrase.text.hasSuffix(")")
-      && other.bounds.width < 2 * phrase.bounds.width
+      && other.bounds.width < 3 * phrase.bounds.width
   }
 
   /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.

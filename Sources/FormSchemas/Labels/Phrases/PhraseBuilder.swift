@@ -67,7 +67,11 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
+    if joiningWords.contains(text) || text == "OR" || text == "AND" || isAmount(text)
+      || text.lowercased() == "/s/"
+    {
+      return true
+    }
     // Words of the letters that patterns have.
     guard !["day", "may", "am", "a.m."].contains(text.lowercased()) else { return false }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }

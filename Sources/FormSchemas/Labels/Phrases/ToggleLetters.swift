@@ -7,6 +7,8 @@ enum ToggleLetters {
   private static let besideBox = 10.0
   private static let farthestNext = 30.0
   private static let fewest = 2
+  /// Behind names.
+  private static let generations: Set<String> = ["II", "III", "IV"]
 
   /// Lets such letters name their boxes.
   static func markCaptions(_ phrases: inout [Phrase], on page: LabelPage) {
@@ -19,7 +21,7 @@ enum ToggleLetters {
     for index in letters {
       let row = phrases[index].bounds
       let count = letters.count { phrases[$0].bounds.sharesRow(with: row) }
-      guard count >= fewest else { continue }
+      guard count >= fewest || generations.contains(phrases[index].text) else { continue }
       phrases[index].namesToggle = true
     }
   }
@@ -32,7 +34,8 @@ enum ToggleLetters {
       && phrase.text.unicodeScalars.first?.properties.isUppercase == true
     // The number of a form, such as 8839.
     let isForm = phrase.text.utf8.count == 4 && phrase.text.allSatisfy(\.isNumber)
-    guard phrase.isBare, !phrase.isTurned, isLetter || isForm else { return false }
+    let isCaption = isLetter || isForm || generations.contains(phrase.text)
+    guard phrase.isBare, !phrase.isTurned, isCaption else { return false }
     let row = phrase.bounds
     let before = Rectangle(row.left - besideBox, row.bottom, row.left, row.top)
     let isBehindBox = page.widgetGrid.near(before).contains { other in

@@ -107,7 +107,10 @@ struct ItemHeadings {
     for item in items where item != own && mayHead(item, number) && !namesOther(item, than: box) {
       let bounds = page.paragraphs[item].bounds
       let distance = bounds.bottom - box.top
-      guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY,
+      // An item in the margin may be a little higher than the first of its captions.
+      let isBeside =
+        matching.owners[item] < 0 && bounds.right < label.left && bounds.middleY > label.middleY + 1
+      guard bounds.middleY > box.middleY, bounds.bottom >= label.middleY || isBeside,
         bounds.left <= min(box.left, label.left) + Self.outdent
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
         distance < Self.farthest, isInCell(bounds, box, label, rules),

@@ -9,6 +9,8 @@ extension LabelMatching {
   /// A caption under a field is often in parentheses.
   private static let inParentheses = 5.0
   private static let note = 6.0
+  /// Of the text of a box to check that is over a field.
+  private static let option = 6.0
   /// Of the party under a line.
   private static let party = 7.0
   // In points.
@@ -128,7 +130,12 @@ extension LabelMatching {
       let isNote =
         paragraph.isInstruction || paragraph.isExample || LabelText.closesNote(paragraph.text)
       let instruction = isNote ? 6.0 : 0
-      add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
+      let isAnswer =
+        !widget.isToggle && relation == .above
+        && LabelText.words(phrase.text).first.map { LabelText.answers.contains(String($0)) } == true
+        && surroundings.isCaptionOfBox(phrase.bounds)
+      let option = isAnswer ? Self.option : 0
+      add(sight.phrase, relation, cost(phrase, place) + distance + instruction + option)
     }
   }
 
