@@ -15,13 +15,13 @@ struct FormPages {
 
   /// The labels of the widgets on pages, by their indexes from 0.
   func labels(of pages: [Int]) -> [Place: PageLabel] {
-    let widgets = widgetsByPage(Set(pages))
+    let widgets = self.widgets(on: Set(pages))
     let reader = PageContentReader(document: document)
     var options = PageContent.Options()
     // What people have written on a page with a typewriter tool are values, not labels.
     options.includesWidgets = false
     options.includesAnnotations = false
-    var read: [LabelPage] = []
+    var read: [(seen: LabelPage, whole: LabelPage?)] = []
     for page in pages where form.pages.pages.indices.contains(page) {
       guard let own = widgets[page] else { continue }
       var textOptions = PageText.Options()
@@ -31,25 +31,34 @@ struct FormPages {
           reader.content(of: form.pages.pages[page], options: options), options: textOptions)
       }
       var written = text(options)
-      if written.words.count < own.count {
+      if written.words.count < own.seen.count {
         // All captions may have been written with such a tool.
         var further = options
         further.includesAnnotations = true
         written = text(further)
       }
       guard written.isReadable else { continue }
-      var labeled = LabelPage(text: written, widgets: own)
-      labeled.isFirst = page == 0
-      read.append(labeled)
+      var seen = LabelPage(text: written, widgets: own.seen)
+      seen.isFirst = page == 0
+      read.append(
+        (seen, own.hidden.isEmpty ? nil : LabelPage(text: written, widgets: own.all)))
     }
-    let runningTexts = RunningText.all(of: read)
+    let runningTexts = RunningText.all(of: read.map(\.seen))
     var found: [Place: PageLabel] = [:]
     var trail = PartTrail()
-    for var page in read {
+    for (seen, whole) in read {
+      var page = seen
       page.runningTexts = runningTexts
       let labeler = PageLabeler(page: page)
-      for (widget, label) in zip(labeler.page.widgets, labeler.labels(after: trail)) {
-        if let label { add(label, of: widget, to: &found) }
+      add(labeler.labels(after: trail), of: labeler.page.widgets, to: &found)
+      if let whole {
+        // What is hidden says nothing of what is seen.
+        var all: [Place: PageLabel] = [:]
+        let labeler = PageLabeler(page: whole)
+        add(labeler.labels(after: trail), of: labeler.page.widgets, to: &all)
+        for (place, label) in all where form.fields[place.field].widgets[place.widget].isHidden {
+          found[place] = label
+        }
       }
       trail = trail.after(labeler.headings)
     }
@@ -58,6 +67,14 @@ struct FormPages {
       for place in found.keys { found[place]?.parts = [] }
     }
     return found
+  }
+
+  private func add(
+    _ labels: [PageLabel?], of widgets: [LabeledWidget], to found: inout [Place: PageLabel]
+  ) {
+    for (widget, label) in zip(widgets, labels) {
+      if let label { add(label, of: widget, to: &found) }
+    }
   }
 
   private func add(
@@ -91,20 +108,49 @@ struct FormPages {
     }
   }
 
-  private func widgetsByPage(_ pages: Set<Int>) -> [Int: [LabeledWidget]] {
-    var widgets: [Int: [LabeledWidget]] = [:]
+  /// The widgets of a page: those that are seen, and those that scripts show, such as a field behind an option. A hidden
+  /// one that lies under another one has no text of its own.
+  private struct Widgets {
+    var seen: [LabeledWidget] = []
+    var hidden: [LabeledWidget] = []
+    var all: [LabeledWidget] {
+      (seen + hidden).sorted { ($0.field, $0.widget) < ($1.field, $1.widget) }
+    }
+
+    static let mostHidden = 200
+
+    mutating func add(_ widget: LabeledWidget, isHidden: Bool) {
+      if !isHidden {
+        seen.append(widget)
+      } else if hidden.count < Self.mostHidden {
+        hidden.append(widget)
+      }
+    }
+
+    func withoutCovered() -> Widgets {
+      var kept = Widgets(seen: seen)
+      for widget in hidden where !(kept.seen + kept.hidden).contains(where: widget.overlaps) {
+        kept.hidden.append(widget)
+      }
+      return kept
+    }
+  }
+
+  private func widgets(on pages: Set<Int>) -> [Int: Widgets] {
+    var widgets: [Int: Widgets] = [:]
     // A push button shows its own caption, and may be over a text or between a header and its column.
     for (place, field) in form.fields.enumerated()
     where field.kind != .pushButton && Notice.text(of: field) == nil {
       for (index, widget) in field.widgets.enumerated() {
-        guard let page = widget.pageIndex, pages.contains(page), !widget.isHidden,
-          let box = widget.rectangle, box.width > 1, box.height > 1
+        guard let page = widget.pageIndex, pages.contains(page), let box = widget.rectangle,
+          box.width > 1, box.height > 1
         else { continue }
-        widgets[page, default: []].append(
+        widgets[page, default: Widgets()].add(
           LabeledWidget(
-            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle))
+            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle),
+          isHidden: widget.isHidden)
       }
     }
-    return widgets
+    return widgets.mapValues { $0.hidden.isEmpty ? $0 : $0.withoutCovered() }
   }
 }

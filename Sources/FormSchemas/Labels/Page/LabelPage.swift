@@ -133,6 +133,10 @@ struct LabeledWidget {
     var field: Int
     var widget: Int
   }
+
+  func overlaps(_ other: LabeledWidget) -> Bool {
+    bounds.overlapX(other.bounds) > 1 && bounds.overlapY(other.bounds) > 1
+  }
 }
 
 /// From the page's default user space to reading space.
