@@ -171,7 +171,10 @@ struct ParagraphBuilder {
 
   /// A note in parentheses and in smaller letters, as under the head of a column.
   private func isNote(_ other: Phrase, under phrase: Phrase) -> Bool {
-    other.text.hasPrefix("(") && other.text.hasSuffix(")") && other.size < phrase.size
+    other.text.hasPrefix("(")
+      && (other.text.hasSuffix(")")
+        || LabelText.opensNote(other.text) && phrase.text.last?.isLetter == true)
+      && other.size < phrase.size
       && other.size > 0.6 * phrase.size && !phrase.text.hasSuffix(")")
       && other.bounds.width < 3 * phrase.bounds.width
   }

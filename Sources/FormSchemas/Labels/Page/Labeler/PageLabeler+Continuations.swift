@@ -4,6 +4,9 @@ import PDFObjects
 extension PageLabeler {
   // In points.
   private static let touchingPrevious = 24.0
+  private static let underHeading = 250.0
+  /// What is there is printed by the form itself, such as a barcode.
+  private static let bottomOfPage = 36.0
   /// With “to” between the two.
   private static let besidePrevious = 60.0
 
@@ -112,6 +115,19 @@ extension PageLabeler {
   static func isCentury(_ text: String) -> Bool {
     let digits = text.filter(\.isNumber)
     return (digits == "20" || digits == "19") && !text.contains(where: \.isLetter)
+  }
+
+  /// The heading of the section that a field to write into is in, for one that no text is about.
+  func labelOfSection(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.bottom > page.bounds.bottom + Self.bottomOfPage,
+      let heading = headings.headings(over: box).first,
+      headings.headings.contains(where: {
+        $0.text == heading && $0.bounds.bottom >= box.middleY
+          && $0.bounds.bottom - box.top < Self.underHeading
+      })
+    else { return nil }
+    return PageLabel(text: heading, confidence: 0.15)
   }
 
   /// The label of the field directly above, which a further line for the same text continues.

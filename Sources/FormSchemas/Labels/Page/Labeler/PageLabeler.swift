@@ -86,7 +86,7 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard var label = label(of: index) else { return nil }
+      guard var label = label(of: index) ?? labelOfSection(index) else { return nil }
       if !isUnderHeader(index) {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =

@@ -9,6 +9,8 @@ extension LabelMatching {
   /// A caption under a field is often in parentheses.
   private static let inParentheses = 5.0
   private static let note = 6.0
+  /// Of what is over the column of a table, for a field over that.
+  private static let columnHeader = 10.0
   /// Of the text of a box to check that is over a field.
   private static let option = 6.0
   /// Of the party under a line.
@@ -57,6 +59,7 @@ extension LabelMatching {
       }
       if isOnFloor { cost += 6 }
       if isTitle(phrase, over: box) { cost += Self.title }
+      if cells.headsColumn(phrase.paragraph) { cost += Self.columnHeader }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
       if paragraph.isBold || paragraph.number.map(LineNumber.hasDigit) == true,
