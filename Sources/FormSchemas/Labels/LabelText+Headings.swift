@@ -93,6 +93,15 @@ extension LabelText {
     return String(text[..<open.lowerBound])
   }
 
+  /// What a court or a state heads its papers with: “STATE OF MICHIGAN”, “IN THE CIRCUIT COURT OF THE 17TH”.
+  static func isTitleOfCourt(_ text: String) -> Bool {
+    !text.contains(where: \.isLowercase) && titlesOfCourts.contains(where: text.hasPrefix)
+  }
+
+  private static let titlesOfCourts = [
+    "STATE OF ", "COMMONWEALTH OF ", "THE STATE OF ", "IN THE ", "SUPERIOR COURT", "UNITED STATES ",
+  ]
+
   /// A line on which a note in parentheses begins that the next line goes on with.
   static func opensNote(_ line: String) -> Bool {
     line.ranges(of: "(").last.map { !line[$0.lowerBound...].contains(")") } ?? false

@@ -136,6 +136,11 @@ struct FormPages {
     }
   }
 
+  private func rotation(of widget: Widget, on page: Int) -> Double {
+    let turned = form.pages.pages.indices.contains(page) ? form.pages.pages[page].rotation : 0
+    return Double((widget.characteristics.rotation - turned + 720) % 360)
+  }
+
   private func widgets(on pages: Set<Int>) -> [Int: Widgets] {
     var widgets: [Int: Widgets] = [:]
     // A push button shows its own caption, and may be over a text or between a header and its column.
@@ -147,7 +152,8 @@ struct FormPages {
         else { continue }
         widgets[page, default: Widgets()].add(
           LabeledWidget(
-            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle),
+            field: place, widget: index, bounds: box, isToggle: field.kind.isToggle,
+            rotation: rotation(of: widget, on: page)),
           isHidden: widget.isHidden)
       }
     }

@@ -31,7 +31,7 @@ struct LabelPage {
   static let mostWidgets = 5_000
 
   init(text: PageText, widgets: [LabeledWidget]) {
-    let space = ReadingSpace(text)
+    let space = ReadingSpace(text, widgets)
     var widgets = widgets.prefix(Self.mostWidgets).map { widget in
       var widget = widget
       widget.bounds = space.place(widget.bounds)
@@ -122,6 +122,8 @@ struct LabeledWidget {
   var widget: Int
   var bounds: Rectangle
   var isToggle: Bool
+  /// Of what is written into it, in degrees counterclockwise on the page as it is displayed.
+  var rotation = 0.0
   /// The text of an option is printed where the box is.
   var hasCaptionInside = false
   /// The widgets that this one stands for, from left to right, if they are for the parts of one value.
@@ -142,8 +144,10 @@ struct LabeledWidget {
 /// From the page's default user space to reading space.
 struct ReadingSpace {
   private let matrix: Matrix
+  /// The angle of most text on the page as it is displayed, in degrees: where it is turned, the page is read turned.
+  let angle: Double
 
-  init(_ text: PageText) {
+  init(_ text: PageText, _ widgets: [LabeledWidget]) {
     let display = PageText.displayMatrix(of: text.content.page)
     var balance = 0
     for line in text.lines {
@@ -153,7 +157,23 @@ struct ReadingSpace {
       case .topToBottom: break
       }
     }
-    matrix = balance < 0 ? display.followed(by: Matrix(-1, 0, 0, 1, 0, 0)) : display
+    let angle = Self.angle(of: text)
+    // A page for the mail may have an address the other way round.
+    let isFilledTurned = widgets.count { $0.rotation == angle } * 2 > widgets.count
+    self.angle = isFilledTurned ? angle : 0
+    let turned = Self.turns[self.angle].map { display.followed(by: $0) } ?? display
+    matrix = balance < 0 ? turned.followed(by: Matrix(-1, 0, 0, 1, 0, 0)) : turned
+  }
+
+  private static let turns: [Double: Matrix] = [
+    90: Matrix(0, -1, 1, 0, 0, 0), 180: Matrix(-1, 0, 0, -1, 0, 0), 270: Matrix(0, 1, -1, 0, 0, 0),
+  ]
+
+  private static func angle(of text: PageText) -> Double {
+    var words: [Double: Int] = [:]
+    for line in text.lines { words[line.angle, default: 0] += line.words.count }
+    let whole = words.values.reduce(0, +)
+    return words.first { turns[$0.key] != nil && $0.value * 10 > whole * 9 }?.key ?? 0
   }
 
   func place(_ rectangle: Rectangle) -> Rectangle {

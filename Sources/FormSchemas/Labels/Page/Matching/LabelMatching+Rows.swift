@@ -78,7 +78,8 @@ extension LabelMatching {
 
   /// Bold, wider than the field and placed to it by no edge.
   func isTitle(_ text: Phrase, over box: Rectangle) -> Bool {
-    text.startsBold && text.endsBold && text.bounds.width > 1.2 * box.width
+    LabelText.isTitleOfCourt(text.text)
+      || text.startsBold && text.endsBold && text.bounds.width > 1.2 * box.width
       && abs(text.bounds.left - box.left) > Self.nextRow
       && abs(text.bounds.middleX - box.middleX) > Self.nextRow
   }
