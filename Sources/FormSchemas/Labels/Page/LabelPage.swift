@@ -18,6 +18,8 @@ struct LabelPage {
   private(set) var secondColumn: Double?
   /// Between two columns that each have texts and fields of their own.
   private(set) var gutter: Double?
+  /// The items of the right column go on with the numbers of those in the left one.
+  private(set) var areColumnsNumbered = false
   /// The signs of currencies, which begin amounts.
   private(set) var currencies: [Rectangle] = []
   let bounds: Rectangle
@@ -53,7 +55,10 @@ struct LabelPage {
     ToggleLetters.markCaptions(&phrases, on: self)
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     secondColumn = findSecondColumn()
-    gutter = PageGutter.place(on: self)
+    if let found = PageGutter.place(on: self) {
+      gutter = found.place
+      areColumnsNumbered = found.isNumbered
+    }
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }
 

@@ -93,6 +93,7 @@ extension ParagraphBuilder {
     let row = Rectangle(page.bounds.left, letter.bottom - letter.height, letter.left, letter.top)
     return page.phraseGrid.near(row).map { phrases[$0] }.filter { phrase in
       phrase.startsItem && phrase.bounds.right < letter.left
+        && isInColumn(phrase.bounds.left, letter.left)
         && phrase.number?.allSatisfy(\.isNumber) == true
         // A number alone is in the margin, directly before the letter.
         && (phrase.isNumber

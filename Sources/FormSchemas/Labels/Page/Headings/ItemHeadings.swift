@@ -100,7 +100,9 @@ struct ItemHeadings {
     let number = row.lazy.map { page.phrases[$0.phrase] }.first(where: \.isNumber)?.number
     for sight in row {
       let paragraph = page.phrases[sight.phrase].paragraph
-      guard paragraph >= 0, paragraph != own, isItem[paragraph] else { continue }
+      guard paragraph >= 0, paragraph != own, isItem[paragraph],
+        !page.isAcross(page.paragraphs[paragraph].bounds, box)
+      else { continue }
       return paragraph
     }
     var best: (distance: Double, paragraph: Int)?
@@ -115,6 +117,7 @@ struct ItemHeadings {
           || distance < Self.farthestAnswer && page.rules.isInCell(box, under: bounds),
         distance < Self.farthest, isInCell(bounds, box, label, rules),
         !isEnded(bounds, over: label),
+        !page.isAcross(bounds, box),
         // A question has its answers near it.
         distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
       else { continue }

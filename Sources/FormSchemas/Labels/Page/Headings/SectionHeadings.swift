@@ -243,6 +243,7 @@ struct SectionHeadings {
   }
 
   private func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    if page.areColumnsNumbered, page.isAcross(heading, box) { return false }
     guard let secondColumn, box.left > secondColumn else { return true }
     return heading.right > secondColumn
   }

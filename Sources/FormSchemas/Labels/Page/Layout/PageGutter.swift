@@ -18,12 +18,16 @@ enum PageGutter {
   private static let fewestLetters = 8
   /// Of the fields of a column.
   private static let fewestNamed = 4.0 / 9
+  /// Numbers between the last one on the left and the first one on the right that are not read.
+  private static let mostBetween = 3
   // In points.
+  private static let widestNumbers = 24.0
   private static let farthestLeft = 200.0
   private static let farthestAbove = 16.0
 
-  /// The middle of the space, from the left; nil if there is none.
-  static func place(on page: LabelPage) -> Double? {
+  /// The middle of the space, from the left, and whether the items on the right go on with the numbers of those on the
+  /// left; nil if there is none.
+  static func place(on page: LabelPage) -> (place: Double, isNumbered: Bool)? {
     let texts = page.phrases.filter { !$0.isTurned }
     let fields = page.widgets.map(\.bounds)
     guard texts.count >= 2 * fewestTexts, fields.count >= 2 * fewestFields else { return nil }
@@ -39,11 +43,36 @@ enum PageGutter {
     }
     guard !free.isEmpty else { return nil }
     let place = free[free.count / 2]
+    if areNumbered(texts, fields, place) { return (place, true) }
     return [true, false].allSatisfy { isLeft in
       isColumn(
         texts.filter { ($0.bounds.middleX < place) == isLeft },
         fields.filter { ($0.middleX < place) == isLeft })
-    } ? place : nil
+    } ? (place, false) : nil
+  }
+
+  /// The items on the right go on with the numbers of those on the left: 7, 8 and 9 beside 10 and 11.
+  private static func areNumbered(_ texts: [Phrase], _ fields: [Rectangle], _ place: Double)
+    -> Bool
+  {
+    let numbers = texts.compactMap { text -> (left: Double, number: Int)? in
+      guard text.isNumber || text.startsItem, !text.text.hasPrefix("("),
+        let number = text.number.flatMap(Int.init)
+      else { return nil }
+      return (text.bounds.left, number)
+    }
+    func column(from start: Double, to end: Double) -> Set<Int> {
+      let inside = numbers.filter { $0.left >= start && $0.left < end }
+      guard let margin = inside.map(\.left).min() else { return [] }
+      return Set(inside.filter { $0.left < margin + widestNumbers }.map(\.number))
+    }
+    let (left, right) = (column(from: -.infinity, to: place), column(from: place, to: .infinity))
+    guard left.count > 1, right.count > 1, let last = left.max(), let next = right.min(),
+      next > last, next <= last + mostBetween
+    else { return false }
+    return [true, false].allSatisfy { isLeft in
+      fields.count { ($0.middleX < place) == isLeft } >= fewestFields
+    }
   }
 
   /// Many of the fields of a column have a text of it beside or over them, unlike those of a table over the page.
@@ -66,6 +95,11 @@ enum PageGutter {
 }
 
 extension LabelPage {
+  /// A heading is in the left one of the page's two columns, a field in the right one.
+  func isAcross(_ heading: Rectangle, _ box: Rectangle) -> Bool {
+    gutter.map { heading.right < $0 && box.left > $0 } ?? false
+  }
+
   /// Two places are in different ones of the page's two columns.
   func areInTwoColumns(_ place: Rectangle, _ other: Rectangle) -> Bool {
     gutter.map { (place.middleX < $0) != (other.middleX < $0) } ?? false
