@@ -16,7 +16,9 @@ extension PageLabeler {
     guard !page.widgets[index].isToggle, isOption(at: choice.paragraph),
       let first = page.paragraphs[choice.paragraph].phrases.first
     else { return nil }
-    if choice.relation == .left { return labelOfSpecified(page.paragraphs[choice.paragraph], choice) }
+    if choice.relation == .left {
+      return labelOfSpecified(page.paragraphs[choice.paragraph], choice)
+    }
     guard choice.relation == .above else { return nil }
     let row = page.phrases[first].bounds
     guard row.bottom - box.top < Self.underOptions else { return nil }
@@ -63,7 +65,8 @@ extension PageLabeler {
     guard let toggle,
       let last = matching.surroundings.left(
         of: page.widgets[toggle].bounds, ignoring: toggle, most: 1
-      ).first, last.phrase >= 0, last.passed.isEmpty, isOption(at: page.phrases[last.phrase].paragraph)
+      ).first, last.phrase >= 0, last.passed.isEmpty,
+      isOption(at: page.phrases[last.phrase].paragraph)
     else { return nil }
     let owner = matching.owners[page.phrases[last.phrase].paragraph]
     guard owner != toggle, page.widgets[owner].bounds.sharesRow(with: page.widgets[toggle].bounds),
@@ -88,7 +91,8 @@ extension PageLabeler {
     let behind = Rectangle(box.right, box.bottom, box.right + Self.besideBox, box.top)
     return page.widgetGrid.near(behind).contains { other in
       let bounds = page.widgets[other].bounds
-      return !page.widgets[other].isToggle && bounds.left > box.middleX && bounds.left < behind.right
+      return !page.widgets[other].isToggle && bounds.left > box.middleX
+        && bounds.left < behind.right
         && bounds.sharesRow(with: box)
         && !page.currencies.contains {
           $0.sharesRow(with: box) && $0.left > box.middleX && $0.right < bounds.left + 2

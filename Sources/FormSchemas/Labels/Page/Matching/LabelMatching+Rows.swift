@@ -80,8 +80,8 @@ extension LabelMatching {
   func isTitle(_ text: Phrase, over box: Rectangle) -> Bool {
     LabelText.isTitleOfCourt(text.text)
       || text.startsBold && text.endsBold && text.bounds.width > 1.2 * box.width
-      && abs(text.bounds.left - box.left) > Self.nextRow
-      && abs(text.bounds.middleX - box.middleX) > Self.nextRow
+        && abs(text.bounds.left - box.left) > Self.nextRow
+        && abs(text.bounds.middleX - box.middleX) > Self.nextRow
   }
 
   /// Words that a field goes on after, rather than its name: “resides at”, “I,” or “4. On”.
