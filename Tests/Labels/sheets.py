@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""sheets.py REPORT FOLDER [--count N] [--seed N] [--half developed|held-out]
+"""sheets.py REPORT FOLDER [--count N] [--seed N] [--half developed|held-out] [--labelled]
 
 Draws fields by a fixed seed from forms that have no labels of their own, and writes contact sheets: the page
 around each widget, which is outlined in red, and the label that was read from the page under it. People judge
 from them whether the labels say what they would say. REPORT is what LabelReport wrote. `--half` draws from the
 forms of one half alone, as measure.py parts them: whoever changes the labels looks at the developed half only.
+`--labelled` draws from forms that have labels of their own instead, which are hidden: there are more of them. Of forms
+that share most of the names of their fields, such as copies, only the first counts.
 """
 
 import argparse
@@ -26,12 +28,17 @@ FEWEST_WORDS = 60
 # Test files of PDF libraries with fields that nothing is printed for, and pages whose captions are drawn as outlines:
 # nobody who sees them could say what their fields are called.
 WITHOUT_CAPTIONS = {
-    "AcroFormsBasicFields.pdf", "AlignmentTests.pdf", "MultilineFields.pdf", "cover-pages.pdf", "test-cover-pages.pdf",
+    "AcroFormsBasicFields.pdf", "AlignmentTests.pdf", "MultilineFields.pdf", "NM.pdf", "cover-pages.pdf",
+    "test-cover-pages.pdf",
 }
+# Of the names of the fields of the smaller one.
+MOST_SHARED = 0.6
 
 
-def fields_without_labels(path, half=None):
-    """Of each form the fields, if it has no labels but text on its pages; a form is drawn first and then a field of it."""
+def fields_without_labels(path, half=None, labelled=False):
+    """Of each form the fields, if it has no labels but text on its pages; a form is drawn first and then a field of it.
+    With `labelled`, of each form that has labels."""
+    known = []
     for line in open(path):
         form = json.loads(line)
         if half and is_held_out(form["file"]) != (half == "held-out"):
@@ -41,10 +48,15 @@ def fields_without_labels(path, half=None):
             for field in form["fields"]
             if field["kind"] not in ("pushbutton", "signature") and field["pageIndex"] >= 0 and not field["hidden"]
         ]
-        labelled = sum(bool(field["TU"] or field["XFA"]) for field in fields)
+        count = sum(bool(field["TU"] or field["XFA"]) for field in fields)
         # Pages that are pictures have no text to read.
         readable = {field["pageIndex"] for field in fields if field["nearest"]}
-        if len(fields) >= 5 and labelled * 20 <= len(fields) and readable and is_for_people(form["path"]):
+        names = {field["name"] for field in fields}
+        if any(len(names & others) > MOST_SHARED * min(len(names), len(others)) for others in known):
+            continue
+        is_wanted = count * 2 > len(fields) if labelled else count * 20 <= len(fields)
+        if len(fields) >= 5 and is_wanted and readable and is_for_people(form["path"]):
+            known.append(names)
             yield form["path"], [field for field in fields if field["pageIndex"] in readable]
 
 
@@ -84,9 +96,10 @@ def main():
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--half", choices=["developed", "held-out"])
+    parser.add_argument("--labelled", action="store_true")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    forms = list(fields_without_labels(options.report, options.half))
+    forms = list(fields_without_labels(options.report, options.half, options.labelled))
     chance = random.Random(options.seed)
     drawn = []
     while len(drawn) < options.count and forms:

@@ -74,6 +74,11 @@ struct LabelPage {
     runningTexts.contains(RunningText(paragraph))
   }
 
+  /// Says on each page which form this is: “AO 239 (Rev. 01/15) Application to Proceed in District Court”.
+  func namesForm(_ paragraph: Paragraph) -> Bool {
+    paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
+  }
+
   /// The widget that a text is printed in as the caption of an option.
   func option(at text: Rectangle) -> Int? {
     widgetGrid.near(text).first { index in

@@ -12,13 +12,20 @@ enum FormMark {
     "obsolete",
   ]
 
+  /// What a court or an office says of the form, as it begins.
+  private static let approvals = [
+    "approved, scao", "form approved for", "form adopted for", "judicial council of", "©",
+  ]
+
   /// Whether a text that stands at a place of a page is such a mark.
   static func isMark(_ text: String, _ bounds: Rectangle, on page: Rectangle) -> Bool {
     let lower = text.lowercased()
     if lower.hasPrefix("omb no") || lower.hasPrefix("cat. no") { return true }
     let place = (bounds.middleY - page.bottom) / max(1, page.height)
     guard place < margin || place > 1 - margin else { return false }
+    if approvals.contains(where: lower.hasPrefix) { return true }
     let words = lower.split(separator: " ")
+    if words.count == 2, words[0] == "revised", words[1].allSatisfy(\.isNumber) { return true }
     if words.count == 4, words[0] == "page", words[2] == "of" { return true }
     guard let form = words.prefix(2).firstIndex(of: "form"), words.count > form + 1,
       words.count <= mostWords

@@ -63,7 +63,7 @@ struct Paragraph {
 
   /// Tells people where to go on or what to mind.
   var isInstruction: Bool {
-    let start = text.prefix(9).lowercased()
+    let start = text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
     return Self.instructions.contains { start.hasPrefix($0) }
   }
 
@@ -102,13 +102,13 @@ struct Paragraph {
 
   /// Shows what people may write.
   var isExample: Bool {
-    let start = text.prefix(9).lowercased()
+    let start = text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
     return start.hasPrefix("example") || start.hasPrefix("ejemplo")
   }
 
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
-    "you must ", "you may u",
+    "you must ", "you may u", "continue ", "to be fil", "if more s",
   ]
 }
 

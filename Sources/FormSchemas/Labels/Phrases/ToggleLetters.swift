@@ -6,6 +6,8 @@ enum ToggleLetters {
   // In points.
   private static let besideBox = 10.0
   private static let farthestNext = 30.0
+  private static let sameColumn = 6.0
+  private static let nextRow = 24.0
   private static let fewest = 2
   /// Behind names.
   private static let generations: Set<String> = ["II", "III", "IV"]
@@ -20,7 +22,11 @@ enum ToggleLetters {
     let letters = phrases.indices.filter { isCaption($0, phrases, page) }
     for index in letters {
       let row = phrases[index].bounds
-      let count = letters.count { phrases[$0].bounds.sharesRow(with: row) }
+      let count = letters.count { other in
+        let place = phrases[other].bounds
+        return place.sharesRow(with: row)
+          || abs(place.left - row.left) < sameColumn && abs(place.middleY - row.middleY) < nextRow
+      }
       guard count >= fewest || generations.contains(phrases[index].text) else { continue }
       phrases[index].namesToggle = true
     }

@@ -31,14 +31,16 @@ struct FieldLines {
     let gap = max(Self.touching, Self.widestGap * box.height)
     let overlap = max(Self.touching, Self.widestOverlap * box.height)
     let strip = Rectangle(box.left, box.top - overlap, box.right, box.top + gap)
-    let upper = page.widgetGrid.near(strip).first { other in
+    // Of several that overlap, the lowest.
+    let upper = page.widgetGrid.near(strip).filter { other in
       let bounds = page.widgets[other].bounds
       return other != index && !page.widgets[other].isToggle
         && bounds.bottom >= strip.bottom && bounds.bottom <= strip.top
+        && bounds.middleY > box.middleY
         && abs(bounds.height - box.height) < Self.aligned
         && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
         && bounds.width > 0.25 * box.width && !hasText(between: bounds, box)
-    }
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
     guard let upper, !hasOwnText(box, index) else { return nil }
     return upper
   }

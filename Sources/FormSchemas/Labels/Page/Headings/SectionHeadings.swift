@@ -30,7 +30,6 @@ struct SectionHeadings {
   private static let topOfPage = 0.7
   /// Characters of a heading.
   static let longest = 80
-  private static let longestStart = 40
 
   /// - Parameter owners: the widget that each paragraph is the label of, or -1.
   init(page: LabelPage, owners: [Int]) {
@@ -173,32 +172,6 @@ struct SectionHeadings {
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
     return paragraph.number.map(LineNumber.hasDigit) ?? false
-  }
-
-  /// The first of two brief sentences in bold letters on one line, of which the second says what to do: “Answer for
-  /// person 3. Check all boxes that apply.”
-  private static func briefStart(of paragraph: Paragraph) -> String? {
-    guard paragraph.isBold, paragraph.phrases.count == 1, paragraph.number == nil,
-      paragraph.isSentence, let end = paragraph.text.ranges(of: ". ").first?.lowerBound
-    else { return nil }
-    let (start, rest) = (paragraph.text[..<end], paragraph.text[end...].dropFirst(2))
-    guard start.utf8.count < longestStart, start.last?.isNumber == true, start.contains(" "),
-      ["check", "complete", "fill", "mark"].contains(
-        rest.lowercased().prefix { $0.isLetter })
-    else { return nil }
-    return String(start)
-  }
-
-  /// A title in bold letters before a note in others: “Defendant’s Information (the Defendant is the person you sue)”.
-  private static func titleBeforeNote(of paragraph: Paragraph, _ phrases: [Phrase]) -> String? {
-    guard let first = paragraph.phrases.first, phrases[first].startsBold, !paragraph.isBold,
-      paragraph.number == nil, paragraph.text.hasSuffix(")"), paragraph.phrases.count <= 2,
-      PartNumber.length(in: paragraph.text) == nil,
-      let note = paragraph.text.ranges(of: " (").first?.lowerBound
-    else { return nil }
-    let title = paragraph.text[..<note]
-    return title.utf8.count < longestStart && title.contains(" ")
-      && title.first?.isUppercase == true && title.last?.isLetter == true ? String(title) : nil
   }
 
   /// The size of most of the text.

@@ -37,12 +37,12 @@ extension PageLabeler {
       let sight = matching.surroundings.right(
         of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
       ).first, sight.phrase >= 0, sight.passed.isEmpty
-    else { return nil }
+    else { return goingOn(words) }
     let phrase = page.phrases[sight.phrase]
     let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
     guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
       LabelText.isScrap(words.text) || behind.first?.isLowercase == true
-    else { return nil }
+    else { return goingOn(words) }
     var whole = "\(before) … \(Self.shortened(String(behind), to: Self.longest / 2))"
     if LabelText.isScrap(before), sayLittle(behind), let rest = textBehind(phrase) {
       whole += " \(rest)"
@@ -58,6 +58,17 @@ extension PageLabeler {
       sight.phrase >= 0 && sight.passed.isEmpty
         && page.phrases[sight.phrase].text.drop { ", ".contains($0) }.hasPrefix("day of")
     } ?? false
+  }
+
+  /// “on” with the words before the blank that it is behind: “The decedent died at … on”.
+  private func goingOn(_ words: Phrase) -> String? {
+    guard LabelText.isScrap(words.text),
+      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
+        .first?.passed.first, !page.widgets[previous].isToggle,
+      let start = matching.wordsBefore(previous), !LabelText.isScrap(start.text),
+      LabelText.hasWord(start.text)
+    else { return nil }
+    return "\(Self.shortened(start.text, to: Self.longest / 2)) … \(Self.trimmed(words.text))"
   }
 
   /// “of” or “being the” without a word that says what is asked for.

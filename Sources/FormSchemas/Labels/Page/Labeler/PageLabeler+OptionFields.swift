@@ -11,26 +11,32 @@ extension PageLabeler {
 
   /// The question and the option that a field under a row of options explains: “No □ Yes (please explain) □” over a wide
   /// field.
-  func labelOfExplanation(_ index: Int, _ choice: LabelCandidate) -> PageLabel? {
-    let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, isOption(at: choice.paragraph),
-      let first = page.paragraphs[choice.paragraph].phrases.first
-    else { return nil }
-    if choice.relation == .left {
-      return labelOfSpecified(page.paragraphs[choice.paragraph], choice)
+  func labelOfExplanation(_ index: Int, _ choice: LabelCandidate?) -> PageLabel? {
+    guard !page.widgets[index].isToggle else { return nil }
+    if let choice {
+      if choice.relation == .left, isOption(at: choice.paragraph) {
+        return labelOfSpecified(page.paragraphs[choice.paragraph], choice)
+      }
+      guard choice.relation == .above || choice.relation == .below else { return nil }
     }
-    guard choice.relation == .above else { return nil }
-    let row = page.phrases[first].bounds
-    guard row.bottom - box.top < Self.underOptions else { return nil }
-    let strip = Rectangle(box.left - Self.besideBox, row.bottom, box.right, row.top)
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(
+      box.left - Self.besideBox, box.top - 1, box.right, box.top + Self.underOptions)
     let explained = page.phraseGrid.near(strip).filter { near in
       let phrase = page.phrases[near]
-      return phrase.paragraph >= 0 && phrase.bounds.sharesRow(with: row)
-        && isOption(at: phrase.paragraph)
+      return phrase.paragraph >= 0 && phrase.bounds.middleY > strip.bottom
+        && phrase.bounds.bottom < strip.top && isOption(at: phrase.paragraph)
         && !Self.explaining.isDisjoint(with: LabelText.words(phrase.text).map(String.init))
+        && isAmbiguous(phrase.text)
     }
     guard explained.count == 1 else { return nil }
     let phrase = page.phrases[explained[0]]
+    // A caption between the two is the field's own.
+    if let choice, choice.relation == .above,
+      page.paragraphs[choice.paragraph].bounds.middleY < phrase.bounds.bottom
+    {
+      return nil
+    }
     return label(of: phrase.text, at: phrase.paragraph, confidence: 0.7)
   }
 

@@ -120,7 +120,8 @@ struct PageLabeler {
     // A text of its own beside the widget counts for more than its place in a table.
     let isOwn =
       choice.map { choice in
-        self.isOwn(choice, widget)
+        if choice.relation == .right, matching.conventions.isOptionOfAmount[index] { return true }
+        return self.isOwn(choice, widget)
           && !(cells.sharesRowLabel[index] && cells.rowLabels[index] == choice.paragraph)
           && !(cells.isCell[index] && choice.relation == .left
             && page.paragraphs[choice.paragraph].phrases.contains {
@@ -135,6 +136,7 @@ struct PageLabeler {
       return label
     }
     if let label = labelOfUpper(index, depth: depth) ?? labelOfOtherOption(index) { return label }
+    if let label = labelOfExplanation(index, choice) { return label }
     guard let choice else { return fallback(index, depth: depth) }
     // A caption of the next field, under the last of several lines.
     if choice.isShared, choice.relation == .below, choice.cost > Self.unlikely, !widget.isToggle,
@@ -149,7 +151,6 @@ struct PageLabeler {
     {
       return label
     }
-    if let label = labelOfExplanation(index, choice) { return label }
     let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
     var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
     if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,

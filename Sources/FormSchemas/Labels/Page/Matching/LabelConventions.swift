@@ -10,6 +10,8 @@ struct LabelConventions {
   /// For each widget, whether it and those that it is stacked with have their captions behind them, as in “____
   /// Judicial circuit” over “____ County”.
   private(set) var hasCaptionBehind: [Bool]
+  /// Boxes of options with an amount before their texts, and the fields for the amounts.
+  private(set) var isOptionOfAmount: [Bool]
 
   // In points: a text so near is a vote.
   private static let near = 14.0
@@ -29,6 +31,7 @@ struct LabelConventions {
     let page = surroundings.page
     hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
     hasCaptionBehind = hasCaptionBelow
+    isOptionOfAmount = hasCaptionBelow
     isNamedOnLeft = hasCaptionBelow
     var (lefts, rights) = (0, 0)
     let stacks = Self.stacks(of: page)
@@ -73,8 +76,11 @@ struct LabelConventions {
     where stack.count > 1 && stack.allSatisfy({ Self.isBeforeCaption($0, surroundings) }) {
       for index in stack { hasCaptionBehind[index] = true }
     }
-    for index in page.widgets.indices where Self.isAmountInOption(index, surroundings) {
+    for index in page.widgets.indices {
+      guard let box = Self.optionAround(index, surroundings) else { continue }
       hasCaptionBehind[index] = true
+      isOptionOfAmount[index] = true
+      isOptionOfAmount[box] = true
     }
     let isPageBelow = whole.below > 2 * whole.above && whole.below > 2
     for index in page.widgets.indices {
@@ -160,10 +166,8 @@ struct LabelConventions {
     return page.phrases[right.phrase].text.first?.isUppercase == true
   }
 
-  /// An amount between the box of an option and its text: “□ $ ____ per month”.
-  private static func isAmountInOption(
-    _ index: Int, _ surroundings: WidgetSurroundings
-  ) -> Bool {
+  /// The box of an option that an amount is between, and its text: “□ $ ____ per month”.
+  private static func optionAround(_ index: Int, _ surroundings: WidgetSurroundings) -> Int? {
     let page = surroundings.page
     let box = page.widgets[index].bounds
     let before = Rectangle(box.left - farthestBox, box.bottom, box.left, box.top)
@@ -173,8 +177,8 @@ struct LabelConventions {
       let sign = page.currencies.first(where: {
         $0.sharesRow(with: box) && $0.right < box.left + 2 && $0.left > before.left
       })
-    else { return false }
-    return page.widgetGrid.near(before).contains { other in
+    else { return nil }
+    return page.widgetGrid.near(before).first { other in
       let toggle = page.widgets[other].bounds
       return page.widgets[other].isToggle && toggle.right > before.left
         && toggle.right < sign.left + 2 && toggle.sharesRow(with: box)

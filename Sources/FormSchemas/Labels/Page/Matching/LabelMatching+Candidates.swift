@@ -213,18 +213,6 @@ extension LabelMatching {
         && surroundings.isCaptionOfBox(text.bounds)
   }
 
-  /// The year that is printed directly under a number.
-  private func year(under number: Rectangle) -> String? {
-    let below = Rectangle(
-      number.left, number.bottom - 1.5 * number.height, number.right, number.bottom)
-    return page.phraseGrid.near(below).map { page.phrases[$0] }.first { phrase in
-      phrase.text.utf8.count == 4 && ["19", "20"].contains { phrase.text.hasPrefix($0) }
-        && phrase.text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-        && phrase.bounds.middleY < number.bottom && phrase.bounds.middleY > below.bottom
-        && phrase.bounds.overlapX(number) > 0
-    }?.text
-  }
-
   /// The text is about all cells of the row.
   private func isLabelOfRow(_ paragraph: Int, _ index: Int) -> Bool {
     cells.isCell[index] && cells.header(of: index) >= 0 && cells.sharesRowLabel[index]

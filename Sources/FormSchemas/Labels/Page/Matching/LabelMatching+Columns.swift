@@ -9,10 +9,10 @@ extension LabelMatching {
   /// A caption under a field is often in parentheses.
   private static let inParentheses = 5.0
   private static let note = 6.0
+  /// Of the heading, or the numbered heading, of what follows.
+  private static let (heading, item) = (6.0, 14.0)
   /// Of what is over the column of a table, for a field over that.
   private static let columnHeader = 10.0
-  /// Of the text of a box to check that is over a field.
-  private static let option = 6.0
   /// Of the party under a line.
   private static let party = 7.0
   // In points.
@@ -33,6 +33,8 @@ extension LabelMatching {
     let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
     if widget.isToggle, isUnderHeader { return }
     let isOnFloor = page.rules.isOnFloorOfCell(box)
+    let ofOption =
+      conventions.isOptionOfAmount[index] && !widget.isToggle ? Self.overCaptionedRow : 0
     var isInCaptionedRow = false
     addNearest(surroundings.above(box, ignoring: index), .above, widget, add) { phrase, place in
       // In the field's own cell, the distance says little.
@@ -43,7 +45,7 @@ extension LabelMatching {
       isInCaptionedRow = isInCaptionedRow || isOverRow
       let title =
         isOnFloor || !isTitle(phrase, over: box) ? 0 : Self.title
-      return aboveBase + title + (isOverRow ? Self.overCaptionedRow : 0)
+      return aboveBase + title + ofOption + (isOverRow ? Self.overCaptionedRow : 0)
         - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
         + page.rules.horizontalCost(
           from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
@@ -62,10 +64,9 @@ extension LabelMatching {
       if cells.headsColumn(phrase.paragraph) { cost += Self.columnHeader }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
-      if paragraph.isBold || paragraph.number.map(LineNumber.hasDigit) == true,
-        !conventions.hasCaptionBelow[index]
-      {
-        cost += 6
+      let isItem = paragraph.number.map(LineNumber.hasDigit) == true
+      if paragraph.isBold || isItem, !conventions.hasCaptionBelow[index] {
+        cost += paragraph.isBold && isItem ? Self.item : Self.heading
       }
       // The line that the field is written on parts it from nothing.
       return cost
@@ -124,7 +125,8 @@ extension LabelMatching {
         continue
       }
       guard !phrase.isBare, widget.isToggle || !phrase.isHalfDay,
-        !page.paragraphs[phrase.paragraph].isListed
+        !page.paragraphs[phrase.paragraph].isListed,
+        !page.namesForm(page.paragraphs[phrase.paragraph])
       else { continue }
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
@@ -133,12 +135,14 @@ extension LabelMatching {
       let isNote =
         paragraph.isInstruction || paragraph.isExample || LabelText.closesNote(paragraph.text)
       let instruction = isNote ? 6.0 : 0
+      // An answer beside a box to check is that box's, whatever is under it.
       let isAnswer =
         !widget.isToggle && relation == .above
         && LabelText.words(phrase.text).first.map { LabelText.answers.contains(String($0)) } == true
         && surroundings.isCaptionOfBox(phrase.bounds)
-      let option = isAnswer ? Self.option : 0
-      add(sight.phrase, relation, cost(phrase, place) + distance + instruction + option)
+      if !isAnswer {
+        add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
+      }
     }
   }
 

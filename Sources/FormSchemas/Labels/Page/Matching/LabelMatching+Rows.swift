@@ -141,4 +141,16 @@ extension LabelMatching {
       }
     }
   }
+
+  /// The year that is printed directly under a number.
+  func year(under number: Rectangle) -> String? {
+    let below = Rectangle(
+      number.left, number.bottom - 1.5 * number.height, number.right, number.bottom)
+    return page.phraseGrid.near(below).map { page.phrases[$0] }.first { phrase in
+      phrase.text.utf8.count == 4 && ["19", "20"].contains { phrase.text.hasPrefix($0) }
+        && phrase.text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        && phrase.bounds.middleY < number.bottom && phrase.bounds.middleY > below.bottom
+        && phrase.bounds.overlapX(number) > 0
+    }?.text
+  }
 }

@@ -124,7 +124,7 @@ struct TableCells {
       }
       let phrase = page.phrases[sight.phrase]
       let paragraph = page.paragraphs[phrase.paragraph]
-      guard !paragraph.isExample, !paragraph.isListed else { continue }
+      guard !paragraph.isExample, !paragraph.isListed, !page.namesForm(paragraph) else { continue }
       if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
       guard !isInstruction(paragraph),
         page.widgets[index].isToggle || !isQuestion(paragraph, over: box)
