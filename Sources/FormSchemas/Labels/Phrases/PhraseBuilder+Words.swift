@@ -156,6 +156,14 @@ extension PhraseBuilder {
       && next.bounds.left - token.bounds.right > 0.8 * token.size
   }
 
+  /// The next lettered caption of a line: “5.c. Item Number” behind “5.b. Part Number”.
+  func startsNextPart(_ word: String, after number: String?) -> Bool {
+    guard word.hasSuffix("."), let next = LineNumber.parse(word), let number, next != number,
+      let stem = LineNumber.whole(of: number)
+    else { return false }
+    return LineNumber.whole(of: next) == stem
+  }
+
   /// The tokens of a line before which there is as much space as before the next one, because the line is justified in a
   /// narrow column: “expense   deduction   (not”.
   func stretchedGaps(_ tokens: [Token]) -> Set<Int> {

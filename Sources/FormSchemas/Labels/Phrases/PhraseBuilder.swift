@@ -161,6 +161,7 @@ struct PhraseBuilder {
       return true
     }
     if areHeads(phrase.bounds, token.bounds, size) { return true }
+    if gap > 0.5 * size, startsNextPart(token.text, after: phrase.number) { return true }
     if page.option(at: phrase.bounds) != page.option(at: token.bounds) { return true }
     if isLetterOfBox(token), hasBoxBefore(phrase) { return true }
     let height = token.bounds.middleY

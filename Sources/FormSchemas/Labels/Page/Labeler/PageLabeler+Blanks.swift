@@ -60,15 +60,24 @@ extension PageLabeler {
     } ?? false
   }
 
-  /// “on” with the words before the blank that it is behind: “The decedent died at … on”.
+  /// “on” with the words before the blank that it is behind: “The decedent died at … on”; those between two blanks
+  /// may say nothing, as in “this … day of …, 20…, by”.
   private func goingOn(_ words: Phrase) -> String? {
-    guard LabelText.isScrap(words.text),
-      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
-        .first?.passed.first, !page.widgets[previous].isToggle,
-      let start = matching.wordsBefore(previous), !LabelText.isScrap(start.text),
-      LabelText.hasWord(start.text)
-    else { return nil }
-    return "\(Self.shortened(start.text, to: Self.longest / 2)) … \(Self.trimmed(words.text))"
+    guard LabelText.isScrap(words.text) else { return nil }
+    var place = words
+    for _ in 0..<Self.mostBlanks {
+      guard
+        let previous = matching.surroundings.left(of: place.bounds, most: 1, within: Self.touching)
+          .first?.passed.first, !page.widgets[previous].isToggle,
+        let start = matching.wordsBefore(previous)
+      else { return nil }
+      let isDay = start.text.drop { ", ".contains($0) }.hasPrefix("day of")
+      if LabelText.hasWord(start.text), !LabelText.isScrap(start.text), !isDay {
+        return "\(Self.shortened(start.text, to: Self.longest / 2)) … \(Self.trimmed(words.text))"
+      }
+      place = start
+    }
+    return nil
   }
 
   /// “of” or “being the” without a word that says what is asked for.
