@@ -23,7 +23,7 @@ enum EqualLabels {
     }
     for (key, places) in groups where places.count > 1 && key.page != nil {
       for place in places where fields[place].ownText.isEmpty { fields[place].ownText = key.text }
-      if let amount = amount(of: key.text, places, of: form) {
+      if !key.isToggle, let amount = amount(of: key.text, places, of: form) {
         fields[amount].text = "\(key.text): amount"
         continue
       }

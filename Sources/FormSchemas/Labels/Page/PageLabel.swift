@@ -20,6 +20,19 @@ struct PageLabel: Hashable {
   var parts: [String] = []
   var confidence: Double
 
+  /// The headings but the lettered lines beside that of the label, or of its question: 43.f is not in 43.d.
+  var sectionsOfNumber: [String] {
+    let own = [group, option, text].lazy.compactMap { $0.flatMap(LineNumber.beginning)?.number }
+      .first(where: LineNumber.hasDigit)
+    guard let own else { return sections }
+    return sections.filter { section in
+      guard let other = LineNumber.beginning(section)?.number, LineNumber.hasDigit(other),
+        other.last?.isLetter == true
+      else { return true }
+      return own.hasPrefix(other)
+    }
+  }
+
   /// Puts a heading before those of all other sections.
   mutating func addNearest(section: String) {
     sections.removeAll { $0 == section }
