@@ -19,7 +19,7 @@ struct SectionHeadings {
   private(set) var headings: [Heading] = []
   private let page: LabelPage
   /// Where the right one of two columns starts; nil if the page has one column.
-  var secondColumn: Double? { page.secondColumn }
+  var secondColumn: Double? { page.secondColumn ?? page.gutter }
 
   private static let mostHeadings = 400
   /// In points.
