@@ -97,8 +97,18 @@ enum PageGutter {
 extension LabelPage {
   /// A heading is in the left one of the page's two columns, a field in the right one.
   func isAcross(_ heading: Rectangle, _ box: Rectangle) -> Bool {
-    gutter.map { heading.right < $0 && box.left > $0 } ?? false
+    let place = gutter ?? secondColumn.flatMap { hasFields(onBothSidesOf: $0) ? $0 : nil }
+    return place.map { heading.right < $0 && box.left > $0 } ?? false
   }
+
+  /// Captions on the left of all fields are no column of their own.
+  private func hasFields(onBothSidesOf place: Double) -> Bool {
+    let left = widgets.count { $0.bounds.middleX < place }
+    return min(left, widgets.count - left) * Self.fewestInColumn > widgets.count
+  }
+
+  /// One of so many fields.
+  private static let fewestInColumn = 5
 
   /// Two places are in different ones of the page's two columns.
   func areInTwoColumns(_ place: Rectangle, _ other: Rectangle) -> Bool {
