@@ -6,6 +6,60 @@ import Testing
 /// describe.
 @Suite("Labels of what is side by side")
 struct PageLabelSideTests {
+  // 7 Income of each month            10 Money and property
+  //   Wages and salaries    [   ]        a. Cash in hand       [   ]
+  //   Pensions received     [   ]        b. Cars and boats     [   ]
+  //   …                                  …
+  // 8 Household members               11 Deductions
+  //   Rent for the house    [   ]        a. Taxes withheld     [   ]
+  //   …                                  …
+  @Test("a letter has the number of its own column, and what that line is about")
+  func numberedColumns() {
+    var form = DrawnForm()
+    let left = [
+      (
+        "7", "Income of each month",
+        ["Wages and salaries", "Pensions received", "Other payments", "Rents received", "Sales"]
+      ),
+      (
+        "8", "Household members",
+        ["Rent for the house", "Food and supplies", "Clothing bought", "School fees", "Medicine"]
+      ),
+    ]
+    let right = [
+      (
+        "10", "Money and property",
+        [
+          "a. Cash in hand", "b. Cars and boats", "c. Land and houses", "d. Bank accounts",
+          "e. Jewelry owned",
+        ]
+      ),
+      (
+        "11", "Deductions",
+        [
+          "a. Taxes withheld", "b. Union dues paid", "c. Insurance paid", "d. Support paid",
+          "e. Loans paid back",
+        ]
+      ),
+    ]
+    for (column, x) in [(left, 40.0), (right, 360)] {
+      for (block, (number, title, captions)) in column.enumerated() {
+        let top = 700 - 130 * Double(block)
+        form.text(number, x - 20, top, bold: true)
+        form.text(title, x, top, bold: true)
+        for (row, caption) in captions.enumerated() {
+          let y = top - 20 - 18 * Double(row)
+          form.text(caption, x + 12, y)
+          form.field("\(number) row \(row + 1)", x + 130, y - 4, 90)
+        }
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["10 row 2"] == "10b. Money and property: Cars and boats")
+    #expect(texts["11 row 1"] == "11a. Deductions: Taxes withheld")
+    #expect(texts["7 row 1"] == "Wages and salaries")
+  }
+
   // 4.a. Page Number   4.b. Part Number   4.c. Item Number
   // [a            ]    [b            ]    [c            ]
   @Test("lettered captions of one line are each of their own")

@@ -129,7 +129,9 @@ struct FormPages {
 
     func withoutCovered() -> Widgets {
       var kept = Widgets(seen: seen)
-      for widget in hidden where !(kept.seen + kept.hidden).contains(where: widget.overlaps) {
+      for widget in hidden
+      where !seen.contains(where: widget.overlaps) && !kept.hidden.contains(where: widget.overlaps)
+      {
         kept.hidden.append(widget)
       }
       return kept

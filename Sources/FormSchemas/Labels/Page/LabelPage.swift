@@ -18,6 +18,8 @@ struct LabelPage {
   private(set) var secondColumn: Double?
   /// Between two columns that each have texts and fields of their own.
   private(set) var gutter: Double?
+  /// Where the right one of two columns with fields starts.
+  private(set) var fieldColumn: Double?
   /// The items of the right column go on with the numbers of those in the left one.
   private(set) var areColumnsNumbered = false
   /// The signs of currencies, which begin amounts.
@@ -59,6 +61,7 @@ struct LabelPage {
       gutter = found.place
       areColumnsNumbered = found.isNumbered
     }
+    fieldColumn = findFieldColumn()
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }
 
@@ -122,6 +125,7 @@ struct LabelPage {
     }
     widgets = widgets.indices.filter { !isPart[$0] }.map { widgets[$0] } + joined
     widgetGrid = SpatialGrid(widgets.map(\.bounds))
+    fieldColumn = findFieldColumn()
   }
 }
 

@@ -5,7 +5,7 @@ import InteractiveForms
 enum Notice {
   private static let fewestWords = 4
 
-  /// The text of a read-only field whose value is the one that it is reset to; nil if it is no text of several words.
+  /// Returns the text of a read-only field if the field's value is its default value and has several words.
   static func text(of field: Field) -> String? {
     guard field.kind == .text, field.flags.contains(.readOnly),
       case .text(let value) = field.value, field.value == field.defaultValue

@@ -20,16 +20,16 @@ struct PageLabel: Hashable {
   var parts: [String] = []
   var confidence: Double
 
-  /// The headings but the lettered lines beside that of the label, or of its question: 43.f is not in 43.d.
+  /// The headings without the lettered lines beside the label's own line or that of its question: 43.d beside 43.f.
   var sectionsOfNumber: [String] {
     let own = [group, option, text].lazy.compactMap { $0.flatMap(LineNumber.beginning)?.number }
       .first(where: LineNumber.hasDigit)
     guard let own else { return sections }
     return sections.filter { section in
-      guard let other = LineNumber.beginning(section)?.number, LineNumber.hasDigit(other),
-        other.last?.isLetter == true
-      else { return true }
-      return own.hasPrefix(other)
+      guard let number = LineNumber.beginning(section)?.number, LineNumber.hasDigit(number) else {
+        return true
+      }
+      return LineNumber.mayHead(number, own)
     }
   }
 

@@ -63,8 +63,7 @@ struct Paragraph {
 
   /// Tells people where to go on or what to mind.
   var isInstruction: Bool {
-    let start = text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
-    return Self.instructions.contains { start.hasPrefix($0) }
+    Self.instructions.contains(where: start.hasPrefix)
   }
 
   /// An item of its own that asks for “yes” or “no”, which boxes to check answer.
@@ -102,8 +101,12 @@ struct Paragraph {
 
   /// Shows what people may write.
   var isExample: Bool {
-    let start = text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
-    return start.hasPrefix("example") || start.hasPrefix("ejemplo")
+    start.hasPrefix("example") || start.hasPrefix("ejemplo")
+  }
+
+  /// The first letters, without a mark of a note before them.
+  private var start: String {
+    text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
   }
 
   private static let instructions = [
@@ -155,6 +158,11 @@ enum LineNumber {
     text.split(separator: " ", maxSplits: 1).first.flatMap { word in
       parse(String(word)).map { (word, $0) }
     }
+  }
+
+  /// Whether a line with a number may be under a heading with a number: 3b may be under 3, but not under 3a.
+  static func mayHead(_ heading: String, _ line: String) -> Bool {
+    heading.last?.isLetter != true || line.hasPrefix(heading)
   }
 
   /// A part of a lettered line: “62b(1)”.

@@ -67,11 +67,7 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) || text == "OR" || text == "AND" || isAmount(text)
-      || text.lowercased() == "/s/"
-    {
-      return true
-    }
+    if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
     // Words of the letters that patterns have.
     guard !["day", "may", "am", "a.m."].contains(text.lowercased()) else { return false }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
@@ -94,7 +90,7 @@ struct PhraseBuilder {
 
   /// Words between fields that name none of them.
   static let joiningWords: Set<String> = [
-    "or", "and", "to", "of", "o", "y", "a", "ou", "et", "oder", "und",
+    "or", "and", "to", "of", "o", "y", "a", "ou", "et", "oder", "und", "OR", "AND",
   ]
 
   private static func saysSomething(_ text: String) -> Bool {

@@ -45,6 +45,7 @@ struct FieldLines {
     return upper
   }
 
+  /// Whether a text is in the gap between two lines that do not touch.
   private func hasText(between upper: Rectangle, _ lower: Rectangle) -> Bool {
     let gap = Rectangle(
       lower.left, lower.top - Self.touching, lower.right, upper.bottom + Self.touching)

@@ -208,10 +208,8 @@ struct ItemHeadings {
 
   /// A row with a number of its own is in the item with the first part of it: 3b is in 3, and not in 3a.
   private func mayHead(_ item: Int, _ number: String?) -> Bool {
-    guard let number, LineNumber.hasDigit(number), let own = numbers[item],
-      own.last?.isLetter == true
-    else { return true }
-    return number.hasPrefix(own)
+    guard let number, LineNumber.hasDigit(number), let own = numbers[item] else { return true }
+    return LineNumber.mayHead(own, number)
   }
 
   /// The text of a field to write into that ends over the box, as the one beside “2b Routing number” does.

@@ -185,8 +185,13 @@ struct SectionHeadings {
   }
 
   /// The headings that a widget is under: the nearest first, then greater ones further up.
-  func headings(over box: Rectangle) -> [String] {
-    var found: [String] = []
+  func headings(over box: Rectangle) -> [String] { all(over: box).map(\.text) }
+
+  /// The nearest heading that a widget is under.
+  func nearest(over box: Rectangle) -> Heading? { all(over: box).first }
+
+  private func all(over box: Rectangle) -> [Heading] {
+    var found: [Heading] = []
     var rank = 0.0
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
@@ -195,7 +200,7 @@ struct SectionHeadings {
         heading.isLarge || !isAside(heading.bounds, box)
       else { continue }
       rank = heading.rank
-      found.append(heading.text)
+      found.append(heading)
       if found.count == 3 { break }
     }
     return found

@@ -56,8 +56,12 @@ extension PageLabeler {
       of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
     ).first.map { sight in
       sight.phrase >= 0 && sight.passed.isEmpty
-        && page.phrases[sight.phrase].text.drop { ", ".contains($0) }.hasPrefix("day of")
+        && Self.startsWithDay(page.phrases[sight.phrase].text)
     } ?? false
+  }
+
+  private static func startsWithDay(_ text: String) -> Bool {
+    text.drop { ", ".contains($0) }.hasPrefix("day of")
   }
 
   /// “on” with the words before the blank that it is behind: “The decedent died at … on”; those between two blanks
@@ -71,8 +75,9 @@ extension PageLabeler {
           .first?.passed.first, !page.widgets[previous].isToggle,
         let start = matching.wordsBefore(previous)
       else { return nil }
-      let isDay = start.text.drop { ", ".contains($0) }.hasPrefix("day of")
-      if LabelText.hasWord(start.text), !LabelText.isScrap(start.text), !isDay {
+      if LabelText.hasWord(start.text), !LabelText.isScrap(start.text),
+        !Self.startsWithDay(start.text)
+      {
         return "\(Self.shortened(start.text, to: Self.longest / 2)) … \(Self.trimmed(words.text))"
       }
       place = start

@@ -121,13 +121,10 @@ extension PageLabeler {
   func labelOfSection(_ index: Int) -> PageLabel? {
     let box = page.widgets[index].bounds
     guard !page.widgets[index].isToggle, box.bottom > page.bounds.bottom + Self.bottomOfPage,
-      let heading = headings.headings(over: box).first,
-      headings.headings.contains(where: {
-        $0.text == heading && $0.bounds.bottom >= box.middleY
-          && $0.bounds.bottom - box.top < Self.underHeading
-      })
+      let heading = headings.nearest(over: box),
+      heading.bounds.bottom - box.top < Self.underHeading
     else { return nil }
-    return PageLabel(text: heading, confidence: 0.15)
+    return PageLabel(text: heading.text, confidence: 0.15)
   }
 
   /// The label of the field directly above, which a further line for the same text continues.

@@ -106,8 +106,8 @@ extension PageLabeler {
     }
   }
 
-  /// The text of a box to check on its left.
-  private func isOption(at paragraph: Int) -> Bool {
+  /// Whether a paragraph is the text of a box to check on its left.
+  func isOption(at paragraph: Int) -> Bool {
     let owner = matching.owners[paragraph]
     return owner >= 0 && page.widgets[owner].isToggle
       && matching.choices[owner]?.relation == .right

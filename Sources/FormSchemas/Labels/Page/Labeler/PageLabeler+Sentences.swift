@@ -40,10 +40,9 @@ extension PageLabeler {
   func textBehindAnswers(_ index: Int) -> String? {
     let box = page.widgets[index].bounds
     func isAnswer(_ phrase: Int) -> Bool {
-      let owner = matching.owners[page.phrases[phrase].paragraph]
-      return owner >= 0 && page.widgets[owner].isToggle
-        && matching.choices[owner]?.relation == .right
-        && page.widgets[owner].bounds.sharesRow(with: box)
+      let paragraph = page.phrases[phrase].paragraph
+      return isOption(at: paragraph)
+        && page.widgets[matching.owners[paragraph]].bounds.sharesRow(with: box)
     }
     // A field to write into ends what is on the left.
     let before = matching.surroundings.left(of: box, ignoring: index, most: 4).prefix { sight in

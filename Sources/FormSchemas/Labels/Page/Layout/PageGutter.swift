@@ -95,16 +95,19 @@ enum PageGutter {
 }
 
 extension LabelPage {
-  /// A heading is in the left one of the page's two columns, a field in the right one.
+  /// A heading is in the left one of two columns that each have fields, a field in the right one.
   func isAcross(_ heading: Rectangle, _ box: Rectangle) -> Bool {
-    let place = gutter ?? secondColumn.flatMap { hasFields(onBothSidesOf: $0) ? $0 : nil }
-    return place.map { heading.right < $0 && box.left > $0 } ?? false
+    fieldColumn.map { heading.right < $0 && box.left > $0 } ?? false
   }
 
-  /// Captions on the left of all fields are no column of their own.
-  private func hasFields(onBothSidesOf place: Double) -> Bool {
-    let left = widgets.count { $0.bounds.middleX < place }
+  /// Where the right one of two columns starts that each have fields. Captions on the left of all fields are not a
+  /// column of their own.
+  func findFieldColumn() -> Double? {
+    if let gutter { return gutter }
+    guard let secondColumn else { return nil }
+    let left = widgets.count { $0.bounds.middleX < secondColumn }
     return min(left, widgets.count - left) * Self.fewestInColumn > widgets.count
+      ? secondColumn : nil
   }
 
   /// One of so many fields.

@@ -172,7 +172,7 @@ extension LabelMatching {
     for sight in rights where sight.phrase >= 0 {
       let phrase = page.phrases[sight.phrase]
       // “□ $ ____ per month”.
-      if widget.isToggle, sight.passed.count == 1, conventions.hasCaptionBehind[sight.passed[0]] {
+      if widget.isToggle, sight.passed.count == 1, conventions.isOptionOfAmount[sight.passed[0]] {
         add(sight.phrase, .right, rightBase)
         break
       }

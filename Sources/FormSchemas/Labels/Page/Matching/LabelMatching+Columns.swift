@@ -61,7 +61,7 @@ extension LabelMatching {
       }
       if isOnFloor { cost += 6 }
       if isTitle(phrase, over: box) { cost += Self.title }
-      if cells.headsColumn(phrase.paragraph) { cost += Self.columnHeader }
+      if cells.columnHeaders.contains(phrase.paragraph) { cost += Self.columnHeader }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
       let isItem = paragraph.number.map(LineNumber.hasDigit) == true

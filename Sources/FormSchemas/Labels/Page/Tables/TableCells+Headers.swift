@@ -18,9 +18,6 @@ extension TableCells {
     headerPhrases[index] >= 0 ? page.phrases[headerPhrases[index]].paragraph : -1
   }
 
-  /// Whether a paragraph is the header of a column of several cells.
-  func headsColumn(_ paragraph: Int) -> Bool { heads.contains(paragraph) }
-
   /// A column's header, with the texts in the same cell above it and its number, under the header of several
   /// columns that it is a part of: “Months of coverage: Jan”.
   func headerText(of index: Int) -> String? {

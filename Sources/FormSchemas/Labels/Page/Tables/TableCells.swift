@@ -14,7 +14,7 @@ struct TableCells {
   /// The text above each widget's column, or -1: a phrase.
   var headerPhrases: [Int]
   /// The headers of columns of several cells: paragraphs.
-  private(set) var heads: Set<Int> = []
+  private(set) var columnHeaders: Set<Int> = []
   /// The letter of a column that is between its header and its cells.
   var headerLetters: [Int: String] = [:]
   /// The text that a group of rows is under, for each cell of them, or -1: a paragraph.
@@ -90,7 +90,7 @@ struct TableCells {
     removeCaptions()
     findRuledHeaders()
     findLineNumbers()
-    heads = Set(order.filter { isCell[$0] && rows[$0] > 0 }.map(header))
+    columnHeaders = Set(order.filter { isCell[$0] && rows[$0] > 0 }.map(header))
     for index in order where isCell[index] && isInGroupBeside(index) {
       rowGroups[index] = groupsBeside[index] ?? -1
       let isFirst = upper[index] < 0 || rowGroups[upper[index]] != rowGroups[index]
