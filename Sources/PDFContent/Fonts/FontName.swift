@@ -55,7 +55,9 @@ package struct FontName: Hashable, Sendable {
     return Self.ornamentalWords.contains { Self.contains(bytes, $0.utf8) }
   }
 
-  private static let ornamentalWords = ["dingbat", "wingding", "webding"]
+  private static let ornamentalWords = [
+    "dingbat", "wingding", "webding", "europeanpi", "monotypesorts",
+  ]
 
   /// Byte by byte: the search of the standard library takes longer than everything else about a font.
   private static func contains(_ bytes: [UInt8], _ word: String.UTF8View) -> Bool {

@@ -8,11 +8,17 @@ struct ParagraphBuilder {
   private static let widestLeading = 1.5
   private static let besideBoth = 0.25
   private static let flush = 0.2
+  private static let (besideToggle, farthestToggle) = (2.5, 3.5)
   /// In points.
   static let offPitch = 1.5
+  private static let besideAmount = 3.0
   private static let farthestField = 200.0
+  /// The edge of the cell that a field is in.
+  private static let ownEdge = 3.0
+  private static let underStart = 4.0
   private static let sameSize = 1.15
   private static let mostLines = 12
+  private static let mostSpaces = 3
 
   func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
     completeNumbers(&phrases)
@@ -119,7 +125,10 @@ struct ParagraphBuilder {
     let hasPart =
       isItem && phrase.text.split(separator: " ").dropFirst().first?.hasPrefix("(") == true
     let isHanging = shift > -0.8 * size && shift < (hasPart ? 6 : isItem ? 4 : 2.2) * size
-    let isCentered = abs(phrase.bounds.middleX - other.bounds.middleX) < size
+    // The last line of a sentence ends over the middle of a caption by chance.
+    let isCentered =
+      abs(phrase.bounds.middleX - other.bounds.middleX) < size
+      && !(phrase.text.hasSuffix(".") && shift < 0 && isOverField(other))
     let isFlushRight =
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
       && (other.text.unicodeScalars.first?.properties.isLowercase == true
@@ -157,12 +166,19 @@ struct ParagraphBuilder {
     {
       return false
     }
+    if let own = toggle(before: phrase, within: Self.farthestToggle),
+      let next = toggle(before: other, within: Self.farthestToggle), own != next,
+      abs(page.widgets[own].bounds.left - page.widgets[next].bounds.left) < Self.offPitch
+    {
+      return false
+    }
     if let own = field(before: phrase), let next = field(before: other), own != next {
       return false
     }
     if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }
     if let own = field(after: phrase), let next = field(after: other), own != next,
-      areRows(phrase, own, other, next), !page.widgets[own].isToggle || !goesOn(phrase, other)
+      areRows(phrase, own, other, next),
+      !page.widgets[own].isToggle || !goesOn(phrase, other) || isBeside(own, phrase)
     {
       return false
     }
@@ -183,13 +199,35 @@ struct ParagraphBuilder {
   private func areRows(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
     let leading = phrase.bounds.middleY - other.bounds.middleY
     let pitch = page.widgets[own].bounds.middleY - page.widgets[next].bounds.middleY
-    return abs(leading - pitch) < Self.offPitch
+    // Fields drawn by hand are less regular than the texts.
+    let areAmounts = [phrase, other].allSatisfy { line in
+      page.currencies.contains { $0.sharesRow(with: line.bounds) && $0.left > line.bounds.right }
+    }
+    return abs(leading - pitch) < (areAmounts ? Self.besideAmount : Self.offPitch)
+  }
+
+  /// A field to write into begins directly under the beginning of a text.
+  private func isOverField(_ text: Phrase) -> Bool {
+    let start = Rectangle(
+      text.bounds.left - Self.underStart, text.bounds.bottom - text.size,
+      text.bounds.left + Self.underStart, text.bounds.bottom)
+    return page.widgetGrid.near(start).contains { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && box.top > start.bottom
+        && box.middleY < start.top && abs(box.left - text.bounds.left) < Self.underStart
+    }
+  }
+
+  /// A few words directly before a box: “sans emploi □”.
+  private func isBeside(_ toggle: Int, _ phrase: Phrase) -> Bool {
+    phrase.text.count { $0 == " " } < Self.mostSpaces
+      && page.widgets[toggle].bounds.left - phrase.bounds.right < phrase.size
   }
 
   /// The check box or radio button that a phrase is beside.
-  private func toggle(before phrase: Phrase) -> Int? {
+  private func toggle(before phrase: Phrase, within sizes: Double = besideToggle) -> Int? {
     let strip = Rectangle(
-      phrase.bounds.left - 2.5 * phrase.size, phrase.bounds.bottom, phrase.bounds.left,
+      phrase.bounds.left - sizes * phrase.size, phrase.bounds.bottom, phrase.bounds.left,
       phrase.bounds.top)
     return page.widgetGrid.near(strip).first { index in
       let widget = page.widgets[index]
@@ -216,7 +254,7 @@ struct ParagraphBuilder {
       phrase.bounds.right, phrase.bounds.bottom, page.widgets[nearest].bounds.left,
       phrase.bounds.top)
     let isParted =
-      page.rules.verticalCount(from: gap.left, to: gap.right - 1, at: gap.middleY) > 0
+      page.rules.verticalCount(from: gap.left, to: gap.right - Self.ownEdge, at: gap.middleY) > 0
       || page.phraseGrid.near(gap).contains { index in
         let other = page.phrases[index].bounds
         return other.middleX > gap.left && other.middleX < gap.right && other.sharesRow(with: gap)

@@ -100,12 +100,14 @@ struct PhraseBuilder {
     {
       return false
     }
-    // The cents of an amount.
-    guard text != "00", text != ".00" else { return false }
+    guard !isCents(text) else { return false }
     return text.unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
   }
+
+  /// The cents of an amount, which a form prints.
+  private static func isCents(_ text: String) -> Bool { text == "00" || text == ".00" }
 
   // MARK: Phrases
 
@@ -143,7 +145,7 @@ struct PhraseBuilder {
   }
 
   private func isApart(_ phrase: Phrase, _ token: Token, isStretched: Bool) -> Bool {
-    if phrase.hasLeader || token.followsPicture { return true }
+    if phrase.hasLeader || token.followsPicture || Self.isCents(phrase.text) { return true }
     let gap = token.bounds.left - phrase.bounds.right
     let size = max(phrase.size, token.size)
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace

@@ -11,6 +11,21 @@ struct BlockNames {
   let isCell: [Bool]
   /// The paragraph of the numbered item that each widget is in, or -1.
   let items: [Int]
+  /// The texts that several fields have for themselves.
+  private let repeated: Set<String>
+
+  init(page: LabelPage, owners: [Int], own: [Int], isCell: [Bool], items: [Int]) {
+    self.page = page
+    self.owners = owners
+    self.own = own
+    self.isCell = isCell
+    self.items = items
+    var counts: [String: Int] = [:]
+    for (paragraph, owner) in owners.enumerated() where owner >= 0 {
+      counts[page.paragraphs[paragraph].text, default: 0] += 1
+    }
+    repeated = Set(counts.filter { $0.value > 1 }.keys)
+  }
 
   /// A text for each block.
   struct Candidate: Hashable {
@@ -56,9 +71,9 @@ struct BlockNames {
     }
     var best: (cost: Double, candidate: Candidate)?
     for (candidate, cost) in costs {
-      guard let likeness = likeness(of: candidate, rows, areParted: areParted) else {
-        continue
-      }
+      guard !mixesCaptions(candidate),
+        let likeness = likeness(of: candidate, rows, areParted: areParted)
+      else { continue }
       let whole =
         (cost.sum + Double(looked.count - cost.count) * Self.missing) / Double(looked.count)
         + likeness
@@ -91,6 +106,14 @@ struct BlockNames {
       best = (cost, candidate)
     }
     return best.map { texts(of: $0.candidate) }
+  }
+
+  /// Only some of the texts are captions that several fields have: those are in blocks, and name none.
+  private func mixesCaptions(_ candidate: Candidate) -> Bool {
+    let count = candidate.paragraphs.count { paragraph in
+      paragraph >= 0 && owners[paragraph] >= 0 && repeated.contains(page.paragraphs[paragraph].text)
+    }
+    return count > 0 && count < candidate.paragraphs.count
   }
 
   /// The names are over the widgets of a row or beside them.
@@ -141,7 +164,7 @@ struct BlockNames {
     let first = page.phrases[text.phrases[0]]
     let box = page.widgets[index].bounds
     let isOption = owners[paragraph] >= 0 && page.widgets[owners[paragraph]].isToggle
-    guard paragraph != own[index], !isOption, !isBehindOwner(paragraph),
+    guard paragraph != own[index], !isOption, !isBehindOwner(paragraph), !first.followsPicture,
       !text.isSentence || LabelText.capitalTitle(of: text.text) != nil, !text.isInstruction,
       text.text.utf8.count <= Self.longest, !first.isTurned,
       text.isNumber || !first.isPattern && LabelText.hasWord(text.text)

@@ -12,8 +12,12 @@ struct FieldLines {
   // In heights of the field.
   private static let widestGap = 0.3
   private static let widestOverlap = 0.55
+  private static let likeHeight = 0.7
   private static let aligned = 4.0
+  private static let behindCaption = 60.0
   private static let farthestText = 430.0
+  /// In bytes.
+  private static let longLeading = 20
 
   init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
     self.page = page
@@ -37,7 +41,10 @@ struct FieldLines {
       return other != index && !page.widgets[other].isToggle
         && bounds.bottom >= strip.bottom && bounds.bottom <= strip.top
         && bounds.middleY > box.middleY
-        && abs(bounds.height - box.height) < Self.aligned
+        // A line that begins behind its caption is drawn by itself, and not as high as the next one.
+        && (abs(bounds.height - box.height) < Self.aligned
+          || bounds.left > box.left + Self.behindCaption
+            && abs(bounds.height - box.height) < Self.likeHeight * box.height)
         && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
         && bounds.width > 0.25 * box.width && !hasText(between: bounds, box)
     }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
@@ -70,7 +77,9 @@ struct FieldLines {
     return surroundings.below(box, ignoring: index, most: 1, within: 8).contains { sight in
       guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
       let phrase = page.phrases[sight.phrase]
-      return phrase.number == nil && phrase.text.utf8.count < 60
+      // A longer text with a colon leads to what is below it.
+      return phrase.number == nil
+        && phrase.text.utf8.count < (phrase.text.hasSuffix(":") ? Self.longLeading : 60)
     }
   }
 

@@ -9,15 +9,30 @@ enum PrintedOptions {
   private static let level = 3.0
   // In characters.
   private static let longest = 5
+  private static let fewestLetters = 3
+  /// Boxes that are drawn over whole words are wider than high.
+  private static let wideBox = 1.6
+  private static let mostWords = 6
 
   /// Lets the words name their fields, which are boxes to check.
   static func mark(_ widgets: inout [LabeledWidget], in text: PageText, space: ReadingSpace) {
+    let wide = widgets.indices.filter {
+      widgets[$0].isToggle && widgets[$0].bounds.width > wideBox * widgets[$0].bounds.height
+    }
     let narrow = widgets.indices.filter {
       !widgets[$0].isToggle && widgets[$0].bounds.width < widest
     }
-    guard narrow.count > 1 else { return }
+    guard narrow.count > 1 || !wide.isEmpty else { return }
     let words = text.words.map { space.place($0.bounds) }
     let grid = SpatialGrid(words)
+    for index in wide {
+      let box = widgets[index].bounds
+      let inside = grid.near(box).filter { box.holdsMiddle(of: words[$0]) }
+      let letters = inside.reduce(0) { $0 + text.text(of: text.words[$1]).count(where: \.isLetter) }
+      if (1...mostWords).contains(inside.count), letters >= fewestLetters {
+        widgets[index].hasCaptionInside = true
+      }
+    }
     let options = narrow.compactMap { index in
       option(in: widgets[index].bounds, text, words, grid).map { (widget: index, text: $0) }
     }

@@ -13,11 +13,13 @@ struct SectionHeadings {
     var isItem: Bool
     /// It begins a numbered part of the form: “Part 2. Income”.
     var isPart: Bool
+    /// The ruled cell that it is in, if that is one of several or a box for more than the heading.
+    var cell: Rectangle?
   }
 
   /// From the bottom of the page to its top.
   private(set) var headings: [Heading] = []
-  private let page: LabelPage
+  let page: LabelPage
   /// Where the right one of two columns starts; nil if the page has one column.
   var secondColumn: Double? { page.secondColumn ?? page.gutter }
 
@@ -40,6 +42,7 @@ struct SectionHeadings {
       let titled = isHeading ? nil : Self.titleBeforeNote(of: paragraph, page.phrases)
       guard headings.count < Self.mostHeadings, isHeading || titled != nil,
         !isTitle(paragraph, body: body), !page.isRunning(paragraph),
+        !LabelText.isTitleOfCourt(paragraph.text),
         !PartNumber.isOfficeUse(paragraph.text)
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil
@@ -62,7 +65,7 @@ struct SectionHeadings {
           rank: paragraph.size * (paragraph.isBold || titled != nil ? 1.15 : 1),
           isLarge: paragraph.isBold && paragraph.size > 1.4 * body,
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body && titled == nil,
-          isPart: isPart))
+          isPart: isPart, cell: isPart ? nil : Self.cell(of: paragraph.bounds, on: page)))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
     if page.isFirst { removeTitle() }
@@ -197,7 +200,7 @@ struct SectionHeadings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
         !heading.isItem || isUnder(heading.bounds, box),
-        heading.isLarge || !isAside(heading.bounds, box)
+        heading.isLarge || !isAside(heading.bounds, box), !endsAbove(box, heading)
       else { continue }
       rank = heading.rank
       found.append(heading)

@@ -2,10 +2,10 @@ import PDFObjects
 
 /// Check boxes and radio buttons that belong together, and the text that says what they are about.
 struct ToggleGroups {
-  private let page: LabelPage
-  private let surroundings: WidgetSurroundings
-  private let owners: [Int]
-  private let choices: [LabelCandidate?]
+  let page: LabelPage
+  let surroundings: WidgetSurroundings
+  let owners: [Int]
+  let choices: [LabelCandidate?]
   /// For each widget the group that it is in, as widgets in the order of reading; empty for others.
   private var members: [Int: [Int]] = [:]
   private var heads: [Int: Int] = [:]
@@ -17,7 +17,7 @@ struct ToggleGroups {
   /// A box to check may reach over the rule of its cell.
   private static let touching = 3.0
   private static let mostInGroup = 60
-  private static let besideFirst = 16.0
+  private static let farthestHead = 200.0
 
   init(
     page: LabelPage, surroundings: WidgetSurroundings, owners: [Int], choices: [LabelCandidate?],
@@ -71,7 +71,8 @@ struct ToggleGroups {
       page.rules.verticalCount(
         from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY)
         == 0,
-      textCount(between: box, page.widgets[nearest.widget].bounds) < 2
+      textCount(between: box, page.widgets[nearest.widget].bounds) < 2,
+      !areUnderHeadsOfTheirOwn(index, nearest.widget)
     {
       found.append(nearest.widget)
     }
@@ -93,6 +94,31 @@ struct ToggleGroups {
       found.append(nearest.widget)
     }
     return found
+  }
+
+  /// Two texts side by side are each over one of two toggles of a row, as the headers of columns are.
+  private func areUnderHeadsOfTheirOwn(_ index: Int, _ next: Int) -> Bool {
+    guard let first = head(over: index), let second = head(over: next), first != second else {
+      return false
+    }
+    let (left, right) = (page.paragraphs[first].bounds, page.paragraphs[second].bounds)
+    let (box, other) = (page.widgets[index].bounds, page.widgets[next].bounds)
+    return left.overlapX(right) < 0 && left.overlapY(right) > 0 && left.right < other.left
+      && right.left > box.right
+  }
+
+  /// The text whose middle part is over a toggle, or over those above it.
+  private func head(over index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard
+      let sight = surroundings.above(box, ignoring: index, most: 1, within: Self.farthestHead)
+        .first, sight.phrase >= 0, sight.passed.allSatisfy({ page.widgets[$0].isToggle })
+    else { return nil }
+    let head = page.phrases[sight.phrase]
+    guard head.paragraph >= 0, owners[head.paragraph] < 0, head.bounds.left < box.middleX,
+      head.bounds.right > box.middleX, !page.paragraphs[head.paragraph].isSentence
+    else { return nil }
+    return head.paragraph
   }
 
   /// A numbered item begins between two toggles of a column, which the lower one is about.
@@ -127,86 +153,6 @@ struct ToggleGroups {
       let phrase = page.phrases[index].bounds
       return phrase.middleX > gap.left && phrase.middleX < gap.right && phrase.sharesRow(with: box)
     }
-  }
-
-  /// The paragraph over or beside a group that is not the text of an option, or -1.
-  private func heading(of group: [Int]) -> Int {
-    guard let first = group.first else { return -1 }
-    let top =
-      group.max { page.widgets[$0].bounds.top < page.widgets[$1].bounds.top } ?? first
-    let box = group.dropFirst().reduce(page.widgets[first].bounds) {
-      $0.union(page.widgets[$1].bounds)
-    }
-    var best: (cost: Double, paragraph: Int)?
-    func consider(_ phrase: Int, _ cost: Double) {
-      guard phrase >= 0 else { return }
-      let paragraph = page.phrases[phrase].paragraph
-      guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
-        LabelText.hasWord(page.paragraphs[paragraph].text),
-        isFree(paragraph, group)
-          || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
-            && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)
-      else { return }
-      var cost = cost
-      let text = page.paragraphs[paragraph]
-      if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
-      if text.isBold { cost -= 4 }
-      // Notes are often in italics.
-      if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
-      if text.isSentence, !text.text.contains("?") { cost += 10 }
-      if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
-    }
-    // Beside the highest row.
-    let row = page.widgets[top].bounds
-    for sight in surroundings.left(of: row, ignoring: first, most: 6) where sight.phrase >= 0 {
-      let bounds = page.phrases[sight.phrase].bounds
-      let rules = page.rules.verticalCount(from: bounds.right, to: row.left, at: bounds.middleY)
-      consider(sight.phrase, 4 + 0.08 * sight.distance + 8 * Double(rules))
-    }
-    let wide = Rectangle(box.left - 24, box.bottom, box.right + 8, box.top)
-    for sight in surroundings.above(wide, ignoring: first, most: 6, within: 50)
-    where sight.phrase >= 0 {
-      let bounds = page.phrases[sight.phrase].bounds
-      let place = max(box.left, min(box.right, bounds.middleX))
-      let rules = page.rules.horizontalCount(from: box.top + 3, to: bounds.middleY, at: place)
-      // A text over a text field is about that field.
-      let passed = sight.passed.filter { other in
-        let box = page.widgets[other].bounds
-        // A box for “unknown” behind the heading is not between the two.
-        let isBehind =
-          page.widgets[other].isToggle && box.left > bounds.right && box.sharesRow(with: bounds)
-        return !isBehind && !group.contains(other)
-      }.reduce(0.0) { $0 + (page.widgets[$1].isToggle ? 12 : 30) }
-      consider(sight.phrase, 6 + sight.distance + 10 * Double(rules) + passed)
-    }
-    guard let best, best.cost < 48 else { return -1 }
-    return best.paragraph
-  }
-
-  /// A text is directly before the first box of a group on its row.
-  private func isBesideFirst(_ text: Rectangle, _ group: [Int]) -> Bool {
-    let first = group.map { page.widgets[$0].bounds }.filter { $0.sharesRow(with: text) }
-      .min { $0.left < $1.left }
-    return first.map { $0.left - text.right < Self.besideFirst && $0.left > text.middleX } ?? false
-  }
-
-  /// The numbered item is the label of a field under it: it may be about the boxes beside it, too.
-  private func isOverOwner(_ paragraph: Int) -> Bool {
-    let owner = owners[paragraph]
-    guard owner >= 0, !page.widgets[owner].isToggle, let choice = choices[owner] else {
-      return false
-    }
-    return choice.paragraph == paragraph && choice.relation == .above
-      && page.paragraphs[paragraph].number.map(LineNumber.hasDigit) == true
-  }
-
-  /// The paragraph is not the label of another field.
-  private func isFree(_ paragraph: Int, _ group: [Int]) -> Bool {
-    let owner = owners[paragraph]
-    guard owner >= 0 else { return true }
-    guard let choice = choices[owner], choice.paragraph == paragraph else { return true }
-    // A toggle without a text of its own may have taken what is over it.
-    return group.contains(owner) && choice.relation == .above && choice.cost > 15
   }
 
   /// The heading of the group that a toggle is in.

@@ -112,12 +112,13 @@ extension PageLabeler {
     return names[place]
   }
 
-  /// The text over the cell of 12a, for that of 12b under it.
+  /// The text over the cell of 12a, for that of 12b under it; the text of line 11 is that of neither.
   private func renumbered(_ head: String, _ index: Int) -> String? {
     guard let number = cells.numbersOver[index], let own = LineNumber.beginning(head),
-      own.number != number,
-      let line = LineNumber.whole(of: own.number), line == LineNumber.whole(of: number)
+      LineNumber.hasDigit(own.number), own.number != number,
+      let line = LineNumber.whole(of: number), own.number != line
     else { return nil }
+    guard LineNumber.whole(of: own.number) == line else { return LineNumber.spelled(number) }
     return "\(number)\(head.dropFirst(own.word.count))"
   }
 

@@ -91,6 +91,12 @@ extension PageLabeler {
     {
       guard sight.phrase >= 0, sight.passed.allSatisfy({ page.widgets[$0].isToggle }) else { break }
       let phrase = page.phrases[sight.phrase]
+      if phrase.isPattern || phrase.isNumber && options.isEmpty
+        || LabelText.isScrap(phrase.text)
+        || PhraseBuilder.joiningWords.contains(LabelText.letters(phrase.text))
+      {
+        continue
+      }
       let owner = matching.owners[phrase.paragraph]
       if !phrase.isBare, owner >= 0, page.widgets[owner].isToggle {
         let option = Self.trimmed(phrase.text)

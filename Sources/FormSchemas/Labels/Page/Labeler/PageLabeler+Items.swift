@@ -70,10 +70,18 @@ extension PageLabeler {
       ? Self.shortened(text, to: SectionHeadings.longest) : nil
   }
 
+  /// A lettered item is over none with another number: 12.a over 28.
+  private func mayHead(_ item: String, _ label: PageLabel) -> Bool {
+    guard let number = LineNumber.beginning(item)?.number, LineNumber.hasDigit(number),
+      let own = LineNumber.beginning(label.group ?? label.text)?.number, LineNumber.hasDigit(own)
+    else { return true }
+    return LineNumber.mayHead(number, own)
+  }
+
   /// - Parameter top: the highest cell of the column that the field is in, or the field itself.
   func addItem(of index: Int, _ top: Int, to label: inout PageLabel) {
     if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
-      !label.text.contains(item.prefix(24))
+      !label.text.contains(item.prefix(24)), mayHead(item, label)
     {
       label.addNearest(section: item)
       if label.number == nil, !isUnderHeader(index) {

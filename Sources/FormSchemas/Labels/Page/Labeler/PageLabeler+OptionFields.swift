@@ -5,6 +5,8 @@ extension PageLabeler {
   // In points.
   private static let besideBox = 14.0
   private static let underOptions = 20.0
+  /// In bytes.
+  private static let longestAnswer = 12
   private static let explaining: Set<String> = [
     "describe", "explain", "identify", "list", "specify",
   ]
@@ -69,15 +71,14 @@ extension PageLabeler {
       : matching.surroundings.left(of: box, ignoring: index, most: 1, within: 2 * Self.besideBox)
         .first?.passed.first.flatMap { page.widgets[$0].isToggle && isBeforeField($0) ? $0 : nil }
     guard let toggle,
-      let last = matching.surroundings.left(
-        of: page.widgets[toggle].bounds, ignoring: toggle, most: 1
-      ).first, last.phrase >= 0, last.passed.isEmpty,
+      let last = lastText(before: toggle),
       isOption(at: page.phrases[last.phrase].paragraph)
     else { return nil }
     let owner = matching.owners[page.phrases[last.phrase].paragraph]
     guard owner != toggle, page.widgets[owner].bounds.sharesRow(with: page.widgets[toggle].bounds),
       page.widgets[owner].bounds.right < page.phrases[last.phrase].bounds.left + 2,
-      let heading = groups.heading(of: owner)
+      let heading = groups.heading(of: owner),
+      !last.isNumbered || isOnRow(heading, of: toggle)
     else { return nil }
     let group = Self.shortened(heading, to: Self.longest)
     var label = PageLabel(text: LabelText.joined(group, Self.other), confidence: 0.6)
@@ -86,6 +87,24 @@ extension PageLabeler {
       label.group = group
     }
     return label
+  }
+
+  /// The text before a box, or before the number of the option that is before the box.
+  private func lastText(before toggle: Int) -> (phrase: Int, isNumbered: Bool)? {
+    let sights = matching.surroundings.left(
+      of: page.widgets[toggle].bounds, ignoring: toggle, most: 2)
+    guard let first = sights.first, first.phrase >= 0, first.passed.isEmpty else { return nil }
+    guard page.phrases[first.phrase].isNumber else { return (first.phrase, false) }
+    guard sights.count > 1, sights[1].phrase >= 0, sights[1].passed.isEmpty else { return nil }
+    return (sights[1].phrase, true)
+  }
+
+  private func isOnRow(_ heading: String, of toggle: Int) -> Bool {
+    matching.surroundings.left(
+      of: page.widgets[toggle].bounds, ignoring: toggle, most: Self.mostOnRow
+    ).contains { sight in
+      sight.phrase >= 0 && page.paragraphs[page.phrases[sight.phrase].paragraph].text == heading
+    }
   }
 
   /// What is not among the options that are printed.
@@ -111,5 +130,31 @@ extension PageLabeler {
     let owner = matching.owners[paragraph]
     return owner >= 0 && page.widgets[owner].isToggle
       && matching.choices[owner]?.relation == .right
+  }
+
+  /// The label of a field in a column that only a row of options is before, in another column: “□ Male □ Female”.
+  func labelOfColumn(_ index: Int, _ choice: LabelCandidate) -> PageLabel? {
+    guard choice.isShared, choice.relation == .left, !page.widgets[index].isToggle,
+      isOption(at: choice.paragraph), isBehindOptions(index), cells.isInColumn[index],
+      isHeader(index),
+      let head = cells.headerText(of: index)
+    else { return nil }
+    return PageLabel(
+      text: "\(Self.shortened(head, to: Self.longest)), row \(cells.rows[index] + 1)",
+      confidence: 0.5)
+  }
+
+  private func isBehindOptions(_ index: Int) -> Bool {
+    let options = matching.surroundings.left(
+      of: page.widgets[index].bounds, ignoring: index, most: 2)
+    return options.count == 2
+      && options.allSatisfy { sight in
+        guard sight.phrase >= 0, sight.passed.allSatisfy({ page.widgets[$0].isToggle }) else {
+          return false
+        }
+        let phrase = page.phrases[sight.phrase]
+        return phrase.paragraph >= 0 && phrase.text.utf8.count < Self.longestAnswer
+          && isOption(at: phrase.paragraph)
+      }
   }
 }

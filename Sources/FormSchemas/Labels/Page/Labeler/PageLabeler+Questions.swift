@@ -28,6 +28,33 @@ extension PageLabeler {
       }?.text
   }
 
+  /// The option on the row of a box that goes on with the boxes behind it: “□ Support payable to □ Petitioner
+  /// □ Respondent”.
+  func optionLeading(to index: Int) -> String? {
+    for sight in matching.surroundings.left(
+      of: page.widgets[index].bounds, ignoring: index, most: Self.mostBehindOption)
+    {
+      guard sight.phrase >= 0, sight.passed.allSatisfy({ page.widgets[$0].isToggle }) else { break }
+      let phrase = page.phrases[sight.phrase]
+      guard phrase.paragraph >= 0, isOption(at: phrase.paragraph) else { break }
+      let words = phrase.text.split(separator: " ")
+      if words.count >= Self.fewestOfOption, words.last?.allSatisfy(\.isLetter) == true,
+        LabelText.goesOn(phrase.text), words.last?.lowercased() != "i",
+        !LabelText.opensNote(phrase.text)
+      {
+        guard matching.owners[phrase.paragraph] != index else { return nil }
+        let lines = page.paragraphs[phrase.paragraph].phrases
+        return lines.prefix(through: lines.firstIndex(of: sight.phrase) ?? 0)
+          .map { page.phrases[$0].text }.joined(separator: " ")
+      }
+    }
+    return nil
+  }
+
+  private static let mostBehindOption = 5
+  /// In words.
+  private static let fewestOfOption = 3
+
   /// The question that is the header of the column that a box is in, over several rows of answers.
   func columnQuestion(of index: Int, _ own: Int) -> String? {
     let header = cells.header(of: index)

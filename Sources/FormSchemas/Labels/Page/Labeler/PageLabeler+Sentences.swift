@@ -6,7 +6,7 @@ extension PageLabeler {
   private static let nearBox = 14.0
   private static let aligned = 3.0
   private static let farthestBehind = 160.0
-  private static let mostOnRow = 12
+  static let mostOnRow = 12
   /// With a letter between.
   private static let nearFigure = 36.0
   /// In bytes.

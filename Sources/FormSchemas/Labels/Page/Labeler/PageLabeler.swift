@@ -138,6 +138,7 @@ struct PageLabeler {
     if let label = labelOfUpper(index, depth: depth) ?? labelOfOtherOption(index) { return label }
     if let label = labelOfExplanation(index, choice) { return label }
     guard let choice else { return fallback(index, depth: depth) }
+    if let label = labelOfColumn(index, choice) { return label }
     // A caption of the next field, under the last of several lines.
     if choice.isShared, choice.relation == .below, choice.cost > Self.unlikely, !widget.isToggle,
       cells.rows[index] > 0,
@@ -175,7 +176,13 @@ struct PageLabeler {
       text = LabelText.joined(Self.shortened(question, to: Self.longest), text)
     }
     if let amount = amountBeforeSpecification(text, index) { text = amount }
-    if isAmountOfOption(index, choice) { text = "\(optionsBefore(index) ?? text): amount" }
+    if isAmountOfOption(index, choice) {
+      text = "\(optionsBefore(index) ?? text): amount"
+    } else if !widget.isToggle, matching.numbers[index] != nil, choice.relation == .left,
+      isOption(at: choice.paragraph), let options = optionsBefore(index)
+    {
+      text = options
+    }
     var label = PageLabel(text: text, confidence: confidence(choice))
     if widget.isToggle {
       label.option = text
@@ -183,7 +190,7 @@ struct PageLabeler {
       let group =
         LabelText.answers.contains(text.lowercased())
         ? textBehindAnswers(index) ?? groupHeading(of: index)
-        : textBeforeFigure(text, index) ?? groupHeading(of: index)
+        : textBeforeFigure(text, index) ?? optionLeading(to: index) ?? groupHeading(of: index)
       if let heading = group
         ?? (isAmbiguous
           ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
@@ -216,7 +223,11 @@ struct PageLabeler {
         && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
         && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
           + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
-    case .right, .above, .below: return false
+    case .below:
+      return matching.captionOfLine(choice.widget).map {
+        page.phrases[$0].paragraph == choice.paragraph
+      } ?? false
+    case .right, .above: return false
     }
   }
 

@@ -13,6 +13,7 @@ struct RuleGrid {
   /// In points, from a field to either side of its cell.
   private static let widestCell = 300.0
   private static let lowestCell = 10.0
+  private static let besideWall = 5.0
 
   init(
     _ graphics: [PageGraphic], widgets: [LabeledWidget], widgetGrid: SpatialGrid,
@@ -109,20 +110,29 @@ struct RuleGrid {
     }
     guard !floors.isEmpty else { return false }
     if floors.contains(where: partsCells) { return true }
-    if verticalCount(from: box.left - 5, to: box.left + 5, at: box.middleY) > 0
-      || verticalCount(from: box.right - 5, to: box.right + 5, at: box.middleY) > 0
-    {
-      return true
-    }
+    if [box.left, box.right].contains(where: { hasWall(at: $0, beside: box) }) { return true }
     let row = Rectangle(
       box.left - Self.widestCell, box.middleY, box.right + Self.widestCell, box.middleY)
     let sides = verticalGrid.near(row).map { vertical[$0] }.filter {
-      $0.bottom <= box.middleY && $0.top >= box.middleY
+      isWall($0, beside: box)
     }
     guard let left = sides.filter({ $0.middleX < box.left + 5 }).map(\.middleX).max(),
       let right = sides.filter({ $0.middleX > box.right - 5 }).map(\.middleX).min()
     else { return false }
     return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
+  }
+
+  /// A vertical rule is as high as a box, unlike the strokes between the digits of a number.
+  private func hasWall(at side: Double, beside box: Rectangle) -> Bool {
+    verticalGrid.near(
+      Rectangle(side - Self.besideWall, box.middleY, side + Self.besideWall, box.middleY)
+    ).map { vertical[$0] }.contains {
+      abs($0.middleX - side) < Self.besideWall && isWall($0, beside: box)
+    }
+  }
+
+  private func isWall(_ rule: Rectangle, beside box: Rectangle) -> Bool {
+    rule.bottom <= box.middleY && rule.top > box.top - Self.thickest
   }
 
   /// Vertical rules hang from a horizontal one or stand on it, between its ends.

@@ -66,14 +66,18 @@ struct LabelConventions {
     Self.voteByEnds(of: stacks, surroundings, &votes)
     let areNamedOnLeft = lefts > 2 * rights && lefts > 1
     for index in page.widgets.indices where page.widgets[index].isToggle {
-      isNamedOnLeft[index] = areNamedOnLeft || Self.isBehindAnswer(index, surroundings)
+      isNamedOnLeft[index] =
+        areNamedOnLeft || Self.isBehindAnswer(index, surroundings)
+        || Self.isBehindText(index, surroundings)
     }
     let whole = votes.values.reduce(into: Votes()) {
       $0.above += $1.above
       $0.below += $1.below
     }
     for stack in Dictionary(grouping: page.widgets.indices, by: { stacks[$0] }).values
-    where stack.count > 1 && stack.allSatisfy({ Self.isBeforeCaption($0, surroundings) }) {
+    where stack.allSatisfy({ Self.isBeforeCaption($0, surroundings) })
+      && (stack.count > 1 || Self.isBeforePlace(stack[0], surroundings))
+    {
       for index in stack { hasCaptionBehind[index] = true }
     }
     for index in page.widgets.indices {
@@ -136,7 +140,15 @@ struct LabelConventions {
       let below = surroundings.below(bottom, most: 1, within: near).first
       let over = paragraph(above, page)
       let under = page.rules.isOnFloorOfCell(bottom) ? nil : paragraph(below, page)
-      if let under, !under.isBold, over?.isBold ?? true {
+      // Both of two fields have the same caption: “Address”.
+      let between =
+        members.count == 2
+        ? paragraph(surroundings.below(top, most: 1, within: near).first, page)?.text : nil
+      if let between, between == under?.text, between != over?.text {
+        votes[stack, default: Votes()].below += 3
+      } else if let between, between == over?.text, between != under?.text {
+        votes[stack, default: Votes()].above += 3
+      } else if let under, !under.isBold, over?.isBold ?? true {
         votes[stack, default: Votes()].below += 3
       } else if let over, !over.isBold, under?.isBold ?? true {
         votes[stack, default: Votes()].above += 3
@@ -165,6 +177,23 @@ struct LabelConventions {
     else { return false }
     return page.phrases[right.phrase].text.first?.isUppercase == true
   }
+
+  /// “Unit” or “County” alone is behind the field of a court, under the title of the court.
+  private static func isBeforePlace(_ index: Int, _ surroundings: WidgetSurroundings) -> Bool {
+    let page = surroundings.page
+    let box = page.widgets[index].bounds
+    guard
+      let right = surroundings.right(of: box, ignoring: index, most: 1, within: near).first,
+      let above = surroundings.above(box, ignoring: index, most: 1, within: near).first,
+      right.phrase >= 0, above.phrase >= 0
+    else { return false }
+    return places.contains(page.phrases[right.phrase].text.lowercased())
+      && LabelText.isTitleOfCourt(page.phrases[above.phrase].text)
+  }
+
+  private static let places: Set<String> = [
+    "circuit", "county", "district", "division", "parish", "unit",
+  ]
 
   /// The box of an option that an amount is between, and its text: “□ $ ____ per month”.
   private static func optionAround(_ index: Int, _ surroundings: WidgetSurroundings) -> Int? {

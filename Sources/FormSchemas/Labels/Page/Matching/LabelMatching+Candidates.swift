@@ -8,8 +8,6 @@ extension LabelMatching {
   private static let ruledRow = 5.0
   /// Bytes of a text over a field: longer sentences are rather what is to be signed or agreed to.
   private static let longCaption = 160
-  /// In points: a number beside a field is that of a text no further up.
-  private static let farthestItem = 60.0
   /// Of a text beyond a rule, for a field with a caption in its own cell.
   private static let beyondOwnCaption = 4.0
   /// Of the words of a sentence before a field that has a caption under its line.
@@ -20,9 +18,11 @@ extension LabelMatching {
   private static let printedState = 9.0
   /// What a text costs less that begins with the letter of the number beside a field.
   private static let sameLetter = 14.0
-  // In points.
-  private static let besideSign = 14.0
-  private static let farFromSign = 120.0
+  /// Of a text over the pattern of a date before a field.
+  private static let overPattern = 2.0
+  /// Of the text at the top of the cell that a field is alone in.
+  private static let captionInCell = 8.0
+  private static let farFromText = 18.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -87,7 +87,16 @@ extension LabelMatching {
     {
       add(first, .left, Self.ruledRow)
     }
-    addColumn(of: index, widget, add)
+    // What is over a column of boxes is about all of them.
+    let isOfColumn =
+      widget.isToggle && cells.isInColumn[index] && cells.header(of: index) >= 0
+      && found.contains { $0.relation == .right }
+    if !isOfColumn { addColumn(of: index, widget, add) }
+    if !widget.isToggle, found.allSatisfy({ $0.cost > Self.farFromText }),
+      let caption = captionInCell(of: index)
+    {
+      add(caption, .above, Self.captionInCell)
+    }
     return found
   }
 
@@ -106,8 +115,14 @@ extension LabelMatching {
     let hasOption =
       rights.first.map { $0.phrase >= 0 && $0.passed.isEmpty && $0.distance < 12 } ?? false
     let lefts = surroundings.left(of: box, ignoring: index, most: 8)
-    for sight in lefts where sight.phrase >= 0 {
+    let printed = printedStart(lefts)
+    for sight in lefts where sight.phrase >= 0 && !printed.contains(sight.phrase) {
       let phrase = page.phrases[sight.phrase]
+      if phrase.isPattern, !widget.isToggle, sight.passed.isEmpty,
+        let caption = caption(over: phrase)
+      {
+        add(caption, .left, leftBase + 0.12 * sight.distance + Self.overPattern)
+      }
       if phrase.isPattern || !widget.isToggle && phrase.isHalfDay { continue }
       if phrase.isNumber {
         if sight.passed.isEmpty, sight.distance < 60, number == nil {
@@ -180,6 +195,13 @@ extension LabelMatching {
       if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
       // Words between two fields of a sentence.
       if !widget.isToggle, LabelText.isScrap(phrase.text) || phrase.isHalfDay { break }
+      // The figure in the next cell of a table.
+      if widget.isToggle, phrase.text.allSatisfy(\.isNumber),
+        page.rules.verticalCount(
+          from: box.right, to: phrase.bounds.left, at: phrase.bounds.middleY) > 0
+      {
+        continue
+      }
       // Figures on a further line of an option.
       if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1,
         !(widget.isToggle && phrase.namesToggle)
@@ -201,41 +223,4 @@ extension LabelMatching {
     return place
   }
 
-  /// Only the sign of a currency is between a text and a field; it may be far from the caption of a box to check.
-  private func isBehindSign(_ box: Rectangle, of text: Phrase) -> Bool {
-    let sign = page.currencies.first { sign in
-      sign.sharesRow(with: box) && sign.left > text.bounds.right - 1 && sign.right < box.left + 2
-        && box.left - sign.right < Self.besideSign
-    }
-    guard let sign else { return false }
-    return sign.left - text.bounds.right < Self.besideSign
-      || sign.left - text.bounds.right < Self.farFromSign
-        && surroundings.isCaptionOfBox(text.bounds)
-  }
-
-  /// The text is about all cells of the row.
-  private func isLabelOfRow(_ paragraph: Int, _ index: Int) -> Bool {
-    cells.isCell[index] && cells.header(of: index) >= 0 && cells.sharesRowLabel[index]
-      && cells.rowLabels[index] == paragraph
-  }
-
-  /// The text with a number on the left of a field or of the rows above it.
-  private func item(_ number: String, before box: Rectangle) -> Int? {
-    if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
-      // “22F” and “22S” are columns of line 22.
-      return item(String(number.dropLast()), before: box)
-    }
-    var best: (distance: Double, phrase: Int)?
-    for phrase in items[number] ?? [] {
-      let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
-      let bounds = paragraph.bounds
-      // A question is about its options.
-      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
-        continue
-      }
-      let distance = max(0, bounds.bottom - box.top)
-      if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
-    }
-    return best?.phrase
-  }
 }

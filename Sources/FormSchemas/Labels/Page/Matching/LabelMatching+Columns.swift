@@ -11,6 +11,13 @@ extension LabelMatching {
   private static let note = 6.0
   /// Of the heading, or the numbered heading, of what follows.
   private static let (heading, item) = (6.0, 14.0)
+  private static let otherCell = 2.0
+  /// In bytes.
+  private static let longCaption = 32
+  /// In points.
+  private static let behindQuestion = 300.0
+  /// What a question over a field takes off.
+  private static let question = 3.0
   /// Of what is over the column of a table, for a field over that.
   private static let columnHeader = 10.0
   /// Of the party under a line.
@@ -36,23 +43,29 @@ extension LabelMatching {
     let ofOption =
       conventions.isOptionOfAmount[index] && !widget.isToggle ? Self.overCaptionedRow : 0
     var isInCaptionedRow = false
-    addNearest(surroundings.above(box, ignoring: index), .above, widget, add) { phrase, place in
+    addNearest(surroundings.above(box, ignoring: index, most: Self.mostTexts), .above, widget, add)
+    {
+      phrase, place in
       // In the field's own cell, the distance says little.
       let isInCell =
         isOnFloor && !widget.isToggle
         && page.rules.horizontalCount(from: box.top - 1, to: phrase.bounds.middleY, at: place) == 0
       let isOverRow = !isOnFloor && !widget.isToggle && isOverCaptionedRow(phrase, index)
+      let asks = isUnderQuestion(index, phrase) ? Self.question : 0
       isInCaptionedRow = isInCaptionedRow || isOverRow
       let title =
         isOnFloor || !isTitle(phrase, over: box) ? 0 : Self.title
-      return aboveBase + title + ofOption + (isOverRow ? Self.overCaptionedRow : 0)
+      return aboveBase + title + ofOption - asks + (isOverRow ? Self.overCaptionedRow : 0)
         - (isInCell ? 0.5 * max(0, phrase.bounds.bottom - box.top) : 0)
-        + page.rules.horizontalCost(
-          from: box.top - 1, to: phrase.bounds.middleY, at: place, edge: box.top)
+        + costOfRules(from: box, to: phrase.bounds.middleY, at: place, isToggle: widget.isToggle)
     }
     if !widget.isToggle, let party = party(under: index) { add(party, .below, Self.party) }
-    // What is below a cell of a table is the next row, or the text after the table.
-    if isUnderHeader { return }
+    // What is below a cell of a table is the next row, or the text after the table, if it is not the caption of a line
+    // in the cell.
+    if isUnderHeader {
+      if let caption = captionOfLine(index) { add(caption, .below, 0) }
+      return
+    }
     addNearest(surroundings.below(box, ignoring: index), .below, widget, add) { phrase, place in
       var cost = isInCaptionedRow ? min(belowBase, Self.captionBelow) : belowBase
       if captionUnderLine(index) == phrase.paragraph { cost = min(cost, 1) }
@@ -60,11 +73,17 @@ extension LabelMatching {
         cost += page.paragraphs[phrase.paragraph].isNote ? Self.note : -Self.inParentheses
       }
       if isOnFloor { cost += 6 }
+      // Leads to what is below it.
+      if phrase.text.hasSuffix(":"), phrase.text.utf8.count > Self.longCaption {
+        cost += Self.heading
+      }
       if isTitle(phrase, over: box) { cost += Self.title }
       if cells.columnHeaders.contains(phrase.paragraph) { cost += Self.columnHeader }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
-      let isItem = paragraph.number.map(LineNumber.hasDigit) == true
+      let isItem =
+        paragraph.number.map(LineNumber.hasDigit) == true
+        || paragraph.isBold && paragraph.number != nil
       if paragraph.isBold || isItem, !conventions.hasCaptionBelow[index] {
         cost += paragraph.isBold && isItem ? Self.item : Self.heading
       }
@@ -105,11 +124,20 @@ extension LabelMatching {
   ) {
     let box = widget.bounds
     var nearest = Double.infinity
+    var skipped: [Rectangle] = []
+    var seen = 0
     for sight in sights {
-      guard sight.phrase >= 0, sight.distance < nearest + 4 else { break }
+      guard sight.phrase >= 0, sight.distance < nearest + 4, seen < Self.mostSeen else { break }
       let phrase = page.phrases[sight.phrase]
+      if !widget.isToggle, relation == .above, asksForSpace(phrase.paragraph) {
+        skipped.append(phrase.bounds)
+        continue
+      }
+      seen += 1
       // A box to check beside a text is not between it and the field; a text at the box is its option.
-      let boxes = sight.passed.map { page.widgets[$0] }
+      let boxes = sight.passed.map { page.widgets[$0] }.filter { box in
+        !skipped.contains { box.bounds.sharesRow(with: $0) }
+      }
       // Neither is a field that the words before “(specify):” go around.
       let leadsOn =
         !sight.passed.isEmpty && relation == .above && phrase.text.hasSuffix(":")
@@ -137,13 +165,37 @@ extension LabelMatching {
       let instruction = isNote ? 6.0 : 0
       // An answer beside a box to check is that box's, whatever is under it.
       let isAnswer =
-        !widget.isToggle && relation == .above
+        !widget.isToggle && relation == .above && !paragraph.text.hasSuffix(":")
         && LabelText.words(phrase.text).first.map { LabelText.answers.contains(String($0)) } == true
         && surroundings.isCaptionOfBox(phrase.bounds)
       if !isAnswer {
         add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
       }
     }
+  }
+
+  /// What the rules over a widget cost before a text above them, which is in another cell.
+  private func costOfRules(
+    from box: Rectangle, to height: Double, at place: Double, isToggle: Bool
+  ) -> Double {
+    let cost = page.rules.horizontalCost(from: box.top - 1, to: height, at: place, edge: box.top)
+    return cost > 0 && !isToggle ? cost + Self.otherCell : cost
+  }
+
+  /// A question that no boxes are behind is over a field with nothing before it.
+  private func isUnderQuestion(_ index: Int, _ text: Phrase) -> Bool {
+    !page.widgets[index].isToggle && page.paragraphs[text.paragraph].text.hasSuffix("?")
+      && surroundings.right(of: text.bounds, most: 1, within: Self.behindQuestion).isEmpty
+      && surroundings.left(
+        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.underLine
+      ).isEmpty
+  }
+
+  /// The text of a box to check that says that more is written elsewhere: “Check here if you need more space.”
+  private func asksForSpace(_ paragraph: Int) -> Bool {
+    let text = page.paragraphs[paragraph]
+    return ["check here", "check this box"].contains(where: text.text.lowercased().hasPrefix)
+      && text.phrases.first.map { surroundings.isCaptionOfBox(page.phrases[$0].bounds) } == true
   }
 
   /// The wide field on the left that a narrow one without a text of its own touches: those around are about both.
@@ -183,6 +235,7 @@ extension LabelMatching {
     }
   }
 
+  private static let (mostTexts, mostSeen) = (6, 3)
   // In points.
   private static let ownText = 7.0
   /// In widths of a field for cents.

@@ -2,19 +2,20 @@ import PDFObjects
 
 /// Whether a text on the row of a field is in the row of a table, or beside a field with a caption of its own.
 extension LabelMatching {
-  /// In points.
-  private static let nextRow = 14.0
+  // In points.
+  private static let besideSign = 14.0
+  private static let farFromSign = 120.0
+  /// A number beside a field is that of a text no further up.
+  private static let farthestItem = 60.0
+  static let nextRow = 14.0
   /// In bytes.
   private static let longestCaption = 32
-  private static let longestLineCaption = 60
   /// In points.
   private static let highestCell = 320.0
   /// Heights of a field that a cell for several of them has.
   private static let severalRows = 4.0
   /// Of a text behind a number that says something by itself.
   private static let fewestLetters = 3
-  /// Of the size of the words before a field.
-  private static let smaller = 0.93
 
   /// A text is over several fields side by side, each with a brief text of its own directly below it: “Address”
   /// over fields with “Street” and “City” under them.
@@ -49,26 +50,6 @@ extension LabelMatching {
       && own.dropLast().allSatisfy(\.isNumber)
   }
 
-  /// The caption under the line of a field in a sentence, in smaller letters than the words before it: “Name (print)”
-  /// under the line of “I, ____, am a”.
-  func captionUnderLine(_ index: Int, after words: Phrase) -> Int? {
-    let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, isWithinSentence(words),
-      !page.rules.isOnFloorOfCell(box)
-    else { return nil }
-    return surroundings.below(box, ignoring: index, most: 2, within: Self.touching).lazy
-      .filter { $0.phrase >= 0 && $0.passed.isEmpty }.map { page.phrases[$0.phrase] }
-      .first { caption in
-        caption.size < Self.smaller * words.size && !caption.isBare
-          && caption.text.utf8.count < Self.longestLineCaption
-          && caption.bounds.left > box.left - Self.nextRow && caption.bounds.left < box.right
-      }?.paragraph
-  }
-
-  func captionUnderLine(_ index: Int) -> Int? {
-    wordsBefore(index).flatMap { captionUnderLine(index, after: $0) }
-  }
-
   /// The words of the sentence that a field is in, before it.
   func wordsBefore(_ index: Int) -> Phrase? {
     let before = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 1)
@@ -85,7 +66,7 @@ extension LabelMatching {
   }
 
   /// Words that a field goes on after, rather than its name: “resides at”, “I,” or “4. On”.
-  private func isWithinSentence(_ words: Phrase) -> Bool {
+  func isWithinSentence(_ words: Phrase) -> Bool {
     let letters = words.text.unicodeScalars.filter(\.properties.isAlphabetic)
     guard let first = letters.first, let last = words.text.last else { return false }
     if words.text.split(separator: " ").last.map({ LabelText.isScrap(String($0)) }) == true {
@@ -152,5 +133,43 @@ extension LabelMatching {
         && phrase.bounds.middleY < number.bottom && phrase.bounds.middleY > below.bottom
         && phrase.bounds.overlapX(number) > 0
     }?.text
+  }
+
+  /// Only the sign of a currency is between a text and a field; it may be far from the caption of a box to check.
+  func isBehindSign(_ box: Rectangle, of text: Phrase) -> Bool {
+    let sign = page.currencies.first { sign in
+      sign.sharesRow(with: box) && sign.left > text.bounds.right - 1 && sign.right < box.left + 2
+        && box.left - sign.right < Self.besideSign
+    }
+    guard let sign else { return false }
+    return sign.left - text.bounds.right < Self.besideSign
+      || sign.left - text.bounds.right < Self.farFromSign
+        && surroundings.isCaptionOfBox(text.bounds)
+  }
+
+  /// The text is about all cells of the row.
+  func isLabelOfRow(_ paragraph: Int, _ index: Int) -> Bool {
+    cells.isCell[index] && cells.header(of: index) >= 0 && cells.sharesRowLabel[index]
+      && cells.rowLabels[index] == paragraph
+  }
+
+  /// The text with a number on the left of a field or of the rows above it.
+  func item(_ number: String, before box: Rectangle) -> Int? {
+    if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
+      // “22F” and “22S” are columns of line 22.
+      return item(String(number.dropLast()), before: box)
+    }
+    var best: (distance: Double, phrase: Int)?
+    for phrase in items[number] ?? [] {
+      let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
+      let bounds = paragraph.bounds
+      // A question is about its options.
+      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
+        continue
+      }
+      let distance = max(0, bounds.bottom - box.top)
+      if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
+    }
+    return best?.phrase
   }
 }

@@ -139,6 +139,11 @@ extension TableCells {
       && !paragraph.text.hasPrefix("(")
   }
 
+  /// “[Print the initials of each child.]”, but not “[W]itness”.
+  private static func isNoteInBrackets(_ text: String) -> Bool {
+    text.hasPrefix("[") && text.hasSuffix("]") && text.count(where: { $0 == " " }) > 2
+  }
+
   /// A text is the caption of the field to write into on its right.
   private func hasField(behind text: Rectangle) -> Bool {
     surroundings.right(of: text, most: 1, within: Self.farthestOwn).first?.passed.first.map {
@@ -182,6 +187,7 @@ extension TableCells {
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
       // A whole question begins a header.
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
+        !Self.isNoteInBrackets(paragraph.text),
         !page.paragraphs[last].text.contains("?")
           || page.paragraphs[last].text.utf8.count < Self.longestPart,
         !hasField(behind: paragraph.bounds), !surroundings.isCaptionOfBox(paragraph.bounds)

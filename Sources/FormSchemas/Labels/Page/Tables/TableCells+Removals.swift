@@ -28,6 +28,22 @@ extension TableCells {
     }
   }
 
+  /// Removes headers in ruled cells that the labels of the rows are under, too: they head the table.
+  mutating func removeHeadingsOfTables() {
+    let cells = headerPhrases.indices.filter { index in
+      guard headerPhrases[index] >= 0, rowLabels[index] >= 0, !page.widgets[index].isToggle,
+        let cell = page.rules.cell(
+          around: page.phrases[headerPhrases[index]].bounds, within: Self.highestHeading)
+      else { return false }
+      let (box, label) = (page.widgets[index].bounds, page.paragraphs[rowLabels[index]].bounds)
+      return label.right < box.left && cell.left < label.left + 2 && cell.right > box.right - 2
+    }
+    for index in cells { headerPhrases[index] = -1 }
+  }
+
+  /// In points.
+  private static let highestHeading = 60.0
+
   /// A narrow cell directly behind another one.
   private func areCents(_ index: Int, of dollars: Int) -> Bool {
     let (box, other) = (page.widgets[index].bounds, page.widgets[dollars].bounds)

@@ -85,6 +85,7 @@ struct TableCells {
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
     removeHeadersBelowTables(order)
+    removeHeadingsOfTables()
     giveCentsHeaders(order)
     removeRepeatedNumbers()
     removeCaptions()

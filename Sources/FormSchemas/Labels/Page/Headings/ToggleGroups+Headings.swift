@@ -1,0 +1,115 @@
+import PDFObjects
+
+/// The texts that groups of check boxes and radio buttons are about.
+extension ToggleGroups {
+  // In points.
+  private static let besideFirst = 16.0
+  /// What a question costs that other boxes are behind, too.
+  private static let ofOthers = 8.0
+
+  /// The paragraph over or beside a group that is not the text of an option, or -1.
+  func heading(of group: [Int]) -> Int {
+    guard let first = group.first else { return -1 }
+    let top =
+      group.max { page.widgets[$0].bounds.top < page.widgets[$1].bounds.top } ?? first
+    let box = group.dropFirst().reduce(page.widgets[first].bounds) {
+      $0.union(page.widgets[$1].bounds)
+    }
+    var best: (cost: Double, paragraph: Int)?
+    func consider(_ phrase: Int, _ cost: Double) {
+      guard phrase >= 0 else { return }
+      let paragraph = page.phrases[phrase].paragraph
+      guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
+        LabelText.hasWord(page.paragraphs[paragraph].text),
+        isFree(paragraph, group)
+          || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
+            && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)
+      else { return }
+      var cost = cost
+      let text = page.paragraphs[paragraph]
+      if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
+      if text.isBold { cost -= 4 }
+      // Notes are often in italics.
+      if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
+      if text.isSentence, !text.text.contains("?") { cost += 10 }
+      if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
+    }
+    // Beside the highest row.
+    let leftmost =
+      group.filter { page.widgets[$0].bounds.sharesRow(with: page.widgets[top].bounds) }
+      .min { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left } ?? top
+    let row = page.widgets[leftmost].bounds
+    for sight in surroundings.left(of: row, ignoring: leftmost, most: 6) where sight.phrase >= 0 {
+      let bounds = page.phrases[sight.phrase].bounds
+      // Hardly a line of the page is over both columns, or the text is before boxes of its own column.
+      let isBeforeOthers =
+        sight.passed.count { page.widgets[$0].isToggle && !group.contains($0) } > 1
+        || hasOtherBoxes(page.phrases[sight.phrase].paragraph, before: row, group)
+      if page.secondColumn != nil || isBeforeOthers, page.areInTwoColumns(bounds, row) { break }
+      let rules = page.rules.verticalCount(from: bounds.right, to: row.left, at: bounds.middleY)
+      let isOfOthers =
+        isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].text.contains("?")
+      consider(
+        sight.phrase,
+        4 + 0.08 * sight.distance + 8 * Double(rules) + (isOfOthers ? Self.ofOthers : 0))
+    }
+    let wide = Rectangle(box.left - 24, box.bottom, box.right + 8, box.top)
+    for sight in surroundings.above(wide, ignoring: first, most: 6, within: 50)
+    where sight.phrase >= 0 {
+      let bounds = page.phrases[sight.phrase].bounds
+      let place = max(box.left, min(box.right, bounds.middleX))
+      let rules = page.rules.horizontalCount(from: box.top + 3, to: bounds.middleY, at: place)
+      // A text over a text field is about that field.
+      let passed = sight.passed.filter { other in
+        let box = page.widgets[other].bounds
+        // A box for “unknown” behind the heading is not between the two.
+        let isBehind =
+          page.widgets[other].isToggle && box.left > bounds.right && box.sharesRow(with: bounds)
+        return !isBehind && !group.contains(other)
+      }.reduce(0.0) { $0 + (page.widgets[$1].isToggle ? 12 : 30) }
+      consider(sight.phrase, 6 + sight.distance + 10 * Double(rules) + passed)
+    }
+    guard let best, best.cost < 48 else { return -1 }
+    return best.paragraph
+  }
+
+  /// Several boxes of another group are behind the last line of a text and before the group: “… in any prison? □ Yes □ No”.
+  private func hasOtherBoxes(
+    _ paragraph: Int, before row: Rectangle, _ group: [Int]
+  ) -> Bool {
+    guard paragraph >= 0, let last = page.paragraphs[paragraph].phrases.last else { return false }
+    let line = page.phrases[last].bounds
+    let behind = Rectangle(line.right, line.bottom, max(line.right, row.left), line.top)
+    return page.widgetGrid.near(behind).count { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && !group.contains(index) && box.left > line.right
+        && box.right < row.left && box.sharesRow(with: behind)
+    } > 1
+  }
+
+  /// A text is directly before the first box of a group on its row.
+  private func isBesideFirst(_ text: Rectangle, _ group: [Int]) -> Bool {
+    let first = group.map { page.widgets[$0].bounds }.filter { $0.sharesRow(with: text) }
+      .min { $0.left < $1.left }
+    return first.map { $0.left - text.right < Self.besideFirst && $0.left > text.middleX } ?? false
+  }
+
+  /// The numbered item is the label of a field under it: it may be about the boxes beside it, too.
+  private func isOverOwner(_ paragraph: Int) -> Bool {
+    let owner = owners[paragraph]
+    guard owner >= 0, !page.widgets[owner].isToggle, let choice = choices[owner] else {
+      return false
+    }
+    return choice.paragraph == paragraph && choice.relation == .above
+      && page.paragraphs[paragraph].number.map(LineNumber.hasDigit) == true
+  }
+
+  /// The paragraph is not the label of another field.
+  private func isFree(_ paragraph: Int, _ group: [Int]) -> Bool {
+    let owner = owners[paragraph]
+    guard owner >= 0 else { return true }
+    guard let choice = choices[owner], choice.paragraph == paragraph else { return true }
+    // A toggle without a text of its own may have taken what is over it.
+    return group.contains(owner) && choice.relation == .above && choice.cost > 15
+  }
+}

@@ -1,0 +1,82 @@
+import PDFObjects
+
+/// Texts that are captions by their place: at the top of a cell, under the line of a field, over the pattern of a date.
+extension LabelMatching {
+  /// In points.
+  private static let lowCell = 60.0
+  /// In bytes.
+  private static let longestLineCaption = 60
+  /// Of the size of the words before a field.
+  private static let smaller = 0.93
+
+  /// The text at the top of the ruled cell that a field is alone in, which does not reach over the field.
+  func captionInCell(of index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard let cell = page.rules.cell(around: box, within: Self.lowCell),
+      !page.widgetGrid.near(cell).contains(where: { other in
+        other != index && cell.holdsMiddle(of: page.widgets[other].bounds)
+      })
+    else { return nil }
+    return page.phraseGrid.near(cell).filter { near in
+      let phrase = page.phrases[near]
+      return !phrase.isBare && !phrase.isTurned && phrase.paragraph >= 0
+        && cell.holdsMiddle(of: phrase.bounds) && phrase.bounds.middleY > box.middleY
+        && phrase.bounds.left > cell.left - 2 && phrase.bounds.right < cell.right + 2
+    }.max { page.phrases[$0].bounds.top < page.phrases[$1].bounds.top }
+  }
+
+  /// A caption in parentheses under the line of a field, in one ruled cell with it.
+  func captionOfLine(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, !page.rules.isOnFloorOfCell(box) else { return nil }
+    return surroundings.below(box, ignoring: index, most: 1, within: Self.touching).first.flatMap {
+      guard $0.phrase >= 0, $0.passed.isEmpty else { return nil }
+      let phrase = page.phrases[$0.phrase]
+      return phrase.text.hasPrefix("(") && phrase.text.hasSuffix(")") && !phrase.isBare
+        ? $0.phrase : nil
+    }
+  }
+
+  /// Single letters before a field, with which what is written into it begins: “H W F –”.
+  func printedStart(_ lefts: [WidgetSurroundings.Sight]) -> [Int] {
+    let letters = lefts.prefix {
+      $0.phrase >= 0 && $0.passed.isEmpty
+        && page.phrases[$0.phrase].text.split(separator: " ").allSatisfy {
+          $0.count == 1 && $0.first?.isUppercase == true
+        }
+    }.map(\.phrase)
+    return letters.reduce(0) { $0 + page.phrases[$1].text.count(where: \.isLetter) } > 1
+      ? letters : []
+  }
+
+  /// The line directly over the pattern of a date in parentheses, which ends no further left: “Date of departure” over
+  /// “(mm/dd/yyyy)”.
+  func caption(over pattern: Phrase) -> Int? {
+    guard pattern.text.hasPrefix("("), pattern.text.hasSuffix(")"),
+      let sight = surroundings.above(pattern.bounds, most: 1, within: 0.5 * pattern.size).first,
+      sight.phrase >= 0, sight.passed.isEmpty, !page.phrases[sight.phrase].isBare,
+      page.phrases[sight.phrase].bounds.right > pattern.bounds.left
+    else { return nil }
+    return sight.phrase
+  }
+
+  /// The caption under the line of a field in a sentence, in smaller letters than the words before it: “Name (print)”
+  /// under the line of “I, ____, am a”.
+  func captionUnderLine(_ index: Int, after words: Phrase) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, isWithinSentence(words),
+      !page.rules.isOnFloorOfCell(box)
+    else { return nil }
+    return surroundings.below(box, ignoring: index, most: 2, within: Self.touching).lazy
+      .filter { $0.phrase >= 0 && $0.passed.isEmpty }.map { page.phrases[$0.phrase] }
+      .first { caption in
+        caption.size < Self.smaller * words.size && !caption.isBare
+          && caption.text.utf8.count < Self.longestLineCaption
+          && caption.bounds.left > box.left - Self.nextRow && caption.bounds.left < box.right
+      }?.paragraph
+  }
+
+  func captionUnderLine(_ index: Int) -> Int? {
+    wordsBefore(index).flatMap { captionUnderLine(index, after: $0) }
+  }
+}

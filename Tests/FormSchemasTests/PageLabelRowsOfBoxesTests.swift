@@ -1,0 +1,117 @@
+import FormFixtures
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// Boxes to check on one row: what they are about, and on which side their texts are. The expected labels are what a
+/// person reads in the drawings, which the comments describe.
+@Suite("Labels of rows of boxes")
+struct PageLabelRowsOfBoxesTests {
+  // [a] Terminate the power to award support to [b] Petitioner [c] Respondent
+  // [d] Support payable to                      [e] Petitioner [f] Respondent
+  @Test("an option that goes on with boxes behind it is what those are about")
+  func leadingOption() {
+    var form = DrawnForm()
+    form.checkBox("a", 50, 698)
+    form.text("Terminate the power to award support to", 66, 700)
+    form.checkBox("b", 280, 698)
+    form.text("Petitioner", 294, 700)
+    form.checkBox("c", 370, 698)
+    form.text("Respondent", 384, 700)
+    form.checkBox("d", 50, 678)
+    form.text("Support payable to", 66, 680)
+    form.checkBox("e", 280, 678)
+    form.text("Petitioner", 294, 680)
+    form.checkBox("f", 370, 678)
+    form.text("Respondent", 384, 680)
+    let texts = form.texts()
+    #expect(texts["c"] == "Terminate the power to award support to: Respondent")
+    #expect(texts["e"] == "Support payable to: Petitioner")
+    #expect(texts["a"] == "Terminate the power to award support to")
+  }
+
+  // Class AM [a] A1 [b] A2 [c] BE [d]
+  @Test("in a row that ends with a box, the texts are before their boxes")
+  func behindTexts() {
+    var form = DrawnForm()
+    form.text("AM", 50, 700)
+    form.checkBox("a", 70, 698)
+    form.text("A1", 86, 700)
+    form.checkBox("b", 106, 698)
+    form.text("A2", 122, 700)
+    form.checkBox("c", 142, 698)
+    form.text("BE", 158, 700)
+    form.checkBox("d", 178, 698)
+    let texts = form.texts()
+    #expect(texts["a"] == "AM")
+    #expect(texts["b"] == "A1")
+    #expect(texts["d"] == "BE")
+  }
+
+  // Kind of person: [a] an individual [b] a partnership [c] ________
+  @Test("a field behind the last box is for what is not printed")
+  func beforeField() {
+    var form = DrawnForm()
+    form.text("Kind of person", 50, 700)
+    form.checkBox("a", 130, 698)
+    form.text("an individual", 144, 700)
+    form.checkBox("b", 220, 698)
+    form.text("a partnership", 234, 700)
+    form.checkBox("c", 310, 698)
+    form.field("other", 324, 696, 150)
+    let texts = form.texts()
+    #expect(texts["a"]?.hasSuffix("an individual") == true)
+    #expect(texts["b"]?.hasSuffix("a partnership") == true)
+  }
+
+  //            Parent of a child   Included as a person
+  // First row  [a] P [b] R         [c] Yes [d] No
+  // Second row [e] P [f] R         [g] Yes [h] No
+  @Test("boxes under headers of their own are no group")
+  func headers() {
+    var form = DrawnForm()
+    form.text("Parent of a child", 180, 720)
+    form.text("Included as a person", 330, 720)
+    for (row, names) in [["a", "b", "c", "d"], ["e", "f", "g", "h"]].enumerated() {
+      let height = 698.0 - 20 * Double(row)
+      for (place, text) in ["P", "R", "Yes", "No"].enumerated() {
+        let left = [190.0, 230, 340, 385][place]
+        form.checkBox(names[place], left, height)
+        form.text(text, left + 14, height + 2)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["d"]?.contains("Included as a person") == true)
+    #expect(texts["h"]?.contains("Parent of a child") == false)
+  }
+
+  // [a]  Automobile tort
+  // [b]  Civil appeal
+  // [c]  Contract
+  @Test("texts far behind their boxes are one for each")
+  func farTexts() {
+    var form = DrawnForm()
+    for (row, text) in ["Automobile tort", "Civil appeal", "Contract", "General tort"].enumerated()
+    {
+      let height = 700.0 - 13.6 * Double(row)
+      form.checkBox("box\(row)", 73, height - 1)
+      form.text(text, 106, height)
+    }
+    let texts = form.texts()
+    #expect(texts["box0"] == "Automobile tort")
+    #expect(texts["box2"] == "Contract")
+  }
+
+  //          [a: a box over the printed word “Corporate”]  [b: over “Private”]
+  @Test("a box over a printed word is called by it")
+  func overWords() {
+    var form = DrawnForm()
+    form.text("Corporate", 102, 700)
+    form.field("a", 100, 697, 50, 12, ["FT": .name("Btn")])
+    form.text("Private", 182, 700)
+    form.field("b", 180, 697, 44, 12, ["FT": .name("Btn")])
+    let texts = form.texts()
+    #expect(texts["a"] == "Corporate")
+    #expect(texts["b"] == "Private")
+  }
+}
