@@ -31,7 +31,7 @@ struct PageLabelNearbyTests {
     form.text("MY REASON FOR THIS REQUEST IS:", 50, 700, bold: true)
     form.field("first", 250, 697, 300, 17)
     form.field("second", 50, 684, 500, 11)
-    form.text("I HAVE READ WHAT FOLLOWS:", 50, 670)
+    form.text("I HAVE READ WHAT FOLLOWS:", 50, 662)
     let texts = form.texts()
     #expect(texts["second"] == "MY REASON FOR THIS REQUEST IS, line 2")
   }
@@ -148,5 +148,64 @@ struct PageLabelNearbyTests {
       form.text("00", 394, height)
     }
     for text in form.texts().values { #expect(!text.contains("00")) }
+  }
+
+  // Page [a] of [b]
+  // (Add pages as required)
+  @Test("the number of pages is told from the number of the page")
+  func pages() {
+    var form = DrawnForm()
+    form.text("Attachment to the petition", 50, 700)
+    form.text("Page", 470, 70)
+    form.field("a", 495, 67, 30)
+    form.text("of", 528, 70)
+    form.field("b", 540, 67, 30)
+    form.text("(Add pages as required)", 470, 52)
+    let texts = form.texts()
+    #expect(texts["a"] == "Page")
+    #expect(texts["b"] == "Page … of")
+  }
+
+  // Other (specify): [what] $ [amount]
+  @Test("the sign of a currency parts two fields of a row")
+  func signOfCurrency() {
+    var form = DrawnForm()
+    form.text("Other (specify):", 50, 700)
+    form.field("what", 130, 696, 100)
+    form.text("$", 234, 700)
+    form.field("amount", 242, 696, 60)
+    let texts = form.texts()
+    #expect(texts["what"] == "Other (specify)")
+    #expect(texts["amount"] == "Other (specify): amount")
+  }
+
+  // [a] National society that is named in article 44 and
+  //     related to communication  (the box is beside both lines, more of it beside the second)
+  @Test("a box that reaches into the first line of its text has both lines")
+  func straddling() {
+    var form = DrawnForm()
+    form.text("National society that is named in article 44 and", 70, 700)
+    form.text("related to communication", 70, 690)
+    form.field("a", 54, 693.8, 6, 6, ["FT": .name("Btn")])
+    #expect(
+      form.texts()["a"]
+        == "National society that is named in article 44 and related to communication")
+  }
+
+  // Organization: [name]
+  // [further, as wide as the page]
+  // Registered number: [number]
+  @Test("a field keeps the caption before it, although the next line has none")
+  func keptCaption() {
+    var form = DrawnForm()
+    form.text("Beneficiary of the donations", 200, 724, bold: true)
+    form.text("Organization:", 50, 700)
+    form.field("name", 118, 697, 400, 16)
+    form.field("further", 50, 683, 468, 16)
+    form.text("Registered number:", 50, 670)
+    form.field("number", 146, 667, 372, 16)
+    let texts = form.texts()
+    #expect(texts["name"]?.hasPrefix("Organization") == true)
+    #expect(texts["number"] == "Registered number")
   }
 }

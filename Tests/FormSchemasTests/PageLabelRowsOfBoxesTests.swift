@@ -114,4 +114,24 @@ struct PageLabelRowsOfBoxesTests {
     #expect(texts["a"] == "Corporate")
     #expect(texts["b"] == "Private")
   }
+
+  // 13a. Are you Hispanic?   [a] Yes            [b] No
+  // 13b. What is your race?
+  // [c] Asian Indian         [d] Japanese       [e] Samoan
+  @Test("an item that begins over the first column of boxes parts them from those above")
+  func items() {
+    var form = DrawnForm()
+    form.text("13a. Are you Hispanic or Latino?", 50, 700)
+    form.checkBox("a", 60, 684)
+    form.text("Yes", 74, 686)
+    form.checkBox("b", 240, 684)
+    form.text("No", 254, 686)
+    form.text("13b. What is your race?", 50, 670)
+    for (place, text) in ["Asian Indian", "Japanese", "Samoan"].enumerated() {
+      form.checkBox("r\(place)", 60 + 90 * Double(place), 654)
+      form.text(text, 74 + 90 * Double(place), 656)
+    }
+    let labels = form.labels()
+    #expect(labels["r2"]?.text.contains("Hispanic") == false)
+  }
 }

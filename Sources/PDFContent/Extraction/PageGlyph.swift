@@ -17,6 +17,8 @@ package struct PageGlyph: Hashable, Sendable {
     case characterCollection
     /// The character map of the embedded font program.
     case fontProgram
+    /// The order that the glyphs of well-known fonts have.
+    case glyphOrder
     /// The code is taken for a character, because nothing else is known.
     case code
     /// `/ActualText` of the marked content around it: the first glyph has all of the text.

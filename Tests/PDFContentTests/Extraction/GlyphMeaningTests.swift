@@ -41,6 +41,45 @@ struct GlyphMeaningTests {
     #expect(places(page.read("BT /H 10 Tf (a b) Tj ET")) == ["a 0 0", "  5.56 0", "b 8.34 0"])
   }
 
+  /// A font whose codes are numbers of glyphs, with the widths of each, and no `/ToUnicode`.
+  private func glyphFont(_ name: PDFName, _ widths: [(glyph: Int, width: Int)]) -> PDFObject {
+    let descendant: PDFDictionary = [
+      "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": .name(name),
+      "CIDSystemInfo": .dictionary([
+        "Registry": .string(PDFString(text: "Adobe")),
+        "Ordering": .string(PDFString(text: "Identity")), "Supplement": .integer(0),
+      ]),
+      "W": .array(widths.flatMap { [.integer($0.glyph), .array([.integer($0.width)])] }),
+    ]
+    return .dictionary([
+      "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": .name(name),
+      "Encoding": .name("Identity-H"), "DescendantFonts": .array([.dictionary(descendant)]),
+    ])
+  }
+
+  // OpenType, table “post”, format 1: S is glyph 54, o 82, c 70, i 76, a 68, l 79, e 72, é 112 and r 85. The widths are
+  // those of Arial, which are Helvetica's.
+  @Test("numbers of glyphs in the order of Macintosh fonts are read, if the widths agree")
+  func readsGlyphOrder() {
+    let widths = [
+      (54, 667), (82, 556), (70, 500), (76, 222), (68, 556), (79, 222), (72, 556), (85, 333),
+      (112, 556),
+    ]
+    var page = ContentPage()
+    page.fonts.append(("A", glyphFont("ArialMT-Identity-H", widths)))
+    page.fonts.append(("B", glyphFont("Calibri-Identity-H", widths)))
+    page.fonts.append(("C", glyphFont("ArialMT", widths.map { ($0.0, $0.1 + 90) })))
+    let codes = "<003600520046004C0070>"
+    func text(_ font: String) -> String {
+      let content = page.read("BT /\(font) 10 Tf \(codes) Tj ET")
+      return content.glyphs.map(content.text(of:)).joined()
+    }
+    #expect(text("A") == "Socié")
+    // Another order, and other widths: the codes are all that is known.
+    #expect(text("B") == "6RFLp")
+    #expect(text("C") == "6RFLp")
+  }
+
   @Test("a predefined CMap cuts codes of one and two bytes, and its collection gives them meanings")
   func readsPredefinedCMaps() throws {
     try #require(SystemCMaps.contents(of: "90ms-RKSJ-H") != nil, "poppler-data is not installed")

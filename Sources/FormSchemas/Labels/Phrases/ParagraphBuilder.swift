@@ -162,7 +162,8 @@ struct ParagraphBuilder {
     // Each row has a check box of its own on its left, or a field of its own on its right. A box may be
     // beside both lines of its text.
     if let own = toggle(before: other),
-      page.widgets[own].bounds.overlapY(phrase.bounds) < Self.besideBoth * phrase.size
+      page.widgets[own].bounds.overlapY(phrase.bounds)
+        < Self.besideBoth * min(phrase.size, page.widgets[own].bounds.height)
     {
       return false
     }

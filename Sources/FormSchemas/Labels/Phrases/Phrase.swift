@@ -96,7 +96,7 @@ struct Paragraph {
   }
 
   private static let ordering: Set<String> = [
-    "complete", "enter", "give", "include", "see", "use", "write",
+    "add", "complete", "enter", "give", "include", "see", "use", "write",
   ]
 
   /// Shows what people may write.

@@ -17,6 +17,9 @@ final class CompositeCodeReader: CodeReader {
   let ordering: String
   private lazy var characters = makeCharacters()
   private lazy var places = makePlaces()
+  /// Of a font without `/ToUnicode` whose codes are numbers of glyphs.
+  private lazy var glyphOrder =
+    ordering == "Identity" ? MacintoshGlyphOrder(name, widths: widths) : nil
   private lazy var program = descriptor.program(in: document)
 
   init(
@@ -82,6 +85,9 @@ final class CompositeCodeReader: CodeReader {
     guard toUnicode.isEmpty else { return glyph }
     if glyph.source == .none, let cid, let scalar = programCharacter(cid) {
       glyph.setText([scalar], from: .fontProgram)
+    }
+    if glyph.source == .none, let cid, let scalars = glyphOrder?.scalars(ofGlyph: cid) {
+      glyph.setText(scalars, from: .glyphOrder)
     }
     // As poppler and PDFium do.
     if glyph.source == .none, code > 0x20, let scalar = Unicode.Scalar(code) {

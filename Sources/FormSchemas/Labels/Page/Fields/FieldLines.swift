@@ -16,8 +16,6 @@ struct FieldLines {
   private static let aligned = 4.0
   private static let behindCaption = 60.0
   private static let farthestText = 430.0
-  /// In bytes.
-  private static let longLeading = 20
 
   init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
     self.page = page
@@ -77,9 +75,7 @@ struct FieldLines {
     return surroundings.below(box, ignoring: index, most: 1, within: 8).contains { sight in
       guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
       let phrase = page.phrases[sight.phrase]
-      // A longer text with a colon leads to what is below it.
-      return phrase.number == nil
-        && phrase.text.utf8.count < (phrase.text.hasSuffix(":") ? Self.longLeading : 60)
+      return phrase.number == nil && phrase.text.utf8.count < 60
     }
   }
 

@@ -63,7 +63,7 @@ struct FieldRuns {
     guard gap.width < Self.widestGap || next.bounds.width < Self.narrow,
       !next.isToggle, abs(next.bounds.bottom - box.bottom) < Self.level,
       abs(next.bounds.top - box.top) < Self.level,
-      !areColumns(gap), !hasText(gap)
+      !areColumns(gap), !hasText(gap), !hasSign(gap)
     else { return nil }
     // Where boxes are drawn around both, a caption is over the outline of its own.
     switch rules(in: gap) {
@@ -96,6 +96,13 @@ struct FieldRuns {
       && [gap.bottom - 0.5 * gap.height, gap.top + 0.5 * gap.height].contains { height in
         page.rules.verticalCount(from: gap.left - 1, to: gap.right + 1, at: height) > 0
       }
+  }
+
+  /// The sign of a currency begins an amount.
+  private func hasSign(_ gap: Rectangle) -> Bool {
+    page.currencies.contains {
+      $0.middleX > gap.left && $0.middleX < gap.right && $0.sharesRow(with: gap)
+    }
   }
 
   private func hasText(_ gap: Rectangle) -> Bool {

@@ -14,6 +14,7 @@ struct ToggleGroups {
   private static let farthestInRow = 190.0
   private static let farthestInColumn = 30.0
   private static let widestOutdent = 60.0
+  private static let farthestItem = 420.0
   /// A box to check may reach over the rule of its cell.
   private static let touching = 3.0
   private static let mostInGroup = 60
@@ -124,11 +125,15 @@ struct ToggleGroups {
   /// A numbered item begins between two toggles of a column, which the lower one is about.
   private func hasItem(between box: Rectangle, _ next: Rectangle) -> Bool {
     let gap = Rectangle(
-      box.left - Self.widestOutdent, next.top, box.right + Self.widestOutdent, box.bottom)
+      box.left - Self.farthestItem, next.top, box.right + Self.widestOutdent, box.bottom)
     return page.phraseGrid.near(gap).contains { index in
       let phrase = page.phrases[index]
       guard let number = phrase.number, LineNumber.hasDigit(number) else { return false }
-      return phrase.bounds.left > gap.left && phrase.bounds.left < box.right
+      // The item may begin over the first of several columns.
+      let isNear =
+        phrase.bounds.left > box.left - Self.widestOutdent
+        || phrase.startsItem && !phrase.isNumber && !page.areInTwoColumns(phrase.bounds, box)
+      return isNear && phrase.bounds.left > gap.left && phrase.bounds.left < box.right
         && phrase.bounds.middleY > gap.bottom && phrase.bounds.middleY < gap.top
         && (phrase.startsItem || phrase.isNumber && phrase.bounds.right < box.left)
     }

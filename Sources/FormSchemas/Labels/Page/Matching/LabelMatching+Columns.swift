@@ -133,7 +133,6 @@ extension LabelMatching {
         skipped.append(phrase.bounds)
         continue
       }
-      seen += 1
       // A box to check beside a text is not between it and the field; a text at the box is its option.
       let boxes = sight.passed.map { page.widgets[$0] }.filter { box in
         !skipped.contains { box.bounds.sharesRow(with: $0) }
@@ -156,6 +155,7 @@ extension LabelMatching {
         !page.paragraphs[phrase.paragraph].isListed,
         !page.namesForm(page.paragraphs[phrase.paragraph])
       else { continue }
+      seen += 1
       nearest = min(nearest, sight.distance)
       let place = max(box.left, min(box.right, phrase.bounds.middleX))
       let distance = 0.9 * sight.distance + 0.04 * abs(phrase.bounds.left - box.left)
@@ -235,7 +235,7 @@ extension LabelMatching {
     }
   }
 
-  private static let (mostTexts, mostSeen) = (6, 3)
+  private static let (mostTexts, mostSeen) = (12, 3)
   // In points.
   private static let ownText = 7.0
   /// In widths of a field for cents.

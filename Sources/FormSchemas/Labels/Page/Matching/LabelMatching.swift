@@ -36,6 +36,8 @@ struct LabelMatching {
   private static let missing = 40.0
   /// A widget is not pushed to a text that costs more.
   private static let plausible = 20.0
+  /// Of the caption directly before a field: “Name:”.
+  private static let firm = 4.0
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -136,6 +138,11 @@ struct LabelMatching {
     }
   }
 
+  private func isFirm(_ choice: LabelCandidate) -> Bool {
+    choice.relation == .left && choice.cost < Self.firm
+      && page.paragraphs[choice.paragraph].text.hasSuffix(":")
+  }
+
   /// What it costs all widgets together if one takes this candidate, and the moves for it.
   private func cheapest(
     _ candidate: LabelCandidate, _ visited: inout Set<Int>, depth: Int, _ steps: inout Int
@@ -150,7 +157,9 @@ struct LabelMatching {
     var best: (Double, [LabelCandidate])?
     for other in (all[owner] ?? []).prefix(4)
     where other.paragraph != candidate.paragraph && other.cost < max(Self.plausible, present) {
-      guard let (cost, moves) = cheapest(other, &visited, depth: depth + 1, &steps),
+      // A field does not give up the caption directly before it for a text over it.
+      guard choices[owner].map({ !isFirm($0) || other.relation == .left }) ?? true,
+        let (cost, moves) = cheapest(other, &visited, depth: depth + 1, &steps),
         best.map({ cost < $0.0 }) ?? true
       else { continue }
       best = (cost, moves)
