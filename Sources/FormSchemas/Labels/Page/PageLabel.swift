@@ -25,12 +25,7 @@ struct PageLabel: Hashable {
     let own = [group, option, text].lazy.compactMap { $0.flatMap(LineNumber.beginning)?.number }
       .first(where: LineNumber.hasDigit)
     guard let own else { return sections }
-    return sections.filter { section in
-      guard let number = LineNumber.beginning(section)?.number, LineNumber.hasDigit(number) else {
-        return true
-      }
-      return LineNumber.mayHead(number, own)
-    }
+    return sections.filter { LineNumber.mayHead(text: $0, own) }
   }
 
   /// Puts a heading before those of all other sections.

@@ -165,6 +165,12 @@ enum LineNumber {
     heading.last?.isLetter != true || line.hasPrefix(heading)
   }
 
+  /// Whether the line with a number may be under a heading, going by the number that the heading begins with, if any.
+  static func mayHead(text heading: String, _ line: String) -> Bool {
+    guard let number = beginning(heading)?.number, hasDigit(number) else { return true }
+    return mayHead(number, line)
+  }
+
   /// A part of a lettered line: “62b(1)”.
   private static func nested(_ word: String) -> String? {
     guard word.utf8.count <= 8, word.utf8.last == 0x29,

@@ -72,10 +72,10 @@ extension PageLabeler {
 
   /// A lettered item is over none with another number: 12.a over 28.
   private func mayHead(_ item: String, _ label: PageLabel) -> Bool {
-    guard let number = LineNumber.beginning(item)?.number, LineNumber.hasDigit(number),
-      let own = LineNumber.beginning(label.group ?? label.text)?.number, LineNumber.hasDigit(own)
+    guard let own = LineNumber.beginning(label.group ?? label.text)?.number,
+      LineNumber.hasDigit(own)
     else { return true }
-    return LineNumber.mayHead(number, own)
+    return LineNumber.mayHead(text: item, own)
   }
 
   /// - Parameter top: the highest cell of the column that the field is in, or the field itself.

@@ -116,8 +116,8 @@ struct RuleGrid {
     let sides = verticalGrid.near(row).map { vertical[$0] }.filter {
       isWall($0, beside: box)
     }
-    guard let left = sides.filter({ $0.middleX < box.left + 5 }).map(\.middleX).max(),
-      let right = sides.filter({ $0.middleX > box.right - 5 }).map(\.middleX).min()
+    guard let left = sides.filter({ $0.middleX < box.left + Self.besideWall }).map(\.middleX).max(),
+      let right = sides.filter({ $0.middleX > box.right - Self.besideWall }).map(\.middleX).min()
     else { return false }
     return floors.contains { $0.left < left + 3 && $0.right > right - 3 }
   }
