@@ -27,7 +27,7 @@ enum LabelReport {
       let alternate = labels("TU", .alternateNames)
       let xfa = labels("XFA", .xfa)
       let structure = labels("structure", .structure)
-      let page = labels("page", .page)
+      let page = labels("page", [.page, .names])
       let nearest = NearestText(form: form, document: document)
       var fields: [StructuredValue] = []
       for (index, field) in form.fields.enumerated() {

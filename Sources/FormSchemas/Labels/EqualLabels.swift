@@ -15,7 +15,7 @@ enum EqualLabels {
       var isToggle: Bool
     }
     var groups: [Key: [Int]] = [:]
-    for place in places where fields[place].source == .page && form.fields[place].kind != .radio {
+    for place in places where form.fields[place].kind != .radio {
       let page = form.fields[place].widgets.first?.pageIndex
       let isToggle = form.fields[place].kind.isToggle
       groups[Key(text: fields[place].text, page: page, isToggle: isToggle), default: []]

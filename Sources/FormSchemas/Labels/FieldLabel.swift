@@ -8,6 +8,8 @@ public enum LabelSource: String, Hashable, Sendable, CaseIterable {
   case structure
   /// The text that the page shows near the field.
   case page
+  /// The field's own name, where its words say more than what is near.
+  case name
   /// No source has a label.
   case none
 }
@@ -60,5 +62,7 @@ package struct LabelSources: OptionSet, Hashable, Sendable {
   package static let xfa = LabelSources(rawValue: 2)
   package static let structure = LabelSources(rawValue: 4)
   package static let page = LabelSources(rawValue: 8)
+  /// The names of fields: beside ``page``, they tell which text is whose.
+  package static let names = LabelSources(rawValue: 16)
   package static let all: LabelSources = [.alternateNames, .xfa, .structure, .page]
 }

@@ -39,7 +39,9 @@ public struct FormLabels: Sendable {
     if sources.contains(.structure), needs(places) {
       readStructure(form, document, places, readsPages: readsPages)
     }
-    if sources.contains(.page), readsPages, needs(places) { readPages(form, document, places) }
+    if sources.contains(.page), readsPages, needs(places) {
+      readPages(form, document, places, readsNames: sources.contains(.names))
+    }
     for place in places { removeMisleadingOptions(of: form.fields[place], place) }
     for (place, text) in weak
     where fields[place].source == .none
@@ -47,6 +49,7 @@ public struct FormLabels: Sendable {
     {
       fields[place] = FieldLabel(text: text, source: .alternateName, confidence: 0.3)
     }
+    if sources.contains(.names) { readNames(form, places) }
   }
 
   /// Some field or option has no label yet.
@@ -148,7 +151,9 @@ public struct FormLabels: Sendable {
     }
   }
 
-  private mutating func readPages(_ form: Form, _ document: Document, _ places: [Int]) {
+  private mutating func readPages(
+    _ form: Form, _ document: Document, _ places: [Int], readsNames: Bool
+  ) {
     let wanted = Set(places)
     var pages: Set<Int> = []
     for place in places
@@ -157,7 +162,8 @@ public struct FormLabels: Sendable {
     {
       pages.formUnion(form.fields[place].widgets.compactMap(\.pageIndex))
     }
-    let labels = FormPages(form: form, document: document).labels(of: pages.sorted())
+    let labels = FormPages(form: form, document: document, readsNames: readsNames)
+      .labels(of: pages.sorted())
     for (place, label) in labels where wanted.contains(place.field) {
       if let option = label.option {
         setOption(place.field, place.widget, option, .page, label.confidence)
@@ -211,6 +217,30 @@ public struct FormLabels: Sendable {
     EqualLabels.count(&fields, contexts.keys.sorted(), of: form)
   }
 
+  /// What fields are named, where no text near them is likely to be their label.
+  private mutating func readNames(_ form: Form, _ places: [Int]) {
+    let unlikely = places.filter { place in
+      fields[place].source == .none
+        || fields[place].source == .page && fields[place].confidence < Self.unlikely
+    }
+    guard !unlikely.isEmpty else { return }
+    var known: Set<String> = []
+    for label in fields { known.formUnion(FieldNameWords.words(of: label.text)) }
+    var named: [Int] = []
+    for place in unlikely {
+      let name = form.fields[place].name
+      let own = FieldNameWords.words(of: fields[place].text)
+      let words = FieldNameWords(name)
+      // “Amount” says less than any text.
+      guard own.isEmpty || words.words.count > 1 && !fields[place].text.contains(", part "), words.share(in: own) == 0,
+        let text = FieldNameText.label(of: name, known: known)
+      else { continue }
+      fields[place] = FieldLabel(text: text, source: .name, confidence: Self.named)
+      named.append(place)
+    }
+    EqualLabels.count(&fields, named, of: form)
+  }
+
   /// The label of a field's first widget, if it is likely: what is written there, such as a name, may stand at the top of
   /// further pages, beside anything; otherwise the most likely one.
   private static func best(of widgets: [PageLabel], isToggle: Bool) -> PageLabel? {
@@ -231,6 +261,9 @@ public struct FormLabels: Sendable {
   }
 
   private static let likely = 0.6
+  private static let unlikely = 0.42
+  /// How likely it is that a name says what its field is for.
+  private static let named = 0.3
   private static let mostChoices = 3
   /// In bytes.
   private static let longestChoice = 24

@@ -108,7 +108,7 @@ package enum LabelText {
   }
 
   /// What programs that make forms name fields.
-  private static let madeUp: Set<String> = [
+  static let madeUp: Set<String> = [
     "box", "button", "check", "checkbox", "combo", "combobox", "dropdown", "field", "group", "list",
     "listbox", "number", "numeric", "radio", "radiobutton", "text", "textbox", "textfield",
     "unnamed",

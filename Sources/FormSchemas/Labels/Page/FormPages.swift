@@ -12,6 +12,8 @@ struct FormPages {
 
   let form: Form
   let document: Document
+  /// Names of fields tell which text is whose.
+  let readsNames: Bool
 
   /// The labels of the widgets on pages, by their indexes from 0.
   func labels(of pages: [Int]) -> [Place: PageLabel] {
@@ -148,6 +150,7 @@ struct FormPages {
     // A push button shows its own caption, and may be over a text or between a header and its column.
     for (place, field) in form.fields.enumerated()
     where field.kind != .pushButton && Notice.text(of: field) == nil {
+      let name = readsNames ? FieldNameWords(field.name) : .none
       for (index, widget) in field.widgets.enumerated() {
         guard let page = widget.pageIndex, pages.contains(page), let box = widget.rectangle,
           box.width > 1, box.height > 1
@@ -155,7 +158,7 @@ struct FormPages {
         widgets[page, default: Widgets()].add(
           LabeledWidget(
             field: place, widget: index, bounds: box, isToggle: field.kind.isToggle,
-            rotation: rotation(of: widget, on: page)),
+            name: name, rotation: rotation(of: widget, on: page)),
           isHidden: widget.isHidden)
       }
     }

@@ -136,6 +136,8 @@ struct LabeledWidget {
   var widget: Int
   var bounds: Rectangle
   var isToggle: Bool
+  /// Of the field's name.
+  var name = FieldNameWords.none
   /// Of what is written into it, in degrees counterclockwise on the page as it is displayed.
   var rotation = 0.0
   /// The text of an option is printed where the box is.

@@ -19,7 +19,7 @@ final class CompositeCodeReader: CodeReader {
   private lazy var places = makePlaces()
   /// Of a font without `/ToUnicode` whose codes are numbers of glyphs.
   private lazy var glyphOrder =
-    ordering == "Identity" ? MacintoshGlyphOrder(name, widths: widths) : nil
+    ordering == "Identity" ? GlyphOrders.order(of: name, widths: widths) : nil
   private lazy var program = descriptor.program(in: document)
 
   init(

@@ -1,0 +1,50 @@
+/// The name of a field as a label, for fields that no text is near: `courtAddressLine2` becomes “Court address line 2”.
+enum FieldNameText {
+  /// - Parameters:
+  ///   - name: the fully qualified name.
+  ///   - known: words that the form uses, in lower case. Names of other words are codes more often than words.
+  /// - Returns: nil if the name is made up or has words that nobody knows.
+  static func label(of name: String, known: Set<String>) -> String? {
+    let words = FieldNameWords(name)
+    guard !words.words.isEmpty,
+      words.words.allSatisfy({ known.contains($0) || common.contains($0) })
+    else { return nil }
+    let parts = FieldNameWords.parts(of: words.partial)
+    var texts: [String] = []
+    var isPlace = false
+    for part in parts {
+      let word = part.lowercased()
+      if part.allSatisfy(\.isNumber) {
+        if isPlace { texts.append(part) }
+        isPlace = false
+        continue
+      }
+      isPlace = placed.contains(word)
+      guard isPlace || FieldNameWords.isWord(word) || linking.contains(word) || word == "number"
+      else { continue }
+      let isAcronym = part.allSatisfy(\.isUppercase) && acronyms.contains(word)
+      texts.append(isAcronym ? part : word)
+    }
+    // “Row” without a number says nothing.
+    while let last = texts.last, placed.contains(last) || linking.contains(last) { texts.removeLast() }
+    while let first = texts.first, placed.contains(first) || linking.contains(first) {
+      texts.removeFirst()
+      if texts.first?.allSatisfy(\.isNumber) == true { texts.removeFirst() }
+    }
+    guard let first = texts.first else { return nil }
+    texts[0] = first.prefix(1).uppercased() + first.dropFirst()
+    return texts.joined(separator: " ")
+  }
+
+  private static let placed: Set<String> = ["line", "row"]
+  private static let linking: Set<String> = ["at", "by", "for", "from", "in", "of", "or", "to"]
+  private static let acronyms: Set<String> = ["dob", "ein", "fax", "itin", "ssn", "tin", "zip"]
+  /// What most forms ask for, whether or not this one prints the word.
+  private static let common: Set<String> = [
+    "account", "address", "amount", "apt", "birth", "cell", "city", "code", "company", "country",
+    "county", "current", "date", "day", "description", "dob", "due", "ein", "email", "employer", "fax",
+    "first", "home", "initial", "initials", "last", "mailing", "middle", "month", "name", "number",
+    "occupation", "phone", "postal", "print", "signature", "ssn", "state", "street", "suffix",
+    "telephone", "tin", "title", "total", "work", "year", "years", "zip", "zipcode",
+  ]
+}
