@@ -79,7 +79,7 @@ struct LabelPage {
 
   /// Says on each page which form this is: “AO 239 (Rev. 01/15) Application to Proceed in District Court”.
   func namesForm(_ paragraph: Paragraph) -> Bool {
-    paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
+    paragraph.isAboutForm || paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
   }
 
   /// The widget that a text is printed in as the caption of an option.

@@ -24,6 +24,7 @@ enum FormMark {
     let place = (bounds.middleY - page.bottom) / max(1, page.height)
     guard place < margin || place > 1 - margin else { return false }
     if approvals.contains(where: lower.hasPrefix) { return true }
+    if lower.hasPrefix("approved "), lower.contains(" revised ") { return true }
     let words = lower.split(separator: " ")
     if words.count == 2, words[0] == "revised", words[1].allSatisfy(\.isNumber) { return true }
     if words.count == 4, words[0] == "page", words[2] == "of" { return true }

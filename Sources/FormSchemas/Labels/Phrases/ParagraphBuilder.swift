@@ -178,7 +178,7 @@ struct ParagraphBuilder {
     }
     if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }
     if let own = field(after: phrase), let next = field(after: other), own != next,
-      areRows(phrase, own, other, next),
+      areRows(phrase, own, other, next) || areCaptions(phrase, other),
       !page.widgets[own].isToggle || !goesOn(phrase, other) || isBeside(own, phrase)
     {
       return false
@@ -194,6 +194,12 @@ struct ParagraphBuilder {
       && other.size < phrase.size
       && other.size > 0.6 * phrase.size && !phrase.text.hasSuffix(")")
       && other.bounds.width < 3 * phrase.bounds.width
+  }
+
+  /// One ends a caption, and the next line begins another: “Kontoinhaber:” over “Name der Bank”.
+  private func areCaptions(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    phrase.text.hasSuffix(":") && phrase.text.utf8.count < Self.shortCaption
+      && other.text.unicodeScalars.first?.properties.isUppercase == true
   }
 
   /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.

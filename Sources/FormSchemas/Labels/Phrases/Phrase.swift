@@ -104,6 +104,16 @@ struct Paragraph {
     start.hasPrefix("example") || start.hasPrefix("ejemplo")
   }
 
+  /// Says how the form is used: “(This form must be attached to another form or court paper.)”
+  var isAboutForm: Bool {
+    let text = text.drop { $0 == "*" || $0 == "(" }.prefix(24).lowercased()
+    return text.contains(" ") && Self.aboutForm.contains(where: text.hasPrefix)
+  }
+
+  private static let aboutForm = [
+    "this attachment ", "this document must", "this form ", "use this form ",
+  ]
+
   /// The first letters, without a mark of a note before them.
   private var start: String {
     text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()

@@ -28,6 +28,8 @@ struct SectionHeadings {
   private static let farthestField = 200.0
   private static let farthestTitle = 40.0
   private static let farthestToggle = 14.0
+  /// Of its size, before a text on its line.
+  private static let farthestWord = 1.0
   /// Of the height of a page.
   private static let topOfPage = 0.7
   /// Characters of a heading.
@@ -39,9 +41,11 @@ struct SectionHeadings {
     let body = Self.bodySize(of: page)
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       let isHeading = Self.isHeading(paragraph, body: body, page.phrases)
-      let titled = isHeading ? nil : Self.titleBeforeNote(of: paragraph, page.phrases)
+      let titled =
+        Self.capitalStart(of: paragraph, page.phrases)
+        ?? (isHeading ? nil : Self.titleBeforeNote(of: paragraph, page.phrases))
       guard headings.count < Self.mostHeadings, isHeading || titled != nil,
-        !isTitle(paragraph, body: body), !page.isRunning(paragraph),
+        !isTitle(paragraph, body: body), !page.isRunning(paragraph), !isWithinLine(paragraph),
         !LabelText.isTitleOfCourt(paragraph.text),
         !PartNumber.isOfficeUse(paragraph.text)
       else { continue }
@@ -110,6 +114,20 @@ struct SectionHeadings {
       $0.paragraph >= 0 && $0.startsBold && !$0.isNumber && abs($0.bounds.left - row.left) < 4
         && $0.bounds.middleY < row.bottom && $0.bounds.middleY > strip.bottom
     }.max { $0.bounds.top < $1.bounds.top }
+  }
+
+  /// Bold words of a line that begins with others, behind an arrow or the like.
+  private func isWithinLine(_ paragraph: Paragraph) -> Bool {
+    guard let first = paragraph.phrases.first, paragraph.number == nil else { return false }
+    let (size, box) = (page.phrases[first].size, page.phrases[first].bounds)
+    let strip = Rectangle(box.left - Self.farthestWord * size, box.bottom, box.left, box.top)
+    return page.phraseGrid.near(strip).contains { index in
+      let other = page.phrases[index]
+      return other.paragraph != page.phrases[first].paragraph && !other.isBare
+        && other.bounds.right > strip.left && other.bounds.right <= box.left + 1
+        && other.bounds.sharesRow(with: box) && !other.startsBold
+        && page.rules.verticalCount(from: other.bounds.right, to: box.left, at: box.middleY) == 0
+    }
   }
 
   /// A text at a box to check names it.
