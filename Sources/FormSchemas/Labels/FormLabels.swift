@@ -25,6 +25,7 @@ public struct FormLabels: Sendable {
       field.kind.isToggle ? Array(repeating: .none, count: field.widgets.count) : []
     }
     var weak: [Int: String] = [:]
+    var texts: [String] = []
     if sources.contains(.alternateNames) {
       for place in places {
         let field = form.fields[place]
@@ -40,7 +41,7 @@ public struct FormLabels: Sendable {
       readStructure(form, document, places, readsPages: readsPages)
     }
     if sources.contains(.page), readsPages, needs(places) {
-      readPages(form, document, places, readsNames: sources.contains(.names))
+      texts = readPages(form, document, places, readsNames: sources.contains(.names))
     }
     for place in places { removeMisleadingOptions(of: form.fields[place], place) }
     for (place, text) in weak
@@ -49,7 +50,7 @@ public struct FormLabels: Sendable {
     {
       fields[place] = FieldLabel(text: text, source: .alternateName, confidence: 0.3)
     }
-    if sources.contains(.names) { readNames(form, places) }
+    if sources.contains(.names) { readNames(form, places, texts) }
   }
 
   /// Some field or option has no label yet.
@@ -151,9 +152,10 @@ public struct FormLabels: Sendable {
     }
   }
 
+  /// - Returns: all texts of the pages that are read.
   private mutating func readPages(
     _ form: Form, _ document: Document, _ places: [Int], readsNames: Bool
-  ) {
+  ) -> [String] {
     let wanted = Set(places)
     var pages: Set<Int> = []
     for place in places
@@ -162,8 +164,8 @@ public struct FormLabels: Sendable {
     {
       pages.formUnion(form.fields[place].widgets.compactMap(\.pageIndex))
     }
-    let labels = FormPages(form: form, document: document, readsNames: readsNames)
-      .labels(of: pages.sorted())
+    let (labels, texts) = FormPages(form: form, document: document, readsNames: readsNames)
+      .read(pages.sorted())
     for (place, label) in labels where wanted.contains(place.field) {
       if let option = label.option {
         setOption(place.field, place.widget, option, .page, label.confidence)
@@ -215,17 +217,18 @@ public struct FormLabels: Sendable {
       fields[place].text = LabelText.joined(LabelText.gist(address), fields[place].text)
     }
     EqualLabels.count(&fields, contexts.keys.sorted(), of: form)
+    return texts
   }
 
   /// What fields are named, where no text near them is likely to be their label.
-  private mutating func readNames(_ form: Form, _ places: [Int]) {
+  private mutating func readNames(_ form: Form, _ places: [Int], _ texts: [String]) {
     let unlikely = places.filter { place in
       fields[place].source == .none
         || fields[place].source == .page && fields[place].confidence < Self.unlikely
     }
     guard !unlikely.isEmpty else { return }
     var known: Set<String> = []
-    for label in fields { known.formUnion(FieldNameWords.words(of: label.text)) }
+    for text in texts + fields.map(\.text) { known.formUnion(FieldNameWords.words(of: text)) }
     var named: [Int] = []
     for place in unlikely {
       let name = form.fields[place].name

@@ -6,7 +6,8 @@ enum FieldNameText {
   /// - Returns: nil if the name is made up or has words that nobody knows.
   static func label(of name: String, known: Set<String>) -> String? {
     let words = FieldNameWords(name)
-    guard !words.words.isEmpty,
+    // Longer ones are cut out of a text, and what fields are in says nothing of one.
+    guard (1...mostWords).contains(words.words.count), words.isOfLastName,
       words.words.allSatisfy({ known.contains($0) || common.contains($0) })
     else { return nil }
     let parts = FieldNameWords.parts(of: words.partial)
@@ -36,8 +37,12 @@ enum FieldNameText {
     return texts.joined(separator: " ")
   }
 
+  private static let mostWords = 6
   private static let placed: Set<String> = ["line", "row"]
-  private static let linking: Set<String> = ["at", "by", "for", "from", "in", "of", "or", "to"]
+  private static let linking: Set<String> = [
+    "and", "as", "at", "by", "for", "from", "id", "in", "is", "no", "of", "on", "or", "the", "to",
+    "with",
+  ]
   private static let acronyms: Set<String> = ["dob", "ein", "fax", "itin", "ssn", "tin", "zip"]
   /// What most forms ask for, whether or not this one prints the word.
   private static let common: Set<String> = [

@@ -7,6 +7,8 @@ struct FieldNameWords: Hashable {
   private(set) var words: [String] = []
   /// The partial name that has them.
   private(set) var partial = ""
+  /// That is the field's own name, not one of the fields that it is in.
+  private(set) var isOfLastName = false
   /// Letters of all words.
   private var length = 0
 
@@ -17,7 +19,8 @@ struct FieldNameWords: Hashable {
   /// - Parameter name: the fully qualified name (ISO 32000-2, 12.7.4.2). Of its partial names, the last one with words
   ///   counts.
   init(_ name: String) {
-    for own in name.split(separator: ".").reversed() {
+    for (depth, own) in name.split(separator: ".").reversed().enumerated() {
+      isOfLastName = depth == 0
       partial = String(own.prefix { $0 != "[" })
       words = Self.parts(of: partial).map { $0.lowercased() }.filter(Self.isWord)
       if !words.isEmpty { break }
@@ -36,7 +39,9 @@ struct FieldNameWords: Hashable {
 
   /// The words of a text as ``share(in:)`` compares them.
   static func words(of text: String) -> Set<String> {
-    Set(text.lowercased().split { !$0.isLetter }.map(String.init).filter { $0.count >= fewestLetters })
+    Set(
+      text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        .filter { $0.count >= fewestLetters && $0.allSatisfy(\.isLetter) })
   }
 
   /// One begins with the other: “addr” and “address”. Names are written without spaces, too: “receiptdate”.

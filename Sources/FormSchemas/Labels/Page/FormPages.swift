@@ -15,8 +15,8 @@ struct FormPages {
   /// Names of fields tell which text is whose.
   let readsNames: Bool
 
-  /// The labels of the widgets on pages, by their indexes from 0.
-  func labels(of pages: [Int]) -> [Place: PageLabel] {
+  /// The labels of the widgets on pages, by their indexes from 0, and all texts of these pages.
+  func read(_ pages: [Int]) -> (labels: [Place: PageLabel], texts: [String]) {
     let widgets = self.widgets(on: Set(pages))
     let reader = PageContentReader(document: document)
     var options = PageContent.Options()
@@ -68,7 +68,7 @@ struct FormPages {
     if !PartNumbering.restarts(found.values) {
       for place in found.keys { found[place]?.parts = [] }
     }
-    return found
+    return (found, read.flatMap { $0.seen.paragraphs.map(\.text) })
   }
 
   private func add(

@@ -29,7 +29,7 @@ struct SectionHeadings {
   private static let farthestTitle = 40.0
   private static let farthestToggle = 14.0
   /// Of its size, before a text on its line.
-  private static let farthestWord = 1.0
+  private static let farthestWord = 1.6
   /// Of the height of a page.
   private static let topOfPage = 0.7
   /// Characters of a heading.

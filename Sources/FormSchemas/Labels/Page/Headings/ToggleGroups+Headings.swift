@@ -4,6 +4,10 @@ import PDFObjects
 extension ToggleGroups {
   // In points.
   private static let besideFirst = 16.0
+  private static let highestCell = 120.0
+  /// A heading may reach down into the row of the first box.
+  private static let intoBox = 3.0
+  private static let fewestInCell = 3
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
 
@@ -71,6 +75,35 @@ extension ToggleGroups {
     }
     guard let best, best.cost < 48 else { return -1 }
     return best.paragraph
+  }
+
+  /// Texts at the top of ruled cells, each with the boxes to check below it in its cell: “5. Type of payment”. Nothing
+  /// else that the cell holds is without a box.
+  func headsOfCells(_ isCell: [Bool]) -> [(head: Int, group: [Int])] {
+    var cells: [(cell: Rectangle, group: [Int])] = []
+    for index in page.widgets.indices where page.widgets[index].isToggle && !isCell[index] {
+      let box = page.widgets[index].bounds
+      if let known = cells.lastIndex(where: { $0.cell.holdsMiddle(of: box) }) {
+        cells[known].group.append(index)
+      } else if let cell = page.rules.cell(around: box, within: Self.highestCell) {
+        cells.append((cell, [index]))
+      }
+    }
+    return cells.compactMap { cell, group in
+      guard group.count >= Self.fewestInCell else { return nil }
+      let top = group.map { page.widgets[$0].bounds.top }.max() ?? cell.top
+      let isAlone = !page.widgetGrid.near(cell).contains { other in
+        !page.widgets[other].isToggle && cell.holdsMiddle(of: page.widgets[other].bounds)
+      }
+      let free = Set(
+        page.phraseGrid.near(cell).filter { cell.holdsMiddle(of: page.phrases[$0].bounds) }
+          .map { page.phrases[$0].paragraph }
+      ).filter { $0 >= 0 && owners[$0] < 0 }
+      guard isAlone, free.count == 1, let head = free.first else { return nil }
+      let text = page.paragraphs[head]
+      return text.bounds.bottom > top - Self.intoBox && !text.isSentence && !text.isNumber
+        && LabelText.hasWord(text.text) && !text.isAboutChoosing ? (head, group) : nil
+    }
   }
 
   /// Several boxes of another group are behind the last line of a text and before the group: “… in any prison? □ Yes □ No”.

@@ -53,6 +53,7 @@ struct ToggleGroups {
       for member in group { heads[member] = head }
       _ = first
     }
+    for (head, group) in headsOfCells(isCell) { for member in group { heads[member] = head } }
   }
 
   /// The toggles on the right and below with nothing but texts of options between.
