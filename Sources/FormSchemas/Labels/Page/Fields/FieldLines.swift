@@ -11,6 +11,9 @@ struct FieldLines {
   private static let touching = 4.0
   // In heights of the field.
   private static let widestGap = 0.3
+  /// Between lines of one width.
+  private static let widestLeading = 0.8
+  private static let mostBefore = 2
   private static let widestOverlap = 0.55
   private static let likeHeight = 0.7
   private static let aligned = 4.0
@@ -24,13 +27,18 @@ struct FieldLines {
   }
 
   /// The field that a field continues.
-  func upper(of index: Int) -> Int? {
+  ///
+  /// - Parameter isUnnamed: hardly any text can be the label of the field itself, so that lines of one width may be further
+  ///   apart.
+  func upper(of index: Int, isUnnamed: Bool) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
     guard !widget.isToggle, box.width > 4 * box.height,
       !cells.isCell[index] || cells.header(of: index) < 0
     else { return nil }
-    let gap = max(Self.touching, Self.widestGap * box.height)
+    let touching = max(Self.touching, Self.widestGap * box.height)
+    let isApart = isUnnamed && !cells.isCell[index] && !cells.isInRuledRow[index]
+    let gap = isApart ? max(touching, Self.widestLeading * box.height) : touching
     let overlap = max(Self.touching, Self.widestOverlap * box.height)
     let strip = Rectangle(box.left, box.top - overlap, box.right, box.top + gap)
     // Of several that overlap, the lowest.
@@ -45,9 +53,20 @@ struct FieldLines {
             && abs(bounds.height - box.height) < Self.likeHeight * box.height)
         && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
         && bounds.width > 0.25 * box.width && !hasText(between: bounds, box)
+        && (bounds.bottom - box.top <= touching || areLines(other, index))
     }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
     guard let upper, !hasOwnText(box, index) else { return nil }
     return upper
+  }
+
+  /// Fields of one width with one name and nothing before them, apart from each other as printed lines are.
+  private func areLines(_ upper: Int, _ lower: Int) -> Bool {
+    let (first, next) = (page.widgets[upper], page.widgets[lower])
+    return abs(first.bounds.left - next.bounds.left) < Self.aligned
+      && first.name.words == next.name.words
+      && surroundings.left(
+        of: next.bounds, ignoring: lower, most: Self.mostBefore, within: page.bounds.width
+      ).isEmpty
   }
 
   /// Whether a text is in the gap between two lines that do not touch.
@@ -68,6 +87,12 @@ struct FieldLines {
     ).contains { sight in
       guard sight.phrase >= 0 else { return false }
       let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
+      // The caption of a field in the other column.
+      if sight.passed.contains(where: { !page.widgets[$0].isToggle }),
+        page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
+      {
+        return false
+      }
       return paragraph.isNumber || paragraph.bounds.height < 1.8 * box.height + 2
     }
     guard !isOnRow, surroundings.inside(box).isEmpty else { return true }

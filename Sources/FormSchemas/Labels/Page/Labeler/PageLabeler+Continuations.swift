@@ -2,6 +2,8 @@ import PDFObjects
 
 /// Labels of fields that go on with what others ask for.
 extension PageLabeler {
+  /// What a text costs that is hardly the label of a field.
+  private static let farFromField = 16.0
   // In points.
   private static let touchingPrevious = 24.0
   private static let underHeading = 250.0
@@ -133,10 +135,14 @@ extension PageLabeler {
     return PageLabel(text: heading.text, confidence: 0.15)
   }
 
+  private func isUnnamed(_ index: Int) -> Bool {
+    matching.choices[index].map { $0.isShared || $0.cost > Self.farFromField } ?? true
+  }
+
   /// The label of the field directly above, which a further line for the same text continues.
   func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
     guard depth < Self.deepest, !matching.conventions.hasCaptionBehind[index],
-      let upper = lines.upper(of: index),
+      let upper = lines.upper(of: index, isUnnamed: isUnnamed(index)),
       var label = label(of: upper, depth: depth + 1)
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)

@@ -9,11 +9,11 @@ enum GlyphOrders {
   /// - Returns: nil unless the widths are those of an order.
   static func order(of name: FontName, widths: CIDWidths) -> (any GlyphOrder)? {
     let standard = StandardFont(name: name.plain.replacing("-Identity-H", with: ""))
-    let known = standard.flatMap { $0.isSymbolic ? nil : $0 }
-    return known.flatMap { MacintoshGlyphOrder(of: $0, widths: widths) }
-      ?? CalibriGlyphOrder(widths: widths)
-      ?? known.flatMap { AscendingGlyphOrder(of: $0, widths: widths) }
-      ?? (standard == nil ? MacintoshGlyphOrder(shapedLikeLetters: widths) : nil)
+    if let order = CalibriGlyphOrder(widths: widths) { return order }
+    guard let standard else { return MacintoshGlyphOrder(shapedLikeLetters: widths) }
+    guard !standard.isSymbolic else { return nil }
+    return MacintoshGlyphOrder(of: standard, widths: widths) as (any GlyphOrder)?
+      ?? AscendingGlyphOrder(of: standard, widths: widths)
   }
 
   /// In thousandths of the font size.
