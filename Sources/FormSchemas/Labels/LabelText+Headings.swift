@@ -46,6 +46,14 @@ extension LabelText {
   /// What people answer to questions that boxes to check are beside.
   static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
 
+  /// A question without the answer that is printed before the box of another one: “Do you own a pet? YES”.
+  static func withoutAnswer(_ question: String) -> String {
+    guard let mark = question.lastIndex(of: "?"),
+      answers.contains(PageLabeler.trimmed(String(question[mark...].dropFirst())).lowercased())
+    else { return question }
+    return String(question[...mark])
+  }
+
   /// The words of a text in lower case, without figures and punctuation.
   static func words(_ text: some StringProtocol) -> [Substring] {
     text.lowercased().split { !$0.isLetter }

@@ -14,6 +14,7 @@ struct FieldLines {
   /// Between lines of one width.
   private static let widestLeading = 0.8
   private static let mostBefore = 2
+  private static let besideLine = 24.0
   private static let widestOverlap = 0.55
   private static let likeHeight = 0.7
   private static let aligned = 4.0
@@ -59,7 +60,7 @@ struct FieldLines {
     return upper
   }
 
-  /// Fields of one width with one name and nothing before them, apart from each other as printed lines are.
+  /// Fields of one width with one name and nothing beside them, apart from each other as printed lines are.
   private func areLines(_ upper: Int, _ lower: Int) -> Bool {
     let (first, next) = (page.widgets[upper], page.widgets[lower])
     return abs(first.bounds.left - next.bounds.left) < Self.aligned
@@ -67,6 +68,8 @@ struct FieldLines {
       && surroundings.left(
         of: next.bounds, ignoring: lower, most: Self.mostBefore, within: page.bounds.width
       ).isEmpty
+      && surroundings.right(of: next.bounds, ignoring: lower, most: 1, within: Self.besideLine)
+        .isEmpty
   }
 
   /// Whether a text is in the gap between two lines that do not touch.

@@ -208,7 +208,7 @@ struct PageLabeler {
           ? question(of: index, choice.paragraph) ?? columnQuestion(of: index, choice.paragraph)
           : nil)
       {
-        let group = Self.shortened(heading, to: Self.longest)
+        let group = Self.shortened(LabelText.withoutAnswer(heading), to: Self.longest)
         label.group = group
         if isAmbiguous, group != text {
           label.text = LabelText.joined(group, text)
