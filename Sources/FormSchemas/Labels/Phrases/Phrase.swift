@@ -121,7 +121,7 @@ struct Paragraph {
 
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
-    "you must ", "you may u", "continue ", "to be fil", "if more s",
+    "you must ", "you may u", "continue ", "to be fil", "if more s", "if insuff",
   ]
 }
 

@@ -4,6 +4,8 @@ import PDFObjects
 struct LabelConventions {
   /// For each widget, whether options are named on the left of their boxes.
   private(set) var isNamedOnLeft: [Bool]
+  /// For each widget, whether it is one of those in the columns of a grid, whose gutter parts no columns of the page.
+  private(set) var isInGrid: [Bool]
   /// For each widget, whether the captions of the fields that it is stacked with are below them, as
   /// under the line of a signature.
   private(set) var hasCaptionBelow: [Bool]
@@ -33,6 +35,7 @@ struct LabelConventions {
     hasCaptionBehind = hasCaptionBelow
     isOptionOfAmount = hasCaptionBelow
     isNamedOnLeft = hasCaptionBelow
+    isInGrid = hasCaptionBelow
     var (lefts, rights) = (0, 0)
     let stacks = Self.stacks(of: page)
     var votes: [Int: Votes] = [:]
@@ -65,9 +68,10 @@ struct LabelConventions {
     }
     Self.voteByEnds(of: stacks, surroundings, &votes)
     let areNamedOnLeft = lefts > 2 * rights && lefts > 1
+    isInGrid = Self.areNamedInGrid(surroundings)
     for index in page.widgets.indices where page.widgets[index].isToggle {
       isNamedOnLeft[index] =
-        areNamedOnLeft || Self.isBehindAnswer(index, surroundings)
+        areNamedOnLeft || isInGrid[index] || Self.isBehindAnswer(index, surroundings)
         || Self.isBehindText(index, surroundings)
     }
     let whole = votes.values.reduce(into: Votes()) {

@@ -131,7 +131,11 @@ extension LabelMatching {
         }
         continue
       }
-      if page.areInTwoColumns(phrase.bounds, box), !phrase.hasLeader { break }
+      if page.areInTwoColumns(phrase.bounds, box), !phrase.hasLeader,
+        !conventions.isInGrid[index]
+      {
+        break
+      }
       var cost = leftBase + 0.12 * sight.distance
       let rules = page.rules.verticalCost(
         from: phrase.reach, to: box.left + 1, at: phrase.bounds.middleY, edge: box.left)
