@@ -102,7 +102,7 @@ def one(ours, theirs):
         ("alignment", ours["alignment"],
          {0: "left", 1: "center", 2: "right"}.get(int(theirs.attributes.get("/Q", 0)), "left")),
         ("widgets", len(ours["widgets"]), len(theirs.widgets)),
-        ("label source", ours["labelSource"] in ("TU", "XFA", "structure", "page", "none"), True),
+        ("label source", ours["labelSource"] in ("TU", "XFA", "structure", "page", "name", "none"), True),
     ]
     # An alternate name that only repeats the field's name may give way to another source.
     if ours["labelSource"] == "TU":

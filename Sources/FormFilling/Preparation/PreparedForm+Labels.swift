@@ -12,7 +12,7 @@ extension PreparedForm {
   /// `PrintField` attributes. Otherwise nothing would read it, and the XFA is not parsed.
   ///
   /// PDF/UA demands a name of every field: for it, labels from all sources are taken, and a warning counts
-  /// those that come from the page, which may be wrong.
+  /// those that come from the page or from the field's own name, which may be wrong.
   mutating func keepLabels() {
     let isAccessible = options.archive?.isAccessible == true
     guard form.xfa == .static || isAccessible else { return }
@@ -30,14 +30,15 @@ extension PreparedForm {
       let source = labels.fields[place].source
       return source == .xfa || isAccessible && source != .none
     }
-    let guessed = found.filter { labels.fields[$0].source == .page }
+    let guessed = found.filter { [.page, .name].contains(labels.fields[$0].source) }
     if !guessed.isEmpty {
       let names = guessed.prefix(5).map { "“\(form.fields[$0].name)”" }.joined(separator: ", ")
       let more = guessed.count > 5 ? " and \(guessed.count - 5) more" : ""
       diagnostics.append(
         .warning(
           "archived",
-          "the text beside a field on the page became its name: \(names)\(more)",
+          "the text beside a field on the page, or its partial name, became its name for people: "
+            + "\(names)\(more)",
           hint: "Check these names, or supply better ones with \(.mends)."))
     }
     for place in found {

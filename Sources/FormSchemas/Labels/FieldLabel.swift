@@ -64,5 +64,5 @@ package struct LabelSources: OptionSet, Hashable, Sendable {
   package static let page = LabelSources(rawValue: 8)
   /// The names of fields: beside ``page``, they tell which text is whose.
   package static let names = LabelSources(rawValue: 16)
-  package static let all: LabelSources = [.alternateNames, .xfa, .structure, .page]
+  package static let all: LabelSources = [.alternateNames, .xfa, .structure, .page, .names]
 }

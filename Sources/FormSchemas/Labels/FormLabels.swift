@@ -50,7 +50,7 @@ public struct FormLabels: Sendable {
     {
       fields[place] = FieldLabel(text: text, source: .alternateName, confidence: 0.3)
     }
-    if sources.contains(.names) { readNames(form, places, texts) }
+    if sources.contains(.names) { FieldNameText.standIn(for: &fields, places, of: form, texts) }
   }
 
   /// Some field or option has no label yet.
@@ -220,30 +220,6 @@ public struct FormLabels: Sendable {
     return texts
   }
 
-  /// What fields are named, where no text near them is likely to be their label.
-  private mutating func readNames(_ form: Form, _ places: [Int], _ texts: [String]) {
-    let unlikely = places.filter { place in
-      fields[place].source == .none
-        || fields[place].source == .page && fields[place].confidence < Self.unlikely
-    }
-    guard !unlikely.isEmpty else { return }
-    var known: Set<String> = []
-    for text in texts + fields.map(\.text) { known.formUnion(FieldNameWords.words(of: text)) }
-    var named: [Int] = []
-    for place in unlikely {
-      let name = form.fields[place].name
-      let own = FieldNameWords.words(of: fields[place].text)
-      let words = FieldNameWords(name)
-      // “Amount” says less than any text.
-      guard own.isEmpty || words.words.count > 1 && !fields[place].text.contains(", part "), words.share(in: own) == 0,
-        let text = FieldNameText.label(of: name, known: known)
-      else { continue }
-      fields[place] = FieldLabel(text: text, source: .name, confidence: Self.named)
-      named.append(place)
-    }
-    EqualLabels.count(&fields, named, of: form)
-  }
-
   /// The label of a field's first widget, if it is likely: what is written there, such as a name, may stand at the top of
   /// further pages, beside anything; otherwise the most likely one.
   private static func best(of widgets: [PageLabel], isToggle: Bool) -> PageLabel? {
@@ -264,9 +240,6 @@ public struct FormLabels: Sendable {
   }
 
   private static let likely = 0.6
-  private static let unlikely = 0.42
-  /// How likely it is that a name says what its field is for.
-  private static let named = 0.3
   private static let mostChoices = 3
   /// In bytes.
   private static let longestChoice = 24

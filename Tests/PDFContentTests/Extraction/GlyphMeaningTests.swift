@@ -80,6 +80,73 @@ struct GlyphMeaningTests {
     #expect(text("C") == "6RFLp")
   }
 
+  private func text(_ font: PDFObject, _ glyphs: [Int]) -> String {
+    var page = ContentPage()
+    page.fonts.append(("A", font))
+    let codes = glyphs.map { String(String($0 + 0x1_0000, radix: 16).dropFirst()) }.joined()
+    let content = page.read("BT /A 10 Tf <\(codes)> Tj ET")
+    return content.glyphs.map(content.text(of:)).joined()
+  }
+
+  // Glyphs of Calibri as documents with maps to Unicode have them: S 94, o 381, c 272, i 349, a 258, l 367, N 69; the
+  // widths are those of its glyphs.
+  @Test("the order of Calibri's glyphs is known by their widths, whatever the font is called")
+  func readsCalibri() {
+    let widths = [
+      (94, 459), (381, 527), (272, 423), (349, 229), (258, 479), (367, 229), (4, 579), (28, 488),
+      (68, 855),
+    ]
+    let glyphs = [94, 381, 272, 349, 258, 367]
+    #expect(text(glyphFont("AAAAAA+CIDFont+F2", widths), glyphs) == "Social")
+    // One width is another font's.
+    #expect(text(glyphFont("AAAAAA+CIDFont+F2", widths + [(24, 500)]), glyphs) != "Social")
+  }
+
+  // Helvetica's widths of “(),-/ABCDEFILMNSTabcdehilmnorstuw” with the space before them, numbered anew from 1.
+  @Test("a subset of a standard font that is numbered anew in the order of its characters is read")
+  func readsRenumberedSubset() {
+    let characters = " (),-/ABCDEFILMNSTabcdehilmnorstuw"
+    let widths: [Character: Int] = [
+      " ": 278, "(": 333, ")": 333, ",": 278, "-": 333, "/": 278, "A": 667, "B": 667, "C": 722,
+      "D": 722,
+      "E": 667, "F": 611, "I": 278, "L": 556, "M": 833, "N": 722, "S": 667, "T": 611, "a": 556,
+      "b": 556, "c": 500,
+      "d": 556, "e": 556, "h": 556, "i": 222, "l": 222, "m": 833, "n": 556, "o": 556, "r": 333,
+      "s": 500, "t": 278,
+      "u": 556, "w": 722,
+    ]
+    let numbered = characters.enumerated().map { (glyph: $0 + 1, width: widths[$1] ?? 0) }
+    func glyphs(_ text: String) -> [Int] {
+      text.map { letter in
+        characters.distance(from: characters.startIndex, to: characters.firstIndex(of: letter)!) + 1
+      }
+    }
+    let font = glyphFont("LRCBSC+Helvetica", numbered)
+    #expect(
+      text(font, glyphs("Last Name (in black ink)".replacing("k", with: "c")))
+        == "Last Name (in blacc inc)")
+    // In no order of characters.
+    let shuffled = zip(numbered, numbered.reversed()).map { (glyph: $0.glyph, width: $1.width) }
+    #expect(text(glyphFont("LRCBSC+Helvetica", shuffled), [20, 21]) != text(font, [20, 21]))
+  }
+
+  // OpenType, table “post”, format 1: digits are glyphs 19 to 28, i 76, l 79, M 48, m 80, a 68.
+  @Test(
+    "other fonts in the order of Macintosh fonts are known by equal digits, narrow and wide letters"
+  )
+  func readsGlyphOrderByShape() {
+    let digits = (19...28).map { (glyph: $0, width: 470) }
+    let letters = [
+      (glyph: 76, width: 220), (glyph: 79, width: 220), (glyph: 48, width: 714),
+      (glyph: 80, width: 713),
+    ]
+    #expect(
+      text(glyphFont("AvenirNext-Identity-H", digits + letters), [80, 68, 76, 79, 20]) == "mail1")
+    // A wide “l”.
+    let others = letters.map { $0.glyph == 79 ? (glyph: 79, width: 600) : $0 }
+    #expect(text(glyphFont("AvenirNext-Identity-H", digits + others), [80, 68, 76, 79]) != "mail")
+  }
+
   @Test("a predefined CMap cuts codes of one and two bytes, and its collection gives them meanings")
   func readsPredefinedCMaps() throws {
     try #require(SystemCMaps.contents(of: "90ms-RKSJ-H") != nil, "poppler-data is not installed")

@@ -1,5 +1,43 @@
+import InteractiveForms
+
 /// The name of a field as a label, for fields that no text is near: `courtAddressLine2` becomes “Court address line 2”.
 enum FieldNameText {
+  /// Labels of the page that are less likely are hardly those of their fields.
+  private static let unlikely = 0.42
+  /// How likely it is that a name says what its field is for.
+  private static let named = 0.3
+
+  /// Puts names in the place of labels of the page that are unlikely, or that no text is near enough for, if a name says
+  /// something else.
+  ///
+  /// - Parameter texts: of the pages of the form: names in other words are no labels.
+  static func standIn(
+    for fields: inout [FieldLabel], _ places: [Int], of form: Form, _ texts: [String]
+  ) {
+    let places = places.filter { place in
+      fields[place].source == .none
+        || fields[place].source == .page && fields[place].confidence < unlikely
+    }
+    guard !places.isEmpty else { return }
+    let known = (texts + fields.map(\.text)).reduce(into: Set<String>()) { known, text in
+      known.formUnion(FieldNameWords.words(of: text))
+    }
+    var named: [Int] = []
+    for place in places {
+      let name = form.fields[place].name
+      let words = FieldNameWords(name)
+      let own = fields[place].text
+      // “Amount” says less than any text, and a part of a date says which.
+      guard own.isEmpty || words.words.count > 1 && !own.contains(", part "),
+        words.share(in: FieldNameWords.words(of: own)) == 0,
+        let text = label(of: name, known: known)
+      else { continue }
+      fields[place] = FieldLabel(text: text, source: .name, confidence: Self.named)
+      named.append(place)
+    }
+    EqualLabels.count(&fields, named, of: form)
+  }
+
   /// - Parameters:
   ///   - name: the fully qualified name.
   ///   - known: words that the form uses, in lower case. Names of other words are codes more often than words.
@@ -27,7 +65,9 @@ enum FieldNameText {
       texts.append(isAcronym ? part : word)
     }
     // “Row” without a number says nothing.
-    while let last = texts.last, placed.contains(last) || linking.contains(last) { texts.removeLast() }
+    while let last = texts.last, placed.contains(last) || linking.contains(last) {
+      texts.removeLast()
+    }
     while let first = texts.first, placed.contains(first) || linking.contains(first) {
       texts.removeFirst()
       if texts.first?.allSatisfy(\.isNumber) == true { texts.removeFirst() }
@@ -47,7 +87,8 @@ enum FieldNameText {
   /// What most forms ask for, whether or not this one prints the word.
   private static let common: Set<String> = [
     "account", "address", "amount", "apt", "birth", "cell", "city", "code", "company", "country",
-    "county", "current", "date", "day", "description", "dob", "due", "ein", "email", "employer", "fax",
+    "county", "current", "date", "day", "description", "dob", "due", "ein", "email", "employer",
+    "fax",
     "first", "home", "initial", "initials", "last", "mailing", "middle", "month", "name", "number",
     "occupation", "phone", "postal", "print", "signature", "ssn", "state", "street", "suffix",
     "telephone", "tin", "title", "total", "work", "year", "years", "zip", "zipcode",

@@ -60,7 +60,8 @@ struct FieldNameWords: Hashable {
   /// Words for the place of a field in its form, and what programmers put before names.
   private static let placeWords: Set<String> = [
     "area", "body", "cell", "chk", "col", "column", "form", "item", "line", "page", "part", "pdf",
-    "row", "sec", "section", "subform", "tab", "tabelle", "table", "topmostsubform", "txt", "undefined",
+    "row", "sec", "section", "subform", "tab", "tabelle", "table", "topmostsubform", "txt",
+    "undefined",
   ]
 
   /// The parts of a name that capitals, figures and punctuation part: “Pt”, “1”, “Line”, “4”, “b”, “Family”, “Name”.
@@ -84,7 +85,8 @@ struct FieldNameWords: Hashable {
     return parts
   }
 
-  private static func isBoundary(_ last: Character, _ letter: Character, _ next: Character?) -> Bool {
+  private static func isBoundary(_ last: Character, _ letter: Character, _ next: Character?) -> Bool
+  {
     if last.isNumber != letter.isNumber { return true }
     guard letter.isUppercase else { return false }
     return last.isLowercase || next?.isLowercase == true

@@ -6,7 +6,9 @@ extension ParagraphBuilder {
   private static let besideCaption = 14.0
   private static let besideOptions = 60.0
   private static let touching = 5.0
+  private static let underStart = 4.0
   private static let fewLetters = 4
+  private static let mostSpaces = 3
   /// In bytes.
   static let shortCaption = 24
 
@@ -72,5 +74,29 @@ extension ParagraphBuilder {
     else { return false }
     let box = page.widgets[field].bounds
     return !page.widgets[field].isToggle && box.left - phrase.bounds.right < Self.besideCaption
+  }
+
+  /// One ends a caption, and the next line begins another: “Kontoinhaber:” over “Name der Bank”.
+  func areCaptions(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    phrase.text.hasSuffix(":") && phrase.text.utf8.count < Self.shortCaption
+      && other.text.unicodeScalars.first?.properties.isUppercase == true
+  }
+
+  /// A field to write into begins directly under the beginning of a text.
+  func isOverField(_ text: Phrase) -> Bool {
+    let start = Rectangle(
+      text.bounds.left - Self.underStart, text.bounds.bottom - text.size,
+      text.bounds.left + Self.underStart, text.bounds.bottom)
+    return page.widgetGrid.near(start).contains { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && box.top > start.bottom
+        && box.middleY < start.top && abs(box.left - text.bounds.left) < Self.underStart
+    }
+  }
+
+  /// A few words directly before a box: “sans emploi □”.
+  func isBeside(_ toggle: Int, _ phrase: Phrase) -> Bool {
+    phrase.text.count { $0 == " " } < Self.mostSpaces
+      && page.widgets[toggle].bounds.left - phrase.bounds.right < phrase.size
   }
 }

@@ -15,10 +15,8 @@ struct ParagraphBuilder {
   private static let farthestField = 200.0
   /// The edge of the cell that a field is in.
   private static let ownEdge = 3.0
-  private static let underStart = 4.0
   private static let sameSize = 1.15
   private static let mostLines = 12
-  private static let mostSpaces = 3
 
   func build(_ phrases: inout [Phrase], _ paragraphs: inout [Paragraph]) {
     completeNumbers(&phrases)
@@ -196,12 +194,6 @@ struct ParagraphBuilder {
       && other.bounds.width < 3 * phrase.bounds.width
   }
 
-  /// One ends a caption, and the next line begins another: “Kontoinhaber:” over “Name der Bank”.
-  private func areCaptions(_ phrase: Phrase, _ other: Phrase) -> Bool {
-    phrase.text.hasSuffix(":") && phrase.text.utf8.count < Self.shortCaption
-      && other.text.unicodeScalars.first?.properties.isUppercase == true
-  }
-
   /// The lines are as far apart as the fields: a text beside a table is on its rows only by chance.
   private func areRows(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
     let leading = phrase.bounds.middleY - other.bounds.middleY
@@ -211,24 +203,6 @@ struct ParagraphBuilder {
       page.currencies.contains { $0.sharesRow(with: line.bounds) && $0.left > line.bounds.right }
     }
     return abs(leading - pitch) < (areAmounts ? Self.besideAmount : Self.offPitch)
-  }
-
-  /// A field to write into begins directly under the beginning of a text.
-  private func isOverField(_ text: Phrase) -> Bool {
-    let start = Rectangle(
-      text.bounds.left - Self.underStart, text.bounds.bottom - text.size,
-      text.bounds.left + Self.underStart, text.bounds.bottom)
-    return page.widgetGrid.near(start).contains { index in
-      let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && box.top > start.bottom
-        && box.middleY < start.top && abs(box.left - text.bounds.left) < Self.underStart
-    }
-  }
-
-  /// A few words directly before a box: “sans emploi □”.
-  private func isBeside(_ toggle: Int, _ phrase: Phrase) -> Bool {
-    phrase.text.count { $0 == " " } < Self.mostSpaces
-      && page.widgets[toggle].bounds.left - phrase.bounds.right < phrase.size
   }
 
   /// The check box or radio button that a phrase is beside.

@@ -21,7 +21,6 @@ struct PageLabeler {
   private static let headOfPage = 0.12
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
-
   init(page: LabelPage) {
     var page = page
     var surroundings = WidgetSurroundings(page: page)

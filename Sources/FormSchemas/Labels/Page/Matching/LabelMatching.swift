@@ -1,4 +1,3 @@
-import Foundation
 import PDFObjects
 
 /// Gives each widget of a page the paragraph that is most likely its label, for all widgets together: a
@@ -39,10 +38,6 @@ struct LabelMatching {
   private static let plausible = 20.0
   /// Of the caption directly before a field: “Name:”.
   private static let firm = 4.0
-  /// What a text costs less that says all words of the field's name.
-  private static let named = Double(ProcessInfo.processInfo.environment["NW"] ?? "10")!
-  /// Words of a text that names a field: longer ones have words of many names.
-  private static let mostNaming = Double(ProcessInfo.processInfo.environment["NM"] ?? "4")!
   private static let mostSteps = 400
   private static let deepest = 24
 
@@ -93,23 +88,6 @@ struct LabelMatching {
     }
     assign(entries, isDearer)
     improve()
-  }
-
-  /// The name of a field tells which of the texts around it is its own.
-  private mutating func nameWeighted(
-    _ candidates: [LabelCandidate], of index: Int
-  ) -> [LabelCandidate] {
-    let name = page.widgets[index].name
-    guard !name.words.isEmpty, candidates.count > 1, !page.widgets[index].isToggle else {
-      return candidates
-    }
-    return candidates.map { candidate in
-      var candidate = candidate
-      let words = FieldNameWords.words(of: page.paragraphs[candidate.paragraph].text)
-      let brevity = min(1, Self.mostNaming / Double(max(1, words.count)))
-      candidate.cost -= Self.named * name.share(in: words) * brevity
-      return candidate
-    }
   }
 
   /// The cheapest pairs first; what a widget has for itself before what it shares.

@@ -12,7 +12,9 @@ struct AscendingGlyphOrder: GlyphOrder {
   init?(of font: StandardFont, widths: CIDWidths) {
     let glyphs = (1...Self.last).filter { widths[$0] != widths.standard }
     // In fonts of one width, any order would do.
-    guard glyphs.count >= Self.fewestFound, Set(glyphs.map { widths[$0] }).count > 4 else { return nil }
+    guard glyphs.count >= Self.fewestFound, Set(glyphs.map { widths[$0] }).count > 4 else {
+      return nil
+    }
     let characters = Self.characters.map { (width: font.width(ofGlyph: $0.name), $0.weight) }
     let found = Self.assigned(glyphs.map { widths[$0] }, characters)
     let count = found.count { $0 != nil }
@@ -25,7 +27,9 @@ struct AscendingGlyphOrder: GlyphOrder {
       uniqueKeysWithValues: zip(glyphs, found).compactMap { glyph, place in
         place.map { place in
           let isKnown = hasAllDigits || !Self.digits.contains(place)
-          return (glyph, isKnown ? GlyphNames.scalars(of: Self.characters[place].name) : ["\u{FFFD}"])
+          return (
+            glyph, isKnown ? GlyphNames.scalars(of: Self.characters[place].name) : ["\u{FFFD}"]
+          )
         }
       })
   }
