@@ -10,7 +10,7 @@ public struct FormLabels: Sendable {
   /// empty.
   public private(set) var options: [[FieldLabel]]
 
-  /// Looks for labels, for each field in the order of trust: `/TU`, XFA, structure, page.
+  /// Looks for labels, for each field in the order of trust: `/TU`, XFA, structure, page, name.
   ///
   /// - Parameters:
   ///   - sources: other sources are not read.

@@ -26,10 +26,11 @@ enum FieldNameText {
     for place in places {
       let name = form.fields[place].name
       let words = FieldNameWords(name)
-      let own = fields[place].text
-      // “Amount” says less than any text, and a part of a date says which.
-      guard own.isEmpty || words.words.count > 1 && !own.contains(", part "),
-        words.share(in: FieldNameWords.words(of: own)) == 0,
+      let own = FieldNameWords.words(of: fields[place].text)
+      // “Amount” says less than any word of the page, and a part of a date says which.
+      guard
+        own.isEmpty || words.words.count > 1 && !fields[place].text.contains(", part "),
+        words.share(in: own) == 0,
         let text = label(of: name, known: known)
       else { continue }
       fields[place] = FieldLabel(text: text, source: .name, confidence: Self.named)

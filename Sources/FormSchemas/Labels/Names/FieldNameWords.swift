@@ -19,9 +19,9 @@ struct FieldNameWords: Hashable {
   /// - Parameter name: the fully qualified name (ISO 32000-2, 12.7.4.2). Of its partial names, the last one with words
   ///   counts.
   init(_ name: String) {
-    for (depth, own) in name.split(separator: ".").reversed().enumerated() {
+    for (depth, own) in name.split(separator: ".").suffix(Self.deepest).reversed().enumerated() {
       isOfLastName = depth == 0
-      partial = String(own.prefix { $0 != "[" })
+      partial = String(own.prefix(Self.longest).prefix { $0 != "[" })
       words = Self.parts(of: partial).map { $0.lowercased() }.filter(Self.isWord)
       if !words.isEmpty { break }
     }
@@ -50,6 +50,9 @@ struct FieldNameWords: Hashable {
     return printed.count >= fewestOfPart && word.contains(printed)
   }
 
+  /// Letters of a partial name.
+  private static let longest = 100
+  private static let deepest = 4
   private static let fewestLetters = 3
   private static let fewestOfPart = 4
 

@@ -25,6 +25,8 @@ struct LabelMatching {
   private(set) var owners: [Int]
   /// The first phrases of the texts that begin with a number that has a digit.
   let items: [String: [Int]]
+  /// The words of the paragraphs that fields with names are near.
+  var paragraphWords: [Int: Set<String>] = [:]
   /// What each widget may have for itself, the cheapest first.
   private var all: [Int: [LabelCandidate]] = [:]
 
