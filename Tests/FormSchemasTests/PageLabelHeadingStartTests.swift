@@ -132,4 +132,24 @@ struct PageLabelHeadingStartTests {
     #expect(texts["goods_2"] == "List of goods and services, line 2")
     #expect(texts["goods_3"] == "List of goods and services, line 3")
   }
+
+  // 1    Cash                     [c]
+  // 2    Accounts receivable      [a]      (the fields are far away, and the numbers bold)
+  // 3    Inventories              [i]
+  @Test("lines with numbers of their own are items, not one text")
+  func numberedLines() {
+    var form = DrawnForm()
+    for (line, (text, name)) in [
+      ("Cash", "c"), ("Accounts receivable, net", "a"), ("Inventories", "i"),
+    ].enumerated() {
+      let place = 700 - 12 * Double(line)
+      form.text("\(line + 1)", 50, place + 0.7, bold: true)
+      form.text(text, 78, place)
+      form.field(name, 480, place - 2, 72, 11)
+    }
+    let texts = form.texts()
+    #expect(texts["c"]?.hasSuffix("Cash") == true)
+    #expect(texts["a"]?.hasSuffix("Accounts receivable, net") == true)
+    #expect(texts["i"]?.hasSuffix("Inventories") == true)
+  }
 }

@@ -8,6 +8,8 @@ extension ParagraphBuilder {
   private static let touching = 5.0
   private static let underStart = 4.0
   private static let fewLetters = 4
+  /// Of the size of a line.
+  private static let behindNumber = 3.5
   private static let mostSpaces = 3
   /// In bytes.
   static let shortCaption = 24
@@ -98,5 +100,24 @@ extension ParagraphBuilder {
   func isBeside(_ toggle: Int, _ phrase: Phrase) -> Bool {
     phrase.text.count { $0 == " " } < Self.mostSpaces
       && page.widgets[toggle].bounds.left - phrase.bounds.right < phrase.size
+  }
+
+  /// A number of its own is before each of two lines, as before the items of a list.
+  func areNumbered(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    guard other.text.unicodeScalars.first?.properties.isLowercase != true,
+      let first = number(before: phrase), let next = number(before: other)
+    else { return false }
+    return first != next && abs(first.bounds.left - next.bounds.left) < phrase.size
+  }
+
+  /// The number that stands alone before a line, with nothing between the two.
+  private func number(before line: Phrase) -> Phrase? {
+    let text = line.bounds
+    let strip = Rectangle(
+      text.left - Self.behindNumber * line.size, text.bottom, text.left, text.top)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
+      $0.bounds.right <= text.left + 1 && $0.bounds.right > strip.left
+        && $0.bounds.sharesRow(with: text)
+    }.max { $0.bounds.right < $1.bounds.right }.flatMap { $0.isNumber ? $0 : nil }
   }
 }

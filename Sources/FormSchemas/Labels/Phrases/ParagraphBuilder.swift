@@ -114,7 +114,7 @@ struct ParagraphBuilder {
       max(phrase.size, other.size) <= Self.sameSize * min(phrase.size, other.size)
         || isNote(other, under: phrase),
       !other.startsItem, !other.followsPicture, !ValueParts.isPartOfName(other.text),
-      !phrase.hasLeader, !other.isNumber
+      !phrase.hasLeader, !other.isNumber, !areNumbered(phrase, other)
     else { return false }
     let size = phrase.size
     let shift = other.bounds.left - phrase.bounds.left

@@ -2,7 +2,7 @@ import PDFObjects
 
 /// Words of one line that belong together: nothing wider than a space, no rule and no widget is between
 /// them.
-struct Phrase {
+struct Phrase: Hashable {
   var text: String
   var bounds: Rectangle
   /// The right end of the leader (dots, underscores) that follows; of the text if none does.
