@@ -119,4 +119,26 @@ struct PageLabelTableTests {
     #expect(texts["d"] == "DATE OF DEATH: day")
     #expect(texts["y"] == "DATE OF DEATH: year")
   }
+
+  // ┌────────────────────┬───────────────┐
+  // │ Portfolio reference│ Date achieved │
+  // ├────────────────────┼───────────────┤
+  // │ [QTF]              │ [d1]          │   (the code is printed, and the field is over it)
+  // │ [UB3]              │ [d2]          │
+  // └────────────────────┴───────────────┘
+  @Test("a code that is printed in a cell is not what the cell is for")
+  func printedCode() {
+    var form = DrawnForm()
+    for y in [720.0, 700, 680, 660] { form.rule(50, y, 330, y) }
+    for x in [50.0, 190, 330] { form.rule(x, 660, x, 720) }
+    form.text("Portfolio reference", 60, 706)
+    form.text("Date achieved", 220, 706)
+    for (row, (code, y)) in [("QTF", 680.0), ("UB30B28", 660)].enumerated() {
+      form.text(code, 54, y + 5, size: 12)
+      form.field("c\(row)", 52, y + 1, 136, 18)
+      form.field("d\(row)", 192, y + 1, 136, 18)
+    }
+    let texts = form.texts()
+    for name in ["c0", "c1"] { #expect(texts[name]?.contains("Portfolio reference") == true) }
+  }
 }

@@ -22,6 +22,10 @@ extension LabelMatching {
   private static let overPattern = 2.0
   /// Of the text at the top of the cell that a field is alone in.
   private static let captionInCell = 8.0
+  /// Of the header of the column in which a field is over a printed code.
+  private static let overCode = 2.0
+  /// Letters of a code without digits.
+  private static let longestCode = 4
   private static let farFromText = 18.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
@@ -70,7 +74,14 @@ extension LabelMatching {
         let text = page.phrases[phrase].bounds
         let isCaption =
           text.height < 0.7 * widget.bounds.height && text.middleY > widget.bounds.middleY
-        add(phrase, .inside, isCaption ? 1 : 5)
+        // A code that is printed in a cell says what is written there, not what the cell is for.
+        if !isCaption, Self.isCode(page.phrases[phrase].text), cells.header(of: index) >= 0,
+          let header = page.paragraphs[cells.header(of: index)].phrases.first
+        {
+          add(header, .above, Self.overCode)
+        } else {
+          add(phrase, .inside, isCaption ? 1 : 5)
+        }
       }
     }
     if let phrase = addRow(of: index, widget, add) {
@@ -227,4 +238,10 @@ extension LabelMatching {
     return place
   }
 
+  /// “UB30B28” or “QTF”.
+  private static func isCode(_ text: String) -> Bool {
+    text.count > 2 && text.allSatisfy { $0.isUppercase || $0.isNumber }
+      && (text.count <= longestCode || text.contains(where: \.isNumber))
+      && text.contains(where: \.isLetter)
+  }
 }
