@@ -6,7 +6,8 @@ nearest to each widget. REPORT is what LabelReport wrote, a JSON object a form:
 
     swift build -c release --product LabelReport && .build/release/LabelReport FORM.pdf… >REPORT
 
-The truth of a field is its /TU, otherwise its XFA label; the label from the page is read without both. A text
+The truth of a field is its /TU, otherwise its XFA label; the label from the page is read without both, with
+the names of fields. A text
 is no truth if it says which of several fields this is but not what it asks for: one word that many fields share;
 the number of a line or entry alone (“Line 1. Entry 3. (e).”, “4 of 28”); or an answer or a part of an amount behind
 such a number (“14. No.”, “8. Cents.”), whose question is only on the page. These rules look at the author's text alone. The score is the F1 of lower-cased words without stop words; “placed” is

@@ -6,7 +6,7 @@ enum EqualLabels {
   /// Widgets whose middles are so near one another are on one row, in points.
   private static let sameRow = 4.0
 
-  /// - Parameter places: indexes of fields with labels of the page.
+  /// - Parameter places: indexes of fields with labels of the page, or with names for labels.
   static func count(_ fields: inout [FieldLabel], _ places: [Int], of form: Form) {
     struct Key: Hashable {
       var text: String

@@ -47,6 +47,11 @@ public struct FieldLabel: Hashable, Sendable {
     text.replaceSubrange(place, with: LabelText.joined(subject, own))
   }
 
+  /// There is none, or it is a guess from the page that is hardly right.
+  func isLessLikely(than confidence: Double) -> Bool {
+    source == .none || source == .page && self.confidence < confidence
+  }
+
   public static let none = FieldLabel(text: "", source: .none, confidence: 0)
 
   /// The text for a message, shortened to about 60 characters in the middle: its end often tells it from others.

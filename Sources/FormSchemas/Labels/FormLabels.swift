@@ -44,10 +44,7 @@ public struct FormLabels: Sendable {
       texts = readPages(form, document, places, readsNames: sources.contains(.names))
     }
     for place in places { removeMisleadingOptions(of: form.fields[place], place) }
-    for (place, text) in weak
-    where fields[place].source == .none
-      || fields[place].source == .page && fields[place].confidence < 0.4
-    {
+    for (place, text) in weak where fields[place].isLessLikely(than: Self.weak) {
       fields[place] = FieldLabel(text: text, source: .alternateName, confidence: 0.3)
     }
     if sources.contains(.names) { FieldNameText.standIn(for: &fields, places, of: form, texts) }
@@ -240,6 +237,8 @@ public struct FormLabels: Sendable {
   }
 
   private static let likely = 0.6
+  /// A label of the page that is less likely gives way to an alternate name that says little.
+  private static let weak = 0.4
   private static let mostChoices = 3
   /// In bytes.
   private static let longestChoice = 24

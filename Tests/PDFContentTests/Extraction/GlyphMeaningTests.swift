@@ -102,8 +102,8 @@ struct GlyphMeaningTests {
     #expect(text(glyphFont("AAAAAA+CIDFont+F2", widths + [(24, 500)]), glyphs) != "Social")
   }
 
-  // Helvetica's widths of “(),-/ABCDEFILMNSTabcdehilmnorstuw” with the space before them, numbered anew from 1.
-  @Test("a subset of a standard font that is numbered anew in the order of its characters is read")
+  // Helvetica's widths of “(),-/ABCDEFILMNSTabcdehilmnorstuw” with the space before them, renumbered from 1.
+  @Test("a subset of a standard font that is renumbered in the order of its characters is read")
   func readsRenumberedSubset() {
     let characters = " (),-/ABCDEFILMNSTabcdehilmnorstuw"
     let widths: [Character: Int] = [

@@ -14,23 +14,19 @@ enum FieldNameText {
   static func standIn(
     for fields: inout [FieldLabel], _ places: [Int], of form: Form, _ texts: [String]
   ) {
-    let places = places.filter { place in
-      fields[place].source == .none
-        || fields[place].source == .page && fields[place].confidence < unlikely
-    }
+    let places = places.filter { fields[$0].isLessLikely(than: unlikely) }
     guard !places.isEmpty else { return }
     let known = (texts + fields.map(\.text)).reduce(into: Set<String>()) { known, text in
       known.formUnion(FieldNameWords.words(of: text))
     }
     var named: [Int] = []
     for place in places {
-      let name = form.fields[place].name
-      let words = FieldNameWords(name)
+      let name = FieldNameWords(form.fields[place].name)
       let own = FieldNameWords.words(of: fields[place].text)
       // “Amount” says less than any word of the page, and a part of a date says which.
       guard
-        own.isEmpty || words.words.count > 1 && !fields[place].text.contains(", part "),
-        words.share(in: own) == 0,
+        own.isEmpty || name.words.count > 1 && !fields[place].text.contains(", part "),
+        name.share(in: own) == 0,
         let text = label(of: name, known: known)
       else { continue }
       fields[place] = FieldLabel(text: text, source: .name, confidence: Self.named)
@@ -39,17 +35,14 @@ enum FieldNameText {
     EqualLabels.count(&fields, named, of: form)
   }
 
-  /// - Parameters:
-  ///   - name: the fully qualified name.
-  ///   - known: words that the form uses, in lower case. Names of other words are codes more often than words.
+  /// - Parameter known: words that the form uses, in lower case. Names of other words are codes more often than words.
   /// - Returns: nil if the name is made up or has words that nobody knows.
-  static func label(of name: String, known: Set<String>) -> String? {
-    let words = FieldNameWords(name)
+  static func label(of name: FieldNameWords, known: Set<String>) -> String? {
     // Longer ones are cut out of a text, and what fields are in says nothing of one.
-    guard (1...mostWords).contains(words.words.count), words.isOfLastName,
-      words.words.allSatisfy({ known.contains($0) || common.contains($0) })
+    guard (1...mostWords).contains(name.words.count), name.isOfLastName,
+      name.words.allSatisfy({ known.contains($0) || common.contains($0) })
     else { return nil }
-    let parts = FieldNameWords.parts(of: words.partial)
+    let parts = FieldNameWords.parts(of: name.partial)
     var texts: [String] = []
     var isPlace = false
     for part in parts {

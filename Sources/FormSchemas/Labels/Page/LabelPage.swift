@@ -77,7 +77,8 @@ struct LabelPage {
     runningTexts.contains(RunningText(paragraph))
   }
 
-  /// Says on each page which form this is: “AO 239 (Rev. 01/15) Application to Proceed in District Court”.
+  /// Says how the form is used, or on each page which form this is: “AO 239 (Rev. 01/15) Application to Proceed in
+  /// District Court”.
   func namesForm(_ paragraph: Paragraph) -> Bool {
     paragraph.isAboutForm || paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
   }

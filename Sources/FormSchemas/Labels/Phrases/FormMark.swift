@@ -23,8 +23,11 @@ enum FormMark {
     if lower.hasPrefix("omb no") || lower.hasPrefix("cat. no") { return true }
     let place = (bounds.middleY - page.bottom) / max(1, page.height)
     guard place < margin || place > 1 - margin else { return false }
-    if approvals.contains(where: lower.hasPrefix) { return true }
-    if lower.hasPrefix("approved "), lower.contains(" revised ") { return true }
+    if approvals.contains(where: lower.hasPrefix)
+      || lower.hasPrefix("approved ") && lower.contains(" revised ")
+    {
+      return true
+    }
     let words = lower.split(separator: " ")
     if words.count == 2, words[0] == "revised", words[1].allSatisfy(\.isNumber) { return true }
     if words.count == 4, words[0] == "page", words[2] == "of" { return true }

@@ -107,7 +107,7 @@ extension ParagraphBuilder {
     guard other.text.unicodeScalars.first?.properties.isLowercase != true,
       let first = number(before: phrase), let next = number(before: other)
     else { return false }
-    return first != next && abs(first.bounds.left - next.bounds.left) < phrase.size
+    return first.bounds != next.bounds && abs(first.bounds.left - next.bounds.left) < phrase.size
   }
 
   /// The number that stands alone before a line, with nothing between the two.

@@ -2,7 +2,7 @@ import PDFObjects
 
 /// Words of one line that belong together: nothing wider than a space, no rule and no widget is between
 /// them.
-struct Phrase: Hashable {
+struct Phrase {
   var text: String
   var bounds: Rectangle
   /// The right end of the leader (dots, underscores) that follows; of the text if none does.
@@ -105,10 +105,7 @@ struct Paragraph {
   }
 
   /// Says how the form is used: “(This form must be attached to another form or court paper.)”
-  var isAboutForm: Bool {
-    let text = text.drop { $0 == "*" || $0 == "(" }.prefix(24).lowercased()
-    return text.contains(" ") && Self.aboutForm.contains(where: text.hasPrefix)
-  }
+  var isAboutForm: Bool { Self.aboutForm.contains(where: start.hasPrefix) }
 
   private static let aboutForm = [
     "this attachment ", "this document must", "this form ", "use this form ",
@@ -116,9 +113,10 @@ struct Paragraph {
 
   /// The first letters, without a mark of a note before them.
   private var start: String {
-    text.drop { $0 == "*" || $0 == "(" }.prefix(9).lowercased()
+    text.drop { $0 == "*" || $0 == "(" }.prefix(Self.longestStart).lowercased()
   }
 
+  private static let longestStart = 24
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
     "you must ", "you may u", "continue ", "to be fil", "if more s", "if insuff",

@@ -31,7 +31,7 @@ extension SectionHeadings {
   /// A title in bold capitals before a text in others: “C. OTHER ASSETS Include cars, boats and recreational vehicles.”
   static func capitalStart(of paragraph: Paragraph, _ phrases: [Phrase]) -> String? {
     guard let first = paragraph.phrases.first, phrases[first].startsBold, !paragraph.isBold,
-      PartNumber.length(in: paragraph.text) == nil
+      PartNumber.length(in: paragraph.text) == nil, !paragraph.isInstruction
     else { return nil }
     let words = paragraph.text.split(separator: " ")
     let start = words.prefix { !$0.contains(where: \.isLowercase) && !$0.hasPrefix("(") }
@@ -39,7 +39,7 @@ extension SectionHeadings {
     guard title.count > 1, title.joined().count(where: \.isLetter) > fewestCapitals,
       start.count < words.count, start.joined(separator: " ").utf8.count < longestStart,
       let next = words[start.count...].first?.first(where: { $0 != "(" }), next.isUppercase,
-      title.first?.hasPrefix("NOTE") != true, title.last?.hasPrefix("INSTRUCTIONS") != true
+      title.last?.hasPrefix("INSTRUCTIONS") != true
     else { return nil }
     return start.joined(separator: " ")
   }

@@ -48,10 +48,9 @@ struct ToggleGroups {
     for index in page.widgets.indices where page.widgets[index].isToggle && !isCell[index] {
       members[root(index), default: []].append(index)
     }
-    for (first, group) in members {
+    for group in members.values {
       let head = group.count <= Self.mostInGroup ? heading(of: group) : -1
       for member in group { heads[member] = head }
-      _ = first
     }
     for (head, group) in headsOfCells(isCell) { for member in group { heads[member] = head } }
   }

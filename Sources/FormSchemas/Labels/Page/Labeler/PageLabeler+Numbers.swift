@@ -1,5 +1,9 @@
+import PDFObjects
+
 /// The numbers of lines that labels begin with.
 extension PageLabeler {
+  /// Of the height of a page.
+  private static let headOfPage = 0.12
   // In words.
   private static let mostOfPart = 5
   private static let mostOfWhole = 10
@@ -16,6 +20,16 @@ extension PageLabeler {
       LabelText.hasWord(gist), !part.contains(gist.prefix(24))
     else { return text }
     return "\(number) \(LabelText.joined(gist, String(part)))"
+  }
+
+  /// In what the head of each page asks for, such as a number of the file, over all headings of the page.
+  func isInHead(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    guard box.bottom > page.bounds.top - Self.headOfPage * page.bounds.height,
+      let own = matching.choices[index]?.paragraph, page.paragraphs[own].number == nil,
+      page.isRunning(page.paragraphs[own])
+    else { return false }
+    return headings.headings.allSatisfy { $0.bounds.top < box.bottom }
   }
 
   private static func wordCount(_ text: Substring) -> Int { text.split(separator: " ").count }

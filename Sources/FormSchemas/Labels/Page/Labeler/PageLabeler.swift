@@ -17,10 +17,9 @@ struct PageLabeler {
   static let deepest = 40
   /// Bytes of words of a sentence that say something before a caption.
   private static let fewestWords = 7
-  /// Of the height of a page.
-  private static let headOfPage = 0.12
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
+
   init(page: LabelPage) {
     var page = page
     var surroundings = WidgetSurroundings(page: page)
@@ -109,16 +108,6 @@ struct PageLabeler {
       }
       return label
     }
-  }
-
-  /// In what the head of each page asks for, such as a number of the file, over all headings of the page.
-  private func isInHead(_ index: Int) -> Bool {
-    let box = page.widgets[index].bounds
-    guard box.bottom > page.bounds.top - Self.headOfPage * page.bounds.height,
-      let own = matching.choices[index]?.paragraph, page.paragraphs[own].number == nil,
-      page.isRunning(page.paragraphs[own])
-    else { return false }
-    return headings.headings.allSatisfy { $0.bounds.top < box.bottom }
   }
 
   func label(of index: Int, depth: Int = 0) -> PageLabel? {

@@ -3,7 +3,7 @@ import PDFObjects
 /// Boxes to check behind their answers, where a page has others before theirs: “Yes □ No □”.
 extension LabelConventions {
   // In points.
-  private static let besideBox = 14.0
+  static let besideBox = 14.0
   private static let behindLast = 20.0
   private static let mostBoxes = 30
   private static let fewestTexts = 3
@@ -84,13 +84,14 @@ extension LabelConventions {
     return row
   }
 
-  /// A text directly before a box.
-  private static func textBefore(
-    _ index: Int, _ surroundings: WidgetSurroundings, _ isText: (Phrase) -> Bool
+  /// A text before a box, with nothing between the two.
+  static func textBefore(
+    _ index: Int, _ surroundings: WidgetSurroundings, within: Double = besideBox,
+    _ isText: (Phrase) -> Bool
   ) -> Int? {
     let page = surroundings.page
     let sight = surroundings.left(
-      of: page.widgets[index].bounds, ignoring: index, most: 1, within: besideBox
+      of: page.widgets[index].bounds, ignoring: index, most: 1, within: within
     ).first
     guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
     return isText(page.phrases[sight.phrase]) ? sight.phrase : nil

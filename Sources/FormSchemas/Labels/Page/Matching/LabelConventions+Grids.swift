@@ -43,13 +43,11 @@ extension LabelConventions {
     let page = surroundings.page
     var row = [last]
     while row.count < mostBoxes {
-      let before = surroundings.left(
-        of: page.widgets[row[0]].bounds, ignoring: row[0], most: 1, within: farthest
-      ).first
-      guard let before, before.phrase >= 0, before.passed.isEmpty else { return nil }
-      let text = page.phrases[before.phrase]
-      guard !text.isBare, !text.hasLeader, !text.text.hasSuffix("?") else { return nil }
-      let next = surroundings.left(of: text.bounds, most: 1, within: farthest).first
+      let before = textBefore(row[0], surroundings, within: farthest) {
+        !$0.isBare && !$0.hasLeader && !$0.text.hasSuffix("?")
+      }
+      guard let before else { return nil }
+      let next = surroundings.left(of: page.phrases[before].bounds, most: 1, within: farthest).first
       guard let next else { return row }
       guard let box = next.passed.first, page.widgets[box].isToggle else { return nil }
       row.insert(box, at: 0)

@@ -75,7 +75,7 @@ extension LabelMatching {
         let isCaption =
           text.height < 0.7 * widget.bounds.height && text.middleY > widget.bounds.middleY
         // A code that is printed in a cell says what is written there, not what the cell is for.
-        if !isCaption, Self.isCode(page.phrases[phrase].text), cells.header(of: index) >= 0,
+        if !isCaption, Self.isPrintedCode(page.phrases[phrase].text), cells.header(of: index) >= 0,
           let header = page.paragraphs[cells.header(of: index)].phrases.first
         {
           add(header, .above, Self.overCode)
@@ -239,7 +239,7 @@ extension LabelMatching {
   }
 
   /// “UB30B28” or “QTF”.
-  private static func isCode(_ text: String) -> Bool {
+  private static func isPrintedCode(_ text: String) -> Bool {
     text.count > 2 && text.allSatisfy { $0.isUppercase || $0.isNumber }
       && (text.count <= longestCode || text.contains(where: \.isNumber))
       && text.contains(where: \.isLetter)

@@ -1,10 +1,11 @@
-/// The order of a subset whose glyphs are numbered anew but stand in the order of their characters, with those that the
-/// document does not use left out: each glyph is the character that its width allows, between those of its neighbors.
+/// The order of a renumbered subset: its glyphs keep the order of their characters, without those that the document does
+/// not use. Each glyph is the character that its width allows, between those of its neighbors.
 struct AscendingGlyphOrder: GlyphOrder {
   private let texts: [UInt32: [Unicode.Scalar]]
 
   private static let last: UInt32 = 255
   private static let fewestFound = 12
+  private static let fewestWidths = 5
   /// Glyphs that are found for one that is not.
   private static let mostlyFound = 9
 
@@ -12,7 +13,9 @@ struct AscendingGlyphOrder: GlyphOrder {
   init?(of font: StandardFont, widths: CIDWidths) {
     let glyphs = (1...Self.last).filter { widths[$0] != widths.standard }
     // In fonts of one width, any order would do.
-    guard glyphs.count >= Self.fewestFound, Set(glyphs.map { widths[$0] }).count > 4 else {
+    guard glyphs.count >= Self.fewestFound,
+      Set(glyphs.map { widths[$0] }).count >= Self.fewestWidths
+    else {
       return nil
     }
     let characters = Self.characters.map { (width: font.width(ofGlyph: $0.name), $0.weight) }
@@ -82,13 +85,14 @@ struct AscendingGlyphOrder: GlyphOrder {
   private static let digits = Set(
     characters.indices.filter { characters[$0].name == "zero" }.flatMap { $0..<$0 + 10 })
   private static let found = 32
+  private static let mostCommon = 26
   /// How common letters are in forms, each of its kind.
   private static let weights: [Character: Int] = {
     var weights: [Character: Int] = [:]
     for letters in ["etaoinsrhldcumfpgwybvkxjqz", "SPACTDEINRMFLBOHUWGVYJKQXZ", " .,-()/:'?;"] {
-      for (rank, letter) in letters.enumerated() { weights[letter] = 26 - rank }
+      for (rank, letter) in letters.enumerated() { weights[letter] = mostCommon - rank }
     }
-    for digit in "0123456789" { weights[digit] = 13 }
+    for digit in "0123456789" { weights[digit] = mostCommon / 2 }
     return weights
   }()
 }

@@ -8,9 +8,9 @@ protocol GlyphOrder {
 enum GlyphOrders {
   /// - Returns: nil unless the widths are those of an order.
   static func order(of name: FontName, widths: CIDWidths) -> (any GlyphOrder)? {
-    let standard = StandardFont(name: name.plain.replacing("-Identity-H", with: ""))
     if let order = CalibriGlyphOrder(widths: widths) { return order }
-    guard let standard else { return MacintoshGlyphOrder(shapedLikeLetters: widths) }
+    guard let standard = StandardFont(name: name.plain.replacing("-Identity-H", with: ""))
+    else { return MacintoshGlyphOrder(shapedLikeLetters: widths) }
     guard !standard.isSymbolic else { return nil }
     return MacintoshGlyphOrder(of: standard, widths: widths) as (any GlyphOrder)?
       ?? AscendingGlyphOrder(of: standard, widths: widths)
