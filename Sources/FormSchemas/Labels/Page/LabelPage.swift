@@ -20,6 +20,8 @@ struct LabelPage {
   private(set) var gutter: Double?
   /// Where the right one of two columns with fields starts.
   private(set) var fieldColumn: Double?
+  /// Columns that are not as high as the page.
+  private(set) var headedColumns = HeadedColumns()
   /// The items of the right column go on with the numbers of those in the left one.
   private(set) var areColumnsNumbered = false
   /// The signs of currencies, which begin amounts.
@@ -54,6 +56,7 @@ struct LabelPage {
     currencies = builder.currencies
     phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()
+    FillerWords.mark(&phrases, on: self)
     ToggleLetters.markCaptions(&phrases, on: self)
     phraseGrid = SpatialGrid(phrases.map(\.bounds))
     secondColumn = findSecondColumn()
@@ -62,6 +65,7 @@ struct LabelPage {
       areColumnsNumbered = found.isNumbered
     }
     fieldColumn = findFieldColumn()
+    headedColumns = HeadedColumns(on: self, body: bodySize)
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }
 
@@ -71,6 +75,16 @@ struct LabelPage {
     let wide = phrases.filter { $0.bounds.width > 0.2 * bounds.width }
     let crossing = wide.filter { $0.bounds.left < middle - 12 && $0.bounds.right > middle + 12 }
     return wide.count >= 12 && crossing.count * 8 < wide.count ? middle - 12 : nil
+  }
+
+  /// The size of most of the text.
+  var bodySize: Double {
+    var counts: [Int: Int] = [:]
+    for phrase in phrases {
+      counts[Int(min(1000, phrase.size) * 4), default: 0] += phrase.text.utf8.count
+    }
+    let best = counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }
+    return Double(best?.key ?? 40) / 4
   }
 
   func isRunning(_ paragraph: Paragraph) -> Bool {

@@ -25,6 +25,8 @@ struct Phrase {
   var followsPicture = false
   /// A letter, but the caption of a box to check.
   var namesToggle = false
+  /// Is printed where a field is and names none: “vs.” between two parties, “N/A” in a cell.
+  var isFiller = false
   /// A number that starts a new item: with a period or parenthesis, or apart from the text.
   var startsItem: Bool
   /// The text runs from top to bottom or is turned.
@@ -34,7 +36,7 @@ struct Phrase {
 
   var hasLeader: Bool { reach > bounds.right + 1 }
   /// Names nothing by itself.
-  var isBare: Bool { isNumber || isPattern }
+  var isBare: Bool { isNumber || isPattern || isFiller }
   /// “AM” or “PM”.
   var isHalfDay: Bool {
     text.utf8.count <= 4

@@ -32,12 +32,15 @@ enum ToggleLetters {
     }
   }
 
-  /// A capital letter or a number directly behind a box, with no further text before the next one.
+  /// A capital letter, a letter in parentheses or a number directly behind a box, with no further text before the next one.
   private static func isCaption(_ index: Int, _ phrases: [Phrase], _ page: LabelPage) -> Bool {
     let phrase = phrases[index]
+    let isInParentheses =
+      phrase.text.utf8.count == 3 && phrase.text.hasPrefix("(") && phrase.text.hasSuffix(")")
     let isLetter =
       phrase.text.unicodeScalars.count == 1
       && phrase.text.unicodeScalars.first?.properties.isUppercase == true
+      || isInParentheses
     // The number of a form, such as 8839.
     let isForm = phrase.text.utf8.count == 4 && phrase.text.allSatisfy(\.isNumber)
     let isCaption = isLetter || isForm || generations.contains(phrase.text)

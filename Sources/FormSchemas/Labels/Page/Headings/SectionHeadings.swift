@@ -38,7 +38,7 @@ struct SectionHeadings {
   /// - Parameter owners: the widget that each paragraph is the label of, or -1.
   init(page: LabelPage, owners: [Int]) {
     self.page = page
-    let body = Self.bodySize(of: page)
+    let body = page.bodySize
     for (index, paragraph) in page.paragraphs.enumerated() where owners[index] < 0 {
       let isHeading = Self.isHeading(paragraph, body: body, page.phrases)
       let titled =
@@ -84,7 +84,8 @@ struct SectionHeadings {
           && headings.allSatisfy { other in
             other.rank < 0.97 * heading.rank
               // A further line of the title.
-              || other.bounds.bottom > heading.bounds.bottom - 2
+              || !page.headedColumns.begins(with: heading.bounds)
+                && other.bounds.bottom > heading.bounds.bottom - 2
                 && other.bounds.bottom < heading.bounds.top + heading.bounds.height
           }
       })
@@ -195,16 +196,6 @@ struct SectionHeadings {
     return paragraph.number.map(LineNumber.hasDigit) ?? false
   }
 
-  /// The size of most of the text.
-  private static func bodySize(of page: LabelPage) -> Double {
-    var counts: [Int: Int] = [:]
-    for phrase in page.phrases {
-      counts[Int(min(1000, phrase.size) * 4), default: 0] += phrase.text.utf8.count
-    }
-    let best = counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }
-    return Double(best?.key ?? 40) / 4
-  }
-
   /// The headings that a widget is under: the nearest first, then greater ones further up.
   func headings(over box: Rectangle) -> [String] { all(over: box).map(\.text) }
 
@@ -218,7 +209,8 @@ struct SectionHeadings {
       guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
         !heading.isItem || isUnder(heading.bounds, box),
-        heading.isLarge || !isAside(heading.bounds, box), !endsAbove(box, heading)
+        heading.isLarge || !isAside(heading.bounds, box), !endsAbove(box, heading),
+        !page.headedColumns.areParted(heading.bounds, box)
       else { continue }
       rank = heading.rank
       found.append(heading)

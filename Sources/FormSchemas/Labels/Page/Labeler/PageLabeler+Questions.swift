@@ -63,4 +63,21 @@ extension PageLabeler {
     else { return nil }
     return cells.headerText(of: index)
   }
+
+  /// The label of a box in a row of answers behind a statement, unless what is nearest says both.
+  func labelOfAnswer(_ index: Int) -> PageLabel? {
+    guard let answer = answers.answers[index] else { return nil }
+    let known = label(of: index)?.text ?? ""
+    let saysBoth =
+      !answer.isPart && known.contains(answer.statement.prefix(Self.start))
+      && (known.hasSuffix(answer.text) || known.contains(": \(answer.text.prefix(Self.start))"))
+    guard !saysBoth else { return nil }
+    let statement = Self.shortened(answer.statement, to: Self.longest)
+    return PageLabel(
+      text: LabelText.joined(statement, answer.text), option: answer.text, group: statement,
+      confidence: 0.75)
+  }
+
+  /// In characters.
+  private static let start = 16
 }

@@ -7,7 +7,7 @@ extension PageLabeler {
   /// Without marks at either end that only lead on to the field.
   static func trimmed(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
-    while let last = scalars.last, ":：;,—–-=*/_[".unicodeScalars.contains(last) || last == " " {
+    while let last = scalars.last, ":：;,—–-=*/_[(".unicodeScalars.contains(last) || last == " " {
       scalars.removeLast()
     }
     while let first = scalars.first, ":;,—–-=*/•._])".unicodeScalars.contains(first) || first == " "

@@ -10,6 +10,7 @@ struct PageLabeler {
   let lines: FieldLines
   let items: ItemHeadings
   private let cellHeadings: CellHeadings
+  let answers: AnswerGrids
 
   /// Characters of a label.
   static let longest = 200
@@ -39,6 +40,7 @@ struct PageLabeler {
     headings = SectionHeadings(page: page, owners: matching.owners)
     items = ItemHeadings(page: page, matching: matching)
     cellHeadings = CellHeadings(page: page, matching: matching)
+    answers = AnswerGrids(page: page, surroundings: surroundings)
     lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
@@ -86,7 +88,9 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard var label = label(of: index) ?? labelOfSection(index) else { return nil }
+      guard var label = labelOfAnswer(index) ?? label(of: index) ?? labelOfSection(index) else {
+        return nil
+      }
       if !isUnderHeader(index), !isInHead(index) {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =

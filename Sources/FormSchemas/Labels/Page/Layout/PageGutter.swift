@@ -113,8 +113,9 @@ extension LabelPage {
   /// One of so many fields.
   private static let fewestInColumn = 5
 
-  /// Two places are in different ones of the page's two columns.
+  /// Two places are in different ones of the page's columns, or of those of a part of it.
   func areInTwoColumns(_ place: Rectangle, _ other: Rectangle) -> Bool {
     gutter.map { (place.middleX < $0) != (other.middleX < $0) } ?? false
+      || headedColumns.areParted(place, other)
   }
 }

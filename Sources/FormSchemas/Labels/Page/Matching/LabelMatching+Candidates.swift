@@ -134,7 +134,7 @@ extension LabelMatching {
       {
         add(caption, .left, leftBase + 0.12 * sight.distance + Self.overPattern)
       }
-      if phrase.isPattern || !widget.isToggle && phrase.isHalfDay { continue }
+      if phrase.isPattern || phrase.isFiller || !widget.isToggle && phrase.isHalfDay { continue }
       if phrase.isNumber {
         if sight.passed.isEmpty, sight.distance < 60, number == nil {
           number = phrase.number

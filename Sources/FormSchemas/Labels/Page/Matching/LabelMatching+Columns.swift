@@ -134,9 +134,10 @@ extension LabelMatching {
         continue
       }
       // A box to check beside a text is not between it and the field; a text at the box is its option.
-      let boxes = sight.passed.map { page.widgets[$0] }.filter { box in
-        !skipped.contains { box.bounds.sharesRow(with: $0) }
+      let passed = sight.passed.filter { box in
+        !skipped.contains { page.widgets[box].bounds.sharesRow(with: $0) }
       }
+      let boxes = passed.map { page.widgets[$0] }
       // Neither is a field that the words before “(specify):” go around.
       let leadsOn =
         !sight.passed.isEmpty && relation == .above && phrase.text.hasSuffix(":")
@@ -146,8 +147,9 @@ extension LabelMatching {
           !widget.isToggle && ($0.isToggle || leadsOn) && $0.bounds.sharesRow(with: phrase.bounds)
         })
       else { break }
-      if boxes.contains(where: {
-        $0.isToggle && $0.bounds.left - phrase.bounds.right < Self.besideOption
+      if passed.contains(where: {
+        page.widgets[$0].isToggle && !(isItem(phrase) && !conventions.isNamedOnLeft[$0])
+          && page.widgets[$0].bounds.left - phrase.bounds.right < Self.besideOption
       }) {
         continue
       }
@@ -172,6 +174,11 @@ extension LabelMatching {
         add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
       }
     }
+  }
+
+  /// Begins with the number of a line.
+  private func isItem(_ phrase: Phrase) -> Bool {
+    phrase.startsItem && phrase.number.map(LineNumber.hasDigit) == true && !phrase.isNumber
   }
 
   /// What the rules over a widget cost before a text above them, which is in another cell.
