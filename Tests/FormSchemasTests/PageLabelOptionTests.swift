@@ -197,4 +197,29 @@ struct PageLabelOptionTests {
     #expect(
       texts["d1"] == "The court DENIES the petition regarding these convictions: ALL convictions")
   }
+
+  // 1. I am the petitioner in this case.
+  // 2. [o] I also ask the Court to:
+  //        [a] make my case confidential
+  //        [b] show my former name
+  // [c] I do not ask for more.
+  @Test("options under an option that ends with a colon are those of its text")
+  func nestedOptions() {
+    var form = DrawnForm()
+    form.text("1. I am the petitioner in this case.", 50, 720)
+    form.text("2.", 50, 700)
+    form.checkBox("o", 66, 698)
+    form.text("I also ask the Court to:", 82, 700)
+    form.checkBox("a", 86, 682)
+    form.text("make my case confidential", 102, 684)
+    form.checkBox("b", 86, 666)
+    form.text("show my former name", 102, 668)
+    form.checkBox("c", 66, 650)
+    form.text("I do not ask for more.", 82, 652)
+    let labels = form.labels()
+    let context = labels.values.first { $0.text.contains("confidential") }?.context ?? []
+    #expect(context.first?.contains("I also ask the Court to") == true)
+    let last = labels.values.first { $0.text.contains("I do not ask") }
+    #expect(last?.context.contains { $0.contains("I also ask") } != true)
+  }
 }

@@ -36,8 +36,8 @@ MOST_SHARED = 0.6
 
 
 def fields_without_labels(path, half=None, labelled=False):
-    """Of each form the fields, if it has no labels but text on its pages; a form is drawn first and then a field of it.
-    With `labelled`, of each form that has labels."""
+    """Of each form the fields, if it has no labels but text on its pages. With `labelled`, of each form that has
+    labels."""
     known = []
     for line in open(path):
         form = json.loads(line)
@@ -58,6 +58,19 @@ def fields_without_labels(path, half=None, labelled=False):
         if len(fields) >= 5 and is_wanted and readable and is_for_people(form["path"]):
             known.append(names)
             yield form["path"], [field for field in fields if field["pageIndex"] in readable]
+
+
+def draw(forms, count, seed):
+    """Fields in rounds: in each, one more field of every form that has one, in an order of its own. So one odd table
+    counts no more than another form does."""
+    chance = random.Random(seed)
+    left = [(path, chance.sample(fields, len(fields))) for path, fields in sorted(forms, key=lambda form: form[0])]
+    drawn = []
+    while left and len(drawn) < count:
+        chance.shuffle(left)
+        drawn += [(path, fields.pop()) for path, fields in left]
+        left = [(path, fields) for path, fields in left if fields]
+    return drawn[:count]
 
 
 def is_for_people(path):
@@ -100,13 +113,7 @@ def main():
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     forms = list(fields_without_labels(options.report, options.half, options.labelled))
-    chance = random.Random(options.seed)
-    drawn = []
-    while len(drawn) < options.count and forms:
-        path, fields = chance.choice(forms)
-        field = chance.choice(fields)
-        if (path, field["name"]) not in [(other, known["name"]) for other, known in drawn]:
-            drawn.append((path, field))
+    drawn = draw(forms, options.count, options.seed)
     sheets = pymupdf.open()
     for index, (path, field) in enumerate(drawn):
         place = index % (COLUMNS * ROWS)

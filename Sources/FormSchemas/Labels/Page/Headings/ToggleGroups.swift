@@ -52,6 +52,7 @@ struct ToggleGroups {
       let head = group.count <= Self.mostInGroup ? heading(of: group) : -1
       for member in group { heads[member] = head }
     }
+    for (head, group) in headsOfNested(isCell) { for member in group { heads[member] = head } }
     for (head, group) in headsOfCells(isCell) { for member in group { heads[member] = head } }
   }
 

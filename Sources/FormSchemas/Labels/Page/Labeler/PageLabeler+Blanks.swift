@@ -27,6 +27,7 @@ extension PageLabeler {
     if let place = placeBehind(index, words) { return place }
     if let whole = specification(words) { return whole }
     let before = Self.trimmed(words.text)
+    if Self.startsWithDay(before), before.count <= Self.longestDay { return before + Self.month }
     guard LabelText.isScrap(words.text) || isBriefStart(words) else {
       return isDay(index) ? "\(before) … day of" : nil
     }
@@ -61,8 +62,13 @@ extension PageLabeler {
   }
 
   private static func startsWithDay(_ text: String) -> Bool {
-    text.drop { ", ".contains($0) }.hasPrefix("day of")
+    text.drop { ", ".contains($0) }.lowercased().hasPrefix("day of")
   }
+
+  /// What is written behind “day of”.
+  static let month = ", month"
+  /// “day of the”.
+  private static let longestDay = 10
 
   /// “on” with the words before the blank that it is behind: “The decedent died at … on”; those between two blanks
   /// may say nothing, as in “this … day of …, 20…, by”.

@@ -185,6 +185,13 @@ extension TableCells {
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
+      // What is over a bold header in other letters is a text over the table.
+      if page.paragraphs[last].isBold, !paragraph.isBold,
+        paragraph.number == nil, !page.widgets[index].isToggle,
+        paragraph.text.utf8.count > Self.longestSpan
+      {
+        break
+      }
       // A whole question begins a header.
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
         !Self.isNoteInBrackets(paragraph.text),
