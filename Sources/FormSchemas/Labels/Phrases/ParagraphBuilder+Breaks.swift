@@ -8,6 +8,8 @@ extension ParagraphBuilder {
   private static let touching = 5.0
   private static let underStart = 4.0
   private static let fewLetters = 4
+  /// Of the width of a page.
+  private static let longLine = 0.6
   /// Of the size of a line.
   private static let behindNumber = 3.5
   private static let mostSpaces = 3
@@ -19,6 +21,24 @@ extension ParagraphBuilder {
     let last = phrase.text.split(separator: " ").last.map(String.init) ?? ""
     return other.text.first?.isLowercase == true || last.hasSuffix(",") || LabelText.isScrap(last)
       || PhraseBuilder.joiningWords.contains(last.lowercased()) || last.lowercased() == "after"
+  }
+
+  /// A line that is nearly as long as the page is wide goes on in lower case, as in texts with double spacing.
+  func goesOnFarBelow(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    phrase.bounds.width > Self.longLine * page.bounds.width
+      && other.text.first?.isLowercase == true && phrase.text.last?.isLetter == true
+      && abs(phrase.size - other.size) < 0.5 && !endsAtField(phrase) && !endsAtField(other)
+  }
+
+  /// A blank of a sentence is directly behind a line, or before it.
+  private func endsAtField(_ line: Phrase) -> Bool {
+    let row = Rectangle(
+      line.bounds.left - Self.besideCaption, line.bounds.bottom,
+      line.bounds.right + Self.besideCaption, line.bounds.top)
+    return page.widgetGrid.near(row).contains { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && box.overlapX(row) > 0 && box.sharesRow(with: row)
+    }
   }
 
   /// The caption of the field directly on its right, under a text that is complete and is over that field,

@@ -5,7 +5,7 @@ struct ParagraphBuilder {
   let page: LabelPage
 
   // In parts of the font size.
-  private static let widestLeading = 1.5
+  private static let (widestLeading, doubleLeading) = (1.5, 2.3)
   private static let besideBoth = 0.25
   private static let flush = 0.2
   private static let (besideToggle, farthestToggle) = (2.5, 3.5)
@@ -82,8 +82,8 @@ struct ParagraphBuilder {
   private func below(_ index: Int, _ phrases: [Phrase]) -> Int? {
     let phrase = phrases[index]
     let strip = Rectangle(
-      phrase.bounds.left, phrase.bounds.bottom - phrase.size, phrase.bounds.right,
-      phrase.bounds.bottom)
+      phrase.bounds.left, phrase.bounds.bottom - Self.doubleLeading * phrase.size,
+      phrase.bounds.right, phrase.bounds.bottom)
     var best: Int?
     for candidate in page.phraseGrid.near(strip) where candidate != index {
       let other = phrases[candidate]
@@ -92,9 +92,8 @@ struct ParagraphBuilder {
         other.bounds.overlapX(phrase.bounds) > 0
       else { continue }
       let distance = phrase.bounds.bottom - other.bounds.bottom
-      guard distance > 0.4 * phrase.size, distance < Self.widestLeading * phrase.size else {
-        continue
-      }
+      let leading = goesOnFarBelow(phrase, other) ? Self.doubleLeading : Self.widestLeading
+      guard distance > 0.4 * phrase.size, distance < leading * phrase.size else { continue }
       if let known = best {
         if other.bounds.top > phrases[known].bounds.top + 0.3 * phrase.size
           || (abs(other.bounds.top - phrases[known].bounds.top) <= 0.3 * phrase.size

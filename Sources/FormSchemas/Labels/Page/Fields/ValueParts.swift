@@ -9,6 +9,12 @@ enum ValueParts {
   /// The same if the label lists as many parts; otherwise nil.
   static func names(_ label: String, count: Int) -> [String]? {
     if count == 2, let names = namesOfPerson(label) { return names }
+    // “fait le __ / __ / ____”
+    if count == 3, let last = label.split(separator: " ").last,
+      beforeDates.contains(last.lowercased())
+    {
+      return ["day", "month", "year"].map { LabelText.joined(label, $0) }
+    }
     for (names, rest) in lists(in: label, count: count) where names.count == count {
       return names.map { LabelText.joined(rest, $0) }
     }
@@ -35,6 +41,10 @@ enum ValueParts {
   }
 
   private static let mostWords = 4
+  /// Articles and prepositions before a date that begins with the day.
+  private static let beforeDates: Set<String> = [
+    "al", "am", "au", "den", "du", "el", "il", "le", "lì",
+  ]
 
   private static let partsOfDates: Set<String> = [
     "day", "month", "year", "from", "to", "día", "mes", "año", "jour", "mois", "année", "tag",

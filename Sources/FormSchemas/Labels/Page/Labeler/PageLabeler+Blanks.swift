@@ -24,7 +24,9 @@ extension PageLabeler {
     guard !page.widgets[index].isToggle, choice.relation == .left,
       let words = matching.wordsBefore(index), words.paragraph == choice.paragraph
     else { return nil }
-    if let place = placeBehind(index, words) { return place }
+    if leadsOn(words), let name = definition(index) { return name }
+    if let name = partOfDate(index, words) ?? placeBehind(index, words) { return name }
+    if let caption = captionEnding(words) { return caption }
     if let whole = specification(words) { return whole }
     let before = Self.trimmed(words.text)
     if Self.startsWithDay(before), before.count <= Self.longestDay { return before + Self.month }
@@ -65,8 +67,6 @@ extension PageLabeler {
     text.drop { ", ".contains($0) }.lowercased().hasPrefix("day of")
   }
 
-  /// What is written behind “day of”.
-  static let month = ", month"
   /// “day of the”.
   private static let longestDay = 10
 

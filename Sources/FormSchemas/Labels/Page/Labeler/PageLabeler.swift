@@ -88,7 +88,10 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard var label = labelOfAnswer(index) ?? label(of: index) ?? labelOfSection(index) else {
+      guard
+        var label = labelOfAnswer(index) ?? labelOfTimeUnit(index) ?? label(of: index)
+          ?? labelOfSection(index)
+      else {
         return nil
       }
       if !isUnderHeader(index), !isInHead(index) {

@@ -91,6 +91,7 @@ struct TableCells {
     removeCaptions()
     findRuledHeaders()
     findLineNumbers()
+    findLastHeaders(order)
     columnHeaders = Set(order.filter { isCell[$0] && rows[$0] > 0 }.map(header))
     for index in order where isCell[index] && isInGroupBeside(index) {
       rowGroups[index] = groupsBeside[index] ?? -1

@@ -1,0 +1,72 @@
+import PDFObjects
+
+/// Blanks of dates that are written out: “this ____ day of ____”, “a ____ de ____ de ____”, “____年____月____日”.
+extension PageLabeler {
+  /// What is written behind “day of”.
+  static let month = ", month"
+  private static let year = ", year"
+  private static let joining: Set<String> = ["de", "del", "di"]
+  private static let units: Set<String> = [
+    "年", "月", "日", "時", "时", "分", "년", "월", "일", "시", "분",
+  ]
+  // In points.
+  private static let behindBlank = 10.0
+  private static let touching = 12.0
+  private static let narrow = 48.0
+  private static let farthestStart = 240.0
+  private static let mostParts = 8
+  /// In characters.
+  private static let longestUnit = 4
+
+  /// The label of a blank before a unit of time in Chinese, Japanese or Korean, with the words before the date.
+  func labelOfTimeUnit(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle,
+      let behind = matching.surroundings.right(
+        of: box, ignoring: index, most: 1, within: Self.behindBlank
+      ).first, behind.phrase >= 0, behind.passed.isEmpty,
+      let unit = Self.unit(page.phrases[behind.phrase].text)
+    else { return nil }
+    let start = matching.surroundings.left(
+      of: box, ignoring: index, most: Self.mostParts, within: Self.farthestStart
+    ).first { $0.phrase >= 0 && !isPartOfDate($0.phrase) }
+    guard let start else { return PageLabel(text: unit, confidence: 0.5) }
+    let text = page.paragraphs[page.phrases[start.phrase].paragraph].text
+    return PageLabel(
+      text: LabelText.joined(Self.shortened(Self.trimmed(text), to: Self.longest / 2), unit),
+      confidence: 0.7)
+  }
+
+  /// The unit that a text begins with, and hardly more: “일부터”.
+  private static func unit(_ text: String) -> String? {
+    guard let first = text.first.map(String.init), units.contains(first),
+      text.count <= longestUnit
+    else { return nil }
+    return first
+  }
+
+  private func isPartOfDate(_ phrase: Int) -> Bool {
+    page.phrases[phrase].isBare || Self.unit(page.phrases[phrase].text) != nil
+  }
+
+  /// A month or a year behind “de” in Spanish, Portuguese or Italian: “Santiago, a ____ de ____ de ____”.
+  func partOfDate(_ index: Int, _ words: Phrase) -> String? {
+    guard Self.joins(words),
+      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
+        .first?.passed.first, !page.widgets[previous].isToggle
+    else { return nil }
+    if let before = matching.wordsBefore(previous), Self.joins(before) {
+      return Self.trimmed(words.text) + Self.year
+    }
+    let behind = matching.surroundings.right(
+      of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.touching
+    ).first
+    let goesOn = behind.map { $0.phrase >= 0 && Self.joins(page.phrases[$0.phrase]) } ?? false
+    guard goesOn, page.widgets[previous].bounds.width < Self.narrow else { return nil }
+    return Self.trimmed(words.text) + Self.month
+  }
+
+  private static func joins(_ words: Phrase) -> Bool {
+    joining.contains(words.text.lowercased().filter(\.isLetter))
+  }
+}
