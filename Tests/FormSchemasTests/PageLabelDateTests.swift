@@ -46,6 +46,16 @@ struct PageLabelDateTests {
     #expect(form.texts()["s"] == "Service Provider")
   }
 
+  // referred to as the Firm, and [c      ] (Client Name), hereinafter
+  @Test("so is the name in parentheses behind a party")
+  func party() {
+    var form = DrawnForm()
+    form.text("referred to as the Firm, and", 50, 700)
+    form.field("c", 190, 697, 100)
+    form.text("(Client Name), hereinafter", 296, 700)
+    #expect(form.texts()["c"] == "Client Name")
+  }
+
   // 4. I nevertheless freely assume all risks that are connected with or
   // arise from the activity, and I take part in the activity entirely at
   // my own risk, whatever anybody else says. Initial [i   ]

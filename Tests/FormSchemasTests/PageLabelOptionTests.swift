@@ -222,4 +222,30 @@ struct PageLabelOptionTests {
     let last = labels.values.first { $0.text.contains("I do not ask") }
     #expect(last?.context.contains { $0.contains("I also ask") } != true)
   }
+
+  // Besteht eine Versicherung?   [a] ja   [b] nein
+  // Child lives with             [c] Mom  [d] Dad
+  // Date of birth (jj/mm/aaaa)   [e        ]
+  @Test("“ja” and “Dad” are words, although patterns of dates have their letters")
+  func wordsOfPatternLetters() {
+    var form = DrawnForm()
+    form.text("Besteht eine Versicherung?", 50, 700)
+    form.checkBox("a", 200, 698)
+    form.text("ja", 214, 700)
+    form.checkBox("b", 260, 698)
+    form.text("nein", 274, 700)
+    form.text("Child lives with", 50, 670)
+    form.checkBox("c", 200, 668)
+    form.text("Mom", 214, 670)
+    form.checkBox("d", 260, 668)
+    form.text("Dad", 274, 670)
+    form.text("Date of birth", 50, 640)
+    form.text("jj/mm/aaaa", 120, 640)
+    form.field("e", 200, 637, 90)
+    let texts = form.texts()
+    #expect(texts["a"] == "Besteht eine Versicherung? ja")
+    #expect(texts["b"] == "Besteht eine Versicherung? nein")
+    #expect(texts["d"]?.hasSuffix("Dad") == true)
+    #expect(texts["e"]?.hasPrefix("Date of birth") == true)
+  }
 }

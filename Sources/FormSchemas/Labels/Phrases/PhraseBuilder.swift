@@ -67,11 +67,27 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) || text.lowercased() == "/s/" || isAmount(text) { return true }
-    // Words of the letters that patterns have.
-    guard !["day", "may", "am", "a.m."].contains(text.lowercased()) else { return false }
+    if joiningWords.contains(text) || ["/s/", "my"].contains(text.lowercased()) || isAmount(text) {
+      return true
+    }
+    guard !["am", "a.m."].contains(text.lowercased()), !hasMixedLetters(text) else {
+      return false
+    }
     return text.unicodeScalars.allSatisfy { "mMdDyYjJaA/.-() ".unicodeScalars.contains($0) }
       && text.unicodeScalars.contains { "mMdDyYjJ".unicodeScalars.contains($0) }
+  }
+
+  /// Words of the letters that patterns have, such as “ja”, “day” or “add”: a letter of a pattern stands alone or is
+  /// repeated.
+  private static func hasMixedLetters(_ text: String) -> Bool {
+    text.lowercased().split { !$0.isLetter }.contains { word in
+      let letters = Array(word)
+      return letters.count > 1
+        && letters.indices.contains { place in
+          (place == 0 || letters[place - 1] != letters[place])
+            && (place + 1 == letters.count || letters[place + 1] != letters[place])
+        }
+    }
   }
 
   /// An amount, a year or another figure: `$250,000`, `x0.`, `2023`.

@@ -23,9 +23,10 @@ extension ToggleGroups {
       var lowest = min(box.bottom, text.bottom)
       for inner in toggles[(place + 1)...] {
         let next = page.widgets[inner].bounds
+        guard text.bottom - next.top < Self.farthestUnder else { break }
         guard next.top < box.middleY, !page.areInTwoColumns(box, next) else { continue }
-        guard lowest - next.top < Self.nextLine, text.bottom - next.top < Self.farthestUnder,
-          next.left > box.left + Self.indent, !isParted(next, from: lowest, outer: box)
+        guard lowest - next.top < Self.nextLine, next.left > box.left + Self.indent,
+          !isParted(next, from: lowest, outer: box)
         else { break }
         group.append(inner)
         let own = choices[inner].map { page.paragraphs[$0.paragraph].bounds.bottom }

@@ -24,7 +24,7 @@ extension PageLabeler {
     guard !page.widgets[index].isToggle, choice.relation == .left,
       let words = matching.wordsBefore(index), words.paragraph == choice.paragraph
     else { return nil }
-    if leadsOn(words), let name = definition(index) { return name }
+    if leadsOn(words), let name = definition(index, after: words) { return name }
     if let name = partOfDate(index, words) ?? placeBehind(index, words) { return name }
     if let caption = captionEnding(words) { return caption }
     if let whole = specification(words) { return whole }

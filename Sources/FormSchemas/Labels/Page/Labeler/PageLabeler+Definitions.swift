@@ -8,6 +8,8 @@ extension PageLabeler {
   private static let longestName = 24
   private static let longText = 160
   private static let mostSpaces = 3
+  /// Before the name of a party.
+  private static let partyWords: Set<String> = ["and", "between", "by"]
 
   /// Words within a sentence: several that do not end with a name or a colon.
   func leadsOn(_ words: Phrase) -> Bool {
@@ -18,7 +20,7 @@ extension PageLabeler {
   }
 
   /// What a contract calls what is written into a blank, directly behind it: “between ____ ("Service Provider")”.
-  func definition(_ index: Int) -> String? {
+  func definition(_ index: Int, after words: Phrase) -> String? {
     guard
       let sight = matching.surroundings.right(
         of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
@@ -26,6 +28,15 @@ extension PageLabeler {
     else { return nil }
     let text = page.phrases[sight.phrase].text.drop { ", ".contains($0) }
     let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+    // “and ____ (Client Name), hereinafter”
+    if Self.partyWords.contains(words.text.split(separator: " ").last?.lowercased() ?? ""),
+      text.hasPrefix("("), let close = text.firstIndex(of: ")"),
+      text.dropFirst().first?.isUppercase == true
+    {
+      let name = text[..<close].dropFirst()
+      return LabelText.hasWord(String(name)) && name.utf8.count < Self.longestName
+        ? String(name) : nil
+    }
     guard text.hasPrefix("("), let open = text.dropFirst().firstIndex(where: quotes.contains),
       text.distance(from: text.startIndex, to: open) < Self.longestName,
       let close = text[text.index(after: open)...].firstIndex(where: quotes.contains)
