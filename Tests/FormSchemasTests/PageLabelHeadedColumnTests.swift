@@ -64,7 +64,7 @@ struct PageLabelHeadedColumnTests {
   //             Person 1       Person 2
   // First name  [a       ]     [c       ]
   // Last name   [b       ]     [d       ]
-  @Test("the headers of a table are no headings of columns")
+  @Test("the headers of a table are not headings of columns")
   func table() {
     var form = DrawnForm()
     form.text("Person 1", 150, 700, bold: true)
@@ -97,7 +97,7 @@ struct PageLabelHeadedColumnTests {
   }
 
   // Phone: ([a  ]) [b      ]
-  @Test("an open parenthesis is no part of a caption")
+  @Test("an open parenthesis is not a part of a caption")
   func parenthesis() {
     var form = DrawnForm()
     form.text("Phone: (", 50, 700)

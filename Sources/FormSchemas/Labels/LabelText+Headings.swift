@@ -59,6 +59,11 @@ extension LabelText {
     text.lowercased().split { !$0.isLetter }
   }
 
+  /// “Yes (check all that apply)”.
+  static func beginsWithAnswer(_ text: String) -> Bool {
+    words(text).first.map { answers.contains(String($0)) } ?? false
+  }
+
   /// A label with what tells equal ones apart behind it: “Net profit, cents”; a sentence without its period.
   static func placed(_ text: String, _ place: String) -> String {
     let isSentence = text.hasSuffix(".") && text.count(where: { $0 == " " }) > 3

@@ -65,7 +65,7 @@ struct LabelPage {
       areColumnsNumbered = found.isNumbered
     }
     fieldColumn = findFieldColumn()
-    headedColumns = HeadedColumns(on: self, body: bodySize)
+    headedColumns = HeadedColumns(on: self)
     ParagraphBuilder(page: self).build(&phrases, &paragraphs)
   }
 

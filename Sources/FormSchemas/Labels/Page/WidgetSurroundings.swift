@@ -38,6 +38,22 @@ struct WidgetSurroundings {
     row(of: box, ignoring: ignoring, most: most, within: within, towardsLeft: false)
   }
 
+  /// The text on the left on the row of a box, with no widget between the two.
+  func textBefore(
+    _ box: Rectangle, ignoring: Int = -1, within: Double = farthestLeft
+  ) -> Int? {
+    Self.direct(left(of: box, ignoring: ignoring, most: 1, within: within))
+  }
+
+  /// The text on the right on the row of a box, with no widget between the two.
+  func textBehind(_ box: Rectangle, ignoring: Int = -1, within: Double) -> Int? {
+    Self.direct(right(of: box, ignoring: ignoring, most: 1, within: within))
+  }
+
+  private static func direct(_ sights: [Sight]) -> Int? {
+    sights.first.flatMap { $0.phrase >= 0 && $0.passed.isEmpty ? $0.phrase : nil }
+  }
+
   /// The text on the left of one that its leaders end at, with no field between: “1 Credit for research … Form 308”.
   /// Where further captions are on the row, as in “Withdrawal … Date ____ Amount ____”, each names its field.
   func line(leadingTo phrase: Int, before box: Rectangle) -> Int? {

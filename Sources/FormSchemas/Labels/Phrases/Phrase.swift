@@ -35,6 +35,8 @@ struct Phrase {
   var paragraph = -1
 
   var hasLeader: Bool { reach > bounds.right + 1 }
+  /// Starts with the number of a line, rather than with a letter for one.
+  var isNumbered: Bool { number.map(LineNumber.hasDigit) ?? false }
   /// Names nothing by itself.
   var isBare: Bool { isNumber || isPattern || isFiller }
   /// “AM” or “PM”.
@@ -67,6 +69,9 @@ struct Paragraph {
   var isInstruction: Bool {
     Self.instructions.contains(where: start.hasPrefix)
   }
+
+  /// Starts with the number of a line, rather than with a letter for one.
+  var isNumbered: Bool { number.map(LineNumber.hasDigit) ?? false }
 
   /// An item of its own that asks for “yes” or “no”, which boxes to check answer.
   var isQuestionItem: Bool { number != nil && asksForAnswer }

@@ -100,7 +100,7 @@ struct BlockNames {
       let paragraphs = candidate.paragraphs.filter { $0 >= 0 }.map { page.paragraphs[$0] }
       guard
         candidate.paragraphs.allSatisfy({ $0 >= 0 && owners[$0] < 0 }),
-        paragraphs.allSatisfy({ !$0.isNumber && $0.number.map(LineNumber.hasDigit) == true }),
+        paragraphs.allSatisfy({ !$0.isNumber && $0.isNumbered }),
         areAlike(Set(paragraphs.map(\.text))) == true
       else { continue }
       best = (cost, candidate)
@@ -193,7 +193,7 @@ struct BlockNames {
     }
     // An item before or beside the one that the field is in names another field.
     if items[index] >= 0, items[index] != paragraph, owners[paragraph] >= 0,
-      !text.isNumber, text.number.map(LineNumber.hasDigit) == true,
+      !text.isNumber, text.isNumbered,
       page.paragraphs[items[index]].bounds.middleY < text.bounds.middleY + Self.sameRow
     {
       return false

@@ -70,7 +70,7 @@ struct CellHeadings {
       !text.isNumber, !PartNumber.isOfficeUse(text.text), text.text.utf8.count <= Self.longest,
       LabelText.hasWord(text.text)
     else { return nil }
-    if text.number.map(LineNumber.hasDigit) == true {
+    if text.isNumbered {
       return PageLabeler.shortened(text.text, to: SectionHeadings.longest)
     }
     let words = LabelText.gist(text.text).split(separator: " ")

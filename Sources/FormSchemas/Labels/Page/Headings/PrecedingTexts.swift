@@ -60,7 +60,7 @@ struct PrecedingTexts {
       else { return false }
       let paragraph = page.paragraphs[phrase.paragraph]
       return paragraph.phrases.first == near && !paragraph.isNumber
-        && paragraph.number.map(LineNumber.hasDigit) == true
+        && paragraph.isNumbered
     }.min { page.phrases[$0].bounds.bottom < page.phrases[$1].bounds.bottom }.map {
       PageLabeler.shortened(
         page.paragraphs[page.phrases[$0].paragraph].text, to: SectionHeadings.longest)

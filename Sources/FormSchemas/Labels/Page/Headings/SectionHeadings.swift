@@ -84,7 +84,7 @@ struct SectionHeadings {
           && headings.allSatisfy { other in
             other.rank < 0.97 * heading.rank
               // A further line of the title.
-              || !page.headedColumns.begins(with: heading.bounds)
+              || !page.headedColumns.areHeaded(by: heading.bounds)
                 && other.bounds.bottom > heading.bounds.bottom - 2
                 && other.bounds.bottom < heading.bounds.top + heading.bounds.height
           }
@@ -193,7 +193,7 @@ struct SectionHeadings {
     }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }
     if letters.count > 5, letters.allSatisfy({ !$0.properties.isLowercase }) { return true }
-    return paragraph.number.map(LineNumber.hasDigit) ?? false
+    return paragraph.isNumbered
   }
 
   /// The headings that a widget is under: the nearest first, then greater ones further up.

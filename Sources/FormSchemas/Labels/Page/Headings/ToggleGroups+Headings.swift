@@ -31,7 +31,7 @@ extension ToggleGroups {
       else { return }
       var cost = cost
       let text = page.paragraphs[paragraph]
-      if text.text.contains("?") || text.number.map(LineNumber.hasDigit) == true { cost -= 8 }
+      if text.text.contains("?") || text.isNumbered { cost -= 8 }
       if text.isBold { cost -= 4 }
       // Notes are often in italics.
       if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
@@ -134,7 +134,7 @@ extension ToggleGroups {
       return false
     }
     return choice.paragraph == paragraph && choice.relation == .above
-      && page.paragraphs[paragraph].number.map(LineNumber.hasDigit) == true
+      && page.paragraphs[paragraph].isNumbered
   }
 
   /// The paragraph is not the label of another field.

@@ -16,9 +16,11 @@ extension ToggleGroups {
     return toggles.enumerated().compactMap { place, outer in
       let box = page.widgets[outer].bounds
       guard let choice = choices[outer], choice.relation == .right,
-        page.paragraphs[choice.paragraph].text.hasSuffix(":"), !isAnswer(choice.paragraph)
+        case let head = page.paragraphs[choice.paragraph], head.text.hasSuffix(":"),
+        // “Yes (check all that apply):” is about the question that it answers.
+        !LabelText.beginsWithAnswer(head.text)
       else { return nil }
-      let text = page.paragraphs[choice.paragraph].bounds
+      let text = head.bounds
       var group: [Int] = []
       var lowest = min(box.bottom, text.bottom)
       for inner in toggles[(place + 1)...] {
@@ -36,14 +38,7 @@ extension ToggleGroups {
     }
   }
 
-  /// “Yes (check all that apply):” is about the question that it answers.
-  private func isAnswer(_ paragraph: Int) -> Bool {
-    LabelText.words(page.paragraphs[paragraph].text).first.map {
-      LabelText.answers.contains($0.lowercased())
-    } ?? false
-  }
-
-  /// A text that is no option begins between a box and the lines above it.
+  /// A text that is not an option begins between a box and the lines above it.
   private func isParted(_ box: Rectangle, from height: Double, outer: Rectangle) -> Bool {
     let gap = Rectangle(page.bounds.left, box.top, box.right, height)
     guard gap.height > 0 else { return false }

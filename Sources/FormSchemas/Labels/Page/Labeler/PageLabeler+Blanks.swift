@@ -36,12 +36,9 @@ extension PageLabeler {
     if LabelText.isScrap(words.text), let start = lineBefore(words) {
       return "\(Self.trimmed(start)) … \(before)"
     }
-    guard
-      let sight = matching.surroundings.right(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
-      ).first, sight.phrase >= 0, sight.passed.isEmpty
-    else { return goingOn(words) }
-    let phrase = page.phrases[sight.phrase]
+    guard let phrase = matching.wordsBehind(index, within: Self.nearField) else {
+      return goingOn(words)
+    }
     let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
     guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
       LabelText.isScrap(words.text) || behind.first?.isLowercase == true
@@ -55,12 +52,7 @@ extension PageLabeler {
 
   /// “this ____ day of ____, 20__”.
   private func isDay(_ index: Int) -> Bool {
-    matching.surroundings.right(
-      of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
-    ).first.map { sight in
-      sight.phrase >= 0 && sight.passed.isEmpty
-        && Self.startsWithDay(page.phrases[sight.phrase].text)
-    } ?? false
+    matching.wordsBehind(index, within: Self.nearField).map { Self.startsWithDay($0.text) } ?? false
   }
 
   private static func startsWithDay(_ text: String) -> Bool {
@@ -76,9 +68,7 @@ extension PageLabeler {
     guard LabelText.isScrap(words.text) else { return nil }
     var place = words
     for _ in 0..<Self.mostBlanks {
-      guard
-        let previous = matching.surroundings.left(of: place.bounds, most: 1, within: Self.touching)
-          .first?.passed.first, !page.widgets[previous].isToggle,
+      guard let previous = matching.blank(before: place, within: Self.touching),
         let start = matching.wordsBefore(previous)
       else { return nil }
       if LabelText.hasWord(start.text), !LabelText.isScrap(start.text),
@@ -139,14 +129,11 @@ extension PageLabeler {
   /// the ____ judicial circuit, ____ county”.
   private func placeBehind(_ index: Int, _ words: Phrase) -> String? {
     guard words.text.hasSuffix(","),
-      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
-        .first?.passed.first, !page.widgets[previous].isToggle,
+      let previous = matching.blank(before: words, within: Self.touching),
       let start = matching.wordsBefore(previous), LabelText.isScrap(start.text),
-      let sight = matching.surroundings.right(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.touching
-      ).first, sight.phrase >= 0, sight.passed.isEmpty
+      let behind = matching.wordsBehind(index, within: Self.touching)
     else { return nil }
-    return Self.trimmed(page.phrases[sight.phrase].text)
+    return Self.trimmed(behind.text)
   }
 
   /// A few words that a sentence begins with, such as “4. On or about”.

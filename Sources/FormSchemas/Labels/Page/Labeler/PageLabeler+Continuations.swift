@@ -41,6 +41,7 @@ extension PageLabeler {
       abs(page.widgets[previous].bounds.height - widget.bounds.height) < 4,
       var label = label(of: previous, depth: depth + 1)
     else { return nil }
+    // “day of, year”
     if label.text.hasSuffix(Self.month) { label.text.removeLast(Self.month.count) }
     if let joiningWord { label.text += joiningWord == "of" ? " … of" : ", \(joiningWord)" }
     label.confidence = min(label.confidence, 0.45)

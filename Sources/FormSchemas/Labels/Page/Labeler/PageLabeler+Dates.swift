@@ -22,10 +22,8 @@ extension PageLabeler {
   func labelOfTimeUnit(_ index: Int) -> PageLabel? {
     let box = page.widgets[index].bounds
     guard !page.widgets[index].isToggle,
-      let behind = matching.surroundings.right(
-        of: box, ignoring: index, most: 1, within: Self.behindBlank
-      ).first, behind.phrase >= 0, behind.passed.isEmpty,
-      let unit = Self.unit(page.phrases[behind.phrase].text)
+      let behind = matching.wordsBehind(index, within: Self.behindBlank),
+      let unit = Self.unit(behind.text)
     else { return nil }
     let start = matching.surroundings.left(
       of: box, ignoring: index, most: Self.mostParts, within: Self.farthestStart
@@ -52,16 +50,12 @@ extension PageLabeler {
   /// A month or a year behind “de” in Spanish, Portuguese or Italian: “Santiago, a ____ de ____ de ____”.
   func partOfDate(_ index: Int, _ words: Phrase) -> String? {
     guard Self.joins(words),
-      let previous = matching.surroundings.left(of: words.bounds, most: 1, within: Self.touching)
-        .first?.passed.first, !page.widgets[previous].isToggle
+      let previous = matching.blank(before: words, within: Self.touching)
     else { return nil }
     if let before = matching.wordsBefore(previous), Self.joins(before) {
       return Self.trimmed(words.text) + Self.year
     }
-    let behind = matching.surroundings.right(
-      of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.touching
-    ).first
-    let goesOn = behind.map { $0.phrase >= 0 && Self.joins(page.phrases[$0.phrase]) } ?? false
+    let goesOn = matching.wordsBehind(index, within: Self.touching).map(Self.joins) ?? false
     guard goesOn, page.widgets[previous].bounds.width < Self.narrow else { return nil }
     return Self.trimmed(words.text) + Self.month
   }

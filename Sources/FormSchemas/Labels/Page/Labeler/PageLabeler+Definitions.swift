@@ -10,6 +10,7 @@ extension PageLabeler {
   private static let mostSpaces = 3
   /// Before the name of a party.
   private static let partyWords: Set<String> = ["and", "between", "by"]
+  private static let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
 
   /// Words within a sentence: several that do not end with a name or a colon.
   func leadsOn(_ words: Phrase) -> Bool {
@@ -21,29 +22,28 @@ extension PageLabeler {
 
   /// What a contract calls what is written into a blank, directly behind it: “between ____ ("Service Provider")”.
   func definition(_ index: Int, after words: Phrase) -> String? {
-    guard
-      let sight = matching.surroundings.right(
-        of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.nearField
-      ).first, sight.phrase >= 0, sight.passed.isEmpty
-    else { return nil }
-    let text = page.phrases[sight.phrase].text.drop { ", ".contains($0) }
-    let quotes: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
+    guard let behind = matching.wordsBehind(index, within: Self.nearField) else { return nil }
+    let text = behind.text.drop { ", ".contains($0) }
+    guard text.hasPrefix("(") else { return nil }
+    let inside = text.dropFirst()
+    let last = words.text.split(separator: " ").last?.lowercased() ?? ""
     // “and ____ (Client Name), hereinafter”
-    if Self.partyWords.contains(words.text.split(separator: " ").last?.lowercased() ?? ""),
-      text.hasPrefix("("), let close = text.firstIndex(of: ")"),
-      text.dropFirst().first?.isUppercase == true
-    {
-      let name = text[..<close].dropFirst()
-      return LabelText.hasWord(String(name)) && name.utf8.count < Self.longestName
-        ? String(name) : nil
+    let isName = Self.partyWords.contains(last) && inside.first?.isUppercase == true
+    let name =
+      isName ? inside.firstIndex(of: ")").map { inside[..<$0] } : Self.quoted(in: inside)
+    return name.flatMap {
+      LabelText.hasWord(String($0)) && $0.utf8.count < Self.longestName
+        ? Self.trimmed(String($0)) : nil
     }
-    guard text.hasPrefix("("), let open = text.dropFirst().firstIndex(where: quotes.contains),
-      text.distance(from: text.startIndex, to: open) < Self.longestName,
+  }
+
+  /// What is in the quotation marks that a text has near its beginning.
+  private static func quoted(in text: Substring) -> Substring? {
+    guard let open = text.firstIndex(where: quotes.contains),
+      text.distance(from: text.startIndex, to: open) < longestName,
       let close = text[text.index(after: open)...].firstIndex(where: quotes.contains)
     else { return nil }
-    let name = text[text.index(after: open)..<close]
-    return LabelText.hasWord(String(name)) && name.utf8.count < Self.longestName
-      ? Self.trimmed(String(name)) : nil
+    return text[text.index(after: open)..<close]
   }
 
   /// The caption that ends a long text, directly before a blank: “… at my own risk. Initial ____”.

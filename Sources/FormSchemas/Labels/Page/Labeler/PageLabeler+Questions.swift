@@ -24,7 +24,7 @@ extension PageLabeler {
       .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
       .first {
         $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
-          && ($0.text.contains("?") || $0.number.map(LineNumber.hasDigit) == true)
+          && ($0.text.contains("?") || $0.isNumbered)
       }?.text
   }
 
@@ -65,9 +65,9 @@ extension PageLabeler {
   }
 
   /// The label of a box in a row of answers behind a statement, unless what is nearest says both.
-  func labelOfAnswer(_ index: Int) -> PageLabel? {
+  func labelOfAnswer(_ index: Int, _ nearest: PageLabel?) -> PageLabel? {
     guard let answer = answers.answers[index] else { return nil }
-    let known = label(of: index)?.text ?? ""
+    let known = nearest?.text ?? ""
     let saysBoth =
       !answer.isPart && known.contains(answer.statement.prefix(Self.start))
       && (known.hasSuffix(answer.text) || known.contains(": \(answer.text.prefix(Self.start))"))

@@ -88,10 +88,8 @@ struct PageLabeler {
 
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
-      guard
-        var label = labelOfAnswer(index) ?? labelOfTimeUnit(index) ?? label(of: index)
-          ?? labelOfSection(index)
-      else {
+      let nearest = labelOfTimeUnit(index) ?? label(of: index)
+      guard var label = labelOfAnswer(index, nearest) ?? nearest ?? labelOfSection(index) else {
         return nil
       }
       if !isUnderHeader(index), !isInHead(index) {

@@ -3,7 +3,7 @@ import PDFObjects
 /// Parts of a page with columns side by side, each with a heading, captions and fields of its own: “Patient” beside
 /// “Owner”, “Assets” beside “Debts”.
 ///
-/// The headers of a table are no such headings: no captions are under them.
+/// The headers of a table are not such headings: no captions are under them.
 struct HeadedColumns {
   private struct Part {
     var top: Double
@@ -23,7 +23,6 @@ struct HeadedColumns {
   private static let behindStart = 40.0
   private static let lowest = 24.0
   private static let farthestField = 200.0
-  private static let beforeOption = 14.0
   private static let touching = 3.0
   /// In each column.
   private static let fewest = 2
@@ -36,10 +35,11 @@ struct HeadedColumns {
 
   init() {}
 
-  /// - Parameter body: the size of most text.
-  init(on page: LabelPage, body: Double) {
-    let heads = page.phrases.filter { Self.isHead($0, body: body) && !Self.isCaption($0, page) }
-      .prefix(Self.mostHeads)
+  init(on page: LabelPage) {
+    let (surroundings, body) = (WidgetSurroundings(page: page), page.bodySize)
+    let heads = page.phrases.filter {
+      Self.isHead($0, body: body) && !Self.isCaption($0, surroundings)
+    }.prefix(Self.mostHeads)
     for head in heads {
       let left = heads.filter { other in
         abs(other.bounds.bottom - head.bounds.bottom) < Self.level
@@ -58,8 +58,9 @@ struct HeadedColumns {
             && $0.bounds.left > head.bounds.right
         }.map(\.bounds.left).min() ?? page.bounds.right
       guard left.bounds.bottom - part.bottom > Self.lowest,
-        Self.hasCaptions(from: left.bounds.left - Self.beforeHead, to: start, left, part, page),
-        Self.hasCaptions(from: start, to: next, head, part, page),
+        Self.hasCaptions(
+          from: left.bounds.left - Self.beforeHead, to: start, left, part, surroundings),
+        Self.hasCaptions(from: start, to: next, head, part, surroundings),
         !Self.hasRows(before: left.bounds.left - Self.beforeHead, part, page)
       else { continue }
       parts.append(part)
@@ -75,7 +76,7 @@ struct HeadedColumns {
   }
 
   /// A text is the heading of such a column.
-  func begins(with text: Rectangle) -> Bool {
+  func areHeaded(by text: Rectangle) -> Bool {
     parts.contains { $0.heads.contains { $0.overlapX(text) > 0 && $0.sharesRow(with: text) } }
   }
 
@@ -91,19 +92,9 @@ struct HeadedColumns {
   }
 
   /// A field to write into is on its row, with no text between.
-  private static func isCaption(_ phrase: Phrase, _ page: LabelPage) -> Bool {
-    let row = Rectangle(
-      phrase.bounds.right, phrase.bounds.bottom, phrase.bounds.right + farthestField,
-      phrase.bounds.top)
-    let next =
-      page.phraseGrid.near(row).map { page.phrases[$0].bounds }.filter {
-        $0.left > phrase.bounds.right && $0.sharesRow(with: row)
-      }.map(\.left).min() ?? row.right
-    return page.widgetGrid.near(row).contains { index in
-      let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && box.left > phrase.bounds.middleX
-        && box.left < next && box.sharesRow(with: row)
-    }
+  private static func isCaption(_ phrase: Phrase, _ surroundings: WidgetSurroundings) -> Bool {
+    surroundings.right(of: phrase.bounds, most: 1, within: farthestField).first?.passed
+      .contains { !surroundings.page.widgets[$0].isToggle } ?? false
   }
 
   /// Columns go down to the first text or field across their edge.
@@ -134,26 +125,19 @@ struct HeadedColumns {
     return rows >= fewest
   }
 
-  /// Directly behind a box to check.
-  private static func isOption(_ text: Rectangle, _ page: LabelPage) -> Bool {
-    let before = Rectangle(text.left - beforeOption, text.bottom, text.left, text.top)
-    return page.widgetGrid.near(before).contains { index in
-      let box = page.widgets[index].bounds
-      return page.widgets[index].isToggle && box.right > before.left && box.left < text.left
-        && box.sharesRow(with: text)
-    }
-  }
-
   /// Under the heading are texts that begin near where it does, and fields beside or under them.
   private static func hasCaptions(
-    from left: Double, to right: Double, _ head: Phrase, _ part: Part, _ page: LabelPage
+    from left: Double, to right: Double, _ head: Phrase, _ part: Part,
+    _ surroundings: WidgetSurroundings
   ) -> Bool {
+    let page = surroundings.page
     let column = Rectangle(left, part.bottom, right, head.bounds.bottom)
     let captions = page.phraseGrid.near(column).map { page.phrases[$0] }.filter { text in
       !text.isBare && !text.isTurned && text.bounds.left > left
         && text.bounds.left < head.bounds.left + behindStart && text.bounds.right < right
         && text.bounds.middleY < column.top && text.bounds.middleY > column.bottom
-        && text.text.count(where: \.isLetter) >= fewestLetters && !isOption(text.bounds, page)
+        && text.text.count(where: \.isLetter) >= fewestLetters
+        && !surroundings.isCaptionOfBox(text.bounds)
     }
     let named = captions.count { text in
       let row = Rectangle(

@@ -52,7 +52,7 @@ extension LabelConventions {
       row.before += page.widgets[first].bounds.left - text.bounds.right
       let next = surroundings.left(of: text.bounds, most: 1, within: besideBox).first?.passed.first
       guard let next, page.widgets[next].isToggle else {
-        row.isNumbered = text.number.map(LineNumber.hasDigit) == true
+        row.isNumbered = text.isNumbered
         break
       }
       row.behind += text.bounds.left - page.widgets[next].bounds.right
@@ -90,10 +90,7 @@ extension LabelConventions {
     _ isText: (Phrase) -> Bool
   ) -> Int? {
     let page = surroundings.page
-    let sight = surroundings.left(
-      of: page.widgets[index].bounds, ignoring: index, most: 1, within: within
-    ).first
-    guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
-    return isText(page.phrases[sight.phrase]) ? sight.phrase : nil
+    return surroundings.textBefore(page.widgets[index].bounds, ignoring: index, within: within)
+      .flatMap { isText(page.phrases[$0]) ? $0 : nil }
   }
 }

@@ -174,12 +174,12 @@ struct LabelConventions {
     let page = surroundings.page
     let box = page.widgets[index].bounds
     guard !page.widgets[index].isToggle,
-      let right = surroundings.right(of: box, ignoring: index, most: 1, within: near).first,
-      right.phrase >= 0, right.passed.isEmpty, !page.phrases[right.phrase].isBare,
+      let right = surroundings.textBehind(box, ignoring: index, within: near),
+      !page.phrases[right].isBare,
       surroundings.left(of: box, ignoring: index, most: 1, within: farBefore).isEmpty,
-      surroundings.right(of: page.phrases[right.phrase].bounds, most: 1, within: farBehind).isEmpty
+      surroundings.right(of: page.phrases[right].bounds, most: 1, within: farBehind).isEmpty
     else { return false }
-    return page.phrases[right.phrase].text.first?.isUppercase == true
+    return page.phrases[right].text.first?.isUppercase == true
   }
 
   /// “Unit” or “County” alone is behind the field of a court, under the title of the court.

@@ -82,7 +82,7 @@ extension LabelMatching {
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
       let isItem =
-        paragraph.number.map(LineNumber.hasDigit) == true
+        paragraph.isNumbered
         || paragraph.isBold && paragraph.number != nil
       if paragraph.isBold || isItem, !conventions.hasCaptionBelow[index] {
         cost += paragraph.isBold && isItem ? Self.item : Self.heading
@@ -168,7 +168,7 @@ extension LabelMatching {
       // An answer beside a box to check is that box's, whatever is under it.
       let isAnswer =
         !widget.isToggle && relation == .above && !paragraph.text.hasSuffix(":")
-        && LabelText.words(phrase.text).first.map { LabelText.answers.contains(String($0)) } == true
+        && LabelText.beginsWithAnswer(phrase.text)
         && surroundings.isCaptionOfBox(phrase.bounds)
       if !isAnswer {
         add(sight.phrase, relation, cost(phrase, place) + distance + instruction)
@@ -178,7 +178,7 @@ extension LabelMatching {
 
   /// Begins with the number of a line.
   private func isItem(_ phrase: Phrase) -> Bool {
-    phrase.startsItem && phrase.number.map(LineNumber.hasDigit) == true && !phrase.isNumber
+    phrase.startsItem && phrase.isNumbered && !phrase.isNumber
   }
 
   /// What the rules over a widget cost before a text above them, which is in another cell.

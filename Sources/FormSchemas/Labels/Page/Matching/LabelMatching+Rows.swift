@@ -52,9 +52,20 @@ extension LabelMatching {
 
   /// The words of the sentence that a field is in, before it.
   func wordsBefore(_ index: Int) -> Phrase? {
-    let before = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 1)
-    guard let sight = before.first, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
-    return page.phrases[sight.phrase]
+    surroundings.textBefore(page.widgets[index].bounds, ignoring: index).map { page.phrases[$0] }
+  }
+
+  /// The words of the sentence that a field is in, directly behind it.
+  func wordsBehind(_ index: Int, within: Double) -> Phrase? {
+    surroundings.textBehind(page.widgets[index].bounds, ignoring: index, within: within)
+      .map { page.phrases[$0] }
+  }
+
+  /// The field to write into that ends directly before words.
+  func blank(before words: Phrase, within: Double) -> Int? {
+    surroundings.left(of: words.bounds, most: 1, within: within).first?.passed.first.flatMap {
+      page.widgets[$0].isToggle ? nil : $0
+    }
   }
 
   /// Bold, wider than the field and placed to it by no edge.

@@ -48,10 +48,8 @@ struct AnswerGrids {
   // MARK: Rows
 
   private func rows() -> [Row] {
-    let toggles = page.widgets.indices.filter { page.widgets[$0].isToggle }.sorted {
-      let (one, two) = (page.widgets[$0].bounds, page.widgets[$1].bounds)
-      return one.middleY != two.middleY ? one.middleY > two.middleY : one.left < two.left
-    }
+    let toggles = page.widgets.indices.filter { page.widgets[$0].isToggle }
+      .sorted { page.widgets[$0].bounds.middleY > page.widgets[$1].bounds.middleY }
     var lines: [[Int]] = []
     for index in toggles {
       let box = page.widgets[index].bounds
@@ -100,39 +98,31 @@ struct AnswerGrids {
 
   /// Toggles with a brief text behind each, such as “Yes”.
   private func rowOfOptions(_ line: [Int]) -> Row? {
-    var texts: [Int] = []
-    for index in line {
-      guard
-        let behind = surroundings.right(
-          of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.behindBox
-        ).first, behind.phrase >= 0, behind.passed.isEmpty,
-        page.phrases[behind.phrase].text.utf8.count <= Self.longestOption
-      else { return nil }
-      texts.append(behind.phrase)
+    let texts = line.compactMap { index in
+      surroundings.textBehind(
+        page.widgets[index].bounds, ignoring: index, within: Self.behindBox)
     }
-    guard let statement = statement(before: page.widgets[line[0]].bounds, ignoring: line[0]) else {
-      return nil
-    }
-    for (text, next) in zip(texts, line.dropFirst()) {
-      let before = surroundings.left(of: page.widgets[next].bounds, ignoring: next, most: 1).first
-      guard before?.phrase == text, before?.passed.isEmpty == true else { return nil }
-    }
-    return Row(
-      toggles: line, figures: texts, statement: statement,
-      middleY: page.widgets[line[0]].bounds.middleY)
+    let box = page.widgets[line[0]].bounds
+    guard texts.count == line.count,
+      texts.allSatisfy({ page.phrases[$0].text.utf8.count <= Self.longestOption }),
+      zip(texts, line.dropFirst()).allSatisfy({ text, next in
+        surroundings.textBefore(page.widgets[next].bounds, ignoring: next) == text
+      }),
+      let statement = statement(before: box, ignoring: line[0])
+    else { return nil }
+    return Row(toggles: line, figures: texts, statement: statement, middleY: box.middleY)
   }
 
   private func statement(before box: Rectangle, ignoring index: Int) -> Int? {
-    guard let before = surroundings.left(of: box, ignoring: index, most: 1).first,
-      before.phrase >= 0, before.passed.isEmpty,
-      page.phrases[before.phrase].text.utf8.count >= Self.shortestStatement,
-      !page.phrases[before.phrase].isBare,
-      !page.areInTwoColumns(page.phrases[before.phrase].bounds, box), !isHeading(before.phrase)
+    guard let before = surroundings.textBefore(box, ignoring: index),
+      page.phrases[before].text.utf8.count >= Self.shortestStatement,
+      !page.phrases[before].isBare,
+      !page.areInTwoColumns(page.phrases[before].bounds, box), !isHeading(before)
     else { return nil }
-    return before.phrase
+    return before
   }
 
-  /// All of it is bold, and no question.
+  /// All of it is bold, and it is not a question.
   private func isHeading(_ phrase: Int) -> Bool {
     let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
     return paragraph.isBold && !paragraph.text.hasSuffix("?")
@@ -172,32 +162,31 @@ struct AnswerGrids {
 
   private mutating func read(_ grid: [Row]) {
     guard let texts = texts(of: grid) else { return }
-    let paragraphs = grid.map { page.phrases[$0.statement].paragraph }
-    var statements: [String] = []
-    for (place, row) in grid.enumerated() {
-      let above = place > 0 ? (grid[place - 1].middleY + row.middleY) / 2 : .infinity
-      let below =
-        place + 1 < grid.count ? (grid[place + 1].middleY + row.middleY) / 2 : -.infinity
-      let paragraph = page.paragraphs[paragraphs[place]]
-      let isPart = paragraphs.count { $0 == paragraphs[place] } > 1
-      statements.append(
-        isPart
-          ? paragraph.phrases.map { page.phrases[$0] }
-            .filter { $0.bounds.middleY < above && $0.bounds.middleY > below }
-            .map(\.text).joined(separator: " ") : paragraph.text)
-    }
-    for (place, row) in grid.enumerated() {
-      let isPart = paragraphs.count { $0 == paragraphs[place] } > 1
-      // One question may go on beside its second row.
-      let goesOn = zip(statements, paragraphs).contains {
-        $1 == paragraphs[place] && $0.first?.isLowercase == true
-      }
-      let statement =
-        isPart && goesOn ? page.paragraphs[paragraphs[place]].text : statements[place]
+    for (row, statement) in zip(grid, statements(of: grid)) {
       for (index, text) in zip(row.toggles, texts) {
         answers[index] = Answer(
-          statement: statement, text: PageLabeler.trimmed(text), isPart: isPart && !goesOn)
+          statement: statement.text, text: PageLabeler.trimmed(text), isPart: statement.isPart)
       }
+    }
+  }
+
+  /// The statement of each row. Those of several may have been taken for one paragraph, of which each then has its part,
+  /// unless a part goes on in lower case: one question may be beside two rows.
+  private func statements(of grid: [Row]) -> [(text: String, isPart: Bool)] {
+    let paragraphs = grid.map { page.phrases[$0.statement].paragraph }
+    let parts = grid.indices.map { place in
+      let above = place > 0 ? (grid[place - 1].middleY + grid[place].middleY) / 2 : .infinity
+      let below =
+        place + 1 < grid.count ? (grid[place + 1].middleY + grid[place].middleY) / 2 : -.infinity
+      return page.paragraphs[paragraphs[place]].phrases.map { page.phrases[$0] }
+        .filter { $0.bounds.middleY < above && $0.bounds.middleY > below }
+        .map(\.text).joined(separator: " ")
+    }
+    return grid.indices.map { place in
+      let shared = grid.indices.filter { paragraphs[$0] == paragraphs[place] }
+      let isPart =
+        shared.count > 1 && shared.allSatisfy { parts[$0].first?.isLowercase != true }
+      return (isPart ? parts[place] : page.paragraphs[paragraphs[place]].text, isPart)
     }
   }
 

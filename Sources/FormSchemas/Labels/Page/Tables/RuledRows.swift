@@ -39,7 +39,7 @@ struct RuledRows {
     let phrase = page.phrases[best]
     let paragraph = page.paragraphs[phrase.paragraph]
     guard phrase.bounds.left < left + Self.indent, paragraph.phrases.first == best,
-      paragraph.number.map(LineNumber.hasDigit) == true, !paragraph.isNumber,
+      paragraph.isNumbered, !paragraph.isNumber,
       isRow(row, at: phrase.bounds),
       page.rules.verticalCount(
         from: phrase.bounds.right, to: box.left + 2, at: phrase.bounds.middleY)

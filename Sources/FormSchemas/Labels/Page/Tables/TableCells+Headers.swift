@@ -97,7 +97,7 @@ extension TableCells {
     let text = paragraphs.map { page.paragraphs[$0].text }.joined(separator: " ")
     guard !paragraphs.isEmpty, text.utf8.count < Self.longestSpan,
       paragraphs.allSatisfy({
-        page.paragraphs[$0].number.map(LineNumber.hasDigit) != true
+        !page.paragraphs[$0].isNumbered
           && !page.paragraphs[$0].isAboutChoosing
       })
     else { return nil }
@@ -135,7 +135,7 @@ extension TableCells {
   /// A line of the form with its number: a line with another number above it is not a part of the header. A number in
   /// parentheses is that of a column.
   private func isItem(_ paragraph: Paragraph) -> Bool {
-    paragraph.number.map(LineNumber.hasDigit) == true && !paragraph.isNumber
+    paragraph.isNumbered && !paragraph.isNumber
       && !paragraph.text.hasPrefix("(")
   }
 

@@ -41,7 +41,7 @@ extension TableCells {
   func isInGroupBeside(_ index: Int) -> Bool {
     guard rowGroups[index] < 0, headerPhrases[index] >= 0, let beside = groupsBeside[index],
       beside != header(of: index),
-      page.paragraphs[beside].number.map(LineNumber.hasDigit) == true
+      page.paragraphs[beside].isNumbered
     else { return false }
     return page.paragraphs[beside].bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
   }
@@ -81,7 +81,7 @@ extension TableCells {
       page.widgets[first].bounds.left < box.left, headerPhrases[first] >= 0
     else { return nil }
     let text = page.paragraphs[header(of: first)]
-    guard text.number.map(LineNumber.hasDigit) == true, text.bounds.right < box.left,
+    guard text.isNumbered, text.bounds.right < box.left,
       text.bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
     else { return nil }
     return (header(of: first), rows[first])
