@@ -52,6 +52,16 @@ package enum LabelText {
     return string(scalars[..<(wordEnd * 2 > limit ? wordEnd : limit - 1)]) + "…"
   }
 
+  /// What is before the end of the first sentence, if another one follows: “County” of “County. The name given to me”.
+  static func firstSentence(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let end = scalars.indices.dropFirst().first { index in
+      scalars[index] == " " && endsSentence(scalars, before: index) && scalars[index - 1] == "."
+        && index + 1 < scalars.count && scalars[index + 1].properties.isUppercase
+    }
+    return end.map { withoutEnd(string(scalars[..<$0])) } ?? text
+  }
+
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
   }

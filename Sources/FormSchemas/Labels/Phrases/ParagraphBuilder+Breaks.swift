@@ -23,6 +23,28 @@ extension ParagraphBuilder {
       || PhraseBuilder.joiningWords.contains(last.lowercased()) || last.lowercased() == "after"
   }
 
+  /// Running text goes on behind the blank or box at the end of a text, to the end of its line: what is below goes on
+  /// with that. “The sum of ____ per month as / and for maintenance”.
+  func goesOnBehindBlank(_ phrase: Phrase, before other: Phrase) -> Bool {
+    guard phrase.text.last?.isLetter == true, let field = field(after: phrase),
+      page.widgets[field].bounds.left - phrase.bounds.right < Self.besideCaption
+    else { return false }
+    let box = page.widgets[field].bounds
+    let row = Rectangle(box.right, phrase.bounds.bottom, page.bounds.right, phrase.bounds.top)
+    let behind = page.phraseGrid.near(row).map { page.phrases[$0] }.filter {
+      !$0.isTurned && $0.bounds.left > box.right - 1 && $0.bounds.sharesRow(with: row)
+    }
+    guard let first = behind.min(by: { $0.bounds.left < $1.bounds.left }),
+      let last = behind.max(by: { $0.bounds.right < $1.bounds.right })
+    else { return false }
+    return first.bounds.left - box.right < Self.besideCaption
+      && first.text.first?.isUppercase != true
+      && (other.bounds.right > box.left || page.widgets[field].isToggle)
+      && abs(first.size - phrase.size) < 0.5 && first.text.contains(" ")
+      && last.bounds.right > other.bounds.right
+      && last.bounds.right - phrase.bounds.left > Self.longLine * page.bounds.width
+  }
+
   /// A line that is nearly as long as the page is wide goes on in lower case, as in texts with double spacing.
   func goesOnFarBelow(_ phrase: Phrase, _ other: Phrase) -> Bool {
     phrase.bounds.width > Self.longLine * page.bounds.width

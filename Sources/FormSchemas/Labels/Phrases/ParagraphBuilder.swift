@@ -173,7 +173,11 @@ struct ParagraphBuilder {
     if let own = field(before: phrase), let next = field(before: other), own != next {
       return false
     }
-    if isCaption(other, under: phrase) || isComplete(phrase, before: other) { return false }
+    if isCaption(other, under: phrase) || isComplete(phrase, before: other)
+      || goesOnBehindBlank(phrase, before: other)
+    {
+      return false
+    }
     if let own = field(after: phrase), let next = field(after: other), own != next,
       areRows(phrase, own, other, next) || areCaptions(phrase, other),
       !page.widgets[own].isToggle || !goesOn(phrase, other) || isBeside(own, phrase)

@@ -107,11 +107,20 @@ extension PhraseBuilder {
   }
 
   private static let mostCurrencies = 2_000
+  private static let longestCurrency = 5
+  private static let currencyNames: Set<String> = [
+    "$", "€", "£", "¥", "₹", "euro", "euros", "EUR", "Euro", "Euros", "CHF", "CZK", "DKK", "FCFA",
+    "Ft", "HUF", "Kč",
+    "NOK", "PLN", "PhP", "R$", "RON", "Rp", "Rp.", "SEK", "USD", "kr", "kr.", "zł",
+  ]
+
+  /// The sign or the name of a currency, which says what is written beside it in, and not what that is.
+  static func isCurrency(_ text: String) -> Bool { currencyNames.contains(text) }
 
   /// The places of the signs of currencies that stand alone.
   var currencies: [Rectangle] {
     text.words.lazy.filter { word in
-      word.glyphs.count == 1 && ["$", "€", "£", "¥"].contains(text.text(of: word))
+      word.glyphs.count <= Self.longestCurrency && Self.isCurrency(text.text(of: word))
     }.prefix(Self.mostCurrencies).map { space.place($0.bounds) }
   }
 
@@ -152,8 +161,9 @@ extension PhraseBuilder {
       heading.text.last?.isLetter == true
     else { return false }
     let next = tokens[place + 1]
-    return !next.isBold && token.bounds.left - heading.bounds.right > 0.5 * token.size
-      && next.bounds.left - token.bounds.right > 0.8 * token.size
+    return !next.isBold && next.text.first?.isUppercase == true
+      && token.bounds.left - heading.bounds.right > 0.5 * token.size
+      && next.bounds.left - token.bounds.right > 0.45 * token.size
   }
 
   /// The next lettered caption of a line: “5.c. Item Number” behind “5.b. Part Number”.

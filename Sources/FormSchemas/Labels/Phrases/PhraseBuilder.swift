@@ -67,7 +67,9 @@ struct PhraseBuilder {
   /// Shows how a date or a number is written: `MM/DD/YYYY`, `xxx-xx-`.
   private static func isPattern(_ text: String) -> Bool {
     if text.unicodeScalars.allSatisfy({ "xX×+=÷-–—/ ".unicodeScalars.contains($0) }) { return true }
-    if joiningWords.contains(text) || ["/s/", "my"].contains(text.lowercased()) || isAmount(text) {
+    if joiningWords.contains(text) || ["/s/", "my"].contains(text.lowercased()) || isAmount(text)
+      || isCurrency(text)
+    {
       return true
     }
     guard !["am", "a.m."].contains(text.lowercased()), !hasMixedLetters(text) else {

@@ -13,6 +13,8 @@ struct FieldLines {
   private static let widestGap = 0.3
   /// Between lines of one width.
   private static let widestLeading = 0.8
+  /// Between lines that no text at all can name.
+  private static let widestEmpty = 1.4
   private static let mostBefore = 2
   private static let besideLine = 24.0
   private static let widestOverlap = 0.55
@@ -20,6 +22,8 @@ struct FieldLines {
   private static let aligned = 4.0
   private static let behindCaption = 60.0
   private static let farthestText = 430.0
+  /// What a text costs that is hardly the label of a field.
+  private static let farFromField = 16.0
 
   init(page: LabelPage, surroundings: WidgetSurroundings, cells: TableCells) {
     self.page = page
@@ -29,17 +33,19 @@ struct FieldLines {
 
   /// The field that a field continues.
   ///
-  /// - Parameter isUnnamed: hardly any text can be the label of the field itself, so that lines of one width may be further
-  ///   apart.
-  func upper(of index: Int, isUnnamed: Bool) -> Int? {
+  /// - Parameter candidate: the text that may be the label of the field itself. Where hardly any can, lines of one width may
+  ///   be further apart, and further still where there is none.
+  func upper(of index: Int, candidate: LabelCandidate?) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds
     guard !widget.isToggle, box.width > 4 * box.height,
       !cells.isCell[index] || cells.header(of: index) < 0
     else { return nil }
     let touching = max(Self.touching, Self.widestGap * box.height)
+    let isUnnamed = candidate.map { $0.isShared || $0.cost > Self.farFromField } ?? true
     let isApart = isUnnamed && !cells.isCell[index] && !cells.isInRuledRow[index]
-    let gap = isApart ? max(touching, Self.widestLeading * box.height) : touching
+    let leading = candidate?.isShared == false ? Self.widestLeading : Self.widestEmpty
+    let gap = isApart ? max(touching, leading * box.height) : touching
     let overlap = max(Self.touching, Self.widestOverlap * box.height)
     let strip = Rectangle(box.left, box.top - overlap, box.right, box.top + gap)
     // Of several that overlap, the lowest.
@@ -60,10 +66,10 @@ struct FieldLines {
     return upper
   }
 
-  /// Fields of one width with one name and nothing beside them, apart from each other as printed lines are.
+  /// Fields that end at one place, with one name and nothing beside them, apart from each other as printed lines are.
   private func areLines(_ upper: Int, _ lower: Int) -> Bool {
     let (first, next) = (page.widgets[upper], page.widgets[lower])
-    return abs(first.bounds.left - next.bounds.left) < Self.aligned
+    return first.bounds.left > next.bounds.left - Self.aligned
       && first.name.words == next.name.words
       && surroundings.left(
         of: next.bounds, ignoring: lower, most: Self.mostBefore, within: page.bounds.width

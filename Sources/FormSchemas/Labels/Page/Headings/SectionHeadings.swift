@@ -13,6 +13,8 @@ struct SectionHeadings {
     var isItem: Bool
     /// It begins a numbered part of the form: “Part 2. Income”.
     var isPart: Bool
+    /// It stands alone in the middle of its line, over all that is below it.
+    var isCentered: Bool
     /// The ruled cell that it is in, if that is one of several or a box for more than the heading.
     var cell: Rectangle?
   }
@@ -69,7 +71,8 @@ struct SectionHeadings {
           rank: paragraph.size * (paragraph.isBold || titled != nil ? 1.15 : 1),
           isLarge: paragraph.isBold && paragraph.size > 1.4 * body,
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body && titled == nil,
-          isPart: isPart, cell: isPart ? nil : Self.cell(of: paragraph.bounds, on: page)))
+          isPart: isPart, isCentered: isCentered(bounds),
+          cell: isPart ? nil : Self.cell(of: paragraph.bounds, on: page)))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
     if page.isFirst { removeTitle() }
@@ -206,7 +209,8 @@ struct SectionHeadings {
     var found: [Heading] = []
     var rank = 0.0
     for heading in headings {
-      guard heading.bounds.bottom >= box.middleY, heading.bounds.left <= box.left + 12,
+      guard heading.bounds.bottom >= box.middleY,
+        heading.bounds.left <= box.left + 12 || heading.isCentered,
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
         !heading.isItem || isUnder(heading.bounds, box),
         heading.isLarge || !isAside(heading.bounds, box), !endsAbove(box, heading),
@@ -217,25 +221,5 @@ struct SectionHeadings {
       if found.count == 3 { break }
     }
     return found
-  }
-
-  /// Nothing parts the two: no vertical rule at the widget, and one horizontal rule at most.
-  private func isUnder(_ heading: Rectangle, _ box: Rectangle) -> Bool {
-    heading.bottom - box.top < 90
-      && page.rules.verticalCount(from: heading.left, to: box.left - 3, at: box.middleY) == 0
-      && page.rules.horizontalCount(
-        from: box.top + 3, to: heading.middleY, at: min(heading.middleX, box.middleX)) < 2
-  }
-
-  /// In a box of its own beside the widget.
-  private func isAside(_ heading: Rectangle, _ box: Rectangle) -> Bool {
-    heading.right < box.left
-      && page.rules.verticalCount(from: heading.right, to: box.left, at: heading.middleY) > 0
-  }
-
-  private func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {
-    if page.areColumnsNumbered, page.isAcross(heading, box) { return false }
-    guard let secondColumn, box.left > secondColumn else { return true }
-    return heading.right > secondColumn
   }
 }

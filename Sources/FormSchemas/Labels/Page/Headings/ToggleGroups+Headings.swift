@@ -137,6 +137,14 @@ extension ToggleGroups {
       && page.paragraphs[paragraph].isNumbered
   }
 
+  /// Each of several toggles has a text of its own over it, which is its option.
+  private func areAllNamedAbove(_ group: [Int]) -> Bool {
+    group.count > 1
+      && group.allSatisfy { index in
+        choices[index].map { $0.relation == .above && owners[$0.paragraph] == index } ?? false
+      }
+  }
+
   /// The paragraph is not the label of another field.
   private func isFree(_ paragraph: Int, _ group: [Int]) -> Bool {
     let owner = owners[paragraph]
@@ -144,5 +152,6 @@ extension ToggleGroups {
     guard let choice = choices[owner], choice.paragraph == paragraph else { return true }
     // A toggle without a text of its own may have taken what is over it.
     return group.contains(owner) && choice.relation == .above && choice.cost > 15
+      && !areAllNamedAbove(group)
   }
 }

@@ -39,7 +39,7 @@ extension PageLabeler {
     guard let phrase = matching.wordsBehind(index, within: Self.nearField) else {
       return goingOn(words)
     }
-    let behind = Self.trimmed(phrase.text).drop { ", ".contains($0) }
+    let behind = Self.trimmed(LabelText.firstSentence(phrase.text)).drop { ", ".contains($0) }
     guard LabelText.hasWord(String(behind)), phrase.paragraph != words.paragraph,
       LabelText.isScrap(words.text) || behind.first?.isLowercase == true
     else { return goingOn(words) }

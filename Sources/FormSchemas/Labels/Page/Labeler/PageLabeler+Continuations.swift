@@ -2,8 +2,6 @@ import PDFObjects
 
 /// Labels of fields that go on with what others ask for.
 extension PageLabeler {
-  /// What a text costs that is hardly the label of a field.
-  private static let farFromField = 16.0
   // In points.
   private static let touchingPrevious = 24.0
   private static let underHeading = 250.0
@@ -56,7 +54,10 @@ extension PageLabeler {
 
   func labelOfAmount(_ index: Int, depth: Int) -> PageLabel? {
     let box = page.widgets[index].bounds
-    let hasOwn = matching.choices[index].map { !$0.isShared && $0.cost < Self.certain } ?? false
+    let hasOwn =
+      matching.choices[index].map { choice in
+        !choice.isShared && (choice.cost < Self.certain || matching.isInCell(choice))
+      } ?? false
     guard depth < 8, !hasOwn, !page.widgets[index].isToggle,
       let sign = sign(before: box),
       let previous = matching.surroundings.left(
@@ -137,14 +138,10 @@ extension PageLabeler {
     return PageLabel(text: heading.text, confidence: 0.15)
   }
 
-  private func isUnnamed(_ index: Int) -> Bool {
-    matching.choices[index].map { $0.isShared || $0.cost > Self.farFromField } ?? true
-  }
-
   /// The label of the field directly above, which a further line for the same text continues.
   func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
     guard depth < Self.deepest, !matching.conventions.hasCaptionBehind[index],
-      let upper = lines.upper(of: index, isUnnamed: isUnnamed(index)),
+      let upper = lines.upper(of: index, candidate: matching.choices[index]),
       var label = label(of: upper, depth: depth + 1)
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)

@@ -12,11 +12,14 @@ struct LabelConventions {
   /// For each widget, whether it and those that it is stacked with have their captions behind them, as in “____
   /// Judicial circuit” over “____ County”.
   private(set) var hasCaptionBehind: [Bool]
+  /// For each widget, whether it is in a row of fields that each have a caption below them, with no more over the row
+  /// than what it is about: “First Name” and “Last Name” under “Name”.
+  private(set) var isInCaptionedRow: [Bool]
   /// Boxes of options with an amount before their texts, and the fields for the amounts.
   private(set) var isOptionOfAmount: [Bool]
 
   // In points: a text so near is a vote.
-  private static let near = 14.0
+  static let near = 14.0
   private static let close = 5.0
   private static let farBefore = 160.0
   private static let farBehind = 40.0
@@ -24,7 +27,7 @@ struct LabelConventions {
   /// Fields that are stacked are no further apart.
   private static let widestGap = 26.0
 
-  private struct Votes {
+  struct Votes {
     var above = 0
     var below = 0
   }
@@ -34,6 +37,7 @@ struct LabelConventions {
     hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
     hasCaptionBehind = hasCaptionBelow
     isOptionOfAmount = hasCaptionBelow
+    isInCaptionedRow = Self.captionedRows(surroundings)
     isNamedOnLeft = hasCaptionBelow
     isInGrid = hasCaptionBelow
     var (lefts, rights) = (0, 0)
@@ -127,39 +131,6 @@ struct LabelConventions {
     return page.widgets.indices.map(root)
   }
 
-  /// Of fields over one another with a text between each two, the text over the first or under the last
-  /// shows whose they are: there is none, or it is a heading.
-  private static func voteByEnds(
-    of stacks: [Int], _ surroundings: WidgetSurroundings, _ votes: inout [Int: Votes]
-  ) {
-    let page = surroundings.page
-    var members: [Int: [Int]] = [:]
-    for (index, stack) in stacks.enumerated() { members[stack, default: []].append(index) }
-    for (stack, members) in members where members.count > 1 {
-      let boxes = members.map { page.widgets[$0].bounds }
-      guard let top = boxes.max(by: { $0.top < $1.top }),
-        let bottom = boxes.min(by: { $0.bottom < $1.bottom }), top != bottom
-      else { continue }
-      let above = surroundings.above(top, most: 1, within: near).first
-      let below = surroundings.below(bottom, most: 1, within: near).first
-      let over = paragraph(above, page)
-      let under = page.rules.isOnFloorOfCell(bottom) ? nil : paragraph(below, page)
-      // Both of two fields have the same caption: “Address”.
-      let between =
-        members.count == 2
-        ? paragraph(surroundings.below(top, most: 1, within: near).first, page)?.text : nil
-      if let between, between == under?.text, between != over?.text {
-        votes[stack, default: Votes()].below += 3
-      } else if let between, between == over?.text, between != under?.text {
-        votes[stack, default: Votes()].above += 3
-      } else if let under, !under.isBold, over?.isBold ?? true {
-        votes[stack, default: Votes()].below += 3
-      } else if let over, !over.isBold, under?.isBold ?? true {
-        votes[stack, default: Votes()].above += 3
-      }
-    }
-  }
-
   private static func isInParentheses(
     _ sights: [WidgetSurroundings.Sight], _ page: LabelPage
   ) -> Bool {
@@ -225,7 +196,7 @@ struct LabelConventions {
   }
 
   /// A caption that is seen directly.
-  private static func paragraph(
+  static func paragraph(
     _ sight: WidgetSurroundings.Sight?, _ page: LabelPage
   ) -> Paragraph? {
     guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { return nil }

@@ -24,9 +24,10 @@ extension LabelMatching {
   private static let captionInCell = 8.0
   /// Of the header of the column in which a field is over a printed code.
   private static let overCode = 2.0
-  /// Letters of a code without digits.
-  private static let longestCode = 4
   private static let farFromText = 18.0
+  /// In points: a box to check so near behind a text, and far before the next one, is that text's.
+  private static let atText = 3.0
+  private static let atBox = 4.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -153,6 +154,7 @@ extension LabelMatching {
       cost += rules > 0 && hasCaption(index) ? rules + Self.beyondOwnCaption : rules
       if widget.isToggle {
         if hasOption, !conventions.isNamedOnLeft[index] { cost += 8 }
+        if !hasOption, sight.passed.isEmpty, sight.distance < Self.atText { cost -= Self.atBox }
       } else if phrase.hasLeader, sight.distance < 60 {
         cost -= 8
       } else if sight.passed.isEmpty, isBehindSign(box, of: phrase) {
@@ -236,12 +238,5 @@ extension LabelMatching {
       break
     }
     return place
-  }
-
-  /// “UB30B28” or “QTF”.
-  private static func isPrintedCode(_ text: String) -> Bool {
-    text.count > 2 && text.allSatisfy { $0.isUppercase || $0.isNumber }
-      && (text.count <= longestCode || text.contains(where: \.isNumber))
-      && text.contains(where: \.isLetter)
   }
 }

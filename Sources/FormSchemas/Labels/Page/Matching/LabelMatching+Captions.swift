@@ -6,6 +6,8 @@ extension LabelMatching {
   private static let lowCell = 60.0
   /// In bytes.
   private static let longestLineCaption = 60
+  /// Letters of a code without digits.
+  private static let longestCode = 4
   /// Of the size of the words before a field.
   private static let smaller = 0.93
 
@@ -23,6 +25,13 @@ extension LabelMatching {
         && cell.holdsMiddle(of: phrase.bounds) && phrase.bounds.middleY > box.middleY
         && phrase.bounds.left > cell.left - 2 && phrase.bounds.right < cell.right + 2
     }.max { page.phrases[$0].bounds.top < page.phrases[$1].bounds.top }
+  }
+
+  /// A text over a field is in its ruled cell.
+  func isInCell(_ choice: LabelCandidate) -> Bool {
+    let (box, text) = (page.widgets[choice.widget].bounds, page.paragraphs[choice.paragraph].bounds)
+    return choice.relation == .above && page.rules.isInOuterColumn(text, over: box)
+      && page.rules.horizontalCount(from: box.top, to: text.middleY, at: box.middleX) == 0
   }
 
   /// A caption in parentheses under the line of a field, in one ruled cell with it.
@@ -78,5 +87,12 @@ extension LabelMatching {
 
   func captionUnderLine(_ index: Int) -> Int? {
     wordsBefore(index).flatMap { captionUnderLine(index, after: $0) }
+  }
+
+  /// “UB30B28” or “QTF”.
+  static func isPrintedCode(_ text: String) -> Bool {
+    text.count > 2 && text.allSatisfy { $0.isUppercase || $0.isNumber }
+      && (text.count <= longestCode || text.contains(where: \.isNumber))
+      && text.contains(where: \.isLetter)
   }
 }

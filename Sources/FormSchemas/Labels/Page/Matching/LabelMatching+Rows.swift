@@ -183,4 +183,46 @@ extension LabelMatching {
     }
     return best?.phrase
   }
+
+  /// The wide field on the left that a narrow one without a text of its own touches: those around are about both.
+  func wideField(before index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.width < NamedParts.widestCents else { return nil }
+    let before = Rectangle(box.left - 2, box.bottom, box.left, box.top)
+    let dollars = page.widgetGrid.near(before).first { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle && abs(bounds.right - box.left) < 2
+        && abs(bounds.middleY - box.middleY) < 2 && bounds.width > Self.wide * box.width
+        && page.widgets[other].members.isEmpty
+    }
+    guard let dollars, !isBetweenParts(index) else { return nil }
+    let around = Rectangle(
+      box.left - Self.ownText, box.bottom - 2 * Self.ownText, box.right + Self.ownText,
+      box.top + 2 * Self.ownText)
+    let header = cells.headerPhrases[index]
+    let texts = page.phraseGrid.near(around) + (header >= 0 ? [header] : [])
+    let hasOwn = texts.contains { text in
+      let phrase = page.phrases[text]
+      return !phrase.isBare && phrase.bounds.left > around.left
+        && phrase.bounds.right < around.right
+    }
+    return hasOwn ? nil : dollars
+  }
+
+  /// A further field under the same header touches it on its right: the initial between a first and a last name.
+  private func isBetweenParts(_ index: Int) -> Bool {
+    let (box, header) = (page.widgets[index].bounds, cells.headerPhrases[index])
+    guard header >= 0 else { return false }
+    let behind = Rectangle(box.right, box.bottom, box.right + 2, box.top)
+    return page.widgetGrid.near(behind).contains { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && abs(bounds.left - box.right) < 2 && bounds.sharesRow(with: box)
+        && cells.headerPhrases[other] == header
+    }
+  }
+
+  /// In points.
+  private static let ownText = 7.0
+  /// In widths of a field for cents.
+  private static let wide = 2.5
 }

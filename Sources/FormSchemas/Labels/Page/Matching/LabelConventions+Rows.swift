@@ -1,0 +1,74 @@
+import PDFObjects
+
+/// Rows of fields with a caption below each of them.
+extension LabelConventions {
+  // In points.
+  private static let widestGap = 26.0
+  private static let level = 2.0
+  private static let nearCaption = 12.0
+  private static let aligned = 6.0
+  /// In bytes.
+  private static let longestCaption = 40
+
+  /// For each widget, whether it is in a row of fields side by side that each have a caption of their own below them, and
+  /// at most one text over them, at the beginning of the row.
+  static func captionedRows(_ surroundings: WidgetSurroundings) -> [Bool] {
+    let page = surroundings.page
+    var isMember = Array(repeating: false, count: page.widgets.count)
+    for row in rows(of: page) where row.count > 1 {
+      let captions = row.compactMap { captionBelow($0, surroundings) }
+      guard captions.count == row.count, Set(captions).count == captions.count,
+        !row.dropFirst().contains(where: { hasTextOver($0, surroundings) }),
+        !row.contains(where: { page.rules.isOnFloorOfCell(page.widgets[$0].bounds) })
+      else { continue }
+      for index in row { isMember[index] = true }
+    }
+    return isMember
+  }
+
+  /// Fields to write into that stand level and near one another, from left to right.
+  private static func rows(of page: LabelPage) -> [[Int]] {
+    var rows: [[Int]] = []
+    let order = page.widgets.indices.filter { !page.widgets[$0].isToggle }.sorted {
+      page.widgets[$0].bounds.left < page.widgets[$1].bounds.left
+    }
+    for index in order {
+      let box = page.widgets[index].bounds
+      let known = rows.firstIndex { row in
+        let last = page.widgets[row[row.count - 1]].bounds
+        return abs(last.bottom - box.bottom) < level && abs(last.top - box.top) < level
+          && box.left > last.right - 1 && box.left - last.right < widestGap
+      }
+      if let known { rows[known].append(index) } else { rows.append([index]) }
+    }
+    return rows
+  }
+
+  /// The caption directly below a field, at its beginning or under its middle.
+  private static func captionBelow(_ index: Int, _ surroundings: WidgetSurroundings) -> Int? {
+    let page = surroundings.page
+    let box = page.widgets[index].bounds
+    guard
+      let sight = surroundings.below(box, ignoring: index, most: 1, within: nearCaption).first,
+      sight.phrase >= 0, sight.passed.isEmpty
+    else { return nil }
+    let phrase = page.phrases[sight.phrase]
+    let isUnder =
+      abs(phrase.bounds.left - box.left) < aligned
+      || abs(phrase.bounds.middleX - box.middleX) < aligned
+    // The caption of a field behind it.
+    let leadsOn =
+      page.paragraphs[phrase.paragraph].text.hasSuffix(":")
+      || !surroundings.right(of: phrase.bounds, most: 1, within: aligned).isEmpty
+    return isUnder && !leadsOn && !phrase.isBare && phrase.number == nil
+      && phrase.text.utf8.count < longestCaption
+      ? sight.phrase : nil
+  }
+
+  private static func hasTextOver(_ index: Int, _ surroundings: WidgetSurroundings) -> Bool {
+    let page = surroundings.page
+    return surroundings.above(
+      page.widgets[index].bounds, ignoring: index, most: 1, within: nearCaption
+    ).contains { $0.phrase >= 0 && $0.passed.isEmpty && !page.phrases[$0.phrase].isBare }
+  }
+}
