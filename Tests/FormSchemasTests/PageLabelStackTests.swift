@@ -21,6 +21,19 @@ struct PageLabelStackTests {
     #expect(form.texts() == ["a": "First Name", "b": "Last Name"])
   }
 
+  // Name: [a       ] [b         ]
+  //        LASTNAME   FIRSTNAME
+  @Test("neither by what the row is about on its left")
+  func captionsBelowRowBehindText() {
+    var form = DrawnForm()
+    form.text("Name:", 50, 703, bold: true)
+    form.field("a", 84, 700, 90, 14)
+    form.field("b", 180, 700, 96, 14)
+    form.text("LASTNAME", 104, 690, bold: true)
+    form.text("FIRSTNAME", 200, 690, bold: true)
+    #expect(form.texts() == ["a": "LASTNAME", "b": "FIRSTNAME"])
+  }
+
   // Employer
   //
   // [a              ]

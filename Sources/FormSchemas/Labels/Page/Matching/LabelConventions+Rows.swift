@@ -17,6 +17,7 @@ extension LabelConventions {
     var isMember = Array(repeating: false, count: page.widgets.count)
     for row in rows(of: page) where row.count > 1 {
       let captions = row.compactMap { captionBelow($0, surroundings) }
+        .map { page.phrases[$0].text }
       guard captions.count == row.count, Set(captions).count == captions.count,
         !row.dropFirst().contains(where: { hasTextOver($0, surroundings) }),
         !row.contains(where: { page.rules.isOnFloorOfCell(page.widgets[$0].bounds) })

@@ -163,6 +163,8 @@ extension LabelMatching {
       if sight.passed.isEmpty, captionUnderLine(index, after: phrase) != nil {
         cost += Self.beforeCaption
       }
+      // What a row is about that has a caption below each of its fields.
+      if conventions.isInCaptionedRow[index] { cost += Self.beforeCaption }
       // “NY” is printed where people would write the state.
       if !widget.isToggle, phrase.text.count == 2, phrase.text.allSatisfy(\.isUppercase),
         hasCaption(index)
