@@ -139,4 +139,24 @@ struct PageLabelStackTests {
     form.text("I hereby authorize", 112, 744)
     #expect(form.texts() == ["a": "CREATE"])
   }
+
+  // a [a ]  Single filers     |
+  // b [b ]  Others            |
+  // 3 = Joint |  c [c ]  Born this year
+  @Test("captions behind a stack are those of its fields, whatever another cell says before them")
+  func captionsBehind() {
+    var form = DrawnForm()
+    form.rule(200, 640, 200, 720)
+    for (index, (name, text)) in [
+      ("a", "Dependents of age"), ("b", "Other dependents"), ("c", "Dependents born this year"),
+    ].enumerated() {
+      let y = 700 - 16 * Double(index)
+      form.text("\(index + 1) = Status number", 60, y + 3)
+      form.text(name, 205, y + 3, bold: true)
+      form.field(name, 218, y, 20, 12)
+      form.text(text, 246, y + 3)
+    }
+    #expect(form.texts()["b"]?.contains("Other dependents") == true)
+    #expect(form.texts()["c"]?.contains("born this year") == true)
+  }
 }

@@ -1,7 +1,8 @@
 import PDFContent
 import PDFObjects
 
-/// Small text fields over the printed words of options: “Y” and “N” are crossed or circled, not written into.
+/// Small fields over the printed words of options: “Y” and “N” are crossed or circled, not written into. Boxes to check
+/// may have the letters of months.
 enum PrintedOptions {
   // In points.
   private static let widest = 40.0
@@ -20,7 +21,7 @@ enum PrintedOptions {
       widgets[$0].isToggle && widgets[$0].bounds.width > wideBox * widgets[$0].bounds.height
     }
     let narrow = widgets.indices.filter {
-      !widgets[$0].isToggle && widgets[$0].bounds.width < widest
+      widgets[$0].bounds.width < widest && !wide.contains($0)
     }
     guard narrow.count > 1 || !wide.isEmpty else { return }
     let words = text.words.map { space.place($0.bounds) }
@@ -49,6 +50,7 @@ enum PrintedOptions {
       }
       let all = ([place] + beside).map { options[$0].text }
       return all.count > 1 && !all.allSatisfy(isOfPattern)
+        && (!widgets[options[place].widget].isToggle || all.allSatisfy { $0 != "X" && $0 != "x" })
     }
     for place in marked {
       widgets[options[place].widget].isToggle = true

@@ -73,7 +73,8 @@ struct ToggleGroups {
       page.rules.verticalCount(
         from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY)
         == 0,
-      textCount(between: box, page.widgets[nearest.widget].bounds) < 2,
+      textCount(between: box, page.widgets[nearest.widget].bounds)
+        < mostBetween(index, nearest.widget),
       !areUnderHeadsOfTheirOwn(index, nearest.widget)
     {
       found.append(nearest.widget)
@@ -149,6 +150,11 @@ struct ToggleGroups {
       let owner = owners[page.phrases[sight.phrase].paragraph]
       return owner < 0
     }
+  }
+
+  /// One text between two toggles is the option of one of them, if these are not printed in the boxes.
+  private func mostBetween(_ index: Int, _ next: Int) -> Int {
+    page.widgets[index].hasCaptionInside && page.widgets[next].hasCaptionInside ? 1 : 2
   }
 
   /// The number of texts between two toggles of a row: more than one means that one of them is about the

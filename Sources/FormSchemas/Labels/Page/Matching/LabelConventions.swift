@@ -147,10 +147,18 @@ struct LabelConventions {
     guard !page.widgets[index].isToggle,
       let right = surroundings.textBehind(box, ignoring: index, within: near),
       !page.phrases[right].isBare,
-      surroundings.left(of: box, ignoring: index, most: 1, within: farBefore).isEmpty,
+      !surroundings.left(of: box, ignoring: index, within: farBefore).contains(where: { sight in
+        sight.phrase < 0 || !isAside(page.phrases[sight.phrase], before: box, page)
+      }),
       surroundings.right(of: page.phrases[right].bounds, most: 1, within: farBehind).isEmpty
     else { return false }
     return page.phrases[right].text.first?.isUppercase == true
+  }
+
+  /// The letter of the line that a field is on, or a text of another cell.
+  private static func isAside(_ text: Phrase, before box: Rectangle, _ page: LabelPage) -> Bool {
+    text.isNumber
+      || page.rules.verticalCount(from: text.bounds.right, to: box.left, at: box.middleY) > 0
   }
 
   /// “Unit” or “County” alone is behind the field of a court, under the title of the court.

@@ -28,6 +28,8 @@ extension LabelMatching {
   /// In points: a box to check so near behind a text, and far before the next one, is that text's.
   private static let atText = 3.0
   private static let atBox = 4.0
+  /// Of what a value is measured in.
+  private static let unit = 12.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -230,6 +232,7 @@ extension LabelMatching {
       var cost = rightBase + 0.3 * sight.distance
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
+      if !widget.isToggle, LabelText.isUnit(phrase.text) { cost += Self.unit }
       // The text of an option begins beside its box.
       if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
         first != sight.phrase, page.phrases[first].bounds.bottom > box.top

@@ -11,6 +11,8 @@ extension TableCells {
   // In bytes.
   /// Longer headers say enough by themselves.
   private static let longestPart = 24
+  // In sizes of the text of a header.
+  private static let (nextLine, overUnit) = (0.9, 2.2)
   private static let longestSpan = 60
 
   /// The paragraph that ends a column's header, or -1.
@@ -171,8 +173,11 @@ extension TableCells {
     var top = page.paragraphs[last].bounds
     let size = page.paragraphs[last].size
     var wasItem = isItem(page.paragraphs[last])
+    // What is measured may be in a row of its own over the row of units.
+    var isUnit = LabelText.isUnit(page.paragraphs[last].text)
     for _ in 0..<3 {
-      let sights = surroundings.above(top, most: 6, within: 0.9 * size)
+      let sights = surroundings.above(
+        top, most: 6, within: (isUnit ? Self.overUnit : Self.nextLine) * size)
       guard
         let next = sights.first(where: { sight in
           guard sight.phrase >= 0, sight.passed.isEmpty else { return false }
@@ -181,7 +186,8 @@ extension TableCells {
             && abs(phrase.bounds.middleX - top.middleX) < 0.5 * max(phrase.bounds.width, top.width)
             && phrase.bounds.width < 2.5 * max(top.width, page.widgets[index].bounds.width)
             && page.rules.horizontalCount(
-              from: top.top - 0.3 * size, to: phrase.bounds.middleY, at: phrase.bounds.middleX) == 0
+              from: top.top - 0.3 * size, to: phrase.bounds.middleY, at: phrase.bounds.middleX)
+              < (isUnit ? 2 : 1)
         })
       else { break }
       let paragraph = page.paragraphs[page.phrases[next.phrase].paragraph]
@@ -202,6 +208,7 @@ extension TableCells {
       wasItem = wasItem || isItem(paragraph)
       texts.append(paragraph.text)
       top = paragraph.bounds
+      isUnit = false
       if paragraph.isNumber { break }
     }
     return texts.reversed().joined(separator: " ")
