@@ -34,6 +34,20 @@ struct PageLabelStackTests {
     #expect(form.texts() == ["a": "LASTNAME", "b": "FIRSTNAME"])
   }
 
+  // [c        ] [s   ] [z     ]
+  //  City/Town  State  Zip Code
+  @Test("captions under fields part where the fields do")
+  func captionsPart() {
+    var form = DrawnForm()
+    form.field("c", 50, 700, 90)
+    form.field("s", 150, 700, 29)
+    form.field("z", 184, 700, 60)
+    form.text("City/Town", 51, 689)
+    form.text("State", 151, 689)
+    form.text("Zip Code", 184, 689)
+    #expect(form.texts() == ["c": "City/Town", "s": "State", "z": "Zip Code"])
+  }
+
   // Employer
   //
   // [a              ]

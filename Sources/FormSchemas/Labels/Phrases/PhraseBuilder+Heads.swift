@@ -13,6 +13,22 @@ extension PhraseBuilder {
     return gap > 0.3 * size && areHeads(text, next, within: Self.farthestField, 0.8 * size, size)
       // The sign of a currency may be before the second field.
       || gap > 0.45 * size && areHeads(text, next, within: Self.nearField, 1.8 * size, size)
+      || gap > 0.7 * size && areFeet(text, next, size)
+  }
+
+  /// A text and the next word are under two fields that are side by side, and each begins where its field does.
+  private func areFeet(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
+    let strip = Rectangle(text.left, text.top - 0.3 * size, next.right, text.top + Self.nearField)
+    let near = page.widgetGrid.near(strip).map { page.widgets[$0] }.filter {
+      !$0.isToggle && $0.bounds.bottom >= strip.bottom && $0.bounds.bottom <= strip.top
+    }.map(\.bounds)
+    return near.contains { second in
+      abs(next.left - second.left) < 0.5 * size
+        && near.contains { first in
+          first.sharesRow(with: second) && first.right < second.left
+            && abs(first.left - text.left) < 0.5 * size
+        }
+    }
   }
 
   /// - Parameters:

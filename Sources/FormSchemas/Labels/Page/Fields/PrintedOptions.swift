@@ -17,11 +17,9 @@ enum PrintedOptions {
 
   /// Lets the words name their fields, which are boxes to check.
   static func mark(_ widgets: inout [LabeledWidget], in text: PageText, space: ReadingSpace) {
-    let wide = widgets.indices.filter {
-      widgets[$0].isToggle && widgets[$0].bounds.width > wideBox * widgets[$0].bounds.height
-    }
+    let wide = widgets.indices.filter { isWide(widgets[$0]) }
     let narrow = widgets.indices.filter {
-      widgets[$0].bounds.width < widest && !wide.contains($0)
+      widgets[$0].bounds.width < widest && !isWide(widgets[$0])
     }
     guard narrow.count > 1 || !wide.isEmpty else { return }
     let words = text.words.map { space.place($0.bounds) }
@@ -50,12 +48,15 @@ enum PrintedOptions {
       }
       let all = ([place] + beside).map { options[$0].text }
       return all.count > 1 && !all.allSatisfy(isOfPattern)
-        && (!widgets[options[place].widget].isToggle || all.allSatisfy { $0 != "X" && $0 != "x" })
     }
     for place in marked {
       widgets[options[place].widget].isToggle = true
       widgets[options[place].widget].hasCaptionInside = true
     }
+  }
+
+  private static func isWide(_ widget: LabeledWidget) -> Bool {
+    widget.isToggle && widget.bounds.width > wideBox * widget.bounds.height
   }
 
   /// The only word in a box, if it has a letter.

@@ -30,17 +30,25 @@ extension LabelConventions {
   /// Fields to write into that stand level and near one another, from left to right.
   private static func rows(of page: LabelPage) -> [[Int]] {
     var rows: [[Int]] = []
+    // Rows that a field further right may be in.
+    var open: [Int] = []
     let order = page.widgets.indices.filter { !page.widgets[$0].isToggle }.sorted {
       page.widgets[$0].bounds.left < page.widgets[$1].bounds.left
     }
     for index in order {
       let box = page.widgets[index].bounds
-      let known = rows.firstIndex { row in
-        let last = page.widgets[row[row.count - 1]].bounds
-        return abs(last.bottom - box.bottom) < level && abs(last.top - box.top) < level
-          && box.left > last.right - 1 && box.left - last.right < widestGap
+      func last(_ row: Int) -> Rectangle { page.widgets[rows[row][rows[row].count - 1]].bounds }
+      open.removeAll { box.left - last($0).right >= widestGap }
+      let known = open.first { row in
+        abs(last(row).bottom - box.bottom) < level && abs(last(row).top - box.top) < level
+          && box.left > last(row).right - 1
       }
-      if let known { rows[known].append(index) } else { rows.append([index]) }
+      if let known {
+        rows[known].append(index)
+      } else {
+        open.append(rows.count)
+        rows.append([index])
+      }
     }
     return rows
   }
