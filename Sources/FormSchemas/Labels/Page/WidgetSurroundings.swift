@@ -10,6 +10,9 @@ struct WidgetSurroundings {
     var distance: Double
     /// Widgets between the two, the nearest first.
     var passed: [Int]
+
+    /// A phrase with no widget between the two.
+    var isDirect: Bool { phrase >= 0 && passed.isEmpty }
   }
 
   let page: LabelPage
@@ -51,7 +54,7 @@ struct WidgetSurroundings {
   }
 
   private static func direct(_ sights: [Sight]) -> Int? {
-    sights.first.flatMap { $0.phrase >= 0 && $0.passed.isEmpty ? $0.phrase : nil }
+    sights.first.flatMap { $0.isDirect ? $0.phrase : nil }
   }
 
   /// The text on the left of one that its leaders end at, with no field between: “1 Credit for research … Form 308”.

@@ -11,7 +11,7 @@ struct FieldLines {
   private static let touching = 4.0
   // In heights of the field.
   private static let widestGap = 0.3
-  /// Between lines of one width.
+  /// Between lines that end at one place.
   private static let widestLeading = 0.8
   /// Between lines that no text at all can name.
   private static let widestEmpty = 1.4
@@ -33,8 +33,8 @@ struct FieldLines {
 
   /// The field that a field continues.
   ///
-  /// - Parameter candidate: the text that may be the label of the field itself. Where hardly any can, lines of one width may
-  ///   be further apart, and further still where there is none.
+  /// - Parameter candidate: the text that may be the label of the field itself. If hardly any can, lines that end at one
+  ///   place may be further apart; if none can, by almost another line.
   func upper(of index: Int, candidate: LabelCandidate?) -> Int? {
     let widget = page.widgets[index]
     let box = widget.bounds

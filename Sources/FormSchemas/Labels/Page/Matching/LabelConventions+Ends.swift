@@ -41,20 +41,18 @@ extension LabelConventions {
     }
   }
 
-  /// Between each two of three or more fields is no more than one text, as far over the lower one as another is over the
-  /// first.
+  /// One text is between each two of three or more fields, and each is as far over the field below it as the text over
+  /// the first field is.
   private static func areRegular(_ members: [Int], _ surroundings: WidgetSurroundings) -> Bool {
-    func direct(_ sights: [WidgetSurroundings.Sight]) -> WidgetSurroundings.Sight? {
-      sights.first.flatMap { $0.phrase >= 0 && $0.passed.isEmpty ? $0 : nil }
-    }
+    guard members.count > 2 else { return false }
     func box(_ index: Int) -> Rectangle { surroundings.page.widgets[index].bounds }
     let over = members.compactMap {
-      direct(surroundings.above(box($0), ignoring: $0, most: 1, within: near))
-    }
+      surroundings.above(box($0), ignoring: $0, most: 1, within: near).first
+    }.filter(\.isDirect)
     let under = members.compactMap {
-      direct(surroundings.below(box($0), ignoring: $0, most: 1, within: near))
-    }
-    guard over.count == members.count, members.count > 2,
+      surroundings.below(box($0), ignoring: $0, most: 1, within: near).first
+    }.filter(\.isDirect)
+    guard over.count == members.count,
       Set(over.map(\.phrase)).intersection(under.map(\.phrase)).count == members.count - 1,
       let least = over.map(\.distance).min(), let most = over.map(\.distance).max()
     else { return false }

@@ -59,7 +59,7 @@ extension LabelConventions {
     let box = page.widgets[index].bounds
     guard
       let sight = surroundings.below(box, ignoring: index, most: 1, within: nearCaption).first,
-      sight.phrase >= 0, sight.passed.isEmpty
+      sight.isDirect
     else { return nil }
     let phrase = page.phrases[sight.phrase]
     let isUnder =
@@ -78,6 +78,6 @@ extension LabelConventions {
     let page = surroundings.page
     return surroundings.above(
       page.widgets[index].bounds, ignoring: index, most: 1, within: nearCaption
-    ).contains { $0.phrase >= 0 && $0.passed.isEmpty && !page.phrases[$0.phrase].isBare }
+    ).contains { $0.isDirect && !page.phrases[$0.phrase].isBare }
   }
 }

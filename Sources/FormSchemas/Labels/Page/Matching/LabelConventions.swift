@@ -46,10 +46,10 @@ struct LabelConventions {
     for (index, widget) in page.widgets.enumerated() {
       let box = widget.bounds
       let left = surroundings.left(of: box, ignoring: index, most: 1, within: Self.near).first
-      let hasLeft = left.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
+      let hasLeft = left.map { $0.isDirect } ?? false
       if widget.isToggle {
         let right = surroundings.right(of: box, ignoring: index, most: 1, within: Self.near).first
-        let hasRight = right.map { $0.phrase >= 0 && $0.passed.isEmpty } ?? false
+        let hasRight = right.map { $0.isDirect } ?? false
         // A box between two texts, as all but the ends of a row are, shows nothing.
         if hasLeft, !hasRight { lefts += 1 }
         if hasRight, !hasLeft || Self.goesOn(right, page) { rights += 1 }
@@ -134,7 +134,7 @@ struct LabelConventions {
   private static func isInParentheses(
     _ sights: [WidgetSurroundings.Sight], _ page: LabelPage
   ) -> Bool {
-    guard let sight = sights.first, sight.phrase >= 0, sight.passed.isEmpty else { return false }
+    guard let sight = sights.first, sight.isDirect else { return false }
     let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
     return paragraph.text.hasPrefix("(") && paragraph.text.hasSuffix(")") && !paragraph.isNote
       && paragraph.phrases.count == 1
@@ -185,7 +185,7 @@ struct LabelConventions {
     let before = Rectangle(box.left - farthestBox, box.bottom, box.left, box.top)
     guard !page.widgets[index].isToggle,
       let right = surroundings.right(of: box, ignoring: index, most: 1, within: near).first,
-      right.phrase >= 0, right.passed.isEmpty, goesOn(right, page),
+      right.isDirect, goesOn(right, page),
       let sign = page.currencies.first(where: {
         $0.sharesRow(with: box) && $0.right < box.left + 2 && $0.left > before.left
       })
@@ -207,7 +207,7 @@ struct LabelConventions {
   static func paragraph(
     _ sight: WidgetSurroundings.Sight?, _ page: LabelPage
   ) -> Paragraph? {
-    guard let sight, sight.phrase >= 0, sight.passed.isEmpty else { return nil }
+    guard let sight, sight.isDirect else { return nil }
     let paragraph = page.paragraphs[page.phrases[sight.phrase].paragraph]
     return paragraph.isSentence ? nil : paragraph
   }
@@ -215,7 +215,7 @@ struct LabelConventions {
   private static func nearest(
     _ sights: [WidgetSurroundings.Sight], _ page: LabelPage
   ) -> Double {
-    guard let first = sights.first, first.phrase >= 0, first.passed.isEmpty,
+    guard let first = sights.first, first.isDirect,
       !page.paragraphs[page.phrases[first.phrase].paragraph].isSentence
     else { return .infinity }
     return first.distance
