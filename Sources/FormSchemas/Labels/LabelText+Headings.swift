@@ -115,6 +115,17 @@ extension LabelText {
     "STATE OF ", "COMMONWEALTH OF ", "THE STATE OF ", "IN THE ", "SUPERIOR COURT", "UNITED STATES ",
   ]
 
+  /// “Form 1116” or “Form A”, without a title.
+  static func isNumberOfForm(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard words.count == 2, wordsForForm.contains(words[0].lowercased()) else { return false }
+    return words[1].contains(where: \.isNumber) || words[1].allSatisfy(\.isUppercase)
+  }
+
+  private static let wordsForForm: Set<String> = [
+    "form", "formulaire", "formular", "formulario", "formulier", "vordruck",
+  ]
+
   /// A line on which a note in parentheses begins that the next line goes on with.
   static func opensNote(_ line: String) -> Bool {
     line.ranges(of: "(").last.map { !line[$0.lowerBound...].contains(")") } ?? false

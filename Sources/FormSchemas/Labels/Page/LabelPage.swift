@@ -44,6 +44,7 @@ struct LabelPage {
       return widget
     }
     PrintedOptions.mark(&widgets, in: text, space: space)
+    let boxes = widgets
     widgets = DigitBoxes.joined(widgets)
     self.widgets = widgets
     bounds = space.place(text.content.page.mediaBox)
@@ -55,6 +56,8 @@ struct LabelPage {
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies
     phrases = CaptionRows(page: self).joined(phrases)
+    self.widgets = DigitBoxes.parted(widgets, boxes, by: phrases)
+    widgetGrid = SpatialGrid(self.widgets.map(\.bounds))
     endLeadersAtFields()
     FillerWords.mark(&phrases, on: self)
     ToggleLetters.markCaptions(&phrases, on: self)
@@ -95,6 +98,10 @@ struct LabelPage {
   /// District Court”.
   func namesForm(_ paragraph: Paragraph) -> Bool {
     paragraph.isAboutForm || paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
+  }
+
+  func isOnFloorOfCell(_ index: Int) -> Bool {
+    rules.isOnFloorOfCell(widgets[index].bounds, hasDigits: widgets[index].hasDigits)
   }
 
   /// The widget that a text is printed in as the caption of an option.

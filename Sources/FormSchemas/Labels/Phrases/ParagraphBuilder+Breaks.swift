@@ -10,6 +10,8 @@ extension ParagraphBuilder {
   private static let fewLetters = 4
   /// Of the width of a page.
   private static let longLine = 0.6
+  /// Of the width of the next line.
+  private static let shortLine = 0.5
   /// Of the size of a line.
   private static let behindNumber = 3.5
   private static let mostSpaces = 3
@@ -112,7 +114,8 @@ extension ParagraphBuilder {
       return true
     }
     guard
-      phrase.text.hasSuffix(":") || phrase.text.hasSuffix(",") && letters < Self.fewLetters
+      [":", "[", "("].contains(where: phrase.text.hasSuffix)
+        || phrase.text.hasSuffix(",") && letters < Self.fewLetters
         || isAmount && next.text.unicodeScalars.first?.properties.isUppercase == true,
       let field = field(after: phrase)
     else { return false }
@@ -136,6 +139,15 @@ extension ParagraphBuilder {
       return !page.widgets[index].isToggle && box.top > start.bottom
         && box.middleY < start.top && abs(box.left - text.bounds.left) < Self.underStart
     }
+  }
+
+  /// The caption of the field directly under it, although it stands as near under the end of an option as a line of it
+  /// would: “□ Apply the refund to next year’s / taxes / Further information:”.
+  func leadsToField(_ caption: Phrase, under phrase: Phrase) -> Bool {
+    caption.text.hasSuffix(":") && caption.text.first?.isUppercase == true
+      && phrase.text.last?.isLetter == true
+      && phrase.bounds.width < Self.shortLine * caption.bounds.width
+      && !LabelText.isScrap(phrase.text) && isOverField(caption)
   }
 
   /// A few words directly before a box: “sans emploi □”.

@@ -13,8 +13,11 @@ struct ParagraphBuilder {
   static let offPitch = 1.5
   private static let besideAmount = 3.0
   private static let farthestField = 200.0
+  private static let nearField = 20.0
   /// The edge of the cell that a field is in.
   private static let ownEdge = 3.0
+  /// The rules of the cells beside a text.
+  private static let besideCells = 8.0
   private static let sameSize = 1.15
   private static let mostLines = 12
 
@@ -130,7 +133,9 @@ struct ParagraphBuilder {
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
       && (other.text.unicodeScalars.first?.properties.isLowercase == true
         || isNote(other, under: phrase))
-    guard isHanging || isCentered || isFlushRight else { return false }
+    guard isHanging || isCentered || isFlushRight, !areBesideRows(phrase, other) else {
+      return false
+    }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
       other.startsBold == other.endsBold, !other.text.hasPrefix("("),
       !LabelText.opensNote(phrase.text), !LabelText.closesNote(other.text)
@@ -174,12 +179,13 @@ struct ParagraphBuilder {
       return false
     }
     if isCaption(other, under: phrase) || isComplete(phrase, before: other)
-      || goesOnBehindBlank(phrase, before: other)
+      || goesOnBehindBlank(phrase, before: other) || leadsToField(other, under: phrase)
     {
       return false
     }
     if let own = field(after: phrase), let next = field(after: other), own != next,
-      areRows(phrase, own, other, next) || areCaptions(phrase, other),
+      areRows(phrase, own, other, next) || areCaptions(phrase, other)
+        || areBeside(phrase, own, other, next),
       !page.widgets[own].isToggle || !goesOn(phrase, other) || isBeside(own, phrase)
     {
       return false
@@ -206,6 +212,27 @@ struct ParagraphBuilder {
       page.currencies.contains { $0.sharesRow(with: line.bounds) && $0.left > line.bounds.right }
     }
     return abs(leading - pitch) < (areAmounts ? Self.besideAmount : Self.offPitch)
+  }
+
+  /// Two brief texts that end before ruled cells, with a rule between these.
+  private func areBesideRows(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    abs(phrase.bounds.right - other.bounds.right) < Self.flush * phrase.size
+      && [phrase, other].allSatisfy {
+        $0.text.first?.isUppercase == true && $0.text.utf8.count < Self.shortCaption
+      }
+      && page.rules.horizontalCount(
+        from: other.bounds.middleY, to: phrase.bounds.middleY,
+        at: phrase.bounds.right + Self.besideCells) > 0
+  }
+
+  /// Two brief texts that each begin with a capital are each before the middle of a field of their own.
+  private func areBeside(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
+    [(phrase, own), (other, next)].allSatisfy { text, field in
+      let height = page.widgets[field].bounds.middleY
+      return text.text.first?.isUppercase == true && text.text.utf8.count < Self.shortCaption
+        && page.widgets[field].bounds.left - text.bounds.right < Self.nearField
+        && height > text.bounds.bottom && height < text.bounds.top
+    }
   }
 
   /// The check box or radio button that a phrase is beside.

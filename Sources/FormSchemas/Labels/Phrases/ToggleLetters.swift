@@ -59,7 +59,10 @@ enum ToggleLetters {
       .filter { $0.isToggle && $0.bounds.sharesRow(with: row) && $0.bounds.left >= row.right - 1 }
       .map(\.bounds.left).min() ?? after.right
     return !phrases.contains { other in
-      let isLetterOfNext = other.isNumber && other.text.first?.isLowercase == true
+      let isLetterOfNext =
+        other.isNumber
+        && (other.text.first?.isLowercase == true
+          || isForm && other.text.utf8.count == 1 && next - other.bounds.right < besideBox)
       return other.bounds.left >= row.right && other.bounds.left < next && !isLetterOfNext
         && other.bounds.sharesRow(with: row)
     }

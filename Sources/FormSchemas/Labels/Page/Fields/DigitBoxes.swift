@@ -10,7 +10,7 @@ enum DigitBoxes {
   private static let widestMark = 16.0
   /// A field so near at the same height is for another part of the same value.
   private static let besideMark = 24.0
-  private static let level = 3.0
+  static let level = 3.0
   private static let sameRow = 4.0
 
   static func joined(_ widgets: [LabeledWidget]) -> [LabeledWidget] {

@@ -122,7 +122,7 @@ struct FieldRuns {
     let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)
     let whole = box.union(page.widgets[first].bounds)
     let below =
-      page.rules.isOnFloorOfCell(box)
+      page.isOnFloorOfCell(index)
       ? [] : surroundings.below(whole, ignoring: index, most: 4, within: Self.nearBelow)
     let captions = below.filter { $0.phrase >= 0 && $0.passed.isEmpty && isUnder($0.phrase, box) }
     if captions.count > 1 { return true }

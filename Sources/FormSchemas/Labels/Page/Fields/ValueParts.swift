@@ -28,6 +28,19 @@ enum ValueParts {
     return partsOfDates.contains(label) || partsOfNames.contains(label) && !item.contains("?")
   }
 
+  /// Whether a text names the parts of a date and nothing else: “Day, Month, Year”.
+  static func arePartsOfDate(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return words.count > 1 && words.allSatisfy { partsOfDates.contains(String($0)) }
+      && Set(words).count == words.count && !periods.contains(String(words[0]))
+  }
+
+  /// Whether a text names one part of a date.
+  static func isPartOfDate(_ text: String) -> Bool {
+    let word = text.lowercased()
+    return partsOfDates.contains(word) && !periods.contains(word)
+  }
+
   /// Whether a text names a part of a name and nothing else: “FIRST”.
   static func isPartOfName(_ text: String) -> Bool {
     partsOfNames.contains(String(text.lowercased().filter { $0.isLetter }))
@@ -51,6 +64,7 @@ enum ValueParts {
     "monat",
     "jahr",
   ]
+  private static let periods: Set<String> = ["from", "to"]
   private static let partsOfNames: Set<String> = ["first", "middle", "last", "mi"]
 
   /// The lists that a label has in parentheses or as the pattern of a date, with the label without them.

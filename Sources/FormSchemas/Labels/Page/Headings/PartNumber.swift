@@ -21,7 +21,8 @@ enum PartNumber {
   }
 
   private static let words: Set<String> = [
-    "part", "section", "step", "parte", "sección", "seccion", "partie", "teil", "abschnitt",
+    "part", "section", "step", "schedule", "parte", "sección", "seccion", "partie", "teil",
+    "abschnitt",
     "rhan", "adran", "deel", "część", "del",
   ]
 

@@ -1,6 +1,8 @@
 /// Headings that are the beginnings of texts.
 extension SectionHeadings {
+  // In bytes.
   private static let longestStart = 40
+  private static let longestTitle = 60
 
   /// The first of two brief sentences in bold letters on one line, of which the second says what to do: “Answer for
   /// person 3. Check all boxes that apply.”
@@ -23,9 +25,11 @@ extension SectionHeadings {
       PartNumber.length(in: paragraph.text) == nil,
       let note = paragraph.text.ranges(of: " (").first?.lowerBound
     else { return nil }
-    let title = paragraph.text[..<note]
-    return title.utf8.count < longestStart && title.contains(" ")
-      && title.first?.isUppercase == true && title.last?.isLetter == true ? String(title) : nil
+    let start = paragraph.text[..<note]
+    let title = start.hasSuffix(":") ? start.dropLast() : start
+    return title.utf8.count < longestTitle && title.contains(" ")
+      && title.first?.isUppercase == true && title.last.map { $0.isLetter || $0 == ")" } == true
+      ? String(title) : nil
   }
 
   /// A title in bold capitals before a text in others: “C. OTHER ASSETS Include cars, boats and recreational vehicles.”

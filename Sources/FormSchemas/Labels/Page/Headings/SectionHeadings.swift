@@ -48,7 +48,7 @@ struct SectionHeadings {
         ?? (isHeading ? nil : Self.titleBeforeNote(of: paragraph, page.phrases))
       guard headings.count < Self.mostHeadings, isHeading || titled != nil,
         !isTitle(paragraph, body: body), !page.isRunning(paragraph), !isWithinLine(paragraph),
-        !LabelText.isTitleOfCourt(paragraph.text),
+        !LabelText.isTitleOfCourt(paragraph.text), !LabelText.isNumberOfForm(paragraph.text),
         !PartNumber.isOfficeUse(paragraph.text)
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil

@@ -19,6 +19,7 @@ struct ToggleGroups {
   private static let touching = 3.0
   private static let mostInGroup = 60
   private static let farthestHead = 200.0
+  private static let besideItem = 10.0
 
   init(
     page: LabelPage, surroundings: WidgetSurroundings, owners: [Int], choices: [LabelCandidate?],
@@ -75,7 +76,8 @@ struct ToggleGroups {
         == 0,
       textCount(between: box, page.widgets[nearest.widget].bounds)
         < mostBetween(index, nearest.widget),
-      !areUnderHeadsOfTheirOwn(index, nearest.widget)
+      !areUnderHeadsOfTheirOwn(index, nearest.widget),
+      !areUnderItemsOfTheirOwn(box, page.widgets[nearest.widget].bounds)
     {
       found.append(nearest.widget)
     }
@@ -108,6 +110,26 @@ struct ToggleGroups {
     let (box, other) = (page.widgets[index].bounds, page.widgets[next].bounds)
     return left.overlapX(right) < 0 && left.overlapY(right) > 0 && left.right < other.left
       && right.left > box.right
+  }
+
+  /// A numbered item begins over the second of two toggles, on the line of another one that begins over the first:
+  /// “5. Gender” and “6. Marital status”.
+  private func areUnderItemsOfTheirOwn(_ box: Rectangle, _ next: Rectangle) -> Bool {
+    let line = Rectangle(
+      box.left - Self.widestOutdent, box.top, next.right + Self.besideItem,
+      box.top + Self.farthestInColumn)
+    let items = page.phraseGrid.near(line).map { page.phrases[$0] }.filter {
+      $0.startsItem && !$0.isNumber && $0.number.map(LineNumber.hasDigit) == true
+        && $0.bounds.bottom >= box.top - 2 && $0.bounds.bottom < line.top
+    }
+    return items.contains { second in
+      second.bounds.left > box.right && second.bounds.left < line.right
+        && second.bounds.right > next.left
+        && items.contains {
+          $0.bounds.sharesRow(with: second.bounds) && $0.bounds.left < box.right
+            && $0.bounds.right > line.left
+        }
+    }
   }
 
   /// The text whose middle part is over a toggle, or over those above it.
@@ -161,10 +183,13 @@ struct ToggleGroups {
   /// second toggle.
   private func textCount(between box: Rectangle, _ next: Rectangle) -> Int {
     let gap = Rectangle(box.right, box.bottom, next.left, box.top)
-    return page.phraseGrid.near(gap).count { index in
-      let phrase = page.phrases[index].bounds
-      return phrase.middleX > gap.left && phrase.middleX < gap.right && phrase.sharesRow(with: box)
+    let texts = page.phraseGrid.near(gap).map { page.phrases[$0] }.filter { phrase in
+      phrase.bounds.middleX > gap.left && phrase.bounds.middleX < gap.right
+        && phrase.bounds.sharesRow(with: box)
     }
+    // “1 □ 8814 2 □ 4972”: the second number is that of the next box.
+    return texts.contains(where: \.namesToggle)
+      ? texts.count { !$0.isNumber || $0.namesToggle } : texts.count
   }
 
   /// The heading of the group that a toggle is in.

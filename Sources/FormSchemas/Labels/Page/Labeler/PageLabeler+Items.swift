@@ -65,9 +65,22 @@ extension PageLabeler {
     guard let over, let choice = matching.choices[over], choice.relation == .right else {
       return nil
     }
-    let text = page.paragraphs[choice.paragraph].text
-    return text.utf8.count > Self.briefOption
-      ? Self.shortened(text, to: SectionHeadings.longest) : nil
+    let option = page.paragraphs[choice.paragraph]
+    return option.text.utf8.count > Self.briefOption
+      && !isParted(box, from: option.bounds.bottom, outer: page.widgets[over].bounds)
+      ? Self.shortened(option.text, to: SectionHeadings.longest) : nil
+  }
+
+  /// A text that begins further left than an option is between it and a box under it.
+  private func isParted(_ box: Rectangle, from height: Double, outer: Rectangle) -> Bool {
+    let gap = Rectangle(page.bounds.left, box.top, outer.left, height)
+    guard gap.height > 0 else { return false }
+    return page.phraseGrid.near(gap).contains { index in
+      let text = page.phrases[index].bounds
+      return !page.phrases[index].isBare && !page.phrases[index].isTurned
+        && text.left < outer.left - 2 && text.middleY > gap.bottom && text.middleY < gap.top
+        && !page.areInTwoColumns(text, box)
+    }
   }
 
   /// A lettered item is over none with another number: 12.a over 28.

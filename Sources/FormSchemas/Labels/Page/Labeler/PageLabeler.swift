@@ -37,7 +37,13 @@ struct PageLabeler {
     groups = ToggleGroups(
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
-    headings = SectionHeadings(page: page, owners: matching.owners)
+    // The text of a row of a table is about that row alone.
+    var owners = matching.owners
+    for (index, label) in cells.rowLabels.enumerated()
+    where label >= 0 && cells.isCell[index] && owners[label] < 0 {
+      owners[label] = index
+    }
+    headings = SectionHeadings(page: page, owners: owners)
     items = ItemHeadings(page: page, matching: matching)
     cellHeadings = CellHeadings(page: page, matching: matching)
     answers = AnswerGrids(page: page, surroundings: surroundings)
@@ -89,9 +95,10 @@ struct PageLabeler {
   private func ownLabels(after trail: PartTrail) -> [PageLabel?] {
     page.widgets.indices.map { index in
       let nearest = labelOfTimeUnit(index) ?? label(of: index)
-      guard var label = labelOfAnswer(index, nearest) ?? nearest ?? labelOfSection(index) else {
-        return nil
-      }
+      guard
+        var label = labelOfAnswer(index, nearest) ?? nearest ?? labelOfSection(index)
+          ?? labelOfFigure(index)
+      else { return nil }
       if !isUnderHeader(index), !isInHead(index) {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
         label.number =

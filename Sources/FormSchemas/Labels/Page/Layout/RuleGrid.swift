@@ -103,10 +103,13 @@ struct RuleGrid {
   /// Whether a field stands on the lower border of a ruled cell: what is below it is in another cell.
   ///
   /// The border reaches the vertical rules on both sides of the field, unlike a line to write on.
-  func isOnFloorOfCell(_ box: Rectangle) -> Bool {
+  ///
+  /// - Parameter hasDigits: the field is a row of boxes for single characters, whose outlines are no cells.
+  func isOnFloorOfCell(_ box: Rectangle, hasDigits: Bool = false) -> Bool {
     let strip = Rectangle(box.middleX, box.bottom - 4, box.middleX, box.bottom + 4)
     let floors = horizontalGrid.near(strip).map { horizontal[$0] }.filter {
       $0.left <= box.middleX && $0.right >= box.middleX && abs($0.middleY - box.bottom) < 4
+        && (!hasDigits || $0.left < box.left - 4 || $0.right > box.right + 4)
     }
     guard !floors.isEmpty else { return false }
     if floors.contains(where: partsCells) { return true }

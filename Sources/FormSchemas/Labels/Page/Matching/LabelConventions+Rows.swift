@@ -20,7 +20,7 @@ extension LabelConventions {
         .map { page.phrases[$0].text }
       guard captions.count == row.count, Set(captions).count == captions.count,
         !row.dropFirst().contains(where: { hasTextOver($0, surroundings) }),
-        !row.contains(where: { page.rules.isOnFloorOfCell(page.widgets[$0].bounds) })
+        !row.contains(where: page.isOnFloorOfCell)
       else { continue }
       for index in row { isMember[index] = true }
     }
@@ -62,22 +62,26 @@ extension LabelConventions {
       sight.isDirect
     else { return nil }
     let phrase = page.phrases[sight.phrase]
-    let isUnder =
-      abs(phrase.bounds.left - box.left) < aligned
-      || abs(phrase.bounds.middleX - box.middleX) < aligned
     // The caption of a field behind it.
     let leadsOn =
       page.paragraphs[phrase.paragraph].text.hasSuffix(":")
       || !surroundings.right(of: phrase.bounds, most: 1, within: aligned).isEmpty
-    return isUnder && !leadsOn && !phrase.isBare && phrase.number == nil
+    return isInLine(phrase.bounds, box) && !leadsOn && !phrase.isBare && phrase.number == nil
       && phrase.text.utf8.count < longestCaption
       ? sight.phrase : nil
   }
 
+  /// A text over a field begins where it does, or is over its middle, and so may be its caption.
   private static func hasTextOver(_ index: Int, _ surroundings: WidgetSurroundings) -> Bool {
     let page = surroundings.page
-    return surroundings.above(
-      page.widgets[index].bounds, ignoring: index, most: 1, within: nearCaption
-    ).contains { $0.isDirect && !page.phrases[$0.phrase].isBare }
+    let box = page.widgets[index].bounds
+    return surroundings.above(box, ignoring: index, most: 1, within: nearCaption).contains {
+      $0.isDirect && !page.phrases[$0.phrase].isBare
+        && isInLine(page.phrases[$0.phrase].bounds, box)
+    }
+  }
+
+  private static func isInLine(_ text: Rectangle, _ box: Rectangle) -> Bool {
+    abs(text.left - box.left) < aligned || abs(text.middleX - box.middleX) < aligned
   }
 }

@@ -58,14 +58,14 @@ struct LabelConventions {
         let under = surroundings.below(box, ignoring: index, most: 1, within: Self.near)
         let (above, below) = (Self.nearest(over, page), Self.nearest(under, page))
         // Captions in parentheses are under their lines.
-        if Self.isInParentheses(under, page), !page.rules.isOnFloorOfCell(box) {
+        if Self.isInParentheses(under, page), !page.isOnFloorOfCell(index) {
           votes[stacks[index], default: Votes()].below += 2
           continue
         }
         if above < Self.close, below > above + 4 {
           votes[stacks[index], default: Votes()].above += 1
         }
-        if below < Self.close, above > below + 4, !page.rules.isOnFloorOfCell(box) {
+        if below < Self.close, above > below + 4, !page.isOnFloorOfCell(index) {
           votes[stacks[index], default: Votes()].below += 1
         }
       }

@@ -28,8 +28,15 @@ extension LabelMatching {
   /// In points: a box to check so near behind a text, and far before the next one, is that text's.
   private static let atText = 3.0
   private static let atBox = 4.0
+  /// Of the text before the first of two boxes, for the second one.
+  private static let secondBox = 3.0
+  /// In points.
+  private static let besideBox = 10.0
   /// Of what a value is measured in.
   private static let unit = 12.0
+  private static let partsOfDate = 10.0
+  /// What the title over a note costs less.
+  private static let overNote = 2.0
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -58,6 +65,8 @@ extension LabelMatching {
           cost += 4
         }
       }
+      // The parts of a date say how it is written.
+      if ValueParts.arePartsOfDate(text.text) { cost += Self.partsOfDate }
       // So is what is beside several rows.
       if relation == .left, !widget.isToggle, text.bounds.height > 2 * widget.bounds.height + 8,
         text.number == nil, !page.phrases[phrase].hasLeader
@@ -112,6 +121,15 @@ extension LabelMatching {
       add(caption, .above, Self.captionInCell)
     }
     return found
+  }
+
+  /// A box to check in the second of two columns of boxes that are behind their texts.
+  private func isSecondBox(_ index: Int, behind passed: [Int]) -> Bool {
+    let box = page.widgets[index]
+    guard box.isToggle, conventions.isNamedOnLeft[index], cells.isInColumn[index],
+      passed.count == 1, page.widgets[passed[0]].isToggle, cells.isInColumn[passed[0]]
+    else { return false }
+    return box.bounds.left - page.widgets[passed[0]].bounds.right < Self.besideBox
   }
 
   /// - Returns: the phrase that is the number beside the widget.
@@ -183,10 +201,16 @@ extension LabelMatching {
       if !widget.isToggle, isBesideSeveralRows(phrase.bounds, box) { cost += 6 }
       // What is beside a cell may be the label of its whole row.
       if cells.isCell[index], cells.header(of: index) >= 0 { cost += 6 }
-      if !sight.passed.isEmpty { cost += 6 + 2 * Double(sight.passed.count) }
+      if !sight.passed.isEmpty {
+        cost +=
+          isSecondBox(index, behind: sight.passed)
+          ? Self.secondBox : 6 + 2 * Double(sight.passed.count)
+      }
       if !widget.isToggle, let line = surroundings.line(leadingTo: sight.phrase, before: box) {
         add(line, .left, cost)
         cost += 6
+      } else if !widget.isToggle, let title = title(over: phrase, before: box) {
+        add(title, .left, cost - Self.overNote)
       }
       add(sight.phrase, .left, cost)
       break

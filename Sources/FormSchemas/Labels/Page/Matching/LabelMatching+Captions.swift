@@ -4,6 +4,9 @@ import PDFObjects
 extension LabelMatching {
   /// In points.
   private static let lowCell = 60.0
+  private static let cellOfTitle = 120.0
+  /// In sizes of a font.
+  private static let overFirst = 0.5
   /// In bytes.
   private static let longestLineCaption = 60
   /// Letters of a code without digits.
@@ -37,7 +40,7 @@ extension LabelMatching {
   /// A caption in parentheses under the line of a field, in one ruled cell with it.
   func captionOfLine(_ index: Int) -> Int? {
     let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, !page.rules.isOnFloorOfCell(box) else { return nil }
+    guard !page.widgets[index].isToggle, !page.isOnFloorOfCell(index) else { return nil }
     return surroundings.below(box, ignoring: index, most: 1, within: Self.touching).first.flatMap {
       guard $0.phrase >= 0, $0.passed.isEmpty else { return nil }
       let phrase = page.phrases[$0.phrase]
@@ -69,12 +72,39 @@ extension LabelMatching {
     return sight.phrase
   }
 
+  /// The line directly over the first line of a note, of which it is the title: “Normal take-home pay” over “(including
+  /// overtime)”, or a bold one over others in its ruled cell.
+  func title(over text: Phrase, before box: Rectangle) -> Int? {
+    guard text.paragraph >= 0, let line = page.paragraphs[text.paragraph].phrases.first else {
+      return nil
+    }
+    let note = page.phrases[line]
+    guard
+      let sight = surroundings.above(note.bounds, most: 1, within: Self.overFirst * note.size)
+        .first,
+      sight.isDirect, case let title = page.phrases[sight.phrase], !title.isBare,
+      title.paragraph != text.paragraph, title.text.utf8.count < Self.longestLineCaption,
+      abs(title.bounds.left - note.bounds.left) < 2
+        || abs(title.bounds.right - note.bounds.right) < 2,
+      page.rules.horizontalCount(
+        from: note.bounds.middleY, to: title.bounds.middleY, at: title.bounds.middleX) == 0,
+      !surroundings.isCaptionOfBox(title.bounds)
+    else { return nil }
+    let isNote = note.text.hasPrefix("(") && page.paragraphs[text.paragraph].text.hasSuffix(")")
+    let isInCell =
+      title.startsBold && title.endsBold && !note.startsBold
+      && page.rules.verticalCount(from: note.bounds.right, to: box.left, at: note.bounds.middleY)
+        > 0
+      && page.rules.cell(around: note.bounds, within: Self.cellOfTitle) != nil
+    return isNote || isInCell ? sight.phrase : nil
+  }
+
   /// The caption under the line of a field in a sentence, in smaller letters than the words before it: “Name (print)”
   /// under the line of “I, ____, am a”.
   func captionUnderLine(_ index: Int, after words: Phrase) -> Int? {
     let box = page.widgets[index].bounds
     guard !page.widgets[index].isToggle, isWithinSentence(words),
-      !page.rules.isOnFloorOfCell(box)
+      !page.isOnFloorOfCell(index)
     else { return nil }
     return surroundings.below(box, ignoring: index, most: 2, within: Self.touching).lazy
       .filter { $0.phrase >= 0 && $0.passed.isEmpty }.map { page.phrases[$0.phrase] }

@@ -39,7 +39,7 @@ extension LabelMatching {
       ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, Self.captionBelow) : (3, 9)
     let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
     if widget.isToggle, isUnderHeader { return }
-    let isOnFloor = page.rules.isOnFloorOfCell(box)
+    let isOnFloor = page.isOnFloorOfCell(index)
     let ofOption =
       conventions.isOptionOfAmount[index] && !widget.isToggle ? Self.overCaptionedRow : 0
     var isInCaptionedRow = conventions.isInCaptionedRow[index]

@@ -165,13 +165,15 @@ extension LabelMatching {
   }
 
   /// The text with a number on the left of a field or of the rows above it.
-  func item(_ number: String, before box: Rectangle) -> Int? {
+  ///
+  /// - Parameter part: the letter of the part of the text that is looked for.
+  func item(_ number: String, before box: Rectangle, part: Character? = nil) -> Int? {
     if items[number] == nil, let last = number.last, last.isLetter, number.count > 1 {
       // “22F” and “22S” are columns of line 22.
-      return item(String(number.dropLast()), before: box)
+      return item(String(number.dropLast()), before: box, part: last)
     }
     var best: (distance: Double, phrase: Int)?
-    for phrase in items[number] ?? [] {
+    for phrase in items[number] ?? [] where part.map({ !isOtherPart(phrase, than: $0) }) ?? true {
       let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
       let bounds = paragraph.bounds
       // A question is about its options.
@@ -182,6 +184,15 @@ extension LabelMatching {
       if distance < best?.distance ?? Self.farthestItem { best = (distance, phrase) }
     }
     return best?.phrase
+  }
+
+  /// The item begins with another part of it: “26. a. Tax due” is not 26d.
+  private func isOtherPart(_ phrase: Int, than letter: Character) -> Bool {
+    let words = page.phrases[phrase].text.split(separator: " ").prefix(2)
+    guard words.count > 1, words[1].hasSuffix("."), words[1].count == 2,
+      let own = words[1].first, own.isLowercase
+    else { return false }
+    return own != letter
   }
 
   /// The wide field on the left that a narrow one without a text of its own touches: those around are about both.

@@ -33,6 +33,8 @@ struct LabelMatching {
   // Costs are points of distance, weighted.
   private static let shared = 7.0
   private static let sharedOtherwise = 18.0
+  /// Of the caption directly before a field, which may be that of a box to check, too: “□ Other (specify): ____”.
+  private static let sharedFirmly = 2.0
   private static let highest = 60.0
   /// Of a widget without a text.
   private static let missing = 40.0
@@ -81,9 +83,9 @@ struct LabelMatching {
         entries.append(candidate)
         var again = candidate
         again.isShared = true
-        again.cost += Self.shared
+        again.cost += isOfOption(candidate) ? Self.sharedFirmly : Self.shared
         entries.append(again)
-        again.cost += Self.sharedOtherwise - Self.shared
+        again.cost = candidate.cost + Self.sharedOtherwise
         entries.append(again)
         isDearer += [false, false, true]
       }
@@ -143,6 +145,11 @@ struct LabelMatching {
   private func isFirm(_ choice: LabelCandidate) -> Bool {
     choice.relation == .left && choice.cost < Self.firm
       && page.paragraphs[choice.paragraph].text.hasSuffix(":")
+  }
+
+  /// The caption directly before a field that may be that of a box to check, too; an answer is none.
+  private func isOfOption(_ choice: LabelCandidate) -> Bool {
+    isFirm(choice) && !LabelText.beginsWithAnswer(page.paragraphs[choice.paragraph].text)
   }
 
   /// What it costs all widgets together if one takes this candidate, and the moves for it.

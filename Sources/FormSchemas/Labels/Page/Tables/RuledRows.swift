@@ -44,7 +44,7 @@ struct RuledRows {
       page.rules.verticalCount(
         from: phrase.bounds.right, to: box.left + 2, at: phrase.bounds.middleY)
         > 0,
-      !hasField(in: strip, before: paragraph.bounds.right)
+      !hasField(in: strip, before: paragraph.bounds.right), !hasOwnField(phrase.bounds)
     else { return nil }
     return phrase.paragraph
   }
@@ -60,7 +60,8 @@ struct RuledRows {
     let texts = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
       !$0.isTurned && $0.bounds.middleX < box.left && row.contains($0.bounds.middleY)
     }
-    guard texts.count == 1, let text = texts.first, text.isNumber, isRow(row, at: text.bounds),
+    guard texts.count == 1, let text = texts.first, text.isNumber,
+      isRow(row, at: text.bounds),
       let number = text.number, LineNumber.hasDigit(number),
       !hasField(in: strip, before: text.bounds.left)
     else { return nil }
@@ -74,6 +75,14 @@ struct RuledRows {
     }
     return own.lowerBound < row.lowerBound + Self.offRow
       && abs(own.upperBound - row.upperBound) < Self.offRow
+  }
+
+  /// A field to write into is under the text in the text's own cell, which may be higher than the row beside it.
+  private func hasOwnField(_ text: Rectangle) -> Bool {
+    guard let cell = page.rules.cell(around: text, within: Self.highest) else { return false }
+    return page.widgetGrid.near(cell).contains { index in
+      !page.widgets[index].isToggle && cell.holdsMiddle(of: page.widgets[index].bounds)
+    }
   }
 
   /// The first cell has a field of its own.

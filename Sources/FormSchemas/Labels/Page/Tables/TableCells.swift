@@ -125,6 +125,7 @@ struct TableCells {
         continue
       }
       let phrase = page.phrases[sight.phrase]
+      if isOneOfParts(phrase, over: box) { continue }
       let paragraph = page.paragraphs[phrase.paragraph]
       guard !paragraph.isExample, !paragraph.isListed, !page.namesForm(paragraph) else { continue }
       if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
@@ -140,6 +141,19 @@ struct TableCells {
       if isInCell { headerPhrases[index] = sight.phrase }
       return
     }
+  }
+
+  /// One of the parts of a date that are side by side over one column, under its header.
+  private func isOneOfParts(_ phrase: Phrase, over box: Rectangle) -> Bool {
+    ValueParts.isPartOfDate(phrase.text)
+      && page.phraseGrid.near(
+        Rectangle(box.left, phrase.bounds.bottom, box.right, phrase.bounds.top)
+      ).contains { other in
+        let text = page.phrases[other]
+        return text.text != phrase.text && ValueParts.isPartOfDate(text.text)
+          && text.bounds.sharesRow(with: phrase.bounds) && text.bounds.middleX > box.left
+          && text.bounds.middleX < box.right
+      }
   }
 
   /// Nearly as wide as one another and in line, as the cells of a column are.
@@ -160,6 +174,7 @@ struct TableCells {
       of: box, ignoring: index, most: page.widgets[index].isToggle ? 4 : Self.mostTexts)
     let right = surroundings.right(of: box, ignoring: index, within: Self.farthestRow)
     if let sight = left.first(where: { $0.phrase >= 0 && !isPassed($0.phrase, index) }),
+      !isAnswer(sight, among: left, before: index),
       !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
         || page.phrases[sight.phrase].hasLeader,
       !isPrintedInCells(sight.phrase, before: box)
@@ -184,6 +199,17 @@ struct TableCells {
     rowNumbers[index] = number(before: before.last ?? index)
     if numbersOver[index] == nil { numbersOver[index] = before.first.flatMap { numbersOver[$0] } }
     return before + after
+  }
+
+  /// The text before the last of several boxes to check, which a field to write into is behind: “Always ○ Never ○ ____”.
+  private func isAnswer(
+    _ sight: WidgetSurroundings.Sight, among sights: [WidgetSurroundings.Sight], before index: Int
+  ) -> Bool {
+    func toggles(_ sight: WidgetSurroundings.Sight) -> Int {
+      sight.passed.count { page.widgets[$0].isToggle }
+    }
+    return !page.widgets[index].isToggle && toggles(sight) == 1
+      && sights.contains { toggles($0) > 1 }
   }
 
   /// A text of one line, or of several beside one widget of the column.
