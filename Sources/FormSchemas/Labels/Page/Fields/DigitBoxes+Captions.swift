@@ -21,7 +21,8 @@ extension DigitBoxes {
       let members = widget.members.map {
         ($0, places[Member($0.field, $0.widget)] ?? widget.bounds)
       }
-      let parts = parts(members.map(\.1), captions(of: widget.bounds, among: phrases))
+      let captions = captions(of: widget.bounds, among: phrases.filter { !isOption($0, widgets) })
+      let parts = parts(members.map(\.1), captions)
       return parts.count < 2
         ? [widget] : parts.map { part in whole(members[part].map { $0 }, widget) }
     }
@@ -34,6 +35,14 @@ extension DigitBoxes {
     init(_ field: Int, _ widget: Int) {
       self.field = field
       self.widget = widget
+    }
+  }
+
+  /// A box to check is before a text.
+  private static func isOption(_ text: Phrase, _ widgets: [LabeledWidget]) -> Bool {
+    widgets.contains {
+      $0.isToggle && $0.bounds.sharesRow(with: text.bounds)
+        && text.bounds.left - $0.bounds.right < besideMark && text.bounds.left > $0.bounds.middleX
     }
   }
 

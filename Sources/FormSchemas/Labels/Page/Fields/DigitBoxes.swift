@@ -9,7 +9,7 @@ enum DigitBoxes {
   private static let fewest = 3
   private static let widestMark = 16.0
   /// A field so near at the same height is for another part of the same value.
-  private static let besideMark = 24.0
+  static let besideMark = 24.0
   static let level = 3.0
   private static let sameRow = 4.0
 

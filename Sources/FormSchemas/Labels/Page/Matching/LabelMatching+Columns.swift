@@ -29,6 +29,8 @@ extension LabelMatching {
   private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
   private static let overCaptionedRow = 8.0
+  /// Of the text of a box to check under a field.
+  private static let option = 8.0
 
   func addColumn(
     of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
@@ -75,6 +77,7 @@ extension LabelMatching {
         cost += page.paragraphs[phrase.paragraph].isNote ? Self.note : -Self.inParentheses
       }
       if isOnFloor { cost += 6 }
+      if !widget.isToggle, surroundings.isCaptionOfBox(phrase.bounds) { cost += Self.option }
       // Leads to what is below it.
       if phrase.text.hasSuffix(":"), phrase.text.utf8.count > Self.longCaption {
         cost += Self.heading

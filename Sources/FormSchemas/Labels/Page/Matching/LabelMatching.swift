@@ -147,9 +147,13 @@ struct LabelMatching {
       && page.paragraphs[choice.paragraph].text.hasSuffix(":")
   }
 
-  /// The caption directly before a field that may be that of a box to check, too; an answer is none.
+  /// The caption directly before a field is that of a box to check, too; an answer is about the question.
   private func isOfOption(_ choice: LabelCandidate) -> Bool {
-    isFirm(choice) && !LabelText.beginsWithAnswer(page.paragraphs[choice.paragraph].text)
+    guard isFirm(choice), case let caption = page.paragraphs[choice.paragraph],
+      let first = caption.phrases.first
+    else { return false }
+    return !LabelText.beginsWithAnswer(caption.text)
+      && surroundings.isCaptionOfBox(page.phrases[first].bounds)
   }
 
   /// What it costs all widgets together if one takes this candidate, and the moves for it.
