@@ -30,15 +30,18 @@ struct ItemHeadings {
   init(page: LabelPage, matching: LabelMatching) {
     self.page = page
     self.matching = matching
+    let cells = matching.cells
+    let labelsOfRows = Set(cells.rowLabels.indices.filter { cells.isCell[$0] }.map { cells.rowLabels[$0] })
     isItem = Array(repeating: false, count: page.paragraphs.count)
     for (index, paragraph) in page.paragraphs.enumerated() where items.count < Self.mostItems {
       guard let number = paragraph.number, LineNumber.hasDigit(number),
         let first = paragraph.phrases.first
       else { continue }
       let item = paragraph.isNumber ? text(beside: paragraph.bounds) : index
-      guard let item, !isItem[item], paragraph.isNumber || page.phrases[first].startsItem else {
-        continue
-      }
+      // A row of a table is about itself alone.
+      guard let item, !isItem[item], !labelsOfRows.contains(item),
+        paragraph.isNumber || page.phrases[first].startsItem
+      else { continue }
       isItem[item] = true
       numbers[item] = number
       items.append(item)
