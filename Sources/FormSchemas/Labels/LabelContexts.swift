@@ -27,10 +27,12 @@ enum LabelContexts {
         })
       let names = names(places, key.text, own)
       // The outermost name alone, if it tells as many apart as all names do.
-      let isEnough = Set(names.values.map(\.last)).count == Set(names.values).count
+      let all = Set(names.values).count
+      let isNearestEnough = Set(names.values.map(\.first)).count == all
+      let isEnough = !isNearestEnough && Set(names.values.map(\.last)).count == all
       for (place, names) in names where !names.isEmpty {
         if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
-        for name in isEnough ? names.suffix(1) : names[...]
+        for name in isNearestEnough ? names.prefix(1) : isEnough ? names.suffix(1) : names[...]
         where !fields[place].text.contains(name) {
           fields[place].text =
             RepeatedBlocks.isCount(name)

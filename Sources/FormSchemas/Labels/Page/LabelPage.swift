@@ -55,9 +55,9 @@ struct LabelPage {
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies
-    phrases = CaptionRows(page: self).joined(phrases)
     self.widgets = DigitBoxes.parted(widgets, boxes, by: phrases)
     widgetGrid = SpatialGrid(self.widgets.map(\.bounds))
+    phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()
     FillerWords.mark(&phrases, on: self)
     ToggleLetters.markCaptions(&phrases, on: self)

@@ -47,6 +47,15 @@ extension ParagraphBuilder {
       && last.bounds.right - phrase.bounds.left > Self.longLine * page.bounds.width
   }
 
+  /// The boxes of its answers are behind a question: “Is person 2 under 21? □ Yes □ No” over “Mother’s name:”.
+  func isQuestion(_ phrase: Phrase, before other: Phrase) -> Bool {
+    guard let last = phrase.text.last, "?？".contains(last), let first = other.text.first,
+      first.isLetter, !first.isLowercase, let box = field(after: phrase)
+    else { return false }
+    return page.widgets[box].isToggle
+      && page.widgets[box].bounds.left - phrase.bounds.right < Self.besideOptions
+  }
+
   /// A line that is nearly as long as the page is wide goes on in lower case, as in texts with double spacing.
   func goesOnFarBelow(_ phrase: Phrase, _ other: Phrase) -> Bool {
     phrase.bounds.width > Self.longLine * page.bounds.width

@@ -178,7 +178,7 @@ struct ParagraphBuilder {
     if let own = field(before: phrase), let next = field(before: other), own != next {
       return false
     }
-    if isCaption(other, under: phrase) || isComplete(phrase, before: other)
+    if isQuestion(phrase, before: other) || isCaption(other, under: phrase) || isComplete(phrase, before: other)
       || goesOnBehindBlank(phrase, before: other) || leadsToField(other, under: phrase)
     {
       return false

@@ -4,7 +4,7 @@ import PDFObjects
 extension DigitBoxes {
   // In points.
   private static let nearCaption = 9.0
-  private static let wider = 1.5
+  private static let wider = 3.0
   private static let intoBox = 4.0
 
   /// The widgets, of which those are parted that have captions of their own, all over them or all under them.

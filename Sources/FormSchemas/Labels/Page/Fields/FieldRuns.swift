@@ -18,6 +18,7 @@ struct FieldRuns {
   /// Between two boxes that are drawn.
   private static let narrowestOutside = 6.0
   private static let level = 2.0
+  private static let underLine = 4.0
   private static let nearAbove = 45.0
   private static let nearBelow = 9.0
   private static let mostParts = 6
@@ -119,6 +120,13 @@ struct FieldRuns {
     let header = cells.header(of: index)
     if cells.isCell[index], header >= 0, header != cells.header(of: first) { return true }
     let box = page.widgets[index].bounds
+    // A caption under the line of a field may reach into it.
+    let isNamedInside = [first, index].allSatisfy { field in
+      let box = page.widgets[field].bounds
+      return surroundings.inside(Rectangle(box.left, box.bottom - Self.underLine, box.right, box.top))
+        .contains { !page.phrases[$0].isBare }
+    }
+    if isNamedInside { return true }
     let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)
     let whole = box.union(page.widgets[first].bounds)
     let below =

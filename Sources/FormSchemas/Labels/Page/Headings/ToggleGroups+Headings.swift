@@ -10,6 +10,7 @@ extension ToggleGroups {
   private static let fewestInCell = 3
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
+  private static let fewestSpaces = 2
 
   /// The paragraph over or beside a group that is not the text of an option, or -1.
   func heading(of group: [Int]) -> Int {
@@ -43,6 +44,8 @@ extension ToggleGroups {
       group.filter { page.widgets[$0].bounds.sharesRow(with: page.widgets[top].bounds) }
       .min { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left } ?? top
     let row = page.widgets[leftmost].bounds
+    // A text of several words is nearer than the boxes of others.
+    var hasOwn = false
     for sight in surroundings.left(of: row, ignoring: leftmost, most: 6) where sight.phrase >= 0 {
       let bounds = page.phrases[sight.phrase].bounds
       // Hardly a line of the page is over both columns, or the text is before boxes of its own column.
@@ -53,9 +56,15 @@ extension ToggleGroups {
       let rules = page.rules.verticalCount(from: bounds.right, to: row.left, at: bounds.middleY)
       let isOfOthers =
         isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].text.contains("?")
+      let isBeyond = hasOwn && sight.passed.contains { !group.contains($0) }
       consider(
         sight.phrase,
-        4 + 0.08 * sight.distance + 8 * Double(rules) + (isOfOthers ? Self.ofOthers : 0))
+        4 + 0.08 * sight.distance + 8 * Double(rules)
+          + (isOfOthers || isBeyond ? Self.ofOthers : 0))
+      let paragraph = page.phrases[sight.phrase].paragraph
+      hasOwn =
+        hasOwn || paragraph >= 0 && owners[paragraph] < 0
+        && page.paragraphs[paragraph].text.count(where: { $0 == " " }) >= Self.fewestSpaces
     }
     let wide = Rectangle(box.left - 24, box.bottom, box.right + 8, box.top)
     for sight in surroundings.above(wide, ignoring: first, most: 6, within: 50)

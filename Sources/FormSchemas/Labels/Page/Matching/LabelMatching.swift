@@ -149,8 +149,9 @@ struct LabelMatching {
 
   /// The caption directly before a field is that of a box to check, too; an answer is about the question.
   private func isOfOption(_ choice: LabelCandidate) -> Bool {
-    guard isFirm(choice), case let caption = page.paragraphs[choice.paragraph],
-      let first = caption.phrases.first
+    guard choice.relation == .left, choice.cost < Self.firm,
+      case let caption = page.paragraphs[choice.paragraph], let last = caption.text.last,
+      ":?".contains(last), let first = caption.phrases.first
     else { return false }
     return !LabelText.beginsWithAnswer(caption.text)
       && surroundings.isCaptionOfBox(page.phrases[first].bounds)

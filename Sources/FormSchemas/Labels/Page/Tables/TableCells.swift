@@ -143,9 +143,10 @@ struct TableCells {
     }
   }
 
-  /// One of the parts of a date that are side by side over one column, under its header.
+  /// The parts of a date that are side by side over one column, under its header, or one of them.
   private func isOneOfParts(_ phrase: Phrase, over box: Rectangle) -> Bool {
-    ValueParts.isPartOfDate(phrase.text)
+    ValueParts.arePartsOfDate(phrase.text)
+      || ValueParts.isPartOfDate(phrase.text)
       && page.phraseGrid.near(
         Rectangle(box.left, phrase.bounds.bottom, box.right, phrase.bounds.top)
       ).contains { other in
