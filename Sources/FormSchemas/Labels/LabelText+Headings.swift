@@ -115,6 +115,25 @@ extension LabelText {
     "STATE OF ", "COMMONWEALTH OF ", "THE STATE OF ", "IN THE ", "SUPERIOR COURT", "UNITED STATES ",
   ]
 
+  /// The question that a long text ends with, with the number of the text: “4. The fund assumes that … What would you be
+  /// able to contribute?”
+  static func closingQuestion(_ text: String) -> String? {
+    guard text.utf8.count > longText, text.hasSuffix("?"),
+      let end = [". ", "? "].flatMap({ text.ranges(of: $0) }).map(\.upperBound).max(),
+      case let question = text[end...], question.utf8.count < longText,
+      question.count(where: { $0 == " " }) >= fewestSpaces, question.first?.isUppercase == true,
+      !question.lowercased().hasPrefix("if ")
+    else { return nil }
+    let number =
+      LineNumber.beginning(text).flatMap { LineNumber.hasDigit($0.number) ? "\($0.word) " : nil }
+      ?? ""
+    return number + question
+  }
+
+  // In bytes.
+  private static let longText = 160
+  private static let fewestSpaces = 4
+
   /// “Form 1116” or “Form A”, without a title.
   static func isNumberOfForm(_ text: String) -> Bool {
     let words = text.split(separator: " ")

@@ -6,6 +6,8 @@ extension PhraseBuilder {
   private static let farthestField = 14.0
   private static let nearField = 7.0
   private static let besideBox = 12.0
+  /// In bytes.
+  private static let shortWord = 7
 
   /// A text and the next word are over two fields that are side by side, and part where these part.
   func areHeads(_ text: Rectangle, _ next: Rectangle, _ size: Double) -> Bool {
@@ -76,12 +78,18 @@ extension PhraseBuilder {
       else { return false }
       // Short words over boxes to check may stand as close as those of a sentence.
       guard
-        page.widgets[first].isToggle, word.text.utf8.count < 7,
-        !page.widgets[second].isToggle || next.text.utf8.count < 7
+        page.widgets[first].isToggle, isShort(word),
+        !page.widgets[second].isToggle || isShort(next)
       else { return false }
       return page.widgets[first].bounds.right < next.bounds.left + 2
         && page.widgets[second].bounds.left > word.bounds.right - 2
     }
+  }
+
+  /// Also “Re-Reg.”
+  private func isShort(_ word: Token) -> Bool {
+    word.text.utf8.count < Self.shortWord
+      || word.text.count(where: \.isLetter) < Self.shortWord - 1
   }
 
   /// The word is over or under the middle of a box to check, or within a field.

@@ -123,8 +123,10 @@ struct FieldRuns {
     // A caption under the line of a field may reach into it.
     let isNamedInside = [first, index].allSatisfy { field in
       let box = page.widgets[field].bounds
-      return surroundings.inside(Rectangle(box.left, box.bottom - Self.underLine, box.right, box.top))
-        .contains { !page.phrases[$0].isBare }
+      return surroundings.inside(
+        Rectangle(box.left, box.bottom - Self.underLine, box.right, box.top)
+      )
+      .contains { !page.phrases[$0].isBare }
     }
     if isNamedInside { return true }
     let above = surroundings.above(box, ignoring: index, most: 2, within: Self.nearAbove)

@@ -31,7 +31,8 @@ struct ItemHeadings {
     self.page = page
     self.matching = matching
     let cells = matching.cells
-    let labelsOfRows = Set(cells.rowLabels.indices.filter { cells.isCell[$0] }.map { cells.rowLabels[$0] })
+    let labelsOfRows = Set(
+      cells.rowLabels.indices.filter { cells.isCell[$0] }.map { cells.rowLabels[$0] })
     isItem = Array(repeating: false, count: page.paragraphs.count)
     for (index, paragraph) in page.paragraphs.enumerated() where items.count < Self.mostItems {
       guard let number = paragraph.number, LineNumber.hasDigit(number),

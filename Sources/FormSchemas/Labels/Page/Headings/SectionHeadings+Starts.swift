@@ -21,7 +21,7 @@ extension SectionHeadings {
   /// A title in bold letters before a note in others: “Defendant’s Information (the Defendant is the person you sue)”.
   static func titleBeforeNote(of paragraph: Paragraph, _ phrases: [Phrase]) -> String? {
     guard let first = paragraph.phrases.first, phrases[first].startsBold, !paragraph.isBold,
-      paragraph.number == nil, paragraph.text.hasSuffix(")"), paragraph.phrases.count <= 2,
+      !paragraph.isNumbered, paragraph.text.hasSuffix(")"), paragraph.phrases.count <= 2,
       PartNumber.length(in: paragraph.text) == nil,
       let note = paragraph.text.ranges(of: " (").first?.lowerBound
     else { return nil }

@@ -63,8 +63,9 @@ extension ToggleGroups {
           + (isOfOthers || isBeyond ? Self.ofOthers : 0))
       let paragraph = page.phrases[sight.phrase].paragraph
       hasOwn =
-        hasOwn || paragraph >= 0 && owners[paragraph] < 0
-        && page.paragraphs[paragraph].text.count(where: { $0 == " " }) >= Self.fewestSpaces
+        hasOwn
+        || paragraph >= 0 && owners[paragraph] < 0
+          && page.paragraphs[paragraph].text.count(where: { $0 == " " }) >= Self.fewestSpaces
     }
     let wide = Rectangle(box.left - 24, box.bottom, box.right + 8, box.top)
     for sight in surroundings.above(wide, ignoring: first, most: 6, within: 50)

@@ -166,6 +166,7 @@ struct PageLabeler {
     }
     let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
     var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
+    if choice.relation == .left { text = LabelText.closingQuestion(text) ?? text }
     if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,
       !widget.isToggle || LineNumber.hasDigit(number)
     {

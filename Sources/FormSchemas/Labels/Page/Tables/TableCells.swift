@@ -147,14 +147,14 @@ struct TableCells {
   private func isOneOfParts(_ phrase: Phrase, over box: Rectangle) -> Bool {
     ValueParts.arePartsOfDate(phrase.text)
       || ValueParts.isPartOfDate(phrase.text)
-      && page.phraseGrid.near(
-        Rectangle(box.left, phrase.bounds.bottom, box.right, phrase.bounds.top)
-      ).contains { other in
-        let text = page.phrases[other]
-        return text.text != phrase.text && ValueParts.isPartOfDate(text.text)
-          && text.bounds.sharesRow(with: phrase.bounds) && text.bounds.middleX > box.left
-          && text.bounds.middleX < box.right
-      }
+        && page.phraseGrid.near(
+          Rectangle(box.left, phrase.bounds.bottom, box.right, phrase.bounds.top)
+        ).contains { other in
+          let text = page.phrases[other]
+          return text.text != phrase.text && ValueParts.isPartOfDate(text.text)
+            && text.bounds.sharesRow(with: phrase.bounds) && text.bounds.middleX > box.left
+            && text.bounds.middleX < box.right
+        }
   }
 
   /// Nearly as wide as one another and in line, as the cells of a column are.
