@@ -56,6 +56,15 @@ extension ParagraphBuilder {
       && page.widgets[box].bounds.left - phrase.bounds.right < Self.besideOptions
   }
 
+  /// A brief text directly before its box, over the caption of a field: “Mr □ Mrs □” over “Family name”.
+  func isOption(_ phrase: Phrase, before other: Phrase) -> Bool {
+    guard phrase.text.utf8.count < Self.shortCaption, isOverField(other),
+      other.text.first?.isUppercase == true, let box = field(after: phrase)
+    else { return false }
+    return page.widgets[box].isToggle
+      && page.widgets[box].bounds.left - phrase.bounds.right < Self.besideCaption
+  }
+
   /// A line that is nearly as long as the page is wide goes on in lower case, as in texts with double spacing.
   func goesOnFarBelow(_ phrase: Phrase, _ other: Phrase) -> Bool {
     phrase.bounds.width > Self.longLine * page.bounds.width

@@ -178,7 +178,8 @@ struct ParagraphBuilder {
     if let own = field(before: phrase), let next = field(before: other), own != next {
       return false
     }
-    if isQuestion(phrase, before: other) || isCaption(other, under: phrase)
+    if isQuestion(phrase, before: other) || isOption(phrase, before: other)
+      || isCaption(other, under: phrase)
       || isComplete(phrase, before: other)
       || goesOnBehindBlank(phrase, before: other) || leadsToField(other, under: phrase)
     {

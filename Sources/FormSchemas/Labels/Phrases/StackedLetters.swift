@@ -73,7 +73,8 @@ enum StackedLetters {
   }
 
   private static func follows(_ upper: Phrase, _ lower: Phrase) -> Bool {
-    let step = upper.bounds.middleY - lower.bounds.middleY
+    // Letters with accents are higher.
+    let step = upper.bounds.bottom - lower.bounds.bottom
     return abs(upper.bounds.middleX - lower.bounds.middleX) <= tolerance && step > 0
       && step < widestStep * max(upper.size, lower.size)
   }

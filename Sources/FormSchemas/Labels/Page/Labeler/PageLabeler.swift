@@ -166,7 +166,16 @@ struct PageLabeler {
     }
     let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
     var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
-    if choice.relation == .left { text = LabelText.closingQuestion(text) ?? text }
+    if choice.relation == .left {
+      text = LabelText.closingQuestion(text) ?? text
+      // A blank goes on with the end of a sentence.
+      if !widget.isToggle, source.number == nil,
+        matching.wordsBefore(index).map({ source.text.hasSuffix($0.text) }) == true,
+        Self.shortened(text, to: Self.longest).hasSuffix("…")
+      {
+        text = LabelText.abridged(text, head: 60, tail: 120)
+      }
+    }
     if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,
       !widget.isToggle || LineNumber.hasDigit(number)
     {

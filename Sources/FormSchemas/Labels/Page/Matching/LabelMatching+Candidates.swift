@@ -30,6 +30,8 @@ extension LabelMatching {
   private static let atBox = 4.0
   /// Of the text before the first of two boxes, for the second one.
   private static let secondBox = 3.0
+  /// Of the text behind the second one.
+  private static let behindSecondBox = 8.0
   /// In points.
   private static let besideBox = 10.0
   /// Of what a value is measured in.
@@ -257,6 +259,7 @@ extension LabelMatching {
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
       if !widget.isToggle, LabelText.isUnit(phrase.text) { cost += Self.unit }
+      if isSecondBox(index, behind: lefts.first?.passed ?? []) { cost += Self.behindSecondBox }
       // The text of an option begins beside its box.
       if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
         first != sight.phrase, page.phrases[first].bounds.bottom > box.top

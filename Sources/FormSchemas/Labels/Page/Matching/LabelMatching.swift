@@ -97,7 +97,10 @@ struct LabelMatching {
   /// The cheapest pairs first; what a widget has for itself before what it shares.
   private mutating func assign(_ entries: [LabelCandidate], _ isDearer: [Bool]) {
     let order = entries.indices.sorted {
-      entries[$0].cost != entries[$1].cost ? entries[$0].cost < entries[$1].cost : $0 < $1
+      let (first, second) = (entries[$0], entries[$1])
+      if first.cost != second.cost { return first.cost < second.cost }
+      return first.relation != second.relation
+        ? first.relation.rawValue < second.relation.rawValue : $0 < $1
     }
     for place in order {
       let entry = entries[place]

@@ -8,6 +8,7 @@ extension TableCells {
   private static let farthestSpan = 320.0
   private static let farthestOwn = 160.0
   private static let overLetter = 30.0
+  private static let highestCell = 120.0
   // In bytes.
   /// Longer headers say enough by themselves.
   private static let longestPart = 24
@@ -176,8 +177,10 @@ extension TableCells {
     // What is measured may be in a row of its own over the row of units.
     var isUnit = LabelText.isUnit(page.paragraphs[last].text)
     for _ in 0..<3 {
+      // The lines of a ruled cell may be far apart.
+      let isInCell = page.rules.cell(around: top, within: Self.highestCell) != nil
       let sights = surroundings.above(
-        top, most: 6, within: (isUnit ? Self.overUnit : Self.nextLine) * size)
+        top, most: 6, within: (isUnit || isInCell ? Self.overUnit : Self.nextLine) * size)
       guard
         let next = sights.first(where: { sight in
           guard sight.phrase >= 0, sight.passed.isEmpty else { return false }

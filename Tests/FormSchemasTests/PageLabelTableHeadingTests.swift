@@ -1,0 +1,130 @@
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// What fields in rows and columns are under. The expected labels are what a person reads in the drawings, which the
+/// comments describe.
+@Suite("Headings of rows, columns and boxes to check")
+struct PageLabelTableHeadingTests {
+  // | Arrival date    | Departure date  |
+  // | Day Month Year  | Day Month Year  |
+  // | [a0           ] | [b0           ] |
+  @Test("a column is not called what the parts of its dates are")
+  func partsOfDates() {
+    var form = DrawnForm()
+    for x in [100.0, 220, 340] { form.rule(x, 600, x, 760) }
+    for y in [740.0, 760] { form.rule(100, y, 340, y) }
+    for (left, name) in [(100.0, "Arrival date"), (220, "Departure date")] {
+      form.text(name, left + 26, 746, size: 9)
+      for (place, part) in ["Day", "Month", "Year"].enumerated() {
+        form.text(part, left + 6 + 36 * Double(place), 730, size: 7)
+      }
+    }
+    for row in 0..<3 {
+      let y = 706 - 30 * Double(row)
+      form.field("a\(row)", 104, y, 110)
+      form.field("b\(row)", 224, y, 110)
+      form.rule(100, y - 4, 340, y - 4)
+    }
+    #expect(form.texts()["a0"] == "Arrival date, row 1")
+    #expect(form.texts()["b2"] == "Departure date, row 3")
+  }
+
+  // 4. Date of birth   5. Gender     6. Marital status
+  // [d            ]    □ Male        □ Married  □ Single
+  @Test("boxes on one row are under the numbered items side by side over them")
+  func itemsSideBySide() {
+    var form = DrawnForm()
+    form.text("5. Gender", 120, 716, bold: true)
+    form.text("6. Marital status", 200, 716, bold: true)
+    form.checkBox("m", 112, 702)
+    form.text("Male", 126, 704)
+    form.checkBox("f", 112, 688)
+    form.text("Female", 126, 690)
+    form.checkBox("w", 192, 702)
+    form.text("Married", 206, 704)
+    form.checkBox("d", 192, 688)
+    form.text("Widowed", 206, 690)
+    let labels = form.labels()
+    #expect(labels["m"]?.context.contains("5. Gender") == true)
+    #expect(labels["w"]?.context.contains("6. Marital status") == true)
+    #expect(labels["d"]?.context.contains("6. Marital status") == true)
+  }
+
+  //                 1 x 2 x
+  // Evening ....... [a0][b0]   Youth day ..... [c0][d0]
+  @Test(
+    "the second of two columns of boxes behind their texts is not called by the texts of the next column"
+  )
+  func secondColumn() {
+    var form = DrawnForm()
+    for (row, names) in [("Reception", "Youth day"), ("Evening", "Meeting"), ("Dinner", "Coffee")]
+      .enumerated()
+    {
+      let y = 700 - 16 * Double(row)
+      for (left, name, boxes) in [(60.0, names.0, "ab"), (256, names.1, "cd")] {
+        form.text(name + " " + String(repeating: ".", count: 30 - name.count), left, y + 3)
+        for (place, box) in boxes.enumerated() {
+          form.checkBox("\(box)\(row)", left + 145 + 14 * Double(place), y)
+        }
+      }
+    }
+    let labels = form.texts()
+    #expect(labels["b1"]?.hasPrefix("Evening") == true)
+    #expect(labels["d2"]?.hasPrefix("Coffee") == true)
+  }
+
+  // Income                                 A         B
+  // 1  Wages, salaries, tips            [a0    ]  [b0    ]
+  // 2  Taxable interest income          [a1    ]  [b1    ]
+  @Test("the label of the first row of a table is not over the others")
+  func firstRow() {
+    var form = DrawnForm()
+    form.text("Utah", 330, 720, bold: true)
+    form.text("Total", 430, 720, bold: true)
+    for (row, name) in [
+      "Wages, salaries and tips", "Taxable interest income", "Ordinary dividends",
+    ].enumerated() {
+      let y = 700 - 14 * Double(row)
+      form.text("\(row + 1)", 40, y + 3)
+      form.text(name, 60, y + 3)
+      form.field("a\(row)", 310, y, 80, 12)
+      form.field("b\(row)", 410, y, 80, 12)
+    }
+    #expect(form.texts()["a1"]?.contains("Wages") == false)
+    #expect(form.texts()["b2"] == "3 Ordinary dividends: Total")
+  }
+
+  // All persons proposed: (attach sheets if necessary)
+  // Name  [a            ]
+  @Test("a bold title before a note is a heading, also with a colon; the number of a form is none")
+  func titleBeforeNote() {
+    var form = DrawnForm()
+    form.text("Form A", 40, 760, size: 12, bold: true)
+    for (place, title) in ["The plaintiff", "Persons proposed as guardian(s)"].enumerated() {
+      let y = 720 - 60 * Double(place)
+      form.text(title, 40, y, bold: true)
+      form.text(": (attach sheets if necessary)", 40 + 5.6 * Double(title.count), y)
+      form.text("Name", 40, y - 17)
+      form.field("n\(place)", 80, y - 20, 200)
+    }
+    #expect(form.texts()["n1"]?.hasPrefix("Persons proposed as guardian(s)") == true)
+    #expect(form.texts().values.allSatisfy { !$0.contains("Form A") })
+  }
+
+  // □ (1) Widow with a dependent child, who has lived with me
+  // Exemptions
+  // 6a Yourself   □ Regular  □ Disabled
+  @Test("a box further right is not under an option that other texts part from it")
+  func notUnderOption() {
+    var form = DrawnForm()
+    form.checkBox("widow", 60, 740)
+    form.text("Qualifying widow or widower with a dependent child", 74, 742)
+    form.text("Exemptions", 40, 720, bold: true)
+    form.text("Check what applies:", 40, 702)
+    form.checkBox("claim", 100, 682)
+    form.text("Someone else can claim you", 114, 684)
+    #expect(form.labels()["claim"]?.context.contains { $0.contains("widow") } == false)
+    #expect(form.texts()["claim"]?.contains("widow") == false)
+  }
+}

@@ -1,0 +1,120 @@
+import FormSchemas
+import PDFObjects
+import Testing
+
+/// Captions that could be taken for a part of another text. The expected labels are what a person reads in the drawings,
+/// which the comments describe.
+@Suite("Titles over notes, options that are captions, figures")
+struct PageLabelTitleOverNoteTests {
+  // Take-home pay
+  // (incl. overtime)  [a   ]
+  @Test("the title over a note in parentheses names the field")
+  func titleOverNote() {
+    var form = DrawnForm()
+    form.text("Take-home pay", 60, 706, size: 10)
+    form.text("(incl. overtime, bonuses etc.)", 60, 694, size: 10)
+    form.field("a", 206, 696, 100, 18)
+    form.text("Pay before tax", 60, 746, size: 10)
+    form.text("(incl. overtime, bonuses etc.)", 60, 734, size: 10)
+    form.field("b", 206, 736, 100, 18)
+    #expect(form.texts()["a"]?.hasPrefix("Take-home pay") == true)
+    #expect(form.texts()["b"]?.hasPrefix("Pay before tax") == true)
+  }
+
+  // | Hematocrit       |        |
+  // | Female 0.37-0.45 | [a   ] |
+  // | Male 0.40-0.48   |        |
+  @Test("a bold title in a cell names the field in the next cell")
+  func titleInCell() {
+    var form = DrawnForm()
+    for x in [60.0, 220, 320] { form.rule(x, 660, x, 720) }
+    for y in [660.0, 720] { form.rule(60, y, 320, y) }
+    form.text("Hematocrit", 66, 706, bold: true)
+    form.text("Female 0.37-0.45", 66, 692)
+    form.text("Male 0.40-0.48", 66, 678)
+    form.field("a", 240, 684, 50)
+    #expect(form.texts() == ["a": "Hematocrit"])
+  }
+
+  // □ food for people in need or in favor of their housing
+  // □ Other (specify): [a                    ]
+  @Test("the text of a box to check is the caption of the field that it ends before, too")
+  func optionBeforeField() {
+    var form = DrawnForm()
+    form.checkBox("food", 40, 712)
+    form.text("Food for people in need or in favor of their housing", 54, 714)
+    form.checkBox("other", 40, 698)
+    form.text("Other (specify):", 54, 700)
+    form.field("a", 132, 698, 300, 12)
+    #expect(form.texts()["a"] == "Other (specify)")
+  }
+
+  // Licensee name: [a    ][b     ]
+  @Test("a caption before a field is not that of the next field, too")
+  func captionOfField() {
+    var form = DrawnForm()
+    form.text("Licensee name:", 40, 703)
+    form.field("a", 116, 700, 100)
+    form.field("b", 216, 700, 100)
+    form.text("(Middle name)", 230, 688, size: 9)
+    #expect(form.texts()["b"] == "Middle name")
+  }
+
+  // 1524 [a   ]  1525 [b   ]
+  @Test("a figure names a field that nothing else does")
+  func figure() {
+    var form = DrawnForm()
+    form.text("1524", 40, 703)
+    form.field("a", 80, 700, 100)
+    form.text("1525", 220, 703)
+    form.field("b", 260, 700, 100)
+    #expect(form.texts() == ["a": "1524", "b": "1525"])
+  }
+
+  // Tax. Check if from: 1 □ 8814  2 □ 4972
+  @Test("numbers of forms behind boxes are options, those before boxes are not")
+  func numbersOfForms() {
+    var form = DrawnForm()
+    form.text("Tax. Check if any from Form(s):", 40, 703, size: 9)
+    form.text("1", 180, 703, size: 9)
+    form.checkBox("a", 190, 701)
+    form.text("8814", 204, 703, size: 9)
+    form.text("2", 234, 703, size: 9)
+    form.checkBox("b", 244, 701)
+    form.text("4972", 258, 703, size: 9)
+    #expect(form.texts()["a"]?.hasSuffix("8814") == true)
+    #expect(form.texts()["b"]?.hasSuffix("4972") == true)
+  }
+
+  //   □ Send the refund to
+  //     next year
+  //     Further information:
+  //     [a                 ]
+  @Test("the caption of a field is no line of the option over it")
+  func captionUnderOption() {
+    var form = DrawnForm()
+    form.checkBox("refund", 40, 722)
+    form.text("Apply the refund of last year to the payments of 2019", 54, 724)
+    form.text("taxes", 54, 712)
+    form.text("Additional information you think we should know:", 54, 700)
+    form.field("a", 54, 650, 280, 48)
+    #expect(form.texts()["a"] == "Additional information you think we should know")
+    #expect(
+      form.texts()["refund"] == "Apply the refund of last year to the payments of 2019 taxes")
+  }
+
+  // Comisión |  [a ]        |
+  //          |--------------|
+  //  Retorno | [b     ]     |
+  @Test("texts that end before cells of their own are captions of these")
+  func flushRight() {
+    var form = DrawnForm()
+    for y in [694.0, 709, 724] { form.rule(203, y, 380, y) }
+    form.rule(203, 694, 203, 724)
+    form.text("Comision", 158, 713)
+    form.text("Retorno", 163, 699)
+    form.field("a", 212, 711, 40, 12)
+    form.field("b", 207, 696, 100, 12)
+    #expect(form.texts() == ["a": "Comision", "b": "Retorno"])
+  }
+}
