@@ -51,8 +51,7 @@ struct PageLabelTableHeadingTests {
     #expect(labels["d"]?.context.contains("6. Marital status") == true)
   }
 
-  //                 1 x 2 x
-  // Evening ....... [a0][b0]   Youth day ..... [c0][d0]
+  // Evening [a0][b0]   Youth day [c0][d0]
   @Test(
     "the second of two columns of boxes behind their texts is not called by the texts of the next column"
   )
@@ -63,7 +62,7 @@ struct PageLabelTableHeadingTests {
     {
       let y = 700 - 16 * Double(row)
       for (left, name, boxes) in [(60.0, names.0, "ab"), (256, names.1, "cd")] {
-        form.text(name + " " + String(repeating: ".", count: 30 - name.count), left, y + 3)
+        form.text(name, left + 140 - 5.4 * Double(name.count), y + 3)
         for (place, box) in boxes.enumerated() {
           form.checkBox("\(box)\(row)", left + 145 + 14 * Double(place), y)
         }
@@ -126,5 +125,43 @@ struct PageLabelTableHeadingTests {
     form.text("Someone else can claim you", 114, 684)
     #expect(form.labels()["claim"]?.context.contains { $0.contains("widow") } == false)
     #expect(form.texts()["claim"]?.contains("widow") == false)
+  }
+
+  // 4. Other damage  NEI □   Damage to other  NEI □
+  //    than vehicles JA  □   objects          JA  □
+  @Test("a text nearer than the boxes of others heads a group")
+  func nearerHead() {
+    var form = DrawnForm()
+    form.text("4. Other material damage", 40, 704, size: 8)
+    form.text("NO", 150, 704, size: 8)
+    form.checkBox("a", 166, 702)
+    form.text("Damage to other objects", 200, 704, size: 8)
+    form.text("NO", 310, 704, size: 8)
+    form.checkBox("b", 326, 702)
+    #expect(form.texts()["a"] == "4. Other material damage: NO")
+    #expect(form.texts()["b"] == "Damage to other objects: NO")
+  }
+
+  // | Union (list all, also those |
+  // |                             |   lines far apart
+  // |   without representatives)  |
+  // | [a0                        ] |
+  @Test("the lines of a header in a ruled cell may be far apart")
+  func farLines() {
+    var form = DrawnForm()
+    for x in [100.0, 260, 340] { form.rule(x, 600, x, 770) }
+    for y in [700.0, 770] { form.rule(100, y, 340, y) }
+    form.text("Union", 160, 754, size: 8)
+    form.text("(list all of them, also those", 120, 738, size: 8)
+    form.text("without representatives)", 126, 722, size: 8)
+    form.text("Code", 285, 738, size: 8)
+    for row in 0..<3 {
+      let y = 680 - 20 * Double(row)
+      form.field("a\(row)", 104, y, 150)
+      form.field("b\(row)", 264, y, 70)
+      form.rule(100, y - 2, 340, y - 2)
+    }
+    #expect(form.texts()["a1"]?.hasPrefix("Union") == true)
+    #expect(form.texts()["b1"] == "Code, row 2")
   }
 }

@@ -117,4 +117,80 @@ struct PageLabelTitleOverNoteTests {
     form.field("b", 207, 696, 100, 12)
     #expect(form.texts() == ["a": "Comision", "b": "Retorno"])
   }
+
+  // Is person 2 under 21?  □ Yes □ No
+  // Mother’s name:         [m      ]
+  @Test("a question with its boxes behind it ends before the caption under it")
+  func questionOverCaption() {
+    var form = DrawnForm()
+    form.text("9. Is person 2 under 21?", 40, 712)
+    form.checkBox("y", 170, 710)
+    form.text("Yes", 184, 712)
+    form.checkBox("n", 220, 710)
+    form.text("No", 234, 712)
+    form.text("Mother's name:", 40, 700)
+    form.field("m", 170, 696, 100, 12)
+    let labels = form.texts()
+    #expect(labels["y"] == "9. Is person 2 under 21? Yes")
+    #expect(labels["m"]?.contains("person 2") == false)
+  }
+
+  // 104  Mr □  Mrs □  Miss □
+  //      Family name
+  //      [f         ]
+  @Test("a brief option before its box is no line of the caption under it")
+  func optionOverCaption() {
+    var form = DrawnForm()
+    form.text("Mr", 60, 712)
+    form.checkBox("mr", 76, 710)
+    form.text("Mrs", 96, 712)
+    form.checkBox("mrs", 116, 710)
+    form.text("Miss", 136, 712)
+    form.checkBox("miss", 160, 710)
+    form.text("Family name", 60, 699)
+    form.field("f", 60, 680, 200)
+    #expect(form.texts()["f"] == "Family name")
+    #expect(form.texts()["mr"] == "Mr")
+  }
+
+  // 4. The fund assumes that parents will … What amount would you be able to contribute?  [a  ]
+  @Test("the question at the end of a long text names the field behind it")
+  func closingQuestion() {
+    var form = DrawnForm()
+    form.text("4. The scholarship fund assumes that parents will be able to cover the", 40, 724)
+    form.text(
+      "transportation and other miscellaneous expenses of the camp for each child.", 40, 712)
+    form.text("In addition, what amount would you be able to contribute?", 40, 700)
+    form.field("a", 330, 697, 80)
+    #expect(form.texts()["a"] == "4. In addition, what amount would you be able to contribute?")
+  }
+
+  // The undersigned, being of full age … consents that the court admit the will dated [a  ]
+  @Test("a long sentence before a blank keeps its end")
+  func longSentence() {
+    var form = DrawnForm()
+    let lines = [
+      "The undersigned, being of full age and sound mind, residing at the address written below",
+      "and interested in this proceeding as set forth in paragraph 6a of the petition, hereby",
+      "waives the issuance and service of citation and consents to the will dated",
+    ]
+    for (row, line) in lines.enumerated() { form.text(line, 40, 724 - 12 * Double(row), size: 9) }
+    form.field("a", 350, 697, 80)
+    #expect(form.texts()["a"]?.hasSuffix("consents to the will dated") == true)
+    #expect(form.texts()["a"]?.hasPrefix("The undersigned") == true)
+  }
+
+  //  [a      ][b  ][c   ]
+  //  (City)   (State)(Zip)     reaching into the fields
+  @Test("captions that reach into the lower part of their fields tell these apart")
+  func captionsInFields() {
+    var form = DrawnForm()
+    form.field("a", 60, 700, 140)
+    form.field("b", 202, 700, 50)
+    form.field("c", 254, 700, 60)
+    form.text("City", 100, 699, size: 7)
+    form.text("State", 216, 699, size: 7)
+    form.text("Zip", 276, 699, size: 7)
+    #expect(form.texts() == ["a": "City", "b": "State", "c": "Zip"])
+  }
 }
