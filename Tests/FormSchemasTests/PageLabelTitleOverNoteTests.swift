@@ -193,4 +193,30 @@ struct PageLabelTitleOverNoteTests {
     form.text("Zip", 276, 699, size: 7)
     #expect(form.texts() == ["a": "City", "b": "State", "c": "Zip"])
   }
+
+  // | 11      | 12      |  This is important tax information …
+  // | [a    ] | [b    ] |
+  @Test("a field alone in a cell with a number is the line with that number")
+  func numberInCell() {
+    var form = DrawnForm()
+    for x in [100.0, 200, 300] { form.rule(x, 690, x, 730) }
+    for y in [690.0, 730] { form.rule(100, y, 300, y) }
+    form.text("11", 104, 718, size: 8, bold: true)
+    form.text("12", 204, 718, size: 8, bold: true)
+    form.field("a", 104, 692, 92, 12)
+    form.field("b", 204, 692, 92, 12)
+    form.text("This is important tax information", 312, 697, size: 8)
+    #expect(form.texts() == ["a": "Line 11", "b": "Line 12"])
+  }
+
+  // | Part V | Other Expenses. List below …
+  // [a                            ] [b   ]
+  @Test("the number of a part before its title names no field")
+  func numberOfPart() {
+    var form = DrawnForm()
+    form.text("Part V", 40, 714, bold: true)
+    form.text("Other Expenses", 90, 714, bold: true)
+    for row in 0..<3 { form.field("a\(row)", 40, 696 - 16 * Double(row), 300, 12) }
+    #expect(form.texts()["a0"]?.contains("Other Expenses") == true)
+  }
 }

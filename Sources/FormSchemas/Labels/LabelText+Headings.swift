@@ -95,7 +95,7 @@ extension LabelText {
 
   private static let scraps: Set<String> = [
     "a", "an", "and", "at", "by", "for", "i", "in", "of", "on", "per", "plus", "the",
-    "with",
+    "with", "al", "am", "den", "el", "il", "lì",
   ]
 
   /// A heading without a note in parentheses that is cut off: “Filing status (mark an”.

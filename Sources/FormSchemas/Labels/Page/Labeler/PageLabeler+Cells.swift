@@ -170,6 +170,11 @@ extension PageLabeler {
   }
 
   func fallback(_ index: Int, depth: Int) -> PageLabel? {
+    if !isHeader(index), let number = matching.numberInCell(of: index),
+      matching.numbers[index] == number
+    {
+      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
+    }
     if let label = labelOfPrevious(index, depth: depth) { return label }
     if let label = labelOfFirstPart(index, depth: depth) { return label }
     if isHeader(index), let text = cells.headerText(of: index) {
@@ -187,24 +192,6 @@ extension PageLabeler {
       PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
     }
   }
-
-  /// The figure directly before a field that nothing else names, such as the code of an agency.
-  func labelOfFigure(_ index: Int) -> PageLabel? {
-    let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle,
-      let sight = matching.surroundings.left(
-        of: box, ignoring: index, most: 1, within: Self.farthestFigure
-      ).first, sight.isDirect, case let text = page.phrases[sight.phrase].text,
-      text.utf8.count >= Self.shortestFigure, text.utf8.count < Self.longestFigure,
-      text.contains(where: \.isNumber)
-    else { return nil }
-    return PageLabel(text: text, confidence: 0.3)
-  }
-
-  /// In points.
-  private static let farthestFigure = 60.0
-  // In bytes.
-  private static let (shortestFigure, longestFigure) = (3, 16)
 
   /// The label of the first field of a column, for a further row that has no text of its own.
   private func labelOfColumn(_ index: Int, depth: Int) -> PageLabel? {

@@ -138,6 +138,24 @@ extension PageLabeler {
     return PageLabel(text: heading.text, confidence: 0.15)
   }
 
+  /// The figure directly before a field that nothing else names, such as the code of an agency.
+  func labelOfFigure(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle,
+      let sight = matching.surroundings.left(
+        of: box, ignoring: index, most: 1, within: Self.farthestFigure
+      ).first, sight.isDirect, case let text = page.phrases[sight.phrase].text,
+      text.utf8.count >= Self.shortestFigure, text.utf8.count < Self.longestFigure,
+      text.contains(where: \.isNumber)
+    else { return nil }
+    return PageLabel(text: text, confidence: 0.3)
+  }
+
+  /// In points.
+  private static let farthestFigure = 60.0
+  // In bytes.
+  private static let (shortestFigure, longestFigure) = (3, 16)
+
   /// The label of the field directly above, which a further line for the same text continues.
   func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
     guard depth < Self.deepest, !matching.conventions.hasCaptionBehind[index],

@@ -14,6 +14,22 @@ extension PageLabeler {
   private static let mostLines = 3
   private static let fewestWordsOfLine = 5
 
+  /// What a text says of a field: the question at its end, or the beginning and the end of a sentence that a blank goes on
+  /// with.
+  func text(of source: Paragraph, _ index: Int, _ choice: LabelCandidate) -> String {
+    let text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
+    guard choice.relation == .left else { return text }
+    if let question = LabelText.closingQuestion(text) { return question }
+    guard !page.widgets[index].isToggle, source.number == nil,
+      let words = matching.wordsBefore(index)?.text, source.text.hasSuffix(words),
+      Self.shortened(text, to: Self.longest).hasSuffix("…")
+    else { return text }
+    return LabelText.abridged(text, head: Self.headOfSentence, tail: Self.tailOfSentence)
+  }
+
+  /// In characters.
+  private static let (headOfSentence, tailOfSentence) = (60, 120)
+
   /// The sentence that a box is in, from the text behind it and the words before it, or the line over that text.
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds

@@ -38,12 +38,7 @@ struct PageLabeler {
       page: page, surroundings: surroundings, owners: matching.owners, choices: matching.choices,
       isCell: cells.isCell)
     // The text of a row of a table is about that row alone.
-    var owners = matching.owners
-    for (index, label) in cells.rowLabels.enumerated()
-    where label >= 0 && cells.isCell[index] && owners[label] < 0 {
-      owners[label] = index
-    }
-    headings = SectionHeadings(page: page, owners: owners)
+    headings = SectionHeadings(page: page, owners: cells.owners(after: matching.owners))
     items = ItemHeadings(page: page, matching: matching)
     cellHeadings = CellHeadings(page: page, matching: matching)
     answers = AnswerGrids(page: page, surroundings: surroundings)
@@ -165,17 +160,7 @@ struct PageLabeler {
       return label
     }
     let source = page.paragraphs[itemEnding(before: index, choice) ?? choice.paragraph]
-    var text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
-    if choice.relation == .left {
-      text = LabelText.closingQuestion(text) ?? text
-      // A blank goes on with the end of a sentence.
-      if !widget.isToggle, source.number == nil,
-        matching.wordsBefore(index).map({ source.text.hasSuffix($0.text) }) == true,
-        Self.shortened(text, to: Self.longest).hasSuffix("…")
-      {
-        text = LabelText.abridged(text, head: 60, tail: 120)
-      }
-    }
+    var text = text(of: source, index, choice)
     if let number = matching.numbers[index], source.number == nil, choice.relation != .inside,
       !widget.isToggle || LineNumber.hasDigit(number)
     {

@@ -22,18 +22,12 @@ extension LabelMatching {
   private static let overPattern = 2.0
   /// Of the text at the top of the cell that a field is alone in.
   private static let captionInCell = 8.0
-  /// Of the header of the column in which a field is over a printed code.
-  private static let overCode = 2.0
   private static let farFromText = 18.0
   /// In points: a box to check so near behind a text, and far before the next one, is that text's.
   private static let atText = 3.0
   private static let atBox = 4.0
-  /// Of the text before the first of two boxes, for the second one.
-  private static let secondBox = 3.0
-  /// Of the text behind the second one.
-  private static let behindSecondBox = 8.0
-  /// In points.
-  private static let besideBox = 10.0
+  /// Of the texts before and behind two boxes, for the second one.
+  private static let (secondBox, behindSecondBox) = (3.0, 8.0)
   /// Of what a value is measured in.
   private static let unit = 12.0
   private static let partsOfDate = 10.0
@@ -52,6 +46,8 @@ extension LabelMatching {
       guard paragraph >= 0 else { return }
       // Long texts are instructions more often than labels, unless they touch the field from above.
       let text = page.paragraphs[paragraph]
+      // “Part V” heads fields; its title is beside it.
+      guard !isNumberOfPart(text) else { return }
       var cost = cost
       if relation == .above, text.isSentence, text.text.utf8.count > Self.longCaption,
         !text.text.contains("?")
@@ -83,21 +79,7 @@ extension LabelMatching {
       for phrase in surroundings.inside(widget.bounds) { add(phrase, .inside, 0) }
       if !found.isEmpty { return found }
     }
-    if !widget.isToggle {
-      for phrase in surroundings.inside(widget.bounds) where !page.phrases[phrase].isBare {
-        let text = page.phrases[phrase].bounds
-        let isCaption =
-          text.height < 0.7 * widget.bounds.height && text.middleY > widget.bounds.middleY
-        // A code that is printed in a cell says what is written there, not what the cell is for.
-        if !isCaption, Self.isPrintedCode(page.phrases[phrase].text), cells.header(of: index) >= 0,
-          let header = page.paragraphs[cells.header(of: index)].phrases.first
-        {
-          add(header, .above, Self.overCode)
-        } else {
-          add(phrase, .inside, isCaption ? 1 : 5)
-        }
-      }
-    }
+    addInside(index, add)
     if let phrase = addRow(of: index, widget, add) {
       numbers[index] = page.phrases[phrase].number
       areRowNumbers[index] = page.phrases[phrase].text.hasPrefix("(")
@@ -117,21 +99,15 @@ extension LabelMatching {
       widget.isToggle && cells.isInColumn[index] && cells.header(of: index) >= 0
       && found.contains { $0.relation == .right }
     if !isOfColumn { addColumn(of: index, widget, add) }
-    if !widget.isToggle, found.allSatisfy({ $0.cost > Self.farFromText }),
-      let caption = captionInCell(of: index)
-    {
-      add(caption, .above, Self.captionInCell)
+    if !widget.isToggle, found.allSatisfy({ $0.cost > Self.farFromText }) {
+      if let caption = captionInCell(of: index) {
+        add(caption, .above, Self.captionInCell)
+      } else if let number = numberInCell(of: index) {
+        numbers[index] = number
+        return []
+      }
     }
     return found
-  }
-
-  /// A box to check in the second of two columns of boxes that are behind their texts.
-  private func isSecondBox(_ index: Int, behind passed: [Int]) -> Bool {
-    let box = page.widgets[index]
-    guard box.isToggle, conventions.isNamedOnLeft[index], cells.isInColumn[index],
-      passed.count == 1, page.widgets[passed[0]].isToggle, cells.isInColumn[passed[0]]
-    else { return false }
-    return box.bounds.left - page.widgets[passed[0]].bounds.right < Self.besideBox
   }
 
   /// - Returns: the phrase that is the number beside the widget.

@@ -3,8 +3,8 @@ import PDFObjects
 /// Texts that are captions by their place: at the top of a cell, under the line of a field, over the pattern of a date.
 extension LabelMatching {
   /// In points.
-  private static let lowCell = 60.0
   private static let cellOfTitle = 120.0
+  private static let besidePart = 40.0
   /// In sizes of a font.
   private static let overFirst = 0.5
   /// In bytes.
@@ -14,27 +14,11 @@ extension LabelMatching {
   /// Of the size of the words before a field.
   private static let smaller = 0.93
 
-  /// The text at the top of the ruled cell that a field is alone in, which does not reach over the field.
-  func captionInCell(of index: Int) -> Int? {
-    let box = page.widgets[index].bounds
-    guard let cell = page.rules.cell(around: box, within: Self.lowCell),
-      !page.widgetGrid.near(cell).contains(where: { other in
-        other != index && cell.holdsMiddle(of: page.widgets[other].bounds)
-      })
-    else { return nil }
-    return page.phraseGrid.near(cell).filter { near in
-      let phrase = page.phrases[near]
-      return !phrase.isBare && !phrase.isTurned && phrase.paragraph >= 0
-        && cell.holdsMiddle(of: phrase.bounds) && phrase.bounds.middleY > box.middleY
-        && phrase.bounds.left > cell.left - 2 && phrase.bounds.right < cell.right + 2
-    }.max { page.phrases[$0].bounds.top < page.phrases[$1].bounds.top }
-  }
-
-  /// A text over a field is in its ruled cell.
-  func isInCell(_ choice: LabelCandidate) -> Bool {
-    let (box, text) = (page.widgets[choice.widget].bounds, page.paragraphs[choice.paragraph].bounds)
-    return choice.relation == .above && page.rules.isInOuterColumn(text, over: box)
-      && page.rules.horizontalCount(from: box.top, to: text.middleY, at: box.middleX) == 0
+  /// “Part V” alone, before the title of the part.
+  func isNumberOfPart(_ text: Paragraph) -> Bool {
+    text.isBold && PartNumber.length(in: text.text) == text.text.count
+      && surroundings.right(of: text.bounds, most: 1, within: Self.besidePart).contains(
+        where: \.isDirect)
   }
 
   /// A caption in parentheses under the line of a field, in one ruled cell with it.

@@ -49,6 +49,16 @@ extension TableCells {
     }.first
   }
 
+  /// The widget that each paragraph is the label of, as far as it is known, and a cell of the row that it is the label of.
+  func owners(after known: [Int]) -> [Int] {
+    var owners = known
+    for (index, label) in rowLabels.enumerated()
+    where label >= 0 && isCell[index] && owners[label] < 0 {
+      owners[label] = index
+    }
+    return owners
+  }
+
   /// The number of the row that begins with a widget.
   func number(before first: Int) -> String? {
     let sights = surroundings.left(

@@ -53,7 +53,6 @@ extension ParagraphBuilder {
       first.isLetter, !first.isLowercase, let box = field(after: phrase)
     else { return false }
     return page.widgets[box].isToggle
-      && page.widgets[box].bounds.left - phrase.bounds.right < Self.besideOptions
   }
 
   /// A brief text directly before its box, over the caption of a field: “Mr □ Mrs □” over “Family name”.
@@ -86,7 +85,7 @@ extension ParagraphBuilder {
   /// The caption of the field directly on its right, under a text that is complete and is over that field,
   /// too: “No. & Street” under “8. Mailing address (street, city, state)”.
   func isCaption(_ other: Phrase, under phrase: Phrase) -> Bool {
-    guard let last = phrase.text.last, ")?:".contains(last),
+    guard let last = phrase.text.last, ")]?:".contains(last),
       other.text.utf8.count < Self.shortCaption,
       other.text.unicodeScalars.first?.properties.isUppercase == true,
       let field = field(after: other)
