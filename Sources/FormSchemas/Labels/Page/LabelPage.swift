@@ -55,7 +55,7 @@ struct LabelPage {
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies
-    self.widgets = DigitBoxes.parted(widgets, boxes, by: phrases)
+    self.widgets = DigitBoxes.parted(self, boxes)
     widgetGrid = SpatialGrid(self.widgets.map(\.bounds))
     phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()

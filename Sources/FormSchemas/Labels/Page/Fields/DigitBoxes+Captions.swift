@@ -6,23 +6,28 @@ extension DigitBoxes {
   private static let nearCaption = 9.0
   private static let wider = 3.0
   private static let intoBox = 4.0
+  /// Around a row of boxes.
+  private static let mostTexts = 64
 
-  /// The widgets, of which those are parted that have captions of their own, all over them or all under them.
+  /// The widgets of a page, of which those are parted that have captions of their own, all over them or all under them.
   ///
   /// - Parameter boxes: the widgets before any were joined.
-  static func parted(
-    _ widgets: [LabeledWidget], _ boxes: [LabeledWidget], by phrases: [Phrase]
-  ) -> [LabeledWidget] {
-    guard widgets.contains(where: \.hasDigits) else { return widgets }
+  static func parted(_ page: LabelPage, _ boxes: [LabeledWidget]) -> [LabeledWidget] {
+    guard page.widgets.contains(where: \.hasDigits) else { return page.widgets }
     var places: [Member: Rectangle] = [:]
     for box in boxes { places[Member(box.field, box.widget)] = box.bounds }
-    return widgets.flatMap { widget in
+    let grid = SpatialGrid(page.phrases.map(\.bounds))
+    return page.widgets.flatMap { widget in
       guard widget.hasDigits else { return [widget] }
       let members = widget.members.map {
         ($0, places[Member($0.field, $0.widget)] ?? widget.bounds)
       }
-      let captions = captions(of: widget.bounds, among: phrases.filter { !isOption($0, widgets) })
-      let parts = parts(members.map(\.1), captions)
+      let row = widget.bounds
+      let around = Rectangle(
+        row.left, row.bottom - nearCaption, row.right, row.top + nearCaption)
+      let texts = grid.near(around).prefix(mostTexts).map { page.phrases[$0] }
+        .filter { !isOption($0, on: page) }
+      let parts = parts(members.map(\.1), captions(of: row, among: texts))
       return parts.count < 2
         ? [widget] : parts.map { part in whole(members[part].map { $0 }, widget) }
     }
@@ -39,10 +44,13 @@ extension DigitBoxes {
   }
 
   /// A box to check is before a text.
-  private static func isOption(_ text: Phrase, _ widgets: [LabeledWidget]) -> Bool {
-    widgets.contains {
-      $0.isToggle && $0.bounds.sharesRow(with: text.bounds)
-        && text.bounds.left - $0.bounds.right < besideMark && text.bounds.left > $0.bounds.middleX
+  private static func isOption(_ text: Phrase, on page: LabelPage) -> Bool {
+    let bounds = text.bounds
+    let before = Rectangle(bounds.left - besideMark, bounds.bottom, bounds.left, bounds.top)
+    return page.widgetGrid.near(before).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.sharesRow(with: bounds)
+        && bounds.left - box.right < besideMark && bounds.left > box.middleX
     }
   }
 
