@@ -26,14 +26,17 @@ enum LabelContexts {
           (place, (contexts[place] ?? []).filter { !key.text.contains(LabelText.gist($0)) })
         })
       let names = names(places, key.text, own)
-      // The outermost name alone, if it tells as many apart as all names do.
+      // The nearest name alone, or the outermost one, if it tells as many apart as all names do.
       let all = Set(names.values).count
-      let isNearestEnough = Set(names.values.map(\.first)).count == all
-      let isEnough = !isNearestEnough && Set(names.values.map(\.last)).count == all
+      func isEnough(_ name: ([String]) -> String?) -> Bool {
+        Set(names.values.map(name)).count == all
+      }
+      let (isNearestEnough, isOutermostEnough) = (isEnough(\.first), isEnough(\.last))
       for (place, names) in names where !names.isEmpty {
         if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
-        for name in isNearestEnough ? names.prefix(1) : isEnough ? names.suffix(1) : names[...]
-        where !fields[place].text.contains(name) {
+        let shown =
+          isNearestEnough ? names.prefix(1) : isOutermostEnough ? names.suffix(1) : names[...]
+        for name in shown where !fields[place].text.contains(name) {
           fields[place].text =
             RepeatedBlocks.isCount(name)
             ? counted(fields[place].text, name.lowercased())

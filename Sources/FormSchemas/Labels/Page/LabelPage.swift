@@ -55,8 +55,10 @@ struct LabelPage {
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies
-    self.widgets = DigitBoxes.parted(self, boxes)
-    widgetGrid = SpatialGrid(self.widgets.map(\.bounds))
+    if self.widgets.contains(where: \.hasDigits) {
+      self.widgets = DigitBoxes.parted(self, boxes)
+      widgetGrid = SpatialGrid(self.widgets.map(\.bounds))
+    }
     phrases = CaptionRows(page: self).joined(phrases)
     endLeadersAtFields()
     FillerWords.mark(&phrases, on: self)
@@ -169,7 +171,7 @@ struct LabeledWidget {
   /// The members are boxes for one character each.
   var hasDigits = false
 
-  struct Member {
+  struct Member: Hashable {
     var field: Int
     var widget: Int
   }

@@ -13,15 +13,12 @@ extension DigitBoxes {
   ///
   /// - Parameter boxes: the widgets before any were joined.
   static func parted(_ page: LabelPage, _ boxes: [LabeledWidget]) -> [LabeledWidget] {
-    guard page.widgets.contains(where: \.hasDigits) else { return page.widgets }
-    var places: [Member: Rectangle] = [:]
-    for box in boxes { places[Member(box.field, box.widget)] = box.bounds }
+    var places: [LabeledWidget.Member: Rectangle] = [:]
+    for box in boxes { places[.init(field: box.field, widget: box.widget)] = box.bounds }
     let grid = SpatialGrid(page.phrases.map(\.bounds))
     return page.widgets.flatMap { widget in
       guard widget.hasDigits else { return [widget] }
-      let members = widget.members.map {
-        ($0, places[Member($0.field, $0.widget)] ?? widget.bounds)
-      }
+      let members = widget.members.map { ($0, places[$0] ?? widget.bounds) }
       let row = widget.bounds
       let around = Rectangle(
         row.left, row.bottom - nearCaption, row.right, row.top + nearCaption)
@@ -30,16 +27,6 @@ extension DigitBoxes {
       let parts = parts(members.map(\.1), captions(of: row, among: texts))
       return parts.count < 2
         ? [widget] : parts.map { part in whole(members[part].map { $0 }, widget) }
-    }
-  }
-
-  private struct Member: Hashable {
-    var field: Int
-    var widget: Int
-
-    init(_ field: Int, _ widget: Int) {
-      self.field = field
-      self.widget = widget
     }
   }
 

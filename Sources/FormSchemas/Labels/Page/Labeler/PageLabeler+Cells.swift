@@ -173,7 +173,7 @@ extension PageLabeler {
     if !isHeader(index), let number = matching.numberInCell(of: index),
       matching.numbers[index] == number
     {
-      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
+      return Self.label(ofLine: number)
     }
     if let label = labelOfPrevious(index, depth: depth) { return label }
     if let label = labelOfFirstPart(index, depth: depth) { return label }
@@ -183,14 +183,16 @@ extension PageLabeler {
       if let line = cells.lineNumbers[index] { return labelOfLine(line, head, index) }
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }
-    if let number = matching.numbers[index] {
-      return PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
-    }
+    if let number = matching.numbers[index] { return Self.label(ofLine: number) }
     guard !page.widgets[index].isToggle else { return nil }
     if let label = labelOfColumn(index, depth: depth) { return label }
     return items.last(over: page.widgets[index].bounds).map { item in
       PageLabel(text: Self.shortened(item, to: Self.longest), confidence: 0.3)
     }
+  }
+
+  private static func label(ofLine number: String) -> PageLabel {
+    PageLabel(text: "Line \(LineNumber.spelled(number))", confidence: 0.4)
   }
 
   /// The label of the first field of a column, for a further row that has no text of its own.

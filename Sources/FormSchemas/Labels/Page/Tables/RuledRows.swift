@@ -60,8 +60,7 @@ struct RuledRows {
     let texts = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter {
       !$0.isTurned && $0.bounds.middleX < box.left && row.contains($0.bounds.middleY)
     }
-    guard texts.count == 1, let text = texts.first, text.isNumber,
-      isRow(row, at: text.bounds),
+    guard texts.count == 1, let text = texts.first, text.isNumber, isRow(row, at: text.bounds),
       let number = text.number, LineNumber.hasDigit(number),
       !hasField(in: strip, before: text.bounds.left)
     else { return nil }
