@@ -8,6 +8,7 @@ struct DrawnForm {
   private var contents = [""]
   private var notes: [(page: Int, text: String, x: Double, y: Double)] = []
   private var fields: [(page: Int, entries: PDFDictionary, rectangle: [Double])] = []
+  private var groups: [(page: Int, name: String, corners: [(x: Double, y: Double)])] = []
   /// Entries of each page beside those that are made here.
   var page: PDFDictionary = [:]
   /// Entries of the catalog.
@@ -65,6 +66,11 @@ struct DrawnForm {
     fields.append((contents.count - 1, entries, [x, y, x + 10, y + 10]))
   }
 
+  /// A field of radio buttons with their lower left corners at points, whose states are 0, 1, ….
+  mutating func radioButtons(_ name: String, _ corners: [(x: Double, y: Double)]) {
+    groups.append((contents.count - 1, name, corners))
+  }
+
   func document() -> Document {
     var draft = FormDraft()
     draft.catalog = catalog
@@ -97,6 +103,17 @@ struct DrawnForm {
     let pages = contents.map { draft.addPage(entries, content: $0) }
     for field in fields {
       draft.addField(field.entries, rectangle: field.rectangle, on: pages[field.page])
+    }
+    for group in groups {
+      let buttons = group.corners.enumerated().map { state, corner in
+        let appearance = PDFObject.reference(draft.addAppearance("", width: 10, height: 10))
+        let states = ["\(state)", "Off"].map { (PDFName(rawValue: $0), appearance) }
+        return draft.addWidget(
+          ["AP": .dictionary(["N": .dictionary(PDFDictionary(states))])],
+          rectangle: [corner.x, corner.y, corner.x + 10, corner.y + 10], on: pages[group.page])
+      }
+      draft.addParent(
+        ["FT": .name("Btn"), "T": .text(group.name), "Ff": .integer(1 << 15)], kids: buttons)
     }
     for note in notes {
       let appearance = draft.addAppearance(

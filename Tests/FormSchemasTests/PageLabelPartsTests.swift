@@ -133,7 +133,7 @@ struct PageLabelPartsTests {
     form.field("last", 220, 697, 100)
     form.text("(First)", 120, 686)
     form.text("(Last)", 255, 686)
-    #expect(form.texts()["last"] == "Last")
+    #expect(form.texts()["last"] == "Name: Last")
   }
 
   //     Apt. Ste. Flr.

@@ -10,4 +10,19 @@ extension LabelText {
   static func isUnit(_ text: String) -> Bool {
     units.contains(String(text.lowercased().filter { !"()[]. ".contains($0) }))
   }
+
+  /// What numbers of a sentence count.
+  private static let counted: Set<String> = [
+    "acres", "days", "hours", "miles", "minutes", "months", "persons", "weeks", "years",
+    "anni", "años", "ans", "días", "dias", "giorni", "heures", "horas", "jahre", "jahren", "jours",
+    "mesi", "meses", "mois", "monate", "monaten", "ore", "semaines", "semanas", "stunden", "tage",
+    "tagen", "wochen",
+  ]
+
+  /// The word for what is counted that a text begins with: “months” of “months in installments of”.
+  static func counted(at text: String) -> String? {
+    let word = text.prefix { $0.isLetter }
+    return counted.contains(word.lowercased()) && word.first?.isLowercase == true
+      ? String(word) : nil
+  }
 }

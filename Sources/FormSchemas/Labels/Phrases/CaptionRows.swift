@@ -9,6 +9,7 @@ struct CaptionRows {
   private static let widestGap = 130.0
   private static let farthest = 9.0
   private static let besideBox = 16.0
+  private static let inLine = 3.0
   private static let sameSize = 1.15
   /// Bytes of one caption.
   private static let longest = 40
@@ -43,9 +44,9 @@ struct CaptionRows {
         from: phrase.bounds.right - 0.5, to: next.bounds.left + 0.5, at: height) == 0
     else { return false }
     let row = phrase.bounds.union(next.bounds)
-    guard !hasField(beside: row), !hasField(between: phrase.bounds, next.bounds) else {
-      return false
-    }
+    guard !hasField(beside: row), !hasField(between: phrase.bounds, next.bounds),
+      !areOverFields(phrase.bounds, next.bounds)
+    else { return false }
     let above = Rectangle(row.left, row.middleY, row.right, row.top + Self.farthest)
     let below = Rectangle(row.left, row.bottom - Self.farthest, row.right, row.middleY)
     let relations = [
@@ -110,6 +111,21 @@ struct CaptionRows {
       let box = page.widgets[index].bounds
       return box.left > gap.left - 2 && box.right < gap.right + 4 && box.sharesRow(with: gap)
     }
+  }
+
+  /// A field of its own begins under each of two captions.
+  private func areOverFields(_ caption: Rectangle, _ next: Rectangle) -> Bool {
+    let fields = [caption, next].map { text in
+      let strip = Rectangle(
+        text.left - Self.inLine, text.bottom - Self.besideBox, text.left + Self.inLine, text.bottom)
+      return page.widgetGrid.near(strip).first { index in
+        let box = page.widgets[index].bounds
+        return !page.widgets[index].isToggle && abs(box.left - text.left) < Self.inLine
+          && box.top > strip.bottom && box.top < text.middleY
+      }
+    }
+    guard let first = fields[0], let second = fields[1] else { return false }
+    return first != second
   }
 
   private enum Relation: Equatable {

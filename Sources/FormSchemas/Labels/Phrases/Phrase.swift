@@ -90,8 +90,10 @@ struct Paragraph {
 
   private static let chosen: Set<String> = [
     "a", "all", "an", "any", "applicable", "applies", "apply", "appropriate", "below", "box",
-    "boxes", "circle", "circles", "correct", "either", "in", "of", "one", "only", "option", "oval",
-    "ovals", "that", "the", "them", "x", "casilla", "la", "que", "recuadro", "recuadros",
+    "boxes", "circle", "circles", "correct", "either", "explain", "in", "of", "one", "only",
+    "option", "oval",
+    "ovals", "please", "specify", "that", "the", "them", "x", "casilla", "la", "que", "recuadro",
+    "recuadros",
     "solo", "sólo", "todas", "todos", "los", "las", "correspondan", "un", "una", "uno", "case",
     "seule", "une",
   ]

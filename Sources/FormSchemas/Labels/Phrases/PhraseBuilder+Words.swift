@@ -11,7 +11,9 @@ extension PhraseBuilder {
       let style = text.content.styles[word.style]
       let written = text.text(of: word)
       // “(4) ✓ if child under age 17” is one text.
-      let isPicture = isOrnamental(style) && !written.unicodeScalars.allSatisfy(Self.isTick)
+      let isPicture =
+        isOrnamental(style) && !written.unicodeScalars.allSatisfy(Self.isTick)
+        || isCircle(written, space.place(word.bounds))
       let token = Token(
         text: isPicture ? "" : Self.withoutOrnaments(written), bounds: space.place(word.bounds),
         size: style.size, isBold: has(.bold, style), isItalic: has(.italic, style),
@@ -26,6 +28,14 @@ extension PhraseBuilder {
       append(token, to: &tokens)
     }
     return tokens
+  }
+
+  /// A letter O that is the circle of a radio button.
+  private func isCircle(_ text: String, _ bounds: Rectangle) -> Bool {
+    (text == "O" || text == "o")
+      && page.widgetGrid.near(bounds).contains { index in
+        page.widgets[index].isToggle && page.widgets[index].bounds.holdsMiddle(of: bounds)
+      }
   }
 
   /// A word in parts, if it has both pictures and letters: a box to check may touch the word behind it.

@@ -191,7 +191,9 @@ struct SectionHeadings {
     }
     if briefStart(of: paragraph) != nil { return true }
     // A note, not a heading.
-    if paragraph.number == nil, paragraph.text.hasSuffix(".") || paragraph.isInstruction {
+    if paragraph.number == nil,
+      paragraph.text.hasSuffix(".") || paragraph.isInstruction || paragraph.isAboutChoosing
+    {
       return false
     }
     if paragraph.isBold || paragraph.size > 1.15 * body { return true }

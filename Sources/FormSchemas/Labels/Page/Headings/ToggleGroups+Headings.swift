@@ -7,10 +7,13 @@ extension ToggleGroups {
   private static let highestCell = 120.0
   /// A heading may reach down into the row of the first box.
   private static let intoBox = 3.0
-  private static let fewestInCell = 3
+  private static let fewestInCell = 2
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
   private static let fewestSpaces = 2
+  private static let besideBox = 8.0
+  private static let behindQuestion = 200.0
+  private static let nextBox = 20.0
 
   /// The paragraph over or beside a group that is not the text of an option, or -1.
   func heading(of group: [Int]) -> Int {
@@ -26,7 +29,7 @@ extension ToggleGroups {
       let paragraph = page.phrases[phrase].paragraph
       guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
         LabelText.hasWord(page.paragraphs[paragraph].text),
-        isFree(paragraph, group)
+        isFree(paragraph, group) || isOptionBefore(phrase, group)
           || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
             && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)
       else { return }
@@ -38,6 +41,17 @@ extension ToggleGroups {
       if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
       if text.isSentence, !text.text.contains("?") { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
+    }
+    let options = group.compactMap { index -> Rectangle? in
+      guard let choice = choices[index], choice.relation == .right else { return nil }
+      return page.paragraphs[choice.paragraph].bounds
+    }
+    /// One more option, whose box is no field.
+    func isOption(_ phrase: Int) -> Bool {
+      let text = page.phrases[phrase]
+      return options.count == group.count && text.text.last.map { !":?".contains($0) } == true
+        && !text.startsBold && !text.isNumbered && text.bounds.left > box.left + Self.besideBox
+        && options.allSatisfy { abs($0.left - text.bounds.left) < 1 }
     }
     // Beside the highest row.
     let leftmost =
@@ -81,6 +95,7 @@ extension ToggleGroups {
           page.widgets[other].isToggle && box.left > bounds.right && box.sharesRow(with: bounds)
         return !isBehind && !group.contains(other)
       }.reduce(0.0) { $0 + (page.widgets[$1].isToggle ? 12 : 30) }
+      guard !isOption(sight.phrase), !hasAnswers(behind: bounds, group) else { continue }
       consider(sight.phrase, 6 + sight.distance + 10 * Double(rules) + passed)
     }
     guard let best, best.cost < 48 else { return -1 }
@@ -130,6 +145,25 @@ extension ToggleGroups {
     } > 1
   }
 
+  /// The boxes for both answers to a question are on its row: “Are you pregnant? □ Yes □ No”.
+  private func hasAnswers(behind question: Rectangle, _ group: [Int]) -> Bool {
+    let behind = Rectangle(
+      question.right, question.bottom, question.right + Self.behindQuestion, question.top)
+    // Not those of another question.
+    if let next = surroundings.right(of: question, most: 1, within: Self.behindQuestion).first,
+      next.isDirect, !LabelText.beginsWithAnswer(page.phrases[next.phrase].text)
+    {
+      return false
+    }
+    return page.widgetGrid.near(behind).count { index in
+      let box = page.widgets[index].bounds
+      guard page.widgets[index].isToggle, !group.contains(index), box.left > question.right,
+        box.sharesRow(with: behind), let choice = choices[index]
+      else { return false }
+      return LabelText.beginsWithAnswer(page.paragraphs[choice.paragraph].text)
+    } > 1
+  }
+
   /// A text is directly before the first box of a group on its row.
   private func isBesideFirst(_ text: Rectangle, _ group: [Int]) -> Bool {
     let first = group.map { page.widgets[$0].bounds }.filter { $0.sharesRow(with: text) }
@@ -153,6 +187,34 @@ extension ToggleGroups {
       && group.allSatisfy { index in
         choices[index].map { $0.relation == .above && owners[$0.paragraph] == index } ?? false
       }
+  }
+
+  /// The text of a box on the row of a radio button group, which the group is about: “□ Gymnastics ○ active ○ passive”.
+  private func isOptionBefore(_ phrase: Int, _ group: [Int]) -> Bool {
+    let text = page.phrases[phrase]
+    let owner = owners[text.paragraph]
+    guard owner >= 0, page.widgets[owner].isToggle, choices[owner]?.relation == .right,
+      group.count > 1, let field = group.first.map({ page.widgets[$0].field })
+    else { return false }
+    return page.widgets[owner].field != field && !LabelText.beginsWithAnswer(text.text)
+      && isInColumnOfBoxes(owner)
+      && group.allSatisfy { index in
+        let box = page.widgets[index].bounds
+        return page.widgets[index].field == field && box.sharesRow(with: text.bounds)
+          && box.left > text.bounds.right
+      }
+  }
+
+  /// The box of another field is over or under a box, as in a list.
+  private func isInColumnOfBoxes(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    let column = Rectangle(
+      box.left, box.bottom - Self.nextBox, box.right, box.top + Self.nextBox)
+    return page.widgetGrid.near(column).contains { other in
+      page.widgets[other].isToggle && page.widgets[other].field != page.widgets[index].field
+        && abs(page.widgets[other].bounds.left - box.left) < Self.intoBox
+        && !page.widgets[other].bounds.sharesRow(with: box)
+    }
   }
 
   /// The paragraph is not the label of another field.

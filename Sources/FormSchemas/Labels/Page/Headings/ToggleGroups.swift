@@ -75,7 +75,7 @@ struct ToggleGroups {
         from: box.right + 3, to: page.widgets[nearest.widget].bounds.left - 3, at: box.middleY)
         == 0,
       textCount(between: box, page.widgets[nearest.widget].bounds)
-        < mostBetween(index, nearest.widget),
+        < mostBetween(index, nearest.widget), !areRowsOfFields(index, nearest.widget),
       !areUnderHeadsOfTheirOwn(index, nearest.widget),
       !areUnderItemsOfTheirOwn(box, page.widgets[nearest.widget].bounds)
     {
@@ -94,11 +94,29 @@ struct ToggleGroups {
       page.rules.horizontalCount(
         from: page.widgets[nearest.widget].bounds.top - Self.touching,
         to: box.bottom + Self.touching, at: box.middleX) == 0,
-      !hasItem(between: box, page.widgets[nearest.widget].bounds)
+      !hasItem(between: box, page.widgets[nearest.widget].bounds),
+      !areRowsOfFields(index, nearest.widget)
     {
       found.append(nearest.widget)
     }
     return found
+  }
+
+  /// Buttons of two fields, of which one has several in a row.
+  private func areRowsOfFields(_ index: Int, _ next: Int) -> Bool {
+    page.widgets[index].field != page.widgets[next].field
+      && (hasTwinInRow(index) || hasTwinInRow(next))
+  }
+
+  /// Another button of the field of a toggle is on its row.
+  private func hasTwinInRow(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    let row = Rectangle(
+      box.left - Self.farthestInRow, box.bottom, box.right + Self.farthestInRow, box.top)
+    return page.widgetGrid.near(row).contains { other in
+      other != index && page.widgets[other].field == page.widgets[index].field
+        && page.widgets[other].bounds.sharesRow(with: box)
+    }
   }
 
   /// Two texts side by side are each over one of two toggles of a row, as the headers of columns are.

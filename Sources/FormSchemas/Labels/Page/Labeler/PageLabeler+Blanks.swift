@@ -31,7 +31,7 @@ extension PageLabeler {
     let before = Self.trimmed(words.text)
     if Self.startsWithDay(before), before.count <= Self.longestDay { return before + Self.month }
     guard LabelText.isScrap(words.text) || isBriefStart(words) else {
-      return isDay(index) ? "\(before) … day of" : nil
+      return isDay(index) ? "\(before) … day of" : countingWord(index, behind: text)
     }
     if LabelText.isScrap(words.text), let start = lineBefore(words) {
       return "\(Self.trimmed(start)) … \(before)"
@@ -48,6 +48,15 @@ extension PageLabeler {
       whole += " \(rest)"
     }
     return whole
+  }
+
+  /// “To be deducted in … months”.
+  private func countingWord(_ index: Int, behind text: String) -> String? {
+    guard text.last?.isLetter == true, text.split(separator: " ").count >= Self.fewestBefore,
+      let behind = matching.wordsBehind(index, within: Self.nearField),
+      let counted = LabelText.counted(at: behind.text)
+    else { return nil }
+    return "\(text) … \(counted)"
   }
 
   /// “this ____ day of ____, 20__”.

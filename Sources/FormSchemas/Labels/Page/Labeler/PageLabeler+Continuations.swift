@@ -4,11 +4,9 @@ import PDFObjects
 extension PageLabeler {
   // In points.
   private static let touchingPrevious = 24.0
-  private static let underHeading = 250.0
-  /// What is there is printed by the form itself, such as a barcode.
-  private static let bottomOfPage = 36.0
   /// With “to” between the two.
   private static let besidePrevious = 60.0
+  private static let widestYear = 200.0
 
   /// The label of the field directly on the left, which a field without a text of its own continues, as
   /// the parts of a number do.
@@ -25,7 +23,7 @@ extension PageLabeler {
       let phrase = page.phrases[sight.phrase]
       if PhraseBuilder.joiningWords.contains(phrase.text.lowercased()) {
         joiningWord = phrase.text
-      } else if Self.isCentury(phrase.text) {
+      } else if widget.bounds.width < Self.widestYear, Self.isCentury(phrase.text) {
         joiningWord = "year"
       } else {
         return nil
@@ -128,34 +126,6 @@ extension PageLabeler {
     return (digits == "20" || digits == "19") && !text.contains(where: \.isLetter)
   }
 
-  /// The heading of the section that a field to write into is in, for one that no text is about.
-  func labelOfSection(_ index: Int) -> PageLabel? {
-    let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, box.bottom > page.bounds.bottom + Self.bottomOfPage,
-      let heading = headings.nearest(over: box),
-      heading.bounds.bottom - box.top < Self.underHeading
-    else { return nil }
-    return PageLabel(text: heading.text, confidence: 0.15)
-  }
-
-  /// The figure directly before a field that nothing else names, such as the code of an agency.
-  func labelOfFigure(_ index: Int) -> PageLabel? {
-    let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle,
-      let sight = matching.surroundings.left(
-        of: box, ignoring: index, most: 1, within: Self.farthestFigure
-      ).first, sight.isDirect, case let text = page.phrases[sight.phrase].text,
-      text.utf8.count >= Self.shortestFigure, text.utf8.count < Self.longestFigure,
-      text.contains(where: \.isNumber)
-    else { return nil }
-    return PageLabel(text: text, confidence: 0.3)
-  }
-
-  /// In points.
-  private static let farthestFigure = 60.0
-  // In bytes.
-  private static let (shortestFigure, longestFigure) = (3, 16)
-
   /// The label of the field directly above, which a further line for the same text continues.
   func labelOfUpper(_ index: Int, depth: Int) -> PageLabel? {
     guard depth < Self.deepest, !matching.conventions.hasCaptionBehind[index],
@@ -163,8 +133,20 @@ extension PageLabeler {
       var label = label(of: upper, depth: depth + 1)
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)
-    label.text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text), line \(line + 1)"
+    if let number = ownNumber(index, under: upper) {
+      label.text = "\(LineNumber.spelled(number)). \(LabelText.withoutNumber(text))"
+    } else {
+      label.text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text), line \(line + 1)"
+    }
     label.confidence = min(label.confidence, 0.6)
     return label
+  }
+
+  /// The number of a line of a list in which the line above has the number before it.
+  private func ownNumber(_ index: Int, under upper: Int) -> String? {
+    guard let number = matching.numbers[index], let own = Int(number),
+      matching.numbers[upper].flatMap(Int.init) == own - 1
+    else { return nil }
+    return number
   }
 }

@@ -17,6 +17,7 @@ extension PageLabeler {
   private static let mostParts = 8
   /// In characters.
   private static let longestUnit = 4
+  private static let longestEnd = 8
 
   /// The label of a blank before a unit of time in Chinese, Japanese or Korean, with the words before the date.
   func labelOfTimeUnit(_ index: Int) -> PageLabel? {
@@ -35,10 +36,10 @@ extension PageLabeler {
       confidence: 0.7)
   }
 
-  /// The unit that a text begins with, and hardly more: “일부터”.
+  /// The unit that a text begins with, and hardly more: “일부터”, “일까지 중”.
   private static func unit(_ text: String) -> String? {
     guard let first = text.first.map(String.init), units.contains(first),
-      text.count <= longestUnit
+      text.prefix(while: { $0 != " " }).count <= longestUnit, text.count <= longestEnd
     else { return nil }
     return first
   }

@@ -41,11 +41,14 @@ extension PageLabeler {
     let owner = matching.owners[phrase.paragraph]
     guard owner >= 0, page.widgets[owner].isToggle,
       matching.choices[owner]?.relation == .right,
-      abs(phrase.bounds.left - box.left) < Self.inLine,
-      phrase.paragraph != matching.choices[index]?.paragraph,
-      page.widgets[owner].bounds.right < box.left + Self.inLine
+      case let option = page.paragraphs[phrase.paragraph].text,
+      // “□ My name on my birth certificate is:” leads to all that is under it.
+      option.hasSuffix(":") && matching.choices[index]?.relation == .below
+        || abs(phrase.bounds.left - box.left) < Self.inLine
+          && page.widgets[owner].bounds.right < box.left + Self.inLine,
+      phrase.paragraph != matching.choices[index]?.paragraph
     else { return }
-    let text = Self.trimmed(page.paragraphs[phrase.paragraph].text)
+    let text = Self.trimmed(option)
     guard !label.text.contains(text) else { return }
     label.addNearest(section: Self.shortened(text, to: SectionHeadings.longest))
   }

@@ -107,6 +107,36 @@ extension PageLabeler {
     }
   }
 
+  /// A blank before an answer, which a mark is written into: “Do you have pets? ___ yes ___ no”.
+  func labelOfAnswerBlank(_ index: Int) -> PageLabel? {
+    guard let own = answer(behind: index) else { return nil }
+    let sights = matching.surroundings.left(
+      of: page.widgets[index].bounds, ignoring: index, most: Self.mostOnRow)
+    let question = sights.first { sight in
+      sight.phrase >= 0 && !LabelText.beginsWithAnswer(page.phrases[sight.phrase].text)
+    }
+    guard let question, question.passed.allSatisfy({ $0 == index || answer(behind: $0) != nil }),
+      case let phrase = page.phrases[question.phrase], phrase.paragraph >= 0, !phrase.isBare
+    else { return nil }
+    let text = Self.shortened(page.paragraphs[phrase.paragraph].text, to: Self.longest)
+    return PageLabel(text: LabelText.joined(text, own), confidence: 0.7)
+  }
+
+  /// “yes” or “no” directly behind a narrow field to write into.
+  private func answer(behind index: Int) -> String? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.width < Self.narrow,
+      let behind = matching.wordsBehind(index, within: Self.underOptions / 2),
+      !behind.text.hasSuffix(":")
+    else { return nil }
+    let words = LabelText.words(behind.text)
+    return words.first.flatMap {
+      words.count == 1 && LabelText.answers.contains(String($0)) ? String($0) : nil
+    }
+  }
+
+  private static let narrow = 45.0
+
   /// What is not among the options that are printed.
   private static let other = "other"
 

@@ -39,7 +39,8 @@ extension PageLabeler {
       guard phrase.paragraph >= 0, isOption(at: phrase.paragraph) else { break }
       let words = phrase.text.split(separator: " ")
       if words.count >= Self.fewestOfOption, words.last?.allSatisfy(\.isLetter) == true,
-        LabelText.goesOn(phrase.text), words.last?.lowercased() != "i",
+        LabelText.goesOn(phrase.text) || isDirectlyBefore(phrase, index),
+        words.last?.lowercased() != "i",
         !LabelText.opensNote(phrase.text)
       {
         guard matching.owners[phrase.paragraph] != index else { return nil }
@@ -51,6 +52,18 @@ extension PageLabeler {
     return nil
   }
 
+  /// A sentence goes on behind the box that it is before: “Judgment is entered for plaintiff □ when plaintiff files”.
+  private func isDirectlyBefore(_ words: Phrase, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    guard let choice = matching.choices[index], choice.relation == .right,
+      let first = page.paragraphs[choice.paragraph].text.first, first.isLowercase
+    else { return false }
+    return box.left - words.bounds.right < Self.besideWords
+      && page.paragraphs[choice.paragraph].text.contains(" ")
+  }
+
+  /// In points.
+  private static let besideWords = 14.0
   private static let mostBehindOption = 5
   /// In words.
   private static let fewestOfOption = 3

@@ -34,7 +34,9 @@ extension PageLabeler {
   func sentence(around index: Int, _ choice: LabelCandidate, _ text: String) -> String? {
     let box = page.widgets[index].bounds
     if let whole = sentenceAroundField(choice, text) { return whole }
-    if choice.relation == .right, startsWithLowercase(text), let line = lineOver(choice.paragraph) {
+    if choice.relation == .right, startsWithLowercase(text), !LabelText.answers.contains(text),
+      let line = lineOver(choice.paragraph)
+    {
       return "\(Self.trimmed(line)) \(text)"
     }
     guard choice.relation == .right, startsWithLowercase(text),
@@ -43,7 +45,9 @@ extension PageLabeler {
       ).first, sight.phrase >= 0, sight.passed.isEmpty
     else { return nil }
     let phrase = page.phrases[sight.phrase]
-    guard !phrase.isBare, !phrase.hasLeader, phrase.text.last?.isLetter == true,
+    // The box may be on a blank of the sentence.
+    guard !phrase.isBare, !phrase.hasLeader || phrase.reach > box.left - 2,
+      phrase.text.last?.isLetter == true,
       phrase.paragraph != choice.paragraph, !isOptionText(phrase, except: index)
     else { return nil }
     let start = "\(Self.trimmed(phrase.text)) \(text)"
@@ -122,9 +126,11 @@ extension PageLabeler {
   func textBeforeFigure(_ text: String, _ index: Int) -> String? {
     guard text.allSatisfy(\.isNumber),
       let words = matching.surroundings.left(
-        of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.nearFigure
-      ).first(where: { $0.phrase >= 0 && !page.phrases[$0.phrase].isNumber }),
-      words.passed.isEmpty, !page.phrases[words.phrase].isBare
+        of: page.widgets[index].bounds, ignoring: index, most: Self.mostOnRow
+      ).first(where: { sight in
+        sight.phrase >= 0 && !page.phrases[sight.phrase].isBare
+          && !page.phrases[sight.phrase].text.allSatisfy(\.isNumber)
+      }), words.passed.allSatisfy({ page.widgets[$0].isToggle })
     else { return nil }
     let before = page.phrases[words.phrase].text
     return before.hasSuffix(": a") ? String(before.dropLast(2)) : before

@@ -16,8 +16,6 @@ struct PageLabeler {
   static let longest = 200
   /// Fields that continue one another.
   static let deepest = 40
-  /// Bytes of words of a sentence that say something before a caption.
-  private static let fewestWords = 7
   /// At such a cost, a field rather continues the one on its left.
   private static let unlikely = 14.0
 
@@ -91,8 +89,8 @@ struct PageLabeler {
     page.widgets.indices.map { index in
       let nearest = labelOfTimeUnit(index) ?? label(of: index)
       guard
-        var label = labelOfAnswer(index, nearest) ?? nearest ?? labelOfSection(index)
-          ?? labelOfFigure(index)
+        var label = labelOfAnswer(index, nearest) ?? nearest ?? labelOfTextAbove(index)
+          ?? labelOfSection(index) ?? labelOfFigure(index)
       else { return nil }
       if !isUnderHeader(index), !isInHead(index) {
         label.parts = trail.path(over: page.widgets[index].bounds, in: headings)
@@ -121,6 +119,7 @@ struct PageLabeler {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     if let label = labelOfPrintedOption(index, depth: depth) ?? labelOfHalfDay(index, depth: depth)
+      ?? labelOfAnswerBlank(index)
     {
       return label
     }
@@ -154,6 +153,7 @@ struct PageLabeler {
       return label
     }
     if choice.cost > Self.unlikely && (choice.isShared || choice.relation.isBesideOrBelow)
+      && !matching.isInRowOfCaptions(choice)
       || Self.isCentury(page.paragraphs[choice.paragraph].text),
       let label = labelOfPrevious(index, depth: depth)
     {
@@ -171,9 +171,7 @@ struct PageLabeler {
       to: Self.longest)
     if let year = matching.years[index], !text.contains(year) { text += ", \(year)" }
     if widget.isToggle, let whole = sentence(around: index, choice, text) { text = whole }
-    if choice.relation == .below, matching.captionUnderLine(index) == choice.paragraph,
-      let words = matching.wordsBefore(index)?.text, words.utf8.count >= Self.fewestWords
-    {
+    if choice.relation == .below, let words = matching.wordsBefore(captionOf: choice) {
       text = LabelText.joined(Self.trimmed(words), text)
     }
     if let whole = sentenceBehind(index, choice, text) ?? sentenceEnding(choice, text) {

@@ -73,8 +73,11 @@ extension LabelConventions {
       guard page.rules.verticalCount(from: box.right + 1, to: text.left, at: box.middleY) == 0
       else { break }
       let next = surroundings.right(of: text, most: 1, within: besideBox).first?.passed.first
-      guard let next, page.widgets[next].isToggle, isText(page.phrases[sight.phrase]) else {
-        return nil
+      guard let next, isText(page.phrases[sight.phrase]) else { return nil }
+      // “Dr □ Other ____”
+      guard page.widgets[next].isToggle else {
+        row.endsAtField = true
+        break
       }
       row.behind += text.left - box.right
       row.before += page.widgets[next].bounds.left - text.right

@@ -17,7 +17,8 @@ extension LabelConventions {
     for (stack, members) in members where members.count > 1 {
       let boxes = members.map { page.widgets[$0].bounds }
       // Captions that are nearer to the fields over them have each voted for those.
-      let weight = areRegular(members, surroundings) ? members.count + 2 : fewestVotes
+      let isRegular = haveEachCaptionAbove(members, surroundings)
+      let weight = isRegular ? members.count + 2 : fewestVotes
       guard let top = boxes.max(by: { $0.top < $1.top }),
         let bottom = boxes.min(by: { $0.bottom < $1.bottom }), top != bottom
       else { continue }
@@ -34,27 +35,52 @@ extension LabelConventions {
       } else if let between, between == over?.text, between != under?.text {
         votes[stack, default: Votes()].above += weight
       } else if let under, !under.isBold, over?.isBold ?? true {
-        votes[stack, default: Votes()].below += fewestVotes
+        let isFirm = haveEachCaptionBelow(members, surroundings)
+        votes[stack, default: Votes()].below += isFirm ? members.count + 2 : fewestVotes
+        votes[stack]?.isFirm = isFirm
       } else if let over, !over.isBold, under?.isBold ?? true {
         votes[stack, default: Votes()].above += weight
+        votes[stack]?.isFirm = isRegular
       }
     }
   }
 
-  /// One text is between each two of three or more fields, and each is as far over the field below it as the text over
-  /// the first field is.
-  private static func areRegular(_ members: [Int], _ surroundings: WidgetSurroundings) -> Bool {
-    guard members.count > 2 else { return false }
-    func box(_ index: Int) -> Rectangle { surroundings.page.widgets[index].bounds }
-    let over = members.compactMap {
-      surroundings.above(box($0), ignoring: $0, most: 1, within: near).first
-    }.filter(\.isDirect)
-    let under = members.compactMap {
-      surroundings.below(box($0), ignoring: $0, most: 1, within: near).first
-    }.filter(\.isDirect)
-    guard over.count == members.count,
-      Set(over.map(\.phrase)).intersection(under.map(\.phrase)).count == members.count - 1,
-      let least = over.map(\.distance).min(), let most = over.map(\.distance).max()
+  /// A text of its own is under each of three or more fields, as far from it as the others are from theirs.
+  private static func haveEachCaptionBelow(
+    _ members: [Int], _ surroundings: WidgetSurroundings
+  ) -> Bool {
+    areCaptions(
+      members.compactMap { index in
+        surroundings.below(
+          surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
+        ).first
+      }, of: members, surroundings)
+  }
+
+  /// The same for texts over the fields.
+  private static func haveEachCaptionAbove(_ members: [Int], _ surroundings: WidgetSurroundings)
+    -> Bool
+  {
+    areCaptions(
+      members.compactMap { index in
+        surroundings.above(
+          surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
+        ).first
+      }, of: members, surroundings)
+  }
+
+  private static func areCaptions(
+    _ sights: [WidgetSurroundings.Sight], of members: [Int], _ surroundings: WidgetSurroundings
+  ) -> Bool {
+    let found = sights.filter {
+      $0.isDirect && !surroundings.isCaptionOfBox(surroundings.page.phrases[$0.phrase].bounds)
+    }
+    let styles = found.map { surroundings.page.phrases[$0.phrase] }
+    guard let first = styles.first,
+      styles.allSatisfy({
+        abs($0.size - first.size) < regular && $0.startsBold == first.startsBold
+      }), members.count > 2, Set(found.map(\.phrase)).count == members.count,
+      let least = found.map(\.distance).min(), let most = found.map(\.distance).max()
     else { return false }
     return most - least < regular
   }

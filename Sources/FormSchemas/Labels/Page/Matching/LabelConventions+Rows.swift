@@ -66,7 +66,11 @@ extension LabelConventions {
     let leadsOn =
       page.paragraphs[phrase.paragraph].text.hasSuffix(":")
       || !surroundings.right(of: phrase.bounds, most: 1, within: aligned).isEmpty
-    return isInLine(phrase.bounds, box) && !leadsOn && !phrase.isBare && phrase.number == nil
+    let isUnder =
+      isInLine(phrase.bounds, box)
+      || ValueParts.isPartOfName(phrase.text) && phrase.bounds.left > box.left
+        && phrase.bounds.right < box.right
+    return isUnder && !leadsOn && !phrase.isBare && phrase.number == nil
       && phrase.text.utf8.count < longestCaption
       ? sight.phrase : nil
   }

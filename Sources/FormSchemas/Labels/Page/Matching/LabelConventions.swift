@@ -9,6 +9,8 @@ struct LabelConventions {
   /// For each widget, whether the captions of the fields that it is stacked with are below them, as
   /// under the line of a signature.
   private(set) var hasCaptionBelow: [Bool]
+  /// For each widget, whether there is no doubt of that.
+  private(set) var isCaptionFirm: [Bool]
   /// For each widget, whether it and those that it is stacked with have their captions behind them, as in “____
   /// Judicial circuit” over “____ County”.
   private(set) var hasCaptionBehind: [Bool]
@@ -30,12 +32,15 @@ struct LabelConventions {
   struct Votes {
     var above = 0
     var below = 0
+    /// Each of the fields has a caption of its own at one distance.
+    var isFirm = false
   }
 
   init(_ surroundings: WidgetSurroundings) {
     let page = surroundings.page
     hasCaptionBelow = Array(repeating: false, count: page.widgets.count)
     hasCaptionBehind = hasCaptionBelow
+    isCaptionFirm = hasCaptionBelow
     isOptionOfAmount = hasCaptionBelow
     isInCaptionedRow = Self.captionedRows(surroundings)
     isNamedOnLeft = hasCaptionBelow
@@ -97,6 +102,7 @@ struct LabelConventions {
     let isPageBelow = whole.below > 2 * whole.above && whole.below > 2
     for index in page.widgets.indices {
       let own = votes[stacks[index]] ?? Votes()
+      isCaptionFirm[index] = own.isFirm
       hasCaptionBelow[index] = abs(own.below - own.above) < 2 ? isPageBelow : own.below > own.above
     }
   }

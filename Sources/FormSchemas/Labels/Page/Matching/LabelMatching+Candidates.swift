@@ -24,13 +24,11 @@ extension LabelMatching {
   private static let captionInCell = 8.0
   private static let farFromText = 18.0
   /// In points: a box to check so near behind a text, and far before the next one, is that text's.
-  private static let atText = 3.0
-  private static let atBox = 4.0
+  private static let (atText, atBox) = (3.0, 4.0)
   /// Of the texts before and behind two boxes, for the second one.
   private static let (secondBox, behindSecondBox) = (3.0, 8.0)
-  /// Of what a value is measured in.
-  private static let unit = 12.0
-  private static let partsOfDate = 10.0
+  /// Of what a value is measured in, and how a date is written.
+  private static let (unit, partsOfDate) = (12.0, 10.0)
   /// What the title over a note costs less.
   private static let overNote = 2.0
 
@@ -215,6 +213,8 @@ extension LabelMatching {
         break
       }
       guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
+      // The number of an option that is apart from its text.
+      if widget.isToggle, phrase.isNumber, phrase.text.hasSuffix(".") { continue }
       if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
       // Words between two fields of a sentence.
       if !widget.isToggle, LabelText.isScrap(phrase.text) || phrase.isHalfDay { break }

@@ -109,4 +109,51 @@ extension LabelMatching {
       && (text.count <= longestCode || text.contains(where: \.isNumber))
       && text.contains(where: \.isLetter)
   }
+
+  /// The words of a sentence before the line that a caption is under, or before the row of fields for the parts of a name:
+  /// “Your current name: ____ ____” over “first” and “last”.
+  func wordsBefore(captionOf choice: LabelCandidate) -> String? {
+    var first = choice.widget
+    var isRow = false
+    if conventions.isInCaptionedRow[first],
+      ValueParts.isPartOfName(page.paragraphs[choice.paragraph].text)
+    {
+      for _ in 0..<Self.mostNames {
+        guard let before = fieldBefore(first), conventions.isInCaptionedRow[before] else { break }
+        first = before
+      }
+      isRow = true
+    } else if captionUnderLine(first) != choice.paragraph {
+      return nil
+    }
+    return wordsBefore(first).flatMap { words in
+      let saysSomething =
+        isRow
+        ? LabelText.hasWord(words.text) && !LabelText.isScrap(words.text)
+        : words.text.utf8.count >= Self.fewestWords
+      return saysSomething ? words.text : nil
+    }
+  }
+
+  /// A caption of its own is below the field, in one row with that of the field before it.
+  func isInRowOfCaptions(_ choice: LabelCandidate) -> Bool {
+    guard !choice.isShared, choice.relation == .below, let previous = fieldBefore(choice.widget),
+      let before = choices[previous], before.relation == .below, !before.isShared
+    else { return false }
+    return page.paragraphs[before.paragraph].bounds.sharesRow(
+      with: page.paragraphs[choice.paragraph].bounds)
+  }
+
+  /// The field directly on the left, with no text between.
+  private func fieldBefore(_ index: Int) -> Int? {
+    surroundings.left(
+      of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.besideField
+    ).first?.passed.first
+  }
+
+  private static let mostNames = 3
+  /// In points.
+  private static let besideField = 30.0
+  /// Bytes of words of a sentence that say something before a caption.
+  private static let fewestWords = 7
 }

@@ -29,6 +29,8 @@ extension LabelMatching {
   private static let besideOption = 14.0
   /// Of a text over several fields that each have a caption below them.
   private static let overCaptionedRow = 8.0
+  /// Of a text on the other side of a field than those of all that it is stacked with.
+  private static let otherSide = 8.0
   /// Of the text of a box to check under a field.
   private static let option = 8.0
 
@@ -36,9 +38,16 @@ extension LabelMatching {
     of index: Int, _ widget: LabeledWidget, _ add: (Int, LabelRelation, Double) -> Void
   ) {
     let box = widget.bounds
-    let (aboveBase, belowBase): (Double, Double) =
+    var (aboveBase, belowBase): (Double, Double) =
       widget.isToggle
       ? (9, 9) : conventions.hasCaptionBelow[index] ? (8, Self.captionBelow) : (3, 9)
+    if !widget.isToggle, conventions.isCaptionFirm[index] {
+      if conventions.hasCaptionBelow[index] {
+        aboveBase += Self.otherSide
+      } else {
+        belowBase += Self.otherSide
+      }
+    }
     let isUnderHeader = cells.isCell[index] && cells.header(of: index) >= 0
     if widget.isToggle, isUnderHeader { return }
     let isOnFloor = page.isOnFloorOfCell(index)
@@ -83,6 +92,7 @@ extension LabelMatching {
         cost += Self.heading
       }
       if isTitle(phrase, over: box) { cost += Self.title }
+      if isOverBox(phrase) { cost += Self.highest }
       if cells.columnHeaders.contains(phrase.paragraph) { cost += Self.columnHeader }
       // A heading or an item is about what follows it.
       let paragraph = page.paragraphs[phrase.paragraph]
@@ -201,6 +211,13 @@ extension LabelMatching {
       && surroundings.left(
         of: page.widgets[index].bounds, ignoring: index, most: 1, within: Self.underLine
       ).isEmpty
+  }
+
+  /// A question that a box to check is directly under.
+  private func isOverBox(_ text: Phrase) -> Bool {
+    text.text.hasSuffix("?")
+      && surroundings.below(text.bounds, most: 1, within: Self.besideOption).first?.passed.first.map
+      { page.widgets[$0].isToggle } == true
   }
 
   /// The text of a box to check that says that more is written elsewhere: “Check here if you need more space.”

@@ -35,7 +35,7 @@ struct LabelMatching {
   private static let sharedOtherwise = 18.0
   /// Of the caption directly before a field, which may be that of a box to check, too: “□ Other (specify): ____”.
   private static let sharedFirmly = 2.0
-  private static let highest = 60.0
+  static let highest = 60.0
   /// Of a widget without a text.
   private static let missing = 40.0
   /// A widget is not pushed to a text that costs more.

@@ -154,23 +154,32 @@ extension TableCells {
     } ?? false
   }
 
-  /// The further captions on the row of a header over one field: “First name” and “Last name”.
-  private func further(of index: Int) -> String {
-    let first = page.phrases[headerPhrases[index]].bounds
+  /// The last line of a header with the further captions on its row over one field: “First name” and “Last name”.
+  private func line(of index: Int, endingWith last: Int) -> String {
+    let text = page.paragraphs[last].text
+    let own = page.phrases[headerPhrases[index]].bounds
     let box = page.widgets[index].bounds
-    guard !page.widgets[index].isToggle, first.right < box.right else { return "" }
-    let row = Rectangle(first.right, first.bottom, box.right, first.top)
-    return page.phraseGrid.near(row).map { page.phrases[$0] }.filter { phrase in
-      phrase.bounds.left > first.right && phrase.bounds.right < box.right + 2
-        && abs(phrase.bounds.bottom - first.bottom) < 2 && !phrase.isBare
+    guard !page.widgets[index].isToggle, text.utf8.count < Self.longestPart else { return text }
+    let row = Rectangle(box.left, own.bottom, box.right, own.top)
+    let further = page.phraseGrid.near(row).map { page.phrases[$0] }.filter { phrase in
+      phrase.paragraph != last && phrase.bounds.left > box.left - 2
+        && phrase.bounds.right < box.right + 2
+        && abs(phrase.bounds.bottom - own.bottom) < 2 && !phrase.isBare && phrase.text != text
+        && phrase.text.utf8.count < Self.longestPart
+        && phrase.text.first?.isLowercase == false
+        && PartNumber.length(in: phrase.text) == nil
         && page.paragraphs[phrase.paragraph].phrases.count == 1
         && page.rules.verticalCount(
-          from: first.right, to: phrase.bounds.left, at: phrase.bounds.middleY) == 0
-    }.sorted { $0.bounds.left < $1.bounds.left }.map { " " + $0.text }.joined()
+          from: min(own.right, phrase.bounds.right), to: max(own.left, phrase.bounds.left),
+          at: phrase.bounds.middleY) == 0
+    }.sorted { $0.bounds.left < $1.bounds.left }
+    return
+      (further.filter { $0.bounds.left < own.left }.map(\.text) + [text]
+      + further.filter { $0.bounds.left > own.left }.map(\.text)).joined(separator: " ")
   }
 
   private func ownHeaderText(of index: Int, endingWith last: Int) -> String {
-    var texts = [page.paragraphs[last].text + further(of: index)]
+    var texts = [line(of: index, endingWith: last)]
     var top = page.paragraphs[last].bounds
     let size = page.paragraphs[last].size
     var wasItem = isItem(page.paragraphs[last])

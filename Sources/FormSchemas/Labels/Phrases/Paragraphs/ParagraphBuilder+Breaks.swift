@@ -95,6 +95,15 @@ extension ParagraphBuilder {
       && box.left < phrase.bounds.right
   }
 
+  /// “Other (bills, etc.):” over a field and under the caption of a field behind that.
+  func isOtherCaption(_ other: Phrase, under phrase: Phrase) -> Bool {
+    guard other.text.hasSuffix(":"), other.text.first?.isUppercase == true,
+      phrase.text.last.map({ $0.isLetter || $0 == ")" }) == true, !goesOn(phrase, other),
+      isOverField(other), field(after: other) == nil, let field = field(after: phrase)
+    else { return false }
+    return !page.widgets[field].isToggle
+  }
+
   /// “Accounting method:” before boxes to check, which may have numbers before them.
   private func leadsToOptions(_ phrase: Phrase) -> Bool {
     guard phrase.text.hasSuffix(":"), phrase.text.utf8.count < Self.shortCaption else {

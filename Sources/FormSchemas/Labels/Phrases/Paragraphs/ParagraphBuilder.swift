@@ -175,7 +175,7 @@ struct ParagraphBuilder {
       return false
     }
     if isQuestion(phrase, before: other) || isOption(phrase, before: other)
-      || isCaption(other, under: phrase)
+      || isCaption(other, under: phrase) || isOtherCaption(other, under: phrase)
       || isComplete(phrase, before: other)
       || goesOnBehindBlank(phrase, before: other) || leadsToField(other, under: phrase)
     {

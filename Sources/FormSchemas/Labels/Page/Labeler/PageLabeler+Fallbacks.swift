@@ -1,0 +1,56 @@
+import PDFObjects
+
+/// Labels of fields that no text is about.
+extension PageLabeler {
+  // In points.
+  private static let underHeading = 250.0
+  private static let underText = 80.0
+  /// What is there is printed by the form itself, such as a barcode.
+  private static let bottomOfPage = 36.0
+
+  /// The heading of the section that a field to write into is in, for one that no text is about.
+  func labelOfSection(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.bottom > page.bounds.bottom + Self.bottomOfPage,
+      let heading = headings.nearest(over: box),
+      heading.bounds.bottom - box.top < Self.underHeading
+    else { return nil }
+    return PageLabel(text: heading.text, confidence: 0.15)
+  }
+
+  /// The figure directly before a field that nothing else names, such as the code of an agency.
+  func labelOfFigure(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle,
+      let sight = matching.surroundings.left(
+        of: box, ignoring: index, most: 1, within: Self.farthestFigure
+      ).first, sight.isDirect, case let text = page.phrases[sight.phrase].text,
+      text.utf8.count >= Self.shortestFigure, text.utf8.count < Self.longestFigure,
+      text.contains(where: \.isNumber)
+    else { return nil }
+    return PageLabel(text: text, confidence: 0.3)
+  }
+
+  /// In points.
+  private static let farthestFigure = 60.0
+  // In bytes.
+  private static let (shortestFigure, longestFigure) = (3, 16)
+
+  /// The text over a field in its ruled cell, where lines of other fields are between the two, as in the box for an attorney
+  /// at the top of a form.
+  func labelOfTextAbove(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.bottom > page.bounds.bottom + Self.bottomOfPage,
+      let cell = page.rules.cell(around: box, within: 2 * Self.underText)
+    else { return nil }
+    let strip = Rectangle(
+      cell.left, box.middleY, box.right, min(cell.top, box.top + Self.underText))
+    let nearest = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { text in
+      text.paragraph >= 0 && !text.isBare && !text.isTurned && text.bounds.middleY > box.top
+        && strip.holdsMiddle(of: text.bounds)
+    }.min { $0.bounds.bottom < $1.bounds.bottom }
+    guard let nearest else { return nil }
+    let text = Self.shortened(page.paragraphs[nearest.paragraph].text, to: Self.longest)
+    return PageLabel(text: LabelText.gist(text), confidence: 0.1)
+  }
+}
