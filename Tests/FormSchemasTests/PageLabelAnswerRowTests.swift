@@ -109,7 +109,7 @@ struct PageLabelAnswerRowTests {
   func buttonsInOption() {
     var form = DrawnForm()
     form.checkBox("a", 90, 698)
-    form.text("Judgment is entered for the plaintiff", 106, 700)
+    form.text("Judgment is entered for the plaintiff", 112, 700)
     form.radioButtons("b", [(274, 698), (470, 698)])
     form.text("when the plaintiff files a declaration", 288, 700)
     form.text("at a hearing", 484, 700)

@@ -26,6 +26,8 @@ struct LabelPage {
   private(set) var areColumnsNumbered = false
   /// The signs of currencies, which begin amounts.
   private(set) var currencies: [Rectangle] = []
+  /// The signs of percent.
+  private(set) var percents: [Rectangle] = []
   let bounds: Rectangle
   /// Texts that stand at the same place of several pages.
   var runningTexts: Set<RunningText> = []
@@ -55,6 +57,7 @@ struct LabelPage {
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
     currencies = builder.currencies
+    percents = builder.percents
     if self.widgets.contains(where: \.hasDigits) {
       self.widgets = DigitBoxes.parted(self, boxes)
       widgetGrid = SpatialGrid(self.widgets.map(\.bounds))

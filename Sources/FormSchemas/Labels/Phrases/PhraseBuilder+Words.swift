@@ -129,8 +129,15 @@ extension PhraseBuilder {
 
   /// The places of the signs of currencies that stand alone.
   var currencies: [Rectangle] {
+    places(of: Self.isCurrency)
+  }
+
+  /// Those of the signs of percent.
+  var percents: [Rectangle] { places { $0.hasPrefix("%") } }
+
+  private func places(of isSign: @escaping (String) -> Bool) -> [Rectangle] {
     text.words.lazy.filter { word in
-      word.glyphs.count <= Self.longestCurrency && Self.isCurrency(text.text(of: word))
+      word.glyphs.count <= Self.longestCurrency && isSign(text.text(of: word))
     }.prefix(Self.mostCurrencies).map { space.place($0.bounds) }
   }
 

@@ -12,9 +12,42 @@ extension BlockNames {
     if let isWhole = areAlike(Set(paragraphs.map { page.paragraphs[$0].text })) {
       return isWhole ? -60 : rows.count > 1 ? -30 : nil
     }
+    if !areParted, beginRows(candidate, rows) { return 0 }
     guard !areParted, paragraphs.allSatisfy(isHeading) else { return nil }
     return rows.count > 1 ? 0 : 10
   }
+
+  /// Each text is before all boxes of its block, which are in one row: “Outward” and “Return” before the same boxes.
+  private func beginRows(_ candidate: Candidate, _ rows: [[Int]]) -> Bool {
+    rows.count > 1
+      && candidate.paragraphs.enumerated().allSatisfy { place, paragraph in
+        guard paragraph >= 0, owners[paragraph] < 0,
+          page.paragraphs[paragraph].text.utf8.count < Self.longestRowHead
+        else { return false }
+        let text = page.paragraphs[paragraph].bounds
+        guard !isBehindBox(text) else { return false }
+        return rows.allSatisfy { row in
+          let widget = page.widgets[row[place]]
+          return widget.isToggle && widget.bounds.sharesRow(with: text)
+            && widget.bounds.left > text.right
+        }
+      }
+  }
+
+  /// A box to check is before a text on its row.
+  private func isBehindBox(_ text: Rectangle) -> Bool {
+    let before = Rectangle(text.left - Self.besideBox, text.bottom, text.left, text.top)
+    return page.widgetGrid.near(before).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.right > before.left && box.left < text.left
+        && box.sharesRow(with: before)
+    }
+  }
+
+  /// In bytes.
+  private static let longestRowHead = 40
+  /// In points.
+  private static let besideBox = 300.0
 
   /// Each number is the only one in the margin of its block: others are those of rows.
   private func areAlone(_ candidate: Candidate, _ rows: [[Int]]) -> Bool {

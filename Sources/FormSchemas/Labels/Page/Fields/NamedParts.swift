@@ -21,6 +21,24 @@ enum NamedParts {
     }
   }
 
+  /// Two fields of a row with one label, of which one is for percent and the other for an amount: “____ % or $ ____”.
+  static func tellBySigns(
+    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], percents: Set<Int>, amounts: Set<Int>
+  ) {
+    guard !percents.isEmpty else { return }
+    for index in percents.sorted() {
+      let text = labels[index]?.text
+      guard let text,
+        let amount = amounts.sorted().first(where: { other in
+          labels[other]?.text == text && other != index
+            && widgets[other].bounds.sharesRow(with: widgets[index].bounds)
+        })
+      else { continue }
+      labels[index]?.text = LabelText.placed(text, "percent")
+      labels[amount]?.text = LabelText.placed(text, "amount")
+    }
+  }
+
   /// Counts the fields of a row that still have one label and touch one another; those for dollars and cents are
   /// called so.
   ///

@@ -78,6 +78,22 @@ extension PageLabeler {
       && page.widgets[owner].isToggle && sign(before: page.widgets[index].bounds) != nil
   }
 
+  /// Tells two fields of a row apart of which one is before a sign of percent and the other behind that of a currency.
+  func tellBySigns(_ labels: inout [PageLabel?]) {
+    let fields = page.widgets.indices.filter { !page.widgets[$0].isToggle }
+    NamedParts.tellBySigns(
+      &labels, of: page.widgets, percents: Set(fields.filter(isBeforePercent)),
+      amounts: Set(fields.filter { sign(before: page.widgets[$0].bounds) != nil }))
+  }
+
+  private func isBeforePercent(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    return page.percents.contains { sign in
+      sign.sharesRow(with: box) && sign.left > box.right - 2
+        && sign.left - box.right < Self.besideSign
+    }
+  }
+
   /// The sign of a currency directly before a field.
   func sign(before box: Rectangle) -> Rectangle? {
     page.currencies.first { sign in

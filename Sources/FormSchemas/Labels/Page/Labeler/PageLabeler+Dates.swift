@@ -14,6 +14,7 @@ extension PageLabeler {
   private static let touching = 12.0
   private static let narrow = 48.0
   private static let farthestStart = 240.0
+  private static let (besideParts, overParts) = (120.0, 14.0)
   private static let mostParts = 8
   /// In characters.
   private static let longestUnit = 4
@@ -46,6 +47,45 @@ extension PageLabeler {
 
   private func isPartOfDate(_ phrase: Int) -> Bool {
     page.phrases[phrase].isBare || Self.unit(page.phrases[phrase].text) != nil
+  }
+
+  /// The text over the first of several fields for the parts of a date: “Date of birth” over “Day ____ Month ____”.
+  func headingOfDate(_ index: Int, _ text: String) -> String? {
+    guard !page.widgets[index].isToggle, ValueParts.isPartOfDate(text) else { return nil }
+    var (first, parts): (Int, Set<String>) = (index, [text.lowercased()])
+    for _ in 0..<Self.mostParts {
+      let before = matching.surroundings.left(
+        of: page.widgets[first].bounds, ignoring: first, most: 2, within: Self.besideParts
+      ).compactMap(\.passed.first).first
+      guard let before, let choice = matching.choices[before],
+        case let part = Self.trimmed(page.paragraphs[choice.paragraph].text),
+        ValueParts.isPartOfDate(part), parts.insert(part.lowercased()).inserted
+      else { break }
+      first = before
+    }
+    guard first != index || isBeforePart(index), let choice = matching.choices[first] else {
+      return nil
+    }
+    let whole = page.widgets[first].bounds.union(page.paragraphs[choice.paragraph].bounds)
+    let strip = Rectangle(
+      whole.left - Self.touching, whole.top - 2, whole.left + Self.narrow,
+      whole.top + Self.overParts)
+    let over = page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { text in
+      text.paragraph >= 0 && matching.owners[text.paragraph] < 0 && !text.isBare
+        && text.bounds.middleY > strip.bottom && text.bounds.bottom < strip.top
+        && text.bounds.left > strip.left && !page.paragraphs[text.paragraph].isSentence
+    }.min { $0.bounds.bottom < $1.bounds.bottom }
+    return over.map { Self.trimmed(page.paragraphs[$0.paragraph].text) }
+  }
+
+  /// The next field is for a part of a date, too.
+  private func isBeforePart(_ index: Int) -> Bool {
+    let next = matching.surroundings.right(
+      of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.besideParts
+    ).compactMap(\.passed.first).first
+    return next.flatMap { matching.choices[$0] }.map {
+      ValueParts.isPartOfDate(Self.trimmed(page.paragraphs[$0.paragraph].text))
+    } ?? false
   }
 
   /// A month or a year behind “de” in Spanish, Portuguese or Italian: “Santiago, a ____ de ____ de ____”.

@@ -63,7 +63,7 @@ extension PageLabeler {
   }
 
   /// In points.
-  private static let besideWords = 14.0
+  private static let besideWords = 8.0
   private static let mostBehindOption = 5
   /// In words.
   private static let fewestOfOption = 3

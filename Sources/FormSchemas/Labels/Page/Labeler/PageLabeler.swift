@@ -50,6 +50,7 @@ struct PageLabeler {
       if let dollars = matching.dollars[index] { labels[index] = labels[dollars] }
     }
     NamedParts.tellApart(&labels, of: page.widgets)
+    tellBySigns(&labels)
     NamedParts.count(
       &labels, of: page.widgets,
       columns: page.widgets.indices.map { index in
@@ -102,6 +103,9 @@ struct PageLabeler {
       let top = cells.top(of: index)
       label.sections = headings.headings(over: page.widgets[top].bounds)
       addItem(of: index, top, to: &label)
+      if let date = headingOfDate(index, label.text) {
+        label.text = LabelText.joined(date, label.text)
+      }
       addOption(of: index, to: &label)
       if !cells.isCell[index] { cellHeadings.add(to: &label, of: index) }
       // What a field with a text of its own is in the column of.

@@ -8,7 +8,7 @@ struct RuleGrid {
   private var horizontalGrid = SpatialGrid()
   private var verticalGrid = SpatialGrid()
 
-  private static let thickest = 3.0
+  static let thickest = 3.0
   private static let mostRules = 50_000
   /// In points, from a field to either side of its cell.
   private static let widestCell = 300.0
@@ -56,14 +56,15 @@ struct RuleGrid {
   /// count once.
   func verticalCount(from left: Double, to right: Double, at height: Double) -> Int {
     guard right > left else { return 0 }
-    var places: [Double] = []
-    for index in verticalGrid.near(Rectangle(left, height, right, height)) {
-      let rule = vertical[index]
-      guard rule.middleX > left, rule.middleX < right, rule.bottom <= height, rule.top >= height
-      else { continue }
-      places.append(rule.middleX)
-    }
+    var places = verticalPlaces(from: left, to: right, at: height)
     return Self.distinct(&places)
+  }
+
+  /// The places of the vertical rules between two distances at a height, in any order.
+  func verticalPlaces(from left: Double, to right: Double, at height: Double) -> [Double] {
+    verticalGrid.near(Rectangle(left, height, right, height)).map { vertical[$0] }.filter {
+      $0.middleX > left && $0.middleX < right && $0.bottom <= height && $0.top >= height
+    }.map(\.middleX)
   }
 
   /// The number of horizontal rules between two heights at a distance from the left.

@@ -45,28 +45,30 @@ extension LabelConventions {
     }
   }
 
-  /// A text of its own is under each of three or more fields, as far from it as the others are from theirs.
+  /// A text of its own is under each of several fields, as far from it as the others are from theirs.
   private static func haveEachCaptionBelow(
     _ members: [Int], _ surroundings: WidgetSurroundings
   ) -> Bool {
-    areCaptions(
-      members.compactMap { index in
-        surroundings.below(
-          surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
-        ).first
-      }, of: members, surroundings)
+    members.count > 2
+      && areCaptions(
+        members.compactMap { index in
+          surroundings.below(
+            surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
+          ).first
+        }, of: members, surroundings)
   }
 
   /// The same for texts over the fields.
   private static func haveEachCaptionAbove(_ members: [Int], _ surroundings: WidgetSurroundings)
     -> Bool
   {
-    areCaptions(
-      members.compactMap { index in
-        surroundings.above(
-          surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
-        ).first
-      }, of: members, surroundings)
+    members.count > 2
+      && areCaptions(
+        members.compactMap { index in
+          surroundings.above(
+            surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
+          ).first
+        }, of: members, surroundings)
   }
 
   private static func areCaptions(
@@ -79,7 +81,7 @@ extension LabelConventions {
     guard let first = styles.first,
       styles.allSatisfy({
         abs($0.size - first.size) < regular && $0.startsBold == first.startsBold
-      }), members.count > 2, Set(found.map(\.phrase)).count == members.count,
+      }), Set(found.map(\.phrase)).count == members.count,
       let least = found.map(\.distance).min(), let most = found.map(\.distance).max()
     else { return false }
     return most - least < regular

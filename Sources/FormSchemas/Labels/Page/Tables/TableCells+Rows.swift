@@ -89,6 +89,14 @@ extension TableCells {
     return page.phrases[sight.phrase].paragraph
   }
 
+  /// A text is in a table of its own that ends with boxes to check, beside that of a field to write into.
+  func isInOtherTable(_ sight: WidgetSurroundings.Sight, _ index: Int) -> Bool {
+    let boxes = sight.passed.filter { page.widgets[$0].isToggle }.map { page.widgets[$0].bounds }
+    guard !page.widgets[index].isToggle, let last = boxes.map(\.right).max() else { return false }
+    let box = page.widgets[index].bounds
+    return page.rules.hasGap(from: last, to: box.left, at: box.middleY)
+  }
+
   /// Finds numbers in ruled cells that are as high as several rows.
   mutating func findLineNumbers() {
     for phrase in page.phrases where number(of: phrase) != nil {

@@ -178,7 +178,8 @@ struct TableCells {
       !isAnswer(sight, among: left, before: index),
       !page.areInTwoColumns(page.phrases[sight.phrase].bounds, box)
         || page.phrases[sight.phrase].hasLeader,
-      !isPrintedInCells(sight.phrase, before: box)
+      !isPrintedInCells(sight.phrase, before: box),
+      !isInOtherTable(sight, index)
     {
       let phrase = surroundings.line(leadingTo: sight.phrase, before: box) ?? sight.phrase
       let paragraph = page.phrases[phrase].paragraph

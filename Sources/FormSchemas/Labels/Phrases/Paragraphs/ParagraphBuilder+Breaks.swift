@@ -185,9 +185,27 @@ extension ParagraphBuilder {
   /// A number of its own is before each of two lines, as before the items of a list.
   func areNumbered(_ phrase: Phrase, _ other: Phrase) -> Bool {
     guard other.text.unicodeScalars.first?.properties.isLowercase != true,
-      let first = number(before: phrase), let next = number(before: other)
+      let next = number(before: other)
     else { return false }
+    guard let first = number(before: phrase) else {
+      // A further line of the item before.
+      return abs(next.size - other.size) < 1 && next.bounds.overlapY(phrase.bounds) < 0
+        && isFurtherLine(phrase)
+    }
     return first.bounds != next.bounds && abs(first.bounds.left - next.bounds.left) < phrase.size
+  }
+
+  /// The line over it begins where it does, and has a number before it.
+  private func isFurtherLine(_ line: Phrase) -> Bool {
+    let above = Rectangle(
+      line.bounds.left - Self.underStart, line.bounds.top, line.bounds.left + Self.underStart,
+      line.bounds.top + line.size)
+    return page.phraseGrid.near(above).contains { index in
+      let upper = page.phrases[index]
+      return abs(upper.bounds.left - line.bounds.left) < Self.underStart
+        && upper.bounds.middleY > above.bottom && upper.bounds.bottom < above.top
+        && number(before: upper) != nil
+    }
   }
 
   /// The number that stands alone before a line, with nothing between the two.

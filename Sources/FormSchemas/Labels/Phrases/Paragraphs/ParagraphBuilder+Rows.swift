@@ -5,6 +5,8 @@ extension ParagraphBuilder {
   // In points.
   private static let besideAmount = 3.0
   private static let nearField = 20.0
+  /// In bytes.
+  private static let longestLine = 48
   /// The rules of the cells beside a text.
   private static let besideCells = 8.0
 
@@ -17,6 +19,38 @@ extension ParagraphBuilder {
       page.currencies.contains { $0.sharesRow(with: line.bounds) && $0.left > line.bounds.right }
     }
     return abs(leading - pitch) < (areAmounts ? Self.besideAmount : Self.offPitch)
+  }
+
+  /// The last line of a caption and the first one of the next, each within the height of its field, as the line before is.
+  func areWithinRows(_ phrase: Phrase, _ own: Int, _ other: Phrase, _ next: Int) -> Bool {
+    let (upper, lower) = (page.widgets[own], page.widgets[next])
+    return other.text.first?.isUppercase == true && !goesOn(phrase, other)
+      && max(phrase.text.utf8.count, other.text.utf8.count) < Self.longestLine
+      && !hasText(between: upper.bounds, lower.bounds) && !upper.isToggle && !lower.isToggle
+      && abs(upper.bounds.left - lower.bounds.left) < Self.offPitch
+      && lower.bounds.top < upper.bounds.bottom
+      && phrase.bounds.bottom > lower.bounds.top && phrase.bounds.middleY > upper.bounds.bottom
+      && other.bounds.top < upper.bounds.bottom && other.bounds.middleY < lower.bounds.top
+      && hasLine(over: phrase, within: upper.bounds)
+  }
+
+  /// A caption of its own is over the lower one of two fields.
+  private func hasText(between upper: Rectangle, _ lower: Rectangle) -> Bool {
+    let gap = Rectangle(lower.left, lower.top, lower.right, upper.bottom)
+    return page.phraseGrid.near(gap).contains { gap.holdsMiddle(of: page.phrases[$0].bounds) }
+  }
+
+  /// A line of the same text is over one, within the height of a field.
+  private func hasLine(over phrase: Phrase, within field: Rectangle) -> Bool {
+    let above = Rectangle(
+      phrase.bounds.left, phrase.bounds.top, phrase.bounds.right,
+      phrase.bounds.top + phrase.size)
+    return page.phraseGrid.near(above).contains { index in
+      let line = page.phrases[index]
+      return abs(line.bounds.left - phrase.bounds.left) < Self.offPitch
+        && abs(line.size - phrase.size) < 0.5 && line.bounds.middleY > above.bottom
+        && line.bounds.middleY < field.top + Self.besideAmount
+    }
   }
 
   /// Two brief texts that end before ruled cells, with a rule between these.

@@ -183,7 +183,7 @@ struct ParagraphBuilder {
     }
     if let own = field(after: phrase), let next = field(after: other), own != next,
       areRows(phrase, own, other, next) || areCaptions(phrase, other)
-        || areBeside(phrase, own, other, next),
+        || areBeside(phrase, own, other, next) || areWithinRows(phrase, own, other, next),
       !page.widgets[own].isToggle || !goesOn(phrase, other) || isBeside(own, phrase)
     {
       return false
