@@ -129,4 +129,99 @@ struct PageLabelRowHeadTests {
     #expect(
       form.texts() == ["a": "Patient coinsurance, percent", "b": "Patient coinsurance, amount"])
   }
+
+  // |             | 1st | 2nd | 3rd |
+  // | Languages                     |
+  // | English     | □   | □   | □   |
+  // | Sciences                      |
+  // | Biology     | □   | □   | □   |
+  @Test("a row with one text over all columns heads the rows below it, not the columns")
+  func headsOfRows() {
+    var form = DrawnForm()
+    let tops = [700.0, 680, 660, 640, 620, 600]
+    for y in tops { form.rule(40, y, 340, y) }
+    for x in [40.0, 340] { form.rule(x, 600, x, 700) }
+    for x in [190.0, 240, 290] {
+      form.rule(x, 680, x, 700)
+      form.rule(x, 640, x, 660)
+      form.rule(x, 600, x, 620)
+    }
+    for (text, x) in [("Basic", 200.0), ("Advanced", 243), ("Expert", 295)] {
+      form.text(text, x, 686)
+    }
+    form.text("Field of languages and literature in all years", 46, 666, bold: true)
+    form.text("Field of sciences and technology in all years", 46, 626, bold: true)
+    for (row, (subject, y)) in [("English", 646.0), ("Biology", 606)].enumerated() {
+      form.text(subject, 46, y)
+      for (column, x) in [210.0, 260, 310].enumerated() {
+        form.checkBox("\(row)\(column)", x, y - 1)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["01"]?.contains("English: Advanced") == true)
+    #expect(texts["12"]?.contains("Biology: Expert") == true)
+  }
+
+  // Allergies, diets and other things we should know about your child, etc.
+  // [a                        ]
+  // Comments
+  // [b                        ]
+  @Test("a caption may be a list that ends with “etc.”")
+  func listAsCaption() {
+    var form = DrawnForm()
+    form.text(
+      "Allergies, diets and other things we should know about your child, etc.", 28, 698,
+      size: 9, bold: true)
+    form.field("a", 27, 652, 520, 42)
+    form.text("Comments", 28, 642, size: 9, bold: true)
+    form.field("b", 27, 597, 520, 42)
+    let texts = form.texts()
+    #expect(texts["a"]?.hasPrefix("Allergies, diets") == true)
+    #expect(texts["b"] == "Comments")
+  }
+
+  //     The petitioner is no felon and lives in the state. If the petitioner is
+  // □   not a resident, the petitioner is related to the decedent within the
+  //     degree of the statute.
+  @Test("a box in the middle of its text is beside all of it")
+  func boxBesideMiddle() {
+    var form = DrawnForm()
+    form.text(
+      "The petitioner is no convicted felon and lives in this state. If the petitioner lives or is",
+      100, 700)
+    form.text(
+      "not a resident, the petitioner is related to the decedent within the degree that is", 100,
+      687)
+    form.text("required.", 100, 674)
+    form.checkBox("a", 76, 686)
+    #expect(form.texts()["a"]?.hasPrefix("The petitioner is no convicted felon") == true)
+  }
+
+  // Ana Ruiz (ID [a        ])
+  @Test("a parenthesis that is closed behind the field is no part of the label")
+  func openParenthesis() {
+    var form = DrawnForm()
+    form.text("(ID", 140, 700)
+    form.field("a", 156, 697, 90)
+    form.text(")", 248, 700)
+    #expect(form.texts()["a"] == "ID")
+  }
+
+  // Tort               Contracts
+  // □ Car              □ Breach
+  // □ Slander          □ Rescission
+  @Test("the head of a column of boxes is not about those of another column")
+  func headsOfColumns() {
+    var form = DrawnForm()
+    form.text("Tort", 40, 688, bold: true)
+    for (row, text) in ["Car", "Slander"].enumerated() {
+      form.checkBox(text, 40, 670 - 16 * Double(row))
+      form.text(text, 54, 672 - 16 * Double(row))
+    }
+    form.text("Contracts", 230, 702, bold: true)
+    form.radioButtons("contract", [(230, 686), (230, 670)])
+    form.text("Breach", 244, 688)
+    form.text("Rescission", 244, 672)
+    #expect(form.texts()["contract"] == "Contracts")
+  }
 }

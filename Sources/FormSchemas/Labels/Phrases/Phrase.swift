@@ -62,8 +62,10 @@ struct Paragraph {
   /// One of several texts with bullets below one another: an example rather than a caption.
   var isListed = false
 
-  /// An instruction more likely than a label: several words that end with a period.
-  var isSentence: Bool { text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 }
+  /// An instruction more likely than a label: several words that end with a period, and not a list that ends with “etc.”.
+  var isSentence: Bool {
+    text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 && !text.hasSuffix("etc.")
+  }
 
   /// Tells people where to go on or what to mind.
   var isInstruction: Bool {
@@ -164,8 +166,10 @@ enum LineNumber {
       guard rest.count == 1 || isNested || romans.contains(text) else { return nil }
       return text
     }
-    guard digits.count <= 3, rest.count <= 2, digits.contains(where: { $0 != "0" }),
-      !ordinals.contains(String(rest))
+    // “12ab”, but not “2.LK”.
+    guard digits.count <= 3,
+      rest.count < 2 || rest.count == 2 && !word.contains(where: \.isUppercase),
+      digits.contains(where: { $0 != "0" }), !ordinals.contains(String(rest))
     else { return nil }
     return String(core)
   }

@@ -14,6 +14,7 @@ extension ToggleGroups {
   private static let besideBox = 8.0
   private static let behindQuestion = 200.0
   private static let nextBox = 20.0
+  private static let (underHead, farBehindHead) = (24.0, 60.0)
 
   /// The paragraph over or beside a group that is not the text of an option, or -1.
   func heading(of group: [Int]) -> Int {
@@ -68,6 +69,11 @@ extension ToggleGroups {
         || hasOtherBoxes(page.phrases[sight.phrase].paragraph, before: row, group)
       if page.secondColumn != nil || isBeforeOthers, page.areInTwoColumns(bounds, row) { break }
       let rules = page.rules.verticalCount(from: bounds.right, to: row.left, at: bounds.middleY)
+      if let next = sight.passed.map({ page.widgets[$0].bounds.left }).min(),
+        next - bounds.right > Self.farBehindHead, isHeadOfColumn(bounds, outside: group)
+      {
+        continue
+      }
       let isOfOthers =
         isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].text.contains("?")
       let isBeyond = hasOwn && sight.passed.contains { !group.contains($0) }
@@ -143,6 +149,19 @@ extension ToggleGroups {
       return page.widgets[index].isToggle && !group.contains(index) && box.left > line.right
         && box.right < row.left && box.sharesRow(with: behind)
     } > 1
+  }
+
+  /// Boxes to check that are not in a group are in a column under a text.
+  private func isHeadOfColumn(_ text: Rectangle, outside group: [Int]) -> Bool {
+    let under = Rectangle(
+      text.left - Self.besideFirst, text.bottom - Self.underHead, text.left + Self.besideFirst,
+      text.bottom)
+    return page.widgetGrid.near(under).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && !group.contains(index)
+        && choices[index]?.relation == .right && box.top < text.middleY && box.top > under.bottom
+        && box.left > under.left && box.left < under.right
+    }
   }
 
   /// The boxes for both answers to a question are on its row: “Are you pregnant? □ Yes □ No”.

@@ -41,7 +41,9 @@ extension PageLabeler {
           return PageLabel(
             text: "\(spelled)\(head.dropFirst(own.word.count))", confidence: 0.65)
         }
-        return PageLabel(text: "\(spelled). \(head)", confidence: 0.65)
+        let isItem = LineNumber.beginning(head).map { LineNumber.hasDigit($0.number) } == true
+        return PageLabel(
+          text: isItem ? "\(head), line \(spelled)" : "\(spelled). \(head)", confidence: 0.65)
       }
       let whole = group(of: index).map { "\($0)\(head)" } ?? head
       // The cells below have numbers of their own.

@@ -53,6 +53,13 @@ extension PageLabeler {
     label.addNearest(section: Self.shortened(text, to: SectionHeadings.longest))
   }
 
+  /// The text in a row of its own that the row of a cell is under.
+  func addHeadOfRows(of index: Int, to label: inout PageLabel) {
+    guard cells.isCell[index], let head = cells.headsOfRows[index] else { return }
+    label.addNearest(
+      section: Self.shortened(page.paragraphs[head].text, to: SectionHeadings.longest))
+  }
+
   /// The text of the box that a box farther to the right is under: “3. [ ] The court grants the petition for” over
   /// “[ ] All convictions”.
   private func optionOver(_ index: Int) -> String? {

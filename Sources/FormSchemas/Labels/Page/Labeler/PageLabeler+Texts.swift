@@ -14,6 +14,8 @@ extension PageLabeler {
     {
       scalars.removeFirst()
     }
+    // What is in parentheses may go on behind the field: “(DNI ____)”.
+    if scalars.first == "(", !scalars.contains(")") { scalars.removeFirst() }
     // A caption in parentheses.
     if scalars.count > 4, scalars.first == "(", scalars.last == ")",
       !scalars.dropFirst().dropLast().contains(where: { $0 == "(" || $0 == ")" })

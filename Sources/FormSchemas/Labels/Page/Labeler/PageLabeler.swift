@@ -102,6 +102,7 @@ struct PageLabeler {
       // The rows of a table are under what its first row is under.
       let top = cells.top(of: index)
       label.sections = headings.headings(over: page.widgets[top].bounds)
+      addHeadOfRows(of: index, to: &label)
       addItem(of: index, top, to: &label)
       if let date = headingOfDate(index, label.text) {
         label.text = LabelText.joined(date, label.text)

@@ -18,8 +18,6 @@ extension LabelMatching {
   private static let printedState = 9.0
   /// What a text costs less that begins with the letter of the number beside a field.
   private static let sameLetter = 14.0
-  /// Of a text over the pattern of a date before a field.
-  private static let overPattern = 2.0
   /// Of the text at the top of the cell that a field is alone in.
   private static let captionInCell = 8.0
   private static let farFromText = 18.0
@@ -27,10 +25,10 @@ extension LabelMatching {
   private static let (atText, atBox) = (3.0, 4.0)
   /// Of the texts before and behind two boxes, for the second one.
   private static let (secondBox, behindSecondBox) = (3.0, 8.0)
-  /// Of what a value is measured in, and how a date is written.
+  /// Of what a value is measured in, or leads to the next field, and how a date is written.
   private static let (unit, partsOfDate) = (12.0, 10.0)
-  /// What the title over a note costs less.
-  private static let overNote = 2.0
+  /// Of a text over the pattern of a date, and what the title over a note costs less.
+  private static let (overPattern, overNote) = (2.0, 2.0)
 
   mutating func candidates(of index: Int) -> [LabelCandidate] {
     let widget = page.widgets[index]
@@ -234,7 +232,8 @@ extension LabelMatching {
       var cost = rightBase + 0.3 * sight.distance
       cost += page.rules.verticalCost(
         from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
-      if !widget.isToggle, LabelText.isUnit(phrase.text) { cost += Self.unit }
+      let leadsOn = LabelText.isUnit(phrase.text) || phrase.text.hasSuffix(":")
+      if !widget.isToggle, leadsOn { cost += Self.unit }
       if isSecondBox(index, behind: lefts.first?.passed ?? []) { cost += Self.behindSecondBox }
       // The text of an option begins beside its box.
       if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,

@@ -225,4 +225,10 @@ extension TableCells {
     }
     return texts.reversed().joined(separator: " ")
   }
+
+  /// Whether a widget is in the same column as another one.
+  func sharesColumn(_ index: Int, with other: Int) -> Bool {
+    headerPhrases[index] >= 0 && headerPhrases[index] == headerPhrases[other]
+      || isSimilar(other, to: page.widgets[index].bounds)
+  }
 }

@@ -19,6 +19,8 @@ struct TableCells {
   var headerLetters: [Int: String] = [:]
   /// The text that a group of rows is under, for each cell of them, or -1: a paragraph.
   var rowGroups: [Int]
+  /// The text in a row of its own that the row of a widget is under: a paragraph.
+  var headsOfRows: [Int: Int] = [:]
   /// Whether another widget is above or below each in its column, with no text between.
   private(set) var isInColumn: [Bool]
   /// Of the widget's row, a paragraph, or -1.
@@ -106,6 +108,8 @@ struct TableCells {
     let box = page.widgets[index].bounds
     let sights = surroundings.above(
       box, ignoring: index, most: 8, within: Self.farthestInCell)
+    var headOfRows = -1
+    defer { takeHeadOfRows(headOfRows, index) }
     for sight in sights {
       let isBeyondFields = sight.passed.first.map { isInHeader($0, over: box) } ?? false
       if let first = sight.passed.first, !isBeyondFields {
@@ -129,6 +133,10 @@ struct TableCells {
       let paragraph = page.paragraphs[phrase.paragraph]
       guard !paragraph.isExample, !paragraph.isListed, !page.namesForm(paragraph) else { continue }
       if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
+      if isHeadOfRows(phrase, over: box) {
+        if headOfRows < 0 { headOfRows = sight.phrase }
+        continue
+      }
       guard !isInstruction(paragraph),
         page.widgets[index].isToggle || !isQuestion(paragraph, over: box)
       else { return }
@@ -162,7 +170,7 @@ struct TableCells {
     abs(other.middleX - box.middleX) < 6 && abs(other.width - box.width) < 12
   }
 
-  private func isSimilar(_ index: Int, to box: Rectangle) -> Bool {
+  func isSimilar(_ index: Int, to box: Rectangle) -> Bool {
     Self.areSimilar(page.widgets[index].bounds, box)
   }
 
@@ -233,11 +241,5 @@ struct TableCells {
     var top = index
     while upper[top] >= 0, isCell[upper[top]] { top = upper[top] }
     return top
-  }
-
-  /// Whether a widget is in the same column as another one.
-  func sharesColumn(_ index: Int, with other: Int) -> Bool {
-    headerPhrases[index] >= 0 && headerPhrases[index] == headerPhrases[other]
-      || isSimilar(other, to: page.widgets[index].bounds)
   }
 }

@@ -8,6 +8,7 @@ extension ParagraphBuilder {
   private static let touching = 5.0
   private static let underStart = 4.0
   private static let fewLetters = 4
+  private static let deepestIndent = 60.0
   /// Of the width of a page.
   private static let longLine = 0.6
   /// Of the width of the next line.
@@ -69,6 +70,20 @@ extension ParagraphBuilder {
     phrase.bounds.width > Self.longLine * page.bounds.width
       && other.text.first?.isLowercase == true && phrase.text.last?.isLetter == true
       && abs(phrase.size - other.size) < 0.5 && !endsAtField(phrase) && !endsAtField(other)
+  }
+
+  /// The first line of an item, which goes on at the margin of the page.
+  func isIndented(_ phrase: Phrase, over other: Phrase) -> Bool {
+    phrase.number != nil && goesOnFarBelow(phrase, other)
+      && other.bounds.left < phrase.bounds.left
+      && phrase.bounds.left - other.bounds.left < Self.deepestIndent
+  }
+
+  /// A box is in the middle of its text, of which the first line goes on in the line beside the box.
+  func isBesideMiddle(_ phrase: Phrase, _ other: Phrase) -> Bool {
+    goesOn(phrase, other) && phrase.text.last?.isLetter == true
+      && abs(phrase.bounds.left - other.bounds.left) < 1
+      && phrase.bounds.width > Self.longLine * page.bounds.width
   }
 
   /// A blank of a sentence is directly behind a line, or before it.

@@ -129,7 +129,9 @@ struct ParagraphBuilder {
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
       && (other.text.unicodeScalars.first?.properties.isLowercase == true
         || isNote(other, under: phrase))
-    guard isHanging || isCentered || isFlushRight, !areBesideRows(phrase, other) else {
+    guard isHanging || isCentered || isFlushRight || isIndented(phrase, over: other),
+      !areBesideRows(phrase, other)
+    else {
       return false
     }
     if phrase.endsBold != other.startsBold, phrase.startsBold == phrase.endsBold,
@@ -159,7 +161,7 @@ struct ParagraphBuilder {
     guard !isParted else { return false }
     // Each row has a check box of its own on its left, or a field of its own on its right. A box may be
     // beside both lines of its text.
-    if let own = toggle(before: other),
+    if let own = toggle(before: other), !isBesideMiddle(phrase, other),
       page.widgets[own].bounds.overlapY(phrase.bounds)
         < Self.besideBoth * min(phrase.size, page.widgets[own].bounds.height)
     {

@@ -1,0 +1,43 @@
+import PDFObjects
+
+/// Texts in rows of their own, which the rows below them are about.
+extension TableCells {
+  /// A text alone in a row of a table over the columns of several fields, which the rows below it are about.
+  func isHeadOfRows(_ text: Phrase, over box: Rectangle) -> Bool {
+    guard let cell = page.rules.cell(around: text.bounds, within: Self.highestRow),
+      cell.left < min(box.left, text.bounds.left) + 2, cell.width > Self.severalColumns * box.width,
+      !page.widgetGrid.near(cell).contains(where: {
+        cell.holdsMiddle(of: page.widgets[$0].bounds)
+      }),
+      page.phraseGrid.near(cell).allSatisfy({
+        page.phrases[$0].paragraph == text.paragraph
+          || !cell.holdsMiddle(of: page.phrases[$0].bounds)
+      })
+    else { return false }
+    let row = Rectangle(cell.left, box.bottom, cell.right, box.top)
+    let fields = page.widgetGrid.near(row).count { other in
+      let bounds = page.widgets[other].bounds
+      return bounds.sharesRow(with: box) && row.left < bounds.middleX && row.right > bounds.middleX
+    }
+    let above = Rectangle(box.left, cell.top, box.right, cell.top + Self.highestRow)
+    let hasColumn =
+      page.widgetGrid.near(above).contains { Self.areSimilar(page.widgets[$0].bounds, box) }
+      || page.rules.verticalCount(from: cell.left + 3, to: cell.right - 3, at: cell.top + 6) > 1
+    return fields >= Self.fewestFields && hasColumn
+  }
+
+  /// Heads the row of a cell, and its column if nothing else does.
+  mutating func takeHeadOfRows(_ phrase: Int, _ index: Int) {
+    if phrase >= 0 {
+      headsOfRows[index] = page.phrases[phrase].paragraph
+      if headerPhrases[index] < 0 { headerPhrases[index] = phrase }
+    } else if upper[index] >= 0 {
+      headsOfRows[index] = headsOfRows[upper[index]]
+    }
+  }
+
+  // In points.
+  private static let highestRow = 40.0
+  private static let severalColumns = 2.5
+  private static let fewestFields = 3
+}
