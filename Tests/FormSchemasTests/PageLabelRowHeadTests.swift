@@ -54,6 +54,26 @@ struct PageLabelRowHeadTests {
     #expect(texts["1.4"]?.contains("Children") == false)
   }
 
+  //                                   tick as it applies
+  // 1.1  Active members       80.00  □
+  // 1.2  Supporting members   50.00  □
+  @Test("an amount before a box says what the box is only with the text of its row")
+  func amountsOfRows() {
+    var form = DrawnForm()
+    form.text("Zutreffendes ankreuzen", 440, 710)
+    for (row, (text, amount)) in [("Active members", "80,00 E"), ("Supporting members", "50,00 E")]
+      .enumerated()
+    {
+      let y = 690 - 14 * Double(row)
+      form.text("1.\(row + 1)", 90, y)
+      form.text(text, 123, y)
+      form.text(amount, 392, y)
+      form.checkBox("\(row)", 479, y - 2)
+    }
+    #expect(
+      form.texts() == ["0": "1.1 Active members: 80,00 E", "1": "1.2 Supporting members: 50,00 E"])
+  }
+
   // | Outward | □ Train | □ Car |
   // | Return  | □ Train | □ Car |
   @Test("rows of the same boxes are called by the texts that they begin with")
@@ -160,6 +180,7 @@ struct PageLabelRowHeadTests {
     let texts = form.texts()
     #expect(texts["01"]?.contains("English: Advanced") == true)
     #expect(texts["12"]?.contains("Biology: Expert") == true)
+    #expect(form.labels()["12"]?.text.contains("languages") == false)
   }
 
   // Allergies, diets and other things we should know about your child, etc.

@@ -40,7 +40,7 @@ extension LabelText {
 
   /// Words that tell people to choose.
   static let choosing: Set<String> = [
-    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez",
+    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez", "zutreffendes",
   ]
 
   /// What people answer to questions that boxes to check are beside.

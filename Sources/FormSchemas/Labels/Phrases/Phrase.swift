@@ -93,9 +93,8 @@ struct Paragraph {
   private static let chosen: Set<String> = [
     "a", "all", "an", "any", "applicable", "applies", "apply", "appropriate", "below", "box",
     "boxes", "circle", "circles", "correct", "either", "explain", "in", "of", "one", "only",
-    "option", "oval",
-    "ovals", "please", "specify", "that", "the", "them", "x", "casilla", "la", "que", "recuadro",
-    "recuadros",
+    "option", "oval", "ovals", "please", "specify", "that", "the", "them", "x", "ankreuzen",
+    "bitte", "casilla", "la", "que", "recuadro", "recuadros",
     "solo", "sólo", "todas", "todos", "los", "las", "correspondan", "un", "una", "uno", "case",
     "seule", "une",
   ]
@@ -131,6 +130,7 @@ struct Paragraph {
   private static let instructions = [
     "go to ", "skip ", "do not en", "note:", "note ", "caution", "pase a la",
     "you must ", "you may u", "continue ", "to be fil", "if more s", "if insuff",
+    "see page ",
   ]
 }
 

@@ -25,11 +25,10 @@ enum NamedParts {
   static func tellBySigns(
     _ labels: inout [PageLabel?], of widgets: [LabeledWidget], percents: Set<Int>, amounts: Set<Int>
   ) {
-    guard !percents.isEmpty else { return }
+    let amounts = amounts.sorted()
     for index in percents.sorted() {
-      let text = labels[index]?.text
-      guard let text,
-        let amount = amounts.sorted().first(where: { other in
+      guard let text = labels[index]?.text,
+        let amount = amounts.first(where: { other in
           labels[other]?.text == text && other != index
             && widgets[other].bounds.sharesRow(with: widgets[index].bounds)
         })

@@ -41,6 +41,9 @@ enum ValueParts {
     return partsOfDates.contains(word) && !periods.contains(word)
   }
 
+  /// Whether a text names one end of a period.
+  static func isEndOfPeriod(_ text: String) -> Bool { periods.contains(text.lowercased()) }
+
   /// Whether a text names a part of a name and nothing else: “FIRST”.
   static func isPartOfName(_ text: String) -> Bool {
     partsOfNames.contains(String(text.lowercased().filter { $0.isLetter }))

@@ -51,7 +51,7 @@ extension PageLabeler {
 
   /// The text over the first of several fields for the parts of a date: “Date of birth” over “Day ____ Month ____”.
   func headingOfDate(_ index: Int, _ text: String) -> String? {
-    guard !page.widgets[index].isToggle, ValueParts.isPartOfDate(text) else { return nil }
+    guard !page.widgets[index].isToggle, Self.isPart(text) else { return nil }
     var (first, parts): (Int, Set<String>) = (index, [text.lowercased()])
     for _ in 0..<Self.mostParts {
       let before = matching.surroundings.left(
@@ -59,7 +59,7 @@ extension PageLabeler {
       ).compactMap(\.passed.first).first
       guard let before, let choice = matching.choices[before],
         case let part = Self.trimmed(page.paragraphs[choice.paragraph].text),
-        ValueParts.isPartOfDate(part), parts.insert(part.lowercased()).inserted
+        Self.isPart(part), parts.insert(part.lowercased()).inserted
       else { break }
       first = before
     }
@@ -78,13 +78,18 @@ extension PageLabeler {
     return over.map { Self.trimmed(page.paragraphs[$0.paragraph].text) }
   }
 
+  /// A part of a date, or one of the two dates of a period.
+  private static func isPart(_ text: String) -> Bool {
+    ValueParts.isPartOfDate(text) || ValueParts.isEndOfPeriod(text)
+  }
+
   /// The next field is for a part of a date, too.
   private func isBeforePart(_ index: Int) -> Bool {
     let next = matching.surroundings.right(
       of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.besideParts
     ).compactMap(\.passed.first).first
     return next.flatMap { matching.choices[$0] }.map {
-      ValueParts.isPartOfDate(Self.trimmed(page.paragraphs[$0.paragraph].text))
+      Self.isPart(Self.trimmed(page.paragraphs[$0.paragraph].text))
     } ?? false
   }
 

@@ -12,8 +12,15 @@ extension PageLabeler {
   /// Says too little without its question.
   func isAmbiguous(_ text: String) -> Bool {
     let first = text.lowercased().prefix { $0.isLetter }
-    return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber)
+    return text.unicodeScalars.count < 4 || text.allSatisfy(\.isNumber) || isAmount(text)
       || first == "none" || first == "other" || LabelText.answers.contains(String(first))
+  }
+
+  /// “80,00 €”.
+  private func isAmount(_ text: String) -> Bool {
+    let parts = text.split { !$0.isNumber }
+    return text.count(where: \.isLetter) < 2 && parts.count > 1 && parts.last?.count == 2
+      && text.first?.isNumber == true
   }
 
   /// The item that a box is under, if it is a question; otherwise a question or item on its row.

@@ -17,7 +17,7 @@ extension LabelConventions {
     for (stack, members) in members where members.count > 1 {
       let boxes = members.map { page.widgets[$0].bounds }
       // Captions that are nearer to the fields over them have each voted for those.
-      let isRegular = haveEachCaptionAbove(members, surroundings)
+      let isRegular = haveEachCaption(members, isBelow: false, surroundings)
       let weight = isRegular ? members.count + 2 : fewestVotes
       guard let top = boxes.max(by: { $0.top < $1.top }),
         let bottom = boxes.min(by: { $0.bottom < $1.bottom }), top != bottom
@@ -35,7 +35,7 @@ extension LabelConventions {
       } else if let between, between == over?.text, between != under?.text {
         votes[stack, default: Votes()].above += weight
       } else if let under, !under.isBold, over?.isBold ?? true {
-        let isFirm = haveEachCaptionBelow(members, surroundings)
+        let isFirm = haveEachCaption(members, isBelow: true, surroundings)
         votes[stack, default: Votes()].below += isFirm ? members.count + 2 : fewestVotes
         votes[stack]?.isFirm = isFirm
       } else if let over, !over.isBold, under?.isBold ?? true {
@@ -45,39 +45,20 @@ extension LabelConventions {
     }
   }
 
-  /// A text of its own is under each of several fields, as far from it as the others are from theirs.
-  private static func haveEachCaptionBelow(
-    _ members: [Int], _ surroundings: WidgetSurroundings
+  /// A text of its own is under each of several fields, or over each, as far from it as the others are from theirs and in
+  /// one style.
+  private static func haveEachCaption(
+    _ members: [Int], isBelow: Bool, _ surroundings: WidgetSurroundings
   ) -> Bool {
-    members.count > 2
-      && areCaptions(
-        members.compactMap { index in
-          surroundings.below(
-            surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
-          ).first
-        }, of: members, surroundings)
-  }
-
-  /// The same for texts over the fields.
-  private static func haveEachCaptionAbove(_ members: [Int], _ surroundings: WidgetSurroundings)
-    -> Bool
-  {
-    members.count > 2
-      && areCaptions(
-        members.compactMap { index in
-          surroundings.above(
-            surroundings.page.widgets[index].bounds, ignoring: index, most: 1, within: near
-          ).first
-        }, of: members, surroundings)
-  }
-
-  private static func areCaptions(
-    _ sights: [WidgetSurroundings.Sight], of members: [Int], _ surroundings: WidgetSurroundings
-  ) -> Bool {
-    let found = sights.filter {
-      $0.isDirect && !surroundings.isCaptionOfBox(surroundings.page.phrases[$0.phrase].bounds)
-    }
-    let styles = found.map { surroundings.page.phrases[$0.phrase] }
+    let page = surroundings.page
+    guard members.count > 2 else { return false }
+    let found = members.compactMap { index in
+      let box = page.widgets[index].bounds
+      return isBelow
+        ? surroundings.below(box, ignoring: index, most: 1, within: near).first
+        : surroundings.above(box, ignoring: index, most: 1, within: near).first
+    }.filter { $0.isDirect && !surroundings.isCaptionOfBox(page.phrases[$0.phrase].bounds) }
+    let styles = found.map { page.phrases[$0.phrase] }
     guard let first = styles.first,
       styles.allSatisfy({
         abs($0.size - first.size) < regular && $0.startsBold == first.startsBold

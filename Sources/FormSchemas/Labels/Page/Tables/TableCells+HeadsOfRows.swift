@@ -36,6 +36,18 @@ extension TableCells {
     }
   }
 
+  /// Gives all cells of a row the lowest text that one of them is under.
+  mutating func shareHeadsOfRows() {
+    guard !headsOfRows.isEmpty else { return }
+    var shared: [Int: Int] = [:]
+    for index in page.widgets.indices where isCell[index] {
+      shared[index] = ([index] + (mates[index] ?? [])).compactMap { headsOfRows[$0] }.min {
+        page.paragraphs[$0].bounds.bottom < page.paragraphs[$1].bounds.bottom
+      }
+    }
+    headsOfRows = shared
+  }
+
   // In points.
   private static let highestRow = 40.0
   private static let severalColumns = 2.5

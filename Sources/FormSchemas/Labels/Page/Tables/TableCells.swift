@@ -86,6 +86,7 @@ struct TableCells {
       sharesRowLabel[index] =
         label >= 0 && mates[index]?.contains { rowLabels[$0] == label && candidates[$0] } == true
     }
+    shareHeadsOfRows()
     removeHeadersBelowTables(order)
     removeHeadingsOfTables()
     giveCentsHeaders(order)
