@@ -103,6 +103,19 @@ struct PageLabelAnswerRowTests {
     #expect(form.texts()["b"] == "1. Do you have a fever? no")
   }
 
+  // Monthly |S||O||N|         (letters in the boxes)
+  @Test("a letter O in one of several boxes in a row is its option")
+  func lettersAsMonths() {
+    var form = DrawnForm()
+    form.text("Monthly", 60, 700, size: 8)
+    for (letter, x) in [("S", 110.0), ("O", 124), ("N", 138)] {
+      form.text(letter, x + 3, 700, size: 8)
+      form.checkBox(letter, x, 698)
+    }
+    #expect(form.texts()["O"]?.hasSuffix("O") == true)
+    #expect(form.texts()["S"]?.hasSuffix("S") == true)
+  }
+
   // f. □ Judgment is entered for the plaintiff ( ) when the plaintiff files a declaration
   //                                                                              ( ) at a hearing
   @Test("an option goes on behind the buttons in its sentence")

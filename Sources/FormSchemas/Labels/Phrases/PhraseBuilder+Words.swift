@@ -30,13 +30,19 @@ extension PhraseBuilder {
     return tokens
   }
 
-  /// A letter O that is the circle of a radio button.
+  /// A letter O that is the circle of a radio button, and not that of October in a row of boxes for months.
   private func isCircle(_ text: String, _ bounds: Rectangle) -> Bool {
-    (text == "O" || text == "o")
-      && page.widgetGrid.near(bounds).contains { index in
-        page.widgets[index].isToggle && page.widgets[index].bounds.holdsMiddle(of: bounds)
-      }
+    guard text == "O" || text == "o" else { return false }
+    let beside = Rectangle(
+      bounds.left - Self.besideCircle, bounds.bottom, bounds.right + Self.besideCircle, bounds.top)
+    let boxes = page.widgetGrid.near(beside).map { page.widgets[$0] }.filter {
+      $0.isToggle && $0.bounds.sharesRow(with: bounds) && $0.bounds.overlapX(beside) > 0
+    }
+    return boxes.count == 1 && boxes[0].bounds.holdsMiddle(of: bounds)
   }
+
+  /// In points.
+  private static let besideCircle = 12.0
 
   /// A word in parts, if it has both pictures and letters: a box to check may touch the word behind it.
   private func parts(of word: PageText.Word) -> [PageText.Word] {
