@@ -180,7 +180,7 @@ struct PageLabelRowHeadTests {
     let texts = form.texts()
     #expect(texts["01"]?.contains("English: Advanced") == true)
     #expect(texts["12"]?.contains("Biology: Expert") == true)
-    #expect(form.labels()["12"]?.text.contains("languages") == false)
+    #expect(texts["12"]?.contains("languages") == false)
   }
 
   // Allergies, diets and other things we should know about your child, etc.

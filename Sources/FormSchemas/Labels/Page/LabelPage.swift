@@ -56,8 +56,7 @@ struct LabelPage {
     printedBoxes = PrintedBoxes(text, space: space)
     let builder = PhraseBuilder(text: text, page: self, space: space)
     phrases = builder.phrases(limit: Self.mostPhrases)
-    currencies = builder.currencies
-    percents = builder.percents
+    (currencies, percents) = builder.signs
     if self.widgets.contains(where: \.hasDigits) {
       self.widgets = DigitBoxes.parted(self, boxes)
       widgetGrid = SpatialGrid(self.widgets.map(\.bounds))

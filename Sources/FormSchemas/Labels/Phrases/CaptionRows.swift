@@ -115,14 +115,8 @@ struct CaptionRows {
 
   /// A field of its own begins under each of two captions.
   private func areOverFields(_ caption: Rectangle, _ next: Rectangle) -> Bool {
-    let fields = [caption, next].map { text in
-      let strip = Rectangle(
-        text.left - Self.inLine, text.bottom - Self.besideBox, text.left + Self.inLine, text.bottom)
-      return page.widgetGrid.near(strip).first { index in
-        let box = page.widgets[index].bounds
-        return !page.widgets[index].isToggle && abs(box.left - text.left) < Self.inLine
-          && box.top > strip.bottom && box.top < text.middleY
-      }
+    let fields = [caption, next].map {
+      page.field(under: $0, reach: Self.besideBox, aligned: Self.inLine)
     }
     guard let first = fields[0], let second = fields[1] else { return false }
     return first != second

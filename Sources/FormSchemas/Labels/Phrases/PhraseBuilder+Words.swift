@@ -9,18 +9,18 @@ extension PhraseBuilder {
     let words = line.words.lazy.filter { !stackedWords.contains($0) }.map { text.words[$0] }
     for word in words.flatMap(parts) {
       let style = text.content.styles[word.style]
-      let written = text.text(of: word)
+      let (written, bounds) = (text.text(of: word), space.place(word.bounds))
       // “(4) ✓ if child under age 17” is one text.
       let isPicture =
         isOrnamental(style) && !written.unicodeScalars.allSatisfy(Self.isTick)
-        || isCircle(written, space.place(word.bounds))
+        || isCircle(written, bounds)
       let token = Token(
-        text: isPicture ? "" : Self.withoutOrnaments(written), bounds: space.place(word.bounds),
+        text: isPicture ? "" : Self.withoutOrnaments(written), bounds: bounds,
         size: style.size, isBold: has(.bold, style), isItalic: has(.italic, style),
         isBulleted: isBulleted || written.unicodeScalars.first.map(Self.isBullet) == true,
         followsPicture: followsPicture || isPicture
           || written.unicodeScalars.first.map(Self.isBox) == true
-          || page.printedBoxes.isBefore(space.place(word.bounds)))
+          || page.printedBoxes.isBefore(bounds))
       isBulleted = token.text.isEmpty && token.isBulleted
       followsPicture =
         token.text.isEmpty
@@ -122,8 +122,8 @@ extension PhraseBuilder {
     return count > 2 || count == scalars.count || scalars[index] == "_" && count > 1
   }
 
-  private static let mostCurrencies = 2_000
-  private static let longestCurrency = 5
+  private static let mostSigns = 2_000
+  private static let longestSign = 5
   private static let currencyNames: Set<String> = [
     "$", "€", "£", "¥", "₹", "euro", "euros", "EUR", "Euro", "Euros", "CHF", "CZK", "DKK", "FCFA",
     "Ft", "HUF", "Kč",
@@ -133,18 +133,18 @@ extension PhraseBuilder {
   /// The sign or the name of a currency, which says what is written beside it in, and not what that is.
   static func isCurrency(_ text: String) -> Bool { currencyNames.contains(text) }
 
-  /// The places of the signs of currencies that stand alone.
-  var currencies: [Rectangle] {
-    places(of: Self.isCurrency)
-  }
-
-  /// Those of the signs of percent.
-  var percents: [Rectangle] { places { $0.hasPrefix("%") } }
-
-  private func places(of isSign: @escaping (String) -> Bool) -> [Rectangle] {
-    text.words.lazy.filter { word in
-      word.glyphs.count <= Self.longestCurrency && isSign(text.text(of: word))
-    }.prefix(Self.mostCurrencies).map { space.place($0.bounds) }
+  /// The places of the signs of currencies and of percent that stand alone.
+  var signs: (currencies: [Rectangle], percents: [Rectangle]) {
+    var (currencies, percents): ([Rectangle], [Rectangle]) = ([], [])
+    for word in text.words where word.glyphs.count <= Self.longestSign {
+      let written = text.text(of: word)
+      if Self.isCurrency(written), currencies.count < Self.mostSigns {
+        currencies.append(space.place(word.bounds))
+      } else if written.hasPrefix("%"), percents.count < Self.mostSigns {
+        percents.append(space.place(word.bounds))
+      }
+    }
+    return (currencies, percents)
   }
 
   /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own; nothing is

@@ -42,9 +42,9 @@ enum ToggleLetters {
       && phrase.text.unicodeScalars.first?.properties.isUppercase == true
       || isInParentheses
     // The number of a form, such as 8839, and other figures to choose from.
-    let isForm = phrase.text.utf8.count == 4 && phrase.text.allSatisfy(\.isNumber)
-    let isFigure = (2...3).contains(phrase.text.utf8.count) && phrase.text.allSatisfy(\.isNumber)
-    let isCaption = isLetter || isForm || isFigure || generations.contains(phrase.text)
+    let isFigure = (2...4).contains(phrase.text.utf8.count) && phrase.text.allSatisfy(\.isNumber)
+    let isForm = isFigure && phrase.text.utf8.count == 4
+    let isCaption = isLetter || isFigure || generations.contains(phrase.text)
     guard phrase.isBare, !phrase.isTurned, isCaption else { return false }
     let row = phrase.bounds
     let before = Rectangle(row.left - besideBox, row.bottom, row.left, row.top)

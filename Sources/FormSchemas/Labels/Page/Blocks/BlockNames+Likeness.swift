@@ -12,8 +12,9 @@ extension BlockNames {
     if let isWhole = areAlike(Set(paragraphs.map { page.paragraphs[$0].text })) {
       return isWhole ? -60 : rows.count > 1 ? -30 : nil
     }
-    if !areParted, beginRows(candidate, rows) { return 0 }
-    guard !areParted, paragraphs.allSatisfy(isHeading) else { return nil }
+    guard !areParted else { return nil }
+    if beginRows(candidate, rows) { return 0 }
+    guard paragraphs.allSatisfy(isHeading) else { return nil }
     return rows.count > 1 ? 0 : 10
   }
 
@@ -36,7 +37,7 @@ extension BlockNames {
 
   /// A box to check is before a text on its row.
   private func isBehindBox(_ text: Rectangle) -> Bool {
-    let before = Rectangle(text.left - Self.besideBox, text.bottom, text.left, text.top)
+    let before = Rectangle(text.left - Self.farthestBox, text.bottom, text.left, text.top)
     return page.widgetGrid.near(before).contains { index in
       let box = page.widgets[index].bounds
       return page.widgets[index].isToggle && box.right > before.left && box.left < text.left
@@ -47,7 +48,7 @@ extension BlockNames {
   /// In bytes.
   private static let longestRowHead = 40
   /// In points.
-  private static let besideBox = 300.0
+  private static let farthestBox = 300.0
 
   /// Each number is the only one in the margin of its block: others are those of rows.
   private func areAlone(_ candidate: Candidate, _ rows: [[Int]]) -> Bool {

@@ -23,10 +23,9 @@ enum NamedParts {
 
   /// Two fields of a row with one label, of which one is for percent and the other for an amount: “____ % or $ ____”.
   static func tellBySigns(
-    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], percents: Set<Int>, amounts: Set<Int>
+    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], percents: [Int], amounts: [Int]
   ) {
-    let amounts = amounts.sorted()
-    for index in percents.sorted() {
+    for index in percents {
       guard let text = labels[index]?.text,
         let amount = amounts.first(where: { other in
           labels[other]?.text == text && other != index

@@ -47,7 +47,7 @@ extension ToggleGroups {
       guard let choice = choices[index], choice.relation == .right else { return nil }
       return page.paragraphs[choice.paragraph].bounds
     }
-    /// One more option, whose box is no field.
+    /// A further option: its box is printed, and is not a field.
     func isOption(_ phrase: Int) -> Bool {
       let text = page.phrases[phrase]
       return options.count == group.count && text.text.last.map { !":?".contains($0) } == true
@@ -142,13 +142,18 @@ extension ToggleGroups {
     _ paragraph: Int, before row: Rectangle, _ group: [Int]
   ) -> Bool {
     guard paragraph >= 0, let last = page.paragraphs[paragraph].phrases.last else { return false }
-    let line = page.phrases[last].bounds
-    let behind = Rectangle(line.right, line.bottom, max(line.right, row.left), line.top)
-    return page.widgetGrid.near(behind).count { index in
+    return boxes(behind: page.phrases[last].bounds, until: row.left, outside: group)
+      .count { page.widgets[$0].bounds.right < row.left } > 1
+  }
+
+  /// The boxes to check on the row of a text behind it, near a stretch that ends at a distance, that are not in a group.
+  private func boxes(behind text: Rectangle, until right: Double, outside group: [Int]) -> [Int] {
+    let row = Rectangle(text.right, text.bottom, max(text.right, right), text.top)
+    return page.widgetGrid.near(row).filter { index in
       let box = page.widgets[index].bounds
-      return page.widgets[index].isToggle && !group.contains(index) && box.left > line.right
-        && box.right < row.left && box.sharesRow(with: behind)
-    } > 1
+      return page.widgets[index].isToggle && !group.contains(index) && box.left > text.right
+        && box.sharesRow(with: row)
+    }
   }
 
   /// Boxes to check that are not in a group are in a column under a text.
@@ -166,20 +171,16 @@ extension ToggleGroups {
 
   /// The boxes for both answers to a question are on its row: “Are you pregnant? □ Yes □ No”.
   private func hasAnswers(behind question: Rectangle, _ group: [Int]) -> Bool {
-    let behind = Rectangle(
-      question.right, question.bottom, question.right + Self.behindQuestion, question.top)
     // Not those of another question.
     if let next = surroundings.right(of: question, most: 1, within: Self.behindQuestion).first,
       next.isDirect, !LabelText.beginsWithAnswer(page.phrases[next.phrase].text)
     {
       return false
     }
-    return page.widgetGrid.near(behind).count { index in
-      let box = page.widgets[index].bounds
-      guard page.widgets[index].isToggle, !group.contains(index), box.left > question.right,
-        box.sharesRow(with: behind), let choice = choices[index]
-      else { return false }
-      return LabelText.beginsWithAnswer(page.paragraphs[choice.paragraph].text)
+    let behind = boxes(
+      behind: question, until: question.right + Self.behindQuestion, outside: group)
+    return behind.count { index in
+      choices[index].map { LabelText.beginsWithAnswer(page.paragraphs[$0.paragraph].text) } == true
     } > 1
   }
 

@@ -184,8 +184,7 @@ extension PageLabeler {
       if let text = renumbered(head, index) { return PageLabel(text: text, confidence: 0.4) }
       if let line = cells.lineNumbers[index] { return labelOfLine(line, head, index) }
       if let number = matching.numbers[index], LineNumber.hasDigit(number) {
-        return PageLabel(
-          text: "\(LineNumber.spelled(number)). \(LabelText.withoutNumber(head))", confidence: 0.4)
+        return PageLabel(text: Self.numbered(head, number), confidence: 0.4)
       }
       return PageLabel(text: "\(head), line \(cells.rows[index] + 1)", confidence: 0.4)
     }

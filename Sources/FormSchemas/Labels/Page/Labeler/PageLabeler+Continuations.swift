@@ -80,10 +80,11 @@ extension PageLabeler {
 
   /// Tells two fields of a row apart of which one is before a sign of percent and the other behind that of a currency.
   func tellBySigns(_ labels: inout [PageLabel?]) {
+    guard !page.percents.isEmpty else { return }
     let fields = page.widgets.indices.filter { !page.widgets[$0].isToggle }
     NamedParts.tellBySigns(
-      &labels, of: page.widgets, percents: Set(fields.filter(isBeforePercent)),
-      amounts: Set(fields.filter { sign(before: page.widgets[$0].bounds) != nil }))
+      &labels, of: page.widgets, percents: fields.filter(isBeforePercent),
+      amounts: fields.filter { sign(before: page.widgets[$0].bounds) != nil })
   }
 
   private func isBeforePercent(_ index: Int) -> Bool {
@@ -150,7 +151,7 @@ extension PageLabeler {
     else { return nil }
     let (text, line) = FieldLines.splittingLine(label.text)
     if let number = ownNumber(index, under: upper) {
-      label.text = "\(LineNumber.spelled(number)). \(LabelText.withoutNumber(text))"
+      label.text = Self.numbered(text, number)
     } else {
       label.text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text), line \(line + 1)"
     }

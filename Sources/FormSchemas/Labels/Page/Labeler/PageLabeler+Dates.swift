@@ -54,16 +54,16 @@ extension PageLabeler {
     guard !page.widgets[index].isToggle, Self.isPart(text) else { return nil }
     var (first, parts): (Int, Set<String>) = (index, [text.lowercased()])
     for _ in 0..<Self.mostParts {
-      let before = matching.surroundings.left(
-        of: page.widgets[first].bounds, ignoring: first, most: 2, within: Self.besideParts
-      ).compactMap(\.passed.first).first
-      guard let before, let choice = matching.choices[before],
-        case let part = Self.trimmed(page.paragraphs[choice.paragraph].text),
-        Self.isPart(part), parts.insert(part.lowercased()).inserted
-      else { break }
+      let sights = matching.surroundings.left(
+        of: page.widgets[first].bounds, ignoring: first, most: 2, within: Self.besideParts)
+      guard let (before, part) = part(in: sights), parts.insert(part.lowercased()).inserted else {
+        break
+      }
       first = before
     }
-    guard first != index || isBeforePart(index), let choice = matching.choices[first] else {
+    let behind = matching.surroundings.right(
+      of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.besideParts)
+    guard first != index || part(in: behind) != nil, let choice = matching.choices[first] else {
       return nil
     }
     let whole = page.widgets[first].bounds.union(page.paragraphs[choice.paragraph].bounds)
@@ -83,14 +83,13 @@ extension PageLabeler {
     ValueParts.isPartOfDate(text) || ValueParts.isEndOfPeriod(text)
   }
 
-  /// The next field is for a part of a date, too.
-  private func isBeforePart(_ index: Int) -> Bool {
-    let next = matching.surroundings.right(
-      of: page.widgets[index].bounds, ignoring: index, most: 2, within: Self.besideParts
-    ).compactMap(\.passed.first).first
-    return next.flatMap { matching.choices[$0] }.map {
-      Self.isPart(Self.trimmed(page.paragraphs[$0.paragraph].text))
-    } ?? false
+  /// The nearest field in a direction, if it is for a part of a date, and what it is called.
+  private func part(in sights: [WidgetSurroundings.Sight]) -> (field: Int, text: String)? {
+    guard let field = sights.compactMap(\.passed.first).first,
+      let choice = matching.choices[field],
+      case let text = Self.trimmed(page.paragraphs[choice.paragraph].text), Self.isPart(text)
+    else { return nil }
+    return (field, text)
   }
 
   /// A month or a year behind “de” in Spanish, Portuguese or Italian: “Santiago, a ____ de ____ de ____”.

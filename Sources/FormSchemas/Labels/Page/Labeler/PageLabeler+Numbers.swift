@@ -22,6 +22,11 @@ extension PageLabeler {
     return "\(number) \(LabelText.joined(gist, String(part)))"
   }
 
+  /// A text under the number of a further line: “24. Name” for that of line 24 under “1. Name”.
+  static func numbered(_ text: String, _ number: String) -> String {
+    "\(LineNumber.spelled(number)). \(LabelText.withoutNumber(text))"
+  }
+
   /// In what the head of each page asks for, such as a number of the file, over all headings of the page.
   func isInHead(_ index: Int) -> Bool {
     let box = page.widgets[index].bounds

@@ -9,7 +9,7 @@ struct LabelConventions {
   /// For each widget, whether the captions of the fields that it is stacked with are below them, as
   /// under the line of a signature.
   private(set) var hasCaptionBelow: [Bool]
-  /// For each widget, whether there is no doubt of that.
+  /// For each widget, whether each of the fields that it is stacked with has a caption of its own there, at one distance.
   private(set) var isCaptionFirm: [Bool]
   /// For each widget, whether it and those that it is stacked with have their captions behind them, as in “____
   /// Judicial circuit” over “____ County”.

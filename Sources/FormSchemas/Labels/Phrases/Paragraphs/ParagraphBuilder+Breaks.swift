@@ -172,14 +172,7 @@ extension ParagraphBuilder {
 
   /// A field to write into begins directly under the beginning of a text.
   func isOverField(_ text: Phrase) -> Bool {
-    let start = Rectangle(
-      text.bounds.left - Self.underStart, text.bounds.bottom - text.size,
-      text.bounds.left + Self.underStart, text.bounds.bottom)
-    return page.widgetGrid.near(start).contains { index in
-      let box = page.widgets[index].bounds
-      return !page.widgets[index].isToggle && box.top > start.bottom
-        && box.middleY < start.top && abs(box.left - text.bounds.left) < Self.underStart
-    }
+    page.field(under: text.bounds, reach: text.size, aligned: Self.underStart) != nil
   }
 
   /// The caption of the field directly under it, although it stands as near under the end of an option as a line of it
@@ -212,14 +205,16 @@ extension ParagraphBuilder {
 
   /// The line over it begins where it does, and has a number before it.
   private func isFurtherLine(_ line: Phrase) -> Bool {
-    let above = Rectangle(
-      line.bounds.left - Self.underStart, line.bounds.top, line.bounds.left + Self.underStart,
-      line.bounds.top + line.size)
-    return page.phraseGrid.near(above).contains { index in
-      let upper = page.phrases[index]
-      return abs(upper.bounds.left - line.bounds.left) < Self.underStart
-        && upper.bounds.middleY > above.bottom && upper.bounds.bottom < above.top
-        && number(before: upper) != nil
+    lines(over: line).contains { number(before: $0) != nil }
+  }
+
+  /// The lines directly over one that begin where it does.
+  func lines(over line: Phrase) -> [Phrase] {
+    let (left, top) = (line.bounds.left, line.bounds.top)
+    let start = Rectangle(left - Self.underStart, top, left + Self.underStart, top + line.size)
+    return page.phraseGrid.near(start).map { page.phrases[$0] }.filter { upper in
+      abs(upper.bounds.left - left) < Self.underStart && upper.bounds.middleY > top
+        && upper.bounds.bottom < start.top
     }
   }
 

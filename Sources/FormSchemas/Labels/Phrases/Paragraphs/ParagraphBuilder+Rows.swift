@@ -42,13 +42,9 @@ extension ParagraphBuilder {
 
   /// A line of the same text is over one, within the height of a field.
   private func hasLine(over phrase: Phrase, within field: Rectangle) -> Bool {
-    let above = Rectangle(
-      phrase.bounds.left, phrase.bounds.top, phrase.bounds.right,
-      phrase.bounds.top + phrase.size)
-    return page.phraseGrid.near(above).contains { index in
-      let line = page.phrases[index]
-      return abs(line.bounds.left - phrase.bounds.left) < Self.offPitch
-        && abs(line.size - phrase.size) < 0.5 && line.bounds.middleY > above.bottom
+    lines(over: phrase).contains { line in
+      abs(line.bounds.left - phrase.bounds.left) < Self.offPitch
+        && abs(line.size - phrase.size) < 0.5
         && line.bounds.middleY < field.top + Self.besideAmount
     }
   }
