@@ -57,7 +57,9 @@ def fields_without_labels(path, half=None, labelled=False):
         is_wanted = count * 2 > len(fields) if labelled else count * 20 <= len(fields)
         if len(fields) >= 5 and is_wanted and readable and is_for_people(form["path"]):
             known.append(names)
-            yield form["path"], [field for field in fields if field["pageIndex"] in readable]
+            pages = pymupdf.open(form["path"])
+            yield form["path"], [
+                field for field in fields if field["pageIndex"] in readable and is_on_page(pages, field)]
 
 
 def draw(forms, count, seed):
@@ -77,19 +79,30 @@ def is_for_people(path):
     """Whether a form has texts that can be read, as another reader finds them."""
     if pathlib.Path(path).name in WITHOUT_CAPTIONS:
         return False
-    words = [word[4] for page in pymupdf.open(path) for word in page.get_text("words")]
+    try:
+        words = [word[4] for page in pymupdf.open(path) for word in page.get_text("words")]
+    except pymupdf.mupdf.FzErrorBase:
+        # A page that this reader cannot load, so nobody could be shown it.
+        return False
     longer = [word for word in words if len(word) > 2 and any(map(str.isalpha, word))]
     plain = [word for word in longer if sum(map(str.isalpha, word)) * 4 >= len(word) * 3]
     return len(words) >= FEWEST_WORDS and len(plain) * 2 > len(longer)
 
 
-def picture(path, field):
-    document = pymupdf.open(path)
+def box_on_page(page, field):
+    box = pymupdf.Rect(field["rectangle"]) * page.transformation_matrix * page.rotation_matrix
+    return box.normalize()
+
+
+def is_on_page(document, field):
+    """Fields beyond the edge of their page are seen by nobody."""
     page = document[field["pageIndex"]]
-    matrix = page.transformation_matrix
-    box = pymupdf.Rect(field["rectangle"]) * matrix
-    box = box * page.rotation_matrix
-    box.normalize()
+    return box_on_page(page, field).intersects(page.rect)
+
+
+def picture(path, field):
+    page = pymupdf.open(path)[field["pageIndex"]]
+    box = box_on_page(page, field)
     half_width, half_height = WIDTH * 36 / DPI, (HEIGHT - 50) * 36 / DPI
     x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
     if box.width > 2 * half_width:
@@ -102,18 +115,9 @@ def picture(path, field):
         (box.x1 - clip.x0) * DPI / 72, (box.y1 - clip.y0) * DPI / 72)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("report")
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--half", choices=["developed", "held-out"])
-    parser.add_argument("--labelled", action="store_true")
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    forms = list(fields_without_labels(options.report, options.half, options.labelled))
-    drawn = draw(forms, options.count, options.seed)
+def write(drawn, folder, label):
+    """Sheets of the fields of pages, each with its number, its kind and what `label` says of it; returns how many."""
+    folder.mkdir(parents=True, exist_ok=True)
     sheets = pymupdf.open()
     for index, (path, field) in enumerate(drawn):
         place = index % (COLUMNS * ROWS)
@@ -126,13 +130,28 @@ def main():
         page.draw_rect(box + (x, y, x, y), color=(1, 0, 0), width=1.5)
         # A field of several boxes is called what all of them are about.
         boxes = f" of {field['widgets']} boxes" if field["widgets"] > 1 else ""
-        text = f"{index + 1} [{field['kind'][:5]}{boxes} {float(field['confidence']):.2f}] {field['page']}"
+        text = f"{index + 1} [{field['kind'][:5]}{boxes} {label(field)}"
         page.draw_rect(pymupdf.Rect(x, y, x + WIDTH, y + HEIGHT), color=(0.6, 0.6, 0.6), width=0.5)
         page.insert_htmlbox(pymupdf.Rect(x + 4, y + HEIGHT - 48, x + WIDTH - 4, y + HEIGHT - 2),
                             f"<p style='font-size:13px;color:#00a'>{text.replace('<', '&lt;')}</p>")
     for number, page in enumerate(sheets):
-        page.get_pixmap(dpi=72).save(options.folder / f"sheet{number + 1}.png")
-    print(f"{len(drawn)} fields of {len(forms)} forms in {len(sheets)} sheets")
+        page.get_pixmap(dpi=72).save(folder / f"sheet{number + 1}.png")
+    return len(sheets)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("report")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", choices=["developed", "held-out"])
+    parser.add_argument("--labelled", action="store_true")
+    options = parser.parse_args()
+    forms = list(fields_without_labels(options.report, options.half, options.labelled))
+    drawn = draw(forms, options.count, options.seed)
+    count = write(drawn, options.folder, lambda field: f"{float(field['confidence']):.2f}] {field['page']}")
+    print(f"{len(drawn)} fields of {len(forms)} forms in {count} sheets")
 
 
 if __name__ == "__main__":
