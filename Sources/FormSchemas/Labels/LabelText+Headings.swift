@@ -40,7 +40,8 @@ extension LabelText {
 
   /// Words that tell people to choose.
   static let choosing: Set<String> = [
-    "check", "choose", "fill", "mark", "select", "marque", "seleccione", "cochez", "zutreffendes",
+    "check", "choose", "circle", "fill", "mark", "select", "marque", "seleccione", "cochez",
+    "zutreffendes",
   ]
 
   /// What people answer to questions that boxes to check are beside.

@@ -154,7 +154,9 @@ extension PhraseBuilder {
     let kept = text.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
-        0xFFFD:
+        0xFFFD,
+        // Letters of Hangul that look like spaces.
+        0x115F, 0x1160, 0x3164, 0xFFA0:
         false
       default: true
       }

@@ -11,6 +11,8 @@ enum ToggleLetters {
   private static let fewest = 2
   /// Behind names.
   private static let generations: Set<String> = ["II", "III", "IV"]
+  /// Of sexes and answers: “□ m □ w □ d”, “□ j □ n”.
+  private static let codes: Set<String> = ["d", "f", "h", "j", "m", "n", "o", "s", "v", "w", "x"]
 
   /// Lets such letters name their boxes.
   static func markCaptions(_ phrases: inout [Phrase], on page: LabelPage) {
@@ -44,7 +46,9 @@ enum ToggleLetters {
     // The number of a form, such as 8839, and other figures to choose from.
     let isFigure = (2...4).contains(phrase.text.utf8.count) && phrase.text.allSatisfy(\.isNumber)
     let isForm = isFigure && phrase.text.utf8.count == 4
-    let isCaption = isLetter || isFigure || generations.contains(phrase.text)
+    let isCaption =
+      isLetter || isFigure || generations.contains(phrase.text)
+      || codes.contains(phrase.text) && hasCode(beside: phrase, phrases)
     guard phrase.isBare, !phrase.isTurned, isCaption else { return false }
     let row = phrase.bounds
     let before = Rectangle(row.left - besideBox, row.bottom, row.left, row.top)
@@ -64,8 +68,24 @@ enum ToggleLetters {
         other.isNumber
         && (other.text.first?.isLowercase == true
           || isForm && other.text.utf8.count == 1 && next - other.bounds.right < besideBox)
-      return other.bounds.left >= row.right && other.bounds.left < next && !isLetterOfNext
+      return !other.isTurned && other.bounds.left >= row.right && other.bounds.left < next
+        && !isLetterOfNext
         && other.bounds.sharesRow(with: row)
     }
   }
+
+  /// Another such letter is on the row that does not follow in the alphabet, as those of lines do.
+  private static func hasCode(beside phrase: Phrase, _ phrases: [Phrase]) -> Bool {
+    let value = phrase.text.unicodeScalars.first?.value ?? 0
+    return phrases.contains { other in
+      codes.contains(other.text) && other.bounds.sharesRow(with: phrase.bounds)
+        && abs(other.bounds.left - phrase.bounds.left) < farthestCode
+        && other.text.unicodeScalars.first.map {
+          max($0.value, value) - min($0.value, value) > 1
+        } == true
+    }
+  }
+
+  /// In points.
+  private static let farthestCode = 80.0
 }

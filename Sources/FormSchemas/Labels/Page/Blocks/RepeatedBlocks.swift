@@ -39,7 +39,7 @@ struct RepeatedBlocks {
     paths = Array(repeating: [], count: page.widgets.count)
     var byLabel: [String: [Int]] = [:]
     for (index, label) in labels.enumerated() {
-      if let label, !label.isEmpty { byLabel[label, default: []].append(index) }
+      if let label, !label.isEmpty { byLabel[label.lowercased(), default: []].append(index) }
     }
     var groups: [Group] = []
     for label in byLabel.keys.sorted() {

@@ -58,12 +58,28 @@ struct FieldLines {
         && (abs(bounds.height - box.height) < Self.aligned
           || bounds.left > box.left + Self.behindCaption
             && abs(bounds.height - box.height) < Self.likeHeight * box.height)
-        && abs(bounds.right - box.right) < Self.aligned && bounds.left >= box.left - Self.aligned
+        && (abs(bounds.right - box.right) < Self.aligned
+          || isUnnamed && beginsRow(index, under: other))
+        && bounds.left >= box.left - Self.aligned
         && bounds.width > 0.25 * box.width && !hasText(between: bounds, box)
         && (bounds.bottom - box.top <= touching || areLines(other, index))
     }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
     guard let upper, !hasOwnText(box, index) else { return nil }
     return upper
+  }
+
+  /// A field is as far left as the one above it, and the last one of its row ends where that one does: the postcode is
+  /// behind the last line of an address.
+  private func beginsRow(_ index: Int, under upper: Int) -> Bool {
+    let (box, whole) = (page.widgets[index].bounds, page.widgets[upper].bounds)
+    let behind = Rectangle(box.right, box.bottom, whole.right, box.top)
+    return abs(box.left - whole.left) < Self.aligned && box.right < whole.right
+      && whole.bottom - box.top < Self.touching
+      && page.widgetGrid.near(behind).contains { other in
+        let bounds = page.widgets[other].bounds
+        return other != index && !page.widgets[other].isToggle && bounds.sharesRow(with: box)
+          && bounds.left > box.right && abs(bounds.right - whole.right) < Self.aligned
+      }
   }
 
   /// Fields that end at one place, with one name and nothing beside them, apart from each other as printed lines are.

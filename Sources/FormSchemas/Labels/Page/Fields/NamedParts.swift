@@ -8,8 +8,12 @@ enum NamedParts {
   private static let touching = 2.0
   static let widestCents = 26.0
 
-  static func tellApart(_ labels: inout [PageLabel?], of widgets: [LabeledWidget]) {
-    for (text, row) in rows(of: widgets, by: { labels[$0]?.text }) {
+  /// - Parameter headers: for each widget the header of its column, or -1: fields in columns of their own are no parts.
+  static func tellApart(
+    _ labels: inout [PageLabel?], of widgets: [LabeledWidget], headers: [Int]
+  ) {
+    for (text, row) in rows(of: widgets, by: { labels[$0]?.text })
+    where Set(row.map { headers[$0] }).count < 2 {
       let counts = row.map { max(1, widgets[$0].members.count) }
       guard let parts = ValueParts.names(text, count: counts.reduce(0, +)) else { continue }
       var rest = parts[...]

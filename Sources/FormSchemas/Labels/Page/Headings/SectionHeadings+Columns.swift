@@ -31,6 +31,45 @@ extension SectionHeadings {
       && !page.widgetGrid.near(line).contains { page.widgets[$0].bounds.sharesRow(with: text) }
   }
 
+  /// Two headings on one line over columns of fields, or with a word in common: “Period I” and “Period II”.
+  func areNeighbors(_ heading: Heading, _ other: Heading) -> Bool {
+    guard heading.bounds.sharesRow(with: other.bounds),
+      -heading.bounds.overlapX(other.bounds) > Self.indent, heading.rank == other.rank,
+      !heading.isItem, !other.isItem
+    else { return false }
+    let words = Set(LabelText.words(heading.text))
+    return LabelText.words(other.text).contains { $0.count > 1 && words.contains($0) }
+      || hasColumn(under: heading.bounds) && hasColumn(under: other.bounds)
+  }
+
+  /// Several fields to write into are over one another under a heading.
+  private func hasColumn(under heading: Rectangle) -> Bool {
+    let strip = Rectangle(
+      heading.left, heading.bottom - Self.underHeading, heading.right, heading.bottom)
+    return page.widgetGrid.near(strip).count { index in
+      let box = page.widgets[index].bounds
+      return !page.widgets[index].isToggle && box.overlapX(strip) > 0 && box.top < heading.middleY
+        && box.top > strip.bottom && box.left > heading.left - Self.beforeHeading
+        && box.right < heading.right + Self.beforeHeading
+    } > 1
+  }
+
+  // In points.
+  private static let underHeading = 60.0
+  private static let beforeHeading = 60.0
+
+  /// Of several headings on one line, another one that is further right is over a widget or its left side.
+  func isUnderNeighbor(of heading: Heading, _ box: Rectangle) -> Bool {
+    heading.bounds.overlapX(box) <= 0
+      && headings.contains { other in
+        other.bounds.left > heading.bounds.right && areNeighbors(heading, other)
+          && (other.bounds.left <= box.left + Self.indent || other.bounds.overlapX(box) > 0)
+      }
+  }
+
+  /// In points.
+  static let indent = 12.0
+
   func sharesColumn(_ heading: Rectangle, _ box: Rectangle) -> Bool {
     if page.areColumnsNumbered, page.isAcross(heading, box) { return false }
     guard let secondColumn, box.left > secondColumn else { return true }

@@ -15,6 +15,8 @@ struct SectionHeadings {
     var isPart: Bool
     /// It stands alone in the middle of its line, over all that is below it.
     var isCentered: Bool
+    /// Others like it are on its line, as over columns.
+    var hasNeighbors = false
     /// The ruled cell that it is in, if that is one of several or a box for more than the heading.
     var cell: Rectangle?
   }
@@ -76,6 +78,10 @@ struct SectionHeadings {
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
     if page.isFirst { removeTitle() }
+    for index in headings.indices {
+      headings[index].hasNeighbors =
+        headings.contains { areNeighbors($0, headings[index]) }
+    }
   }
 
   /// Removes the title of the form, which is larger than all headings below it, and what is above it.
@@ -212,7 +218,9 @@ struct SectionHeadings {
     var rank = 0.0
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY,
-        heading.bounds.left <= box.left + 12 || heading.isCentered,
+        heading.bounds.left <= box.left + Self.indent || heading.isCentered
+          || heading.hasNeighbors && heading.bounds.overlapX(box) > 0,
+        !heading.hasNeighbors || !isUnderNeighbor(of: heading, box),
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),
         !heading.isItem || isUnder(heading.bounds, box),
         heading.isLarge || !isAside(heading.bounds, box), !endsAbove(box, heading),

@@ -10,10 +10,11 @@ extension ToggleGroups {
   private static let fewestInCell = 2
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
+  /// What a caption directly before the first box costs less.
+  private static let directly = 8.0
   private static let fewestSpaces = 2
-  private static let besideBox = 8.0
+  private static let (besideBox, besideCaption) = (8.0, 24.0)
   private static let behindQuestion = 200.0
-  private static let nextBox = 20.0
   private static let (underHead, farBehindHead) = (24.0, 60.0)
 
   /// The paragraph over or beside a group that is not the text of an option, or -1.
@@ -31,6 +32,7 @@ extension ToggleGroups {
       guard paragraph >= 0, !page.paragraphs[paragraph].isNumber, !page.phrases[phrase].isBare,
         LabelText.hasWord(page.paragraphs[paragraph].text),
         isFree(paragraph, group) || isOptionBefore(phrase, group)
+          || isCaptionBefore(phrase, group)
           || page.phrases[phrase].bounds.sharesRow(with: page.widgets[top].bounds)
             && isOverOwner(paragraph) && isBesideFirst(page.phrases[phrase].bounds, group)
       else { return }
@@ -77,10 +79,13 @@ extension ToggleGroups {
       let isOfOthers =
         isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].text.contains("?")
       let isBeyond = hasOwn && sight.passed.contains { !group.contains($0) }
+      let isCaption =
+        sight.passed.isEmpty && sight.distance < Self.besideCaption
+        && page.phrases[sight.phrase].text.hasSuffix(":")
       consider(
         sight.phrase,
         4 + 0.08 * sight.distance + 8 * Double(rules)
-          + (isOfOthers || isBeyond ? Self.ofOthers : 0))
+          + (isOfOthers || isBeyond ? Self.ofOthers : 0) - (isCaption ? Self.directly : 0))
       let paragraph = page.phrases[sight.phrase].paragraph
       hasOwn =
         hasOwn
@@ -207,34 +212,6 @@ extension ToggleGroups {
       && group.allSatisfy { index in
         choices[index].map { $0.relation == .above && owners[$0.paragraph] == index } ?? false
       }
-  }
-
-  /// The text of a box on the row of a radio button group, which the group is about: “□ Gymnastics ○ active ○ passive”.
-  private func isOptionBefore(_ phrase: Int, _ group: [Int]) -> Bool {
-    let text = page.phrases[phrase]
-    let owner = owners[text.paragraph]
-    guard owner >= 0, page.widgets[owner].isToggle, choices[owner]?.relation == .right,
-      group.count > 1, let field = group.first.map({ page.widgets[$0].field })
-    else { return false }
-    return page.widgets[owner].field != field && !LabelText.beginsWithAnswer(text.text)
-      && isInColumnOfBoxes(owner)
-      && group.allSatisfy { index in
-        let box = page.widgets[index].bounds
-        return page.widgets[index].field == field && box.sharesRow(with: text.bounds)
-          && box.left > text.bounds.right
-      }
-  }
-
-  /// The box of another field is over or under a box, as in a list.
-  private func isInColumnOfBoxes(_ index: Int) -> Bool {
-    let box = page.widgets[index].bounds
-    let column = Rectangle(
-      box.left, box.bottom - Self.nextBox, box.right, box.top + Self.nextBox)
-    return page.widgetGrid.near(column).contains { other in
-      page.widgets[other].isToggle && page.widgets[other].field != page.widgets[index].field
-        && abs(page.widgets[other].bounds.left - box.left) < Self.intoBox
-        && !page.widgets[other].bounds.sharesRow(with: box)
-    }
   }
 
   /// The paragraph is not the label of another field.

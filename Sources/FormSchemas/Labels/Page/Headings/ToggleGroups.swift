@@ -170,6 +170,12 @@ struct ToggleGroups {
       box.left - Self.farthestItem, next.top, box.right + Self.widestOutdent, box.bottom)
     return page.phraseGrid.near(gap).contains { index in
       let phrase = page.phrases[index]
+      if asks(phrase), phrase.bounds.left > box.left - Self.widestOutdent,
+        phrase.bounds.left < box.right, phrase.bounds.middleY > gap.bottom,
+        phrase.bounds.middleY < gap.top
+      {
+        return true
+      }
       guard let number = phrase.number, LineNumber.hasDigit(number) else { return false }
       // The item may begin over the first of several columns.
       let isNear =
@@ -181,11 +187,18 @@ struct ToggleGroups {
     }
   }
 
+  /// A text that is no option ends with a colon or a question mark.
+  private func asks(_ text: Phrase) -> Bool {
+    text.paragraph >= 0 && owners[text.paragraph] < 0 && !text.isTurned
+      && page.paragraphs[text.paragraph].text.last.map { ":?".contains($0) } == true
+  }
+
   private func hasOwnText(_ index: Int) -> Bool {
     let sights = surroundings.left(of: page.widgets[index].bounds, ignoring: index, most: 6)
     return sights.contains { sight in
       guard sight.phrase >= 0, !page.phrases[sight.phrase].isBare,
-        sight.passed.allSatisfy({ page.widgets[$0].isToggle })
+        sight.passed.allSatisfy({ page.widgets[$0].isToggle }),
+        !page.areInTwoColumns(page.phrases[sight.phrase].bounds, page.widgets[index].bounds)
       else { return false }
       let owner = owners[page.phrases[sight.phrase].paragraph]
       return owner < 0

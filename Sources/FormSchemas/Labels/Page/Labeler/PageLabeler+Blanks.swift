@@ -189,10 +189,31 @@ extension PageLabeler {
     let owner = matching.owners[choice.paragraph]
     let heading =
       owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
+    if heading == nil, let answered = answeredQuestion(over: index) { return answered }
     let question = heading ?? question(of: index, choice.paragraph)
     if let question, question.contains("?") { return question }
     return questionOver(index)
   }
+
+  /// What the answers on the line directly over that of a field are about.
+  private func answeredQuestion(over index: Int) -> String? {
+    guard let words = matching.wordsBefore(index) else { return nil }
+    let row = Rectangle(
+      words.bounds.right, words.bounds.top, page.bounds.right,
+      words.bounds.top + Self.nextLine * words.size)
+    return page.widgetGrid.near(row).lazy.filter { other in
+      let box = page.widgets[other].bounds
+      return page.widgets[other].isToggle && box.left > words.bounds.left
+        && box.middleY > row.bottom && box.middleY < row.top
+    }.compactMap { other -> String? in
+      guard let own = matching.choices[other],
+        LabelText.beginsWithAnswer(page.paragraphs[own.paragraph].text)
+      else { return nil }
+      return groups.heading(of: other)
+    }.first { $0.count { $0 == " " } > Self.fewestSpaces }
+  }
+
+  private static let fewestSpaces = 2
 
   /// The question on the line over that of a field.
   private func questionOver(_ index: Int) -> String? {

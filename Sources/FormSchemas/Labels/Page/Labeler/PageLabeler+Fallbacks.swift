@@ -53,4 +53,31 @@ extension PageLabeler {
     let text = Self.shortened(page.paragraphs[nearest.paragraph].text, to: Self.longest)
     return PageLabel(text: LabelText.gist(text), confidence: 0.1)
   }
+
+  /// The text is in the same cell as the widget, or at a toggle.
+  func isOwn(_ choice: LabelCandidate, _ widget: LabeledWidget) -> Bool {
+    guard !choice.isShared else { return false }
+    if widget.isToggle { return choice.cost < 6 }
+    switch choice.relation {
+    case .inside: return true
+    case .left:
+      let text = page.paragraphs[choice.paragraph].bounds
+      let box = widget.bounds
+      return choice.cost < 10.5 && text.sharesRow(with: box) && text.height < 1.8 * box.height + 2
+        && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
+        && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
+          + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
+    case .below:
+      return matching.captionOfLine(choice.widget).map {
+        page.phrases[$0].paragraph == choice.paragraph
+      } ?? false
+    case .right, .above: return false
+    }
+  }
+
+  func confidence(_ choice: LabelCandidate) -> Double {
+    var confidence = 0.95 - 0.025 * choice.cost
+    if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
+    return max(0.1, min(0.95, confidence))
+  }
 }

@@ -19,7 +19,9 @@ extension PageLabeler {
       if choice.relation == .left, isOption(at: choice.paragraph) {
         return labelOfSpecified(page.paragraphs[choice.paragraph], choice)
       }
-      guard choice.relation == .above || choice.relation == .below else { return nil }
+      guard choice.relation == .above || choice.relation == .below || isFarAside(choice) else {
+        return nil
+      }
     }
     let box = page.widgets[index].bounds
     let strip = Rectangle(
@@ -40,6 +42,11 @@ extension PageLabeler {
       return nil
     }
     return label(of: phrase.text, at: phrase.paragraph, confidence: 0.7)
+  }
+
+  /// A text on the row that is rather that of another field.
+  private func isFarAside(_ choice: LabelCandidate) -> Bool {
+    choice.isShared && choice.relation == .left && choice.cost > Self.unlikely
   }
 
   /// “8. Relationship of claimant to veteran: Other (specify)” for the field behind the last option.

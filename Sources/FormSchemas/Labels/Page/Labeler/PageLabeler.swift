@@ -11,13 +11,14 @@ struct PageLabeler {
   let items: ItemHeadings
   private let cellHeadings: CellHeadings
   let answers: AnswerGrids
+  let tables: RuledTables
 
   /// Characters of a label.
   static let longest = 200
   /// Fields that continue one another.
   static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
-  private static let unlikely = 14.0
+  static let unlikely = 14.0
 
   init(page: LabelPage) {
     var page = page
@@ -40,6 +41,7 @@ struct PageLabeler {
     items = ItemHeadings(page: page, matching: matching)
     cellHeadings = CellHeadings(page: page, matching: matching)
     answers = AnswerGrids(page: page, surroundings: surroundings)
+    tables = RuledTables(page: page, owners: matching.owners)
     lines = FieldLines(page: page, surroundings: surroundings, cells: cells)
   }
 
@@ -49,7 +51,9 @@ struct PageLabeler {
     for index in labels.indices {
       if let dollars = matching.dollars[index] { labels[index] = labels[dollars] }
     }
-    NamedParts.tellApart(&labels, of: page.widgets)
+    NamedParts.tellApart(
+      &labels, of: page.widgets,
+      headers: page.widgets.indices.map { isUnderHeader($0) ? cells.header(of: $0) : -1 })
     tellBySigns(&labels)
     NamedParts.count(
       &labels, of: page.widgets,
@@ -116,6 +120,7 @@ struct PageLabeler {
       {
         label.sections.insert(Self.shortened(header, to: SectionHeadings.longest), at: 0)
       }
+      addPlaceInTable(of: index, to: &label)
       return label
     }
   }
@@ -218,32 +223,5 @@ struct PageLabeler {
 
   private func groupHeading(of index: Int) -> String? {
     groups.heading(of: index).flatMap { isOption($0) ? nil : LabelText.withoutOpenNote($0) }
-  }
-
-  /// The text is in the same cell as the widget, or at a toggle.
-  private func isOwn(_ choice: LabelCandidate, _ widget: LabeledWidget) -> Bool {
-    guard !choice.isShared else { return false }
-    if widget.isToggle { return choice.cost < 6 }
-    switch choice.relation {
-    case .inside: return true
-    case .left:
-      let text = page.paragraphs[choice.paragraph].bounds
-      let box = widget.bounds
-      return choice.cost < 10.5 && text.sharesRow(with: box) && text.height < 1.8 * box.height + 2
-        && page.rules.verticalCount(from: text.right, to: box.left + 1, at: box.middleY) == 0
-        && page.rules.verticalCount(from: text.left - 40, to: text.left, at: box.middleY)
-          + page.rules.verticalCount(from: box.right - 1, to: box.right + 40, at: box.middleY) > 0
-    case .below:
-      return matching.captionOfLine(choice.widget).map {
-        page.phrases[$0].paragraph == choice.paragraph
-      } ?? false
-    case .right, .above: return false
-    }
-  }
-
-  func confidence(_ choice: LabelCandidate) -> Double {
-    var confidence = 0.95 - 0.025 * choice.cost
-    if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
-    return max(0.1, min(0.95, confidence))
   }
 }

@@ -130,7 +130,9 @@ extension LabelMatching {
       let saysSomething =
         isRow
         ? LabelText.hasWord(words.text) && !LabelText.isScrap(words.text)
+        // A text that goes on below is a note in the margin.
         : words.text.utf8.count >= Self.fewestWords
+          && page.paragraphs[words.paragraph].bounds.bottom > words.bounds.bottom - 1
       return saysSomething ? words.text : nil
     }
   }

@@ -109,7 +109,8 @@ struct LabelMatching {
       guard isOwned == entry.isShared else { continue }
       // A text may be over two fields, but hardly over one and under another.
       if isOwned, let owner = choices[owners[entry.paragraph]], !isDearer[place],
-        owner.relation != entry.relation, !owner.relation.isAside || !entry.relation.isAside
+        owner.relation != entry.relation, !owner.relation.isAside || !entry.relation.isAside,
+        !asksToExplain(entry)
       {
         continue
       }
@@ -143,6 +144,13 @@ struct LabelMatching {
         owners[move.paragraph] = move.widget
       }
     }
+  }
+
+  /// The text of an option that asks to explain, in the field under it.
+  private func asksToExplain(_ choice: LabelCandidate) -> Bool {
+    choice.relation == .right && page.widgets[choice.widget].isToggle
+      && page.paragraphs[choice.paragraph].text.hasSuffix(":")
+      && page.paragraphs[choice.paragraph].phrases.count > 1
   }
 
   private func isFirm(_ choice: LabelCandidate) -> Bool {

@@ -88,6 +88,7 @@ extension TableCells {
         == 0
         && page.rules.horizontalCount(from: part.top - 1, to: y, at: part.middleX) == 1
         && page.rules.horizontalCount(from: y, to: y + Self.highestSpan, at: x) > 0
+        && page.rules.isInOuterCell(part, under: phrase.bounds)
     }
     guard let span = found.min(by: { $0.bounds.bottom < $1.bounds.bottom }),
       found.allSatisfy({ isInOneCell($0.bounds, span.bounds) })

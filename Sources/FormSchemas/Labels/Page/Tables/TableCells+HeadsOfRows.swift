@@ -26,6 +26,29 @@ extension TableCells {
     return fields >= Self.fewestFields && hasColumn
   }
 
+  /// The text alone in a cell directly over a box to check that is over several such boxes, as far as it is nearer than
+  /// another text.
+  func headOfSeveral(over box: Rectangle, below height: Double) -> Int? {
+    guard let row = page.rules.row(around: box, at: box.middleX, within: Self.highestRow),
+      case let over = Rectangle(
+        box.left, row.upperBound + Self.overRule, box.right, row.upperBound + 2 * Self.overRule),
+      let cell = page.rules.cell(around: over, within: Self.highestRow),
+      cell.width > Self.severalColumns * box.width, cell.top < height + Self.inCell,
+      cell.bottom > box.middleY
+    else { return nil }
+    let texts = page.phraseGrid.near(cell).filter { cell.holdsMiddle(of: page.phrases[$0].bounds) }
+    guard texts.count == 1, !page.phrases[texts[0]].isBare, !page.phrases[texts[0]].isTurned,
+      !page.widgetGrid.near(cell).contains(where: {
+        cell.holdsMiddle(of: page.widgets[$0].bounds)
+      })
+    else { return nil }
+    return texts[0]
+  }
+
+  // In points.
+  private static let overRule = 2.0
+  private static let inCell = 4.0
+
   /// Heads the row of a cell, and its column if nothing else does.
   mutating func takeHeadOfRows(_ phrase: Int, _ index: Int) {
     if phrase >= 0 {

@@ -26,6 +26,30 @@ extension TableCells {
       || Self.isOrder(paragraph)
   }
 
+  /// A note in a row of its own over several columns, which go on below it: rules but no field are on both sides, and the
+  /// fields over it are as those under it.
+  func isNoteInTable(_ note: Paragraph, over box: Rectangle) -> Bool {
+    guard note.isSentence, note.bounds.width > Self.widestQuestion * box.width,
+      note.bounds.bottom - box.top < Self.besideNote,
+      [note.bounds.left + Self.inside, note.bounds.right - Self.inside].allSatisfy({
+        page.rules.horizontalCount(from: box.top - 2, to: note.bounds.bottom + 2, at: $0) > 0
+      })
+    else { return false }
+    let above = Rectangle(
+      box.left, note.bounds.top, box.right, note.bounds.top + Self.besideNote + box.height)
+    return page.widgetGrid.near(above).contains { other in
+      let field = page.widgets[other].bounds
+      return Self.areSimilar(field, box) && field.bottom > note.bounds.middleY
+        && field.bottom - note.bounds.top < Self.besideNote
+        && page.rules.horizontalCount(
+          from: note.bounds.top - 2, to: field.bottom + 2, at: box.middleX) > 0
+    }
+  }
+
+  // In points.
+  private static let besideNote = 20.0
+  private static let inside = 12.0
+
   /// Tells people what to do, or is the end of such a sentence.
   static func isOrder(_ paragraph: Paragraph) -> Bool {
     let first = paragraph.text.lowercased().prefix { $0.isLetter }

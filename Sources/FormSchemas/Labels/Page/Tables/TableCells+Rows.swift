@@ -134,4 +134,28 @@ extension TableCells {
         && distance > 0.5 * box.height && text.bounds.overlapX(phrase.bounds) > 0
     }
   }
+
+  /// The text before the last of several boxes to check, which a field to write into is behind: “Always ○ Never ○ ____”.
+  func isAnswer(
+    _ sight: WidgetSurroundings.Sight, among sights: [WidgetSurroundings.Sight], before index: Int
+  ) -> Bool {
+    func toggles(_ sight: WidgetSurroundings.Sight) -> Int {
+      sight.passed.count { page.widgets[$0].isToggle }
+    }
+    return !page.widgets[index].isToggle && toggles(sight) == 1
+      && sights.contains { toggles($0) > 1 }
+  }
+
+  /// A text of one line, or of several beside one widget of the column.
+  func isBesideOne(_ text: Rectangle, _ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    guard text.height >= 1.8 * box.height + 2 else { return true }
+    let strip = Rectangle(box.left, text.bottom, box.right, text.top)
+    return page.rules.horizontalCount(from: text.bottom, to: text.top, at: box.middleX) < 2
+      && !page.widgetGrid.near(strip).contains { other in
+        let bounds = page.widgets[other].bounds
+        return other != index && isSimilar(other, to: box) && bounds.middleY > text.bottom
+          && bounds.middleY < text.top
+      }
+  }
 }

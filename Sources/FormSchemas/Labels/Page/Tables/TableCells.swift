@@ -113,8 +113,11 @@ struct TableCells {
     defer { takeHeadOfRows(headOfRows, index) }
     for sight in sights {
       let isBeyondFields = sight.passed.first.map { isInHeader($0, over: box) } ?? false
-      if let first = sight.passed.first, !isBeyondFields {
-        guard isSimilar(first, to: box), first != index else { return }
+      let beyond = sight.passed.first.flatMap { cell(beyond: $0, over: box) }
+      if let next = sight.passed.first, beyond != nil || !isBeyondFields {
+        guard let first = beyond ?? (isSimilar(next, to: box) ? next : nil), first != index else {
+          return
+        }
         upper[index] = first
         rows[index] = rows[first] + 1
         headerPhrases[index] = headerPhrases[first]
@@ -134,6 +137,13 @@ struct TableCells {
       let paragraph = page.paragraphs[phrase.paragraph]
       guard !paragraph.isExample, !paragraph.isListed, !page.namesForm(paragraph) else { continue }
       if Self.isOrder(paragraph), isUnderText(paragraph) { continue }
+      if isNoteInTable(paragraph, over: box) { continue }
+      if page.widgets[index].isToggle,
+        let head = headOfSeveral(over: box, below: phrase.bounds.bottom)
+      {
+        headerPhrases[index] = head
+        return
+      }
       if isHeadOfRows(phrase, over: box) {
         if headOfRows < 0 { headOfRows = sight.phrase }
         continue
@@ -149,6 +159,9 @@ struct TableCells {
         || rules <= Self.mostRules && page.rules.isInColumn(phrase.bounds, over: box)
       if isInCell { headerPhrases[index] = sight.phrase }
       return
+    }
+    if page.widgets[index].isToggle, let head = headOfSeveral(over: box, below: page.bounds.top) {
+      headerPhrases[index] = head
     }
   }
 
@@ -210,30 +223,6 @@ struct TableCells {
     rowNumbers[index] = number(before: before.last ?? index)
     if numbersOver[index] == nil { numbersOver[index] = before.first.flatMap { numbersOver[$0] } }
     return before + after
-  }
-
-  /// The text before the last of several boxes to check, which a field to write into is behind: “Always ○ Never ○ ____”.
-  private func isAnswer(
-    _ sight: WidgetSurroundings.Sight, among sights: [WidgetSurroundings.Sight], before index: Int
-  ) -> Bool {
-    func toggles(_ sight: WidgetSurroundings.Sight) -> Int {
-      sight.passed.count { page.widgets[$0].isToggle }
-    }
-    return !page.widgets[index].isToggle && toggles(sight) == 1
-      && sights.contains { toggles($0) > 1 }
-  }
-
-  /// A text of one line, or of several beside one widget of the column.
-  private func isBesideOne(_ text: Rectangle, _ index: Int) -> Bool {
-    let box = page.widgets[index].bounds
-    guard text.height >= 1.8 * box.height + 2 else { return true }
-    let strip = Rectangle(box.left, text.bottom, box.right, text.top)
-    return page.rules.horizontalCount(from: text.bottom, to: text.top, at: box.middleX) < 2
-      && !page.widgetGrid.near(strip).contains { other in
-        let bounds = page.widgets[other].bounds
-        return other != index && isSimilar(other, to: box) && bounds.middleY > text.bottom
-          && bounds.middleY < text.top
-      }
   }
 
   /// The highest cell of a cell's column; another widget itself.

@@ -79,6 +79,19 @@ extension ParagraphBuilder {
       && phrase.bounds.left - other.bounds.left < Self.deepestIndent
   }
 
+  /// The text of a box goes on under the box.
+  func isBehindBox(_ phrase: Phrase, over other: Phrase) -> Bool {
+    guard other.bounds.left < phrase.bounds.left, goesOn(phrase, other),
+      phrase.text.last?.isPunctuation == false,
+      phrase.bounds.width > Self.longLine * page.bounds.width,
+      let box = toggle(before: phrase).map({ page.widgets[$0].bounds })
+    else { return false }
+    return abs(box.left - other.bounds.left) < Self.underBox
+  }
+
+  /// In points.
+  private static let underBox = 6.0
+
   /// A box is in the middle of its text, of which the first line goes on in the line beside the box.
   func isBesideMiddle(_ phrase: Phrase, _ other: Phrase) -> Bool {
     goesOn(phrase, other) && phrase.text.last?.isLetter == true

@@ -2,6 +2,33 @@ import PDFObjects
 
 /// Lines over one another that are captions of fields in rows of their own.
 extension ParagraphBuilder {
+  /// Captions of several columns of boxes are under one text: “Children reside with” over “Petitioner” and “Respondent”.
+  func isOneOfSeveral(_ caption: Phrase, under phrase: Phrase) -> Bool {
+    guard caption.bounds.width < phrase.bounds.width, isOverToggle(caption) else { return false }
+    let row = Rectangle(
+      phrase.bounds.left, caption.bounds.bottom, phrase.bounds.right, caption.bounds.top)
+    return page.phraseGrid.near(row).contains { index in
+      let other = page.phrases[index]
+      return other.bounds.overlapX(row) > other.size && other.bounds.sharesRow(with: row)
+        && other.bounds.overlapX(caption.bounds) <= 0 && other.text.first?.isUppercase == true
+        && isOverToggle(other)
+    }
+  }
+
+  private func isOverToggle(_ caption: Phrase) -> Bool {
+    let strip = Rectangle(
+      caption.bounds.left, caption.bounds.bottom - Self.underCaption, caption.bounds.right,
+      caption.bounds.bottom)
+    return page.widgetGrid.near(strip).contains { index in
+      let box = page.widgets[index].bounds
+      return page.widgets[index].isToggle && box.middleX > strip.left && box.middleX < strip.right
+        && box.top < caption.bounds.middleY && box.top > strip.bottom
+    }
+  }
+
+  /// In points.
+  private static let underCaption = 20.0
+
   // In points.
   private static let besideAmount = 3.0
   private static let nearField = 20.0

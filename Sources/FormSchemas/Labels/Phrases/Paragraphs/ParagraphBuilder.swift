@@ -8,7 +8,7 @@ struct ParagraphBuilder {
   private static let (widestLeading, doubleLeading) = (1.5, 2.3)
   private static let besideBoth = 0.25
   static let flush = 0.2
-  private static let (besideToggle, farthestToggle) = (2.5, 3.5)
+  static let (besideToggle, farthestToggle) = (2.5, 3.5)
   /// In points.
   static let offPitch = 1.5
   private static let farthestField = 200.0
@@ -129,7 +129,9 @@ struct ParagraphBuilder {
       abs(phrase.bounds.right - other.bounds.right) < Self.flush * size
       && (other.text.unicodeScalars.first?.properties.isLowercase == true
         || isNote(other, under: phrase))
-    guard isHanging || isCentered || isFlushRight || isIndented(phrase, over: other),
+    guard
+      isHanging || isCentered || isFlushRight || isIndented(phrase, over: other)
+        || isBehindBox(phrase, over: other),
       !areBesideRows(phrase, other)
     else {
       return false
@@ -177,7 +179,8 @@ struct ParagraphBuilder {
       return false
     }
     if isQuestion(phrase, before: other) || isOption(phrase, before: other)
-      || isCaption(other, under: phrase) || isOtherCaption(other, under: phrase)
+      || isOneOfSeveral(other, under: phrase) || isCaption(other, under: phrase)
+      || isOtherCaption(other, under: phrase)
       || isComplete(phrase, before: other)
       || goesOnBehindBlank(phrase, before: other) || leadsToField(other, under: phrase)
     {
@@ -204,7 +207,7 @@ struct ParagraphBuilder {
   }
 
   /// The check box or radio button that a phrase is beside.
-  private func toggle(before phrase: Phrase, within sizes: Double = besideToggle) -> Int? {
+  func toggle(before phrase: Phrase, within sizes: Double = besideToggle) -> Int? {
     let strip = Rectangle(
       phrase.bounds.left - sizes * phrase.size, phrase.bounds.bottom, phrase.bounds.left,
       phrase.bounds.top)
