@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""people.py draw REPORT FOLDER [--count N] [--seed N]
+"""people.py draw REPORT FOLDER [--count N] [--seed N] [--pages]
 people.py score REPORT FOLDER ANSWERS… [--seed N] [--count N]
 
 How near people come to the labels that the authors of forms wrote, by the measure of measure.py: what they cannot
 reach, no reader of pages can. `draw` writes contact sheets of labelled fields, drawn by a fixed seed in rounds, one
 field of every form, with neither label; whoever sees the pictures writes “NUMBER label” a line into a file. `score`
-compares these lines, and the labels of the page for the same fields, with the authors' labels.
+compares these lines, and the labels of the page for the same fields, with the authors' labels. With `--pages`, each
+field has a picture of its whole page instead of its surroundings.
 """
 
 import argparse
@@ -14,8 +15,12 @@ import pathlib
 import re
 import statistics
 
+import pymupdf
+
 from measure import f1, f1_as_caption, f1_in_context, measured_forms
-from sheets import draw, write
+from sheets import box_on_page, draw, write
+
+DPI = 110
 
 
 def drawn_fields(report, count, seed):
@@ -25,6 +30,16 @@ def drawn_fields(report, count, seed):
         for name, scores in measured_forms(report)
     ]
     return draw(forms, count, seed)
+
+
+def write_pages(drawn, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (path, field) in enumerate(drawn):
+        document = pymupdf.open(path)
+        page = document[field["pageIndex"]]
+        page.draw_rect(box_on_page(page, field) * page.derotation_matrix, color=(1, 0, 0), width=2)
+        page.get_pixmap(dpi=DPI).save(folder / f"{number + 1}.png")
+    return len(drawn)
 
 
 def share(scores):
@@ -39,12 +54,15 @@ def main():
     parser.add_argument("answers", nargs="*")
     parser.add_argument("--count", type=int, default=180)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pages", action="store_true")
     parser.add_argument("--worst", type=int, default=0)
     options = parser.parse_args()
     drawn = drawn_fields(options.report, options.count, options.seed)
     if options.task == "draw":
-        count = write(drawn, options.folder, lambda field: "]")
-        print(f"{len(drawn)} fields of {len({path for path, _ in drawn})} forms in {count} sheets")
+        count = (
+            write_pages(drawn, options.folder) if options.pages
+            else write(drawn, options.folder, lambda field: "]"))
+        print(f"{len(drawn)} fields of {len({path for path, _ in drawn})} forms in {count} pictures")
         return
     written = {}
     for path in options.answers:

@@ -182,10 +182,10 @@ public struct FormLabels: Sendable {
         let group = found.lazy.compactMap(\.group).first
       {
         set(place, group, .page, best.confidence * 0.8)
-        contexts[place] = best.blocks + best.sectionsOfNumber
+        contexts[place] = best.surroundings
       } else {
         set(place, Self.choices(of: found) ?? best.text, .page, best.confidence)
-        contexts[place] = (best.group.map { [$0] } ?? []) + best.blocks + best.sectionsOfNumber
+        contexts[place] = (best.group.map { [$0] } ?? []) + best.surroundings
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
       let own = fields[place].text

@@ -129,8 +129,10 @@ enum LabelSubjects {
 
   /// Asks for more than “yes” or “no”.
   private static func isOpenQuestion(_ text: String) -> Bool {
-    let first = LabelText.words(LabelText.withoutNumber(text)).first
-    return text.contains("?") && first.map { openQuestions.contains(String($0)) } == true
+    text.contains("?")
+      && LabelText.withoutNumber(text).split(separator: ",").contains { clause in
+        LabelText.words(clause).first.map { openQuestions.contains(String($0)) } == true
+      }
   }
 
   private static let openQuestions: Set<String> = [

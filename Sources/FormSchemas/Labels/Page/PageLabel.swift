@@ -10,6 +10,8 @@ struct PageLabel: Hashable {
   var blocks: [String] = []
   /// The headings of the sections it is in, the nearest first.
   var sections: [String] = []
+  /// The header of the column of a table that an option is in.
+  var column: String?
   /// The numbered item for an address of which the field is a part.
   var address: String?
   /// Of the widgets that are the parts of one value, if the label lists them and more.
@@ -26,6 +28,15 @@ struct PageLabel: Hashable {
       .first(where: LineNumber.hasDigit)
     guard let own else { return sections }
     return sections.filter { LineNumber.mayHead(text: $0, own) }
+  }
+
+  /// The names of blocks and the headings, the nearest first. The header of the column counts for more than how many
+  /// columns there are.
+  var surroundings: [String] {
+    let sections = sectionsOfNumber
+    guard let column else { return blocks + sections }
+    return blocks.filter { !RepeatedBlocks.isCount($0) } + [column]
+      + blocks.filter(RepeatedBlocks.isCount) + sections.filter { $0 != column }
   }
 
   /// Puts a heading before those of all other sections.

@@ -75,6 +75,12 @@ struct WidgetSurroundings {
     }
   }
 
+  /// Whether a field to write into is at the end of the leader of a text.
+  func hasField(behind phrase: Phrase) -> Bool {
+    right(of: phrase.bounds, most: 1, within: Self.besideBox + phrase.reach - phrase.bounds.right)
+      .first?.passed.first.map { !page.widgets[$0].isToggle } ?? false
+  }
+
   /// Whether a text is the caption of a box to check that is directly on its left.
   func isCaptionOfBox(_ text: Rectangle) -> Bool {
     left(of: text, most: 1, within: Self.besideBox).first?.passed.first.map {

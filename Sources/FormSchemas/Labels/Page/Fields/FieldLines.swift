@@ -55,7 +55,7 @@ struct FieldLines {
         && bounds.bottom >= strip.bottom && bounds.bottom <= strip.top
         && bounds.middleY > box.middleY
         // A line that begins behind its caption is drawn by itself, and not as high as the next one.
-        && (abs(bounds.height - box.height) < Self.aligned
+        && (abs(bounds.height - box.height) < Self.aligned || beginsRow(index, under: other)
           || bounds.left > box.left + Self.behindCaption
             && abs(bounds.height - box.height) < Self.likeHeight * box.height)
         && (abs(bounds.right - box.right) < Self.aligned

@@ -4,7 +4,7 @@ import PDFObjects
 /// court to:” over “□ seal my case”.
 extension ToggleGroups {
   // In points.
-  private static let indent = 6.0
+  private static let (indent, widestIndent) = (6.0, 60.0)
   private static let farthestUnder = 240.0
   private static let nextLine = 40.0
   private static let fewest = 2
@@ -16,9 +16,11 @@ extension ToggleGroups {
     return toggles.enumerated().compactMap { place, outer in
       let box = page.widgets[outer].bounds
       guard let choice = choices[outer], choice.relation == .right,
-        case let head = page.paragraphs[choice.paragraph], head.text.hasSuffix(":"),
-        // “Yes (check all that apply):” is about the question that it answers.
-        !LabelText.beginsWithAnswer(head.text)
+        case let head = page.paragraphs[choice.paragraph],
+        // “Yes (check all that apply):” is about the question that it answers, “Yes. Do your lists include names?” is
+        // one.
+        head.text.hasSuffix(":") && !LabelText.beginsWithAnswer(head.text)
+          || head.text.hasSuffix("?")
       else { return nil }
       let text = head.bounds
       var group: [Int] = []
@@ -27,6 +29,7 @@ extension ToggleGroups {
         let next = page.widgets[inner].bounds
         guard text.bottom - next.top < Self.farthestUnder else { break }
         guard next.top < box.middleY, !page.areInTwoColumns(box, next) else { continue }
+        if head.text.hasSuffix("?"), next.left > box.left + Self.widestIndent { continue }
         guard lowest - next.top < Self.nextLine, next.left > box.left + Self.indent,
           !isParted(next, from: lowest, outer: box)
         else { break }

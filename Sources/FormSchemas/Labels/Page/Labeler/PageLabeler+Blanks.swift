@@ -1,6 +1,6 @@
 import PDFObjects
 
-/// Fields to write into that are blanks of sentences, and questions that they go on after.
+/// Fields to write into that are blanks of sentences.
 extension PageLabeler {
   // In points.
   private static let touching = 6.0
@@ -13,7 +13,6 @@ extension PageLabeler {
   private static let mostSpaces = 3
   // In bytes.
   private static let longestStart = 24
-  private static let longestCondition = 40
   private static let mostBlanks = 4
   /// Words before a field that say enough.
   private static let fewestBefore = 3
@@ -30,6 +29,11 @@ extension PageLabeler {
     if let whole = specification(words) { return whole }
     let before = Self.trimmed(words.text)
     if Self.startsWithDay(before), before.count <= Self.longestDay { return before + Self.month }
+    if !LabelText.isScrap(words.text) || matching.wordsBehind(index, within: Self.nearField) == nil,
+      !isDay(index), let start = textBefore(line: words)
+    {
+      return "\(start) \(before)"
+    }
     guard LabelText.isScrap(words.text) || isBriefStart(words) else {
       return isDay(index) ? "\(before) … day of" : countingWord(index, behind: text)
     }
@@ -181,50 +185,32 @@ extension PageLabeler {
     return start.text
   }
 
-  /// The question that a field goes on after, which is called no more than “If yes, who?”.
-  func questionBefore(_ text: String, _ index: Int, _ choice: LabelCandidate) -> String? {
-    guard !page.widgets[index].isToggle, text.utf8.count < Self.longestCondition,
-      ["if yes", "if no", "if so", "yes,"].contains(where: text.lowercased().hasPrefix)
+  /// The last words of the line over a few words that begin one, where a sentence goes on from one to the other.
+  private func textBefore(line words: Phrase) -> String? {
+    guard words.text.first?.isLowercase == true, words.text.prefix(3).allSatisfy({ $0 != "/" }),
+      words.text.count(where: { $0 == " " }) <= Self.mostSpaces,
+      page.paragraphs[words.paragraph].bounds.top < words.bounds.top + 1,
+      matching.surroundings.left(of: words.bounds, most: 1, within: Self.farthestAside).isEmpty
     else { return nil }
-    let owner = matching.owners[choice.paragraph]
-    let heading =
-      owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
-    if heading == nil, let answered = answeredQuestion(over: index) { return answered }
-    let question = heading ?? question(of: index, choice.paragraph)
-    if let question, question.contains("?") { return question }
-    return questionOver(index)
-  }
-
-  /// What the answers on the line directly over that of a field are about.
-  private func answeredQuestion(over index: Int) -> String? {
-    guard let words = matching.wordsBefore(index) else { return nil }
-    let row = Rectangle(
-      words.bounds.right, words.bounds.top, page.bounds.right,
+    let above = Rectangle(
+      words.bounds.left, words.bounds.top, page.bounds.right,
       words.bounds.top + Self.nextLine * words.size)
-    return page.widgetGrid.near(row).lazy.filter { other in
-      let box = page.widgets[other].bounds
-      return page.widgets[other].isToggle && box.left > words.bounds.left
-        && box.middleY > row.bottom && box.middleY < row.top
-    }.compactMap { other -> String? in
-      guard let own = matching.choices[other],
-        LabelText.beginsWithAnswer(page.paragraphs[own.paragraph].text)
-      else { return nil }
-      return groups.heading(of: other)
-    }.first { $0.count { $0 == " " } > Self.fewestSpaces }
+    let last = page.phraseGrid.near(above).map { page.phrases[$0] }.filter {
+      $0.bounds.middleY > above.bottom && $0.bounds.middleY < above.top && !$0.isTurned
+    }.max { $0.bounds.right < $1.bounds.right }
+    guard let last, abs(last.size - words.size) < 1, last.text.last?.isLetter == true,
+      !last.hasLeader, last.bounds.right > page.bounds.left + Self.endOfLine * page.bounds.width,
+      last.bounds.bottom - words.bounds.top < words.size,
+      !page.widgetGrid.near(above).contains(where: { index in
+        page.widgets[index].bounds.sharesRow(with: last.bounds)
+          && page.widgets[index].bounds.left > last.bounds.middleX
+      })
+    else { return nil }
+    let parts = last.text.split(separator: " ").suffix(Self.mostWordsBefore)
+    return Self.trimmed(parts.joined(separator: " "))
   }
 
-  private static let fewestSpaces = 2
-
-  /// The question on the line over that of a field.
-  private func questionOver(_ index: Int) -> String? {
-    guard let words = matching.wordsBefore(index) else { return nil }
-    let strip = Rectangle(
-      words.bounds.left - Self.farthestAside, words.bounds.top, words.bounds.left + Self.nearField,
-      words.bounds.top + Self.nextLine * words.size)
-    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { line in
-      line.paragraph >= 0 && line.bounds.bottom >= words.bounds.top - 1
-        && line.bounds.bottom < strip.top
-        && abs(line.bounds.left - words.bounds.left) < Self.nearField
-    }.map { page.paragraphs[$0.paragraph].text }.first { $0.contains("?") }
-  }
+  /// Of the width of a page.
+  private static let endOfLine = 0.75
+  private static let mostWordsBefore = 8
 }

@@ -100,4 +100,57 @@ extension PageLabeler {
 
   /// In characters.
   private static let start = 16
+
+  /// The question that a field goes on after, which is called no more than “If yes, who?”.
+  func questionBefore(_ text: String, _ index: Int, _ choice: LabelCandidate) -> String? {
+    guard !page.widgets[index].isToggle, text.utf8.count < Self.longestCondition,
+      ["if yes", "if no", "if so", "yes,"].contains(where: text.lowercased().hasPrefix)
+    else { return nil }
+    let owner = matching.owners[choice.paragraph]
+    let heading =
+      owner >= 0 && page.widgets[owner].isToggle ? groups.heading(of: owner) : nil
+    if heading == nil, let answered = answeredQuestion(over: index) { return answered }
+    let question = heading ?? question(of: index, choice.paragraph)
+    if let question, question.contains("?") { return question }
+    return questionOver(index)
+  }
+
+  /// What the answers on the line directly over that of a field are about.
+  private func answeredQuestion(over index: Int) -> String? {
+    guard let words = matching.wordsBefore(index) else { return nil }
+    let row = Rectangle(
+      words.bounds.right, words.bounds.top, page.bounds.right,
+      words.bounds.top + Self.lineOver * words.size)
+    return page.widgetGrid.near(row).lazy.filter { other in
+      let box = page.widgets[other].bounds
+      return page.widgets[other].isToggle && box.left > words.bounds.left
+        && box.middleY > row.bottom && box.middleY < row.top
+    }.compactMap { other -> String? in
+      guard let own = matching.choices[other],
+        LabelText.beginsWithAnswer(page.paragraphs[own.paragraph].text)
+      else { return nil }
+      return groups.heading(of: other)
+    }.first { $0.count { $0 == " " } > Self.fewestSpaces }
+  }
+
+  /// The question on the line over that of a field.
+  private func questionOver(_ index: Int) -> String? {
+    guard let words = matching.wordsBefore(index) else { return nil }
+    let strip = Rectangle(
+      words.bounds.left - Self.besideWordsOver, words.bounds.top,
+      words.bounds.left + Self.nearWords,
+      words.bounds.top + Self.lineOver * words.size)
+    return page.phraseGrid.near(strip).map { page.phrases[$0] }.filter { line in
+      line.paragraph >= 0 && line.bounds.bottom >= words.bounds.top - 1
+        && line.bounds.bottom < strip.top
+        && abs(line.bounds.left - words.bounds.left) < Self.nearWords
+    }.map { page.paragraphs[$0.paragraph].text }.first { $0.contains("?") }
+  }
+
+  // In points.
+  private static let (nearWords, besideWordsOver) = (40.0, 160.0)
+  /// In parts of the font size.
+  private static let lineOver = 2.4
+  private static let longestCondition = 40
+  private static let fewestSpaces = 2
 }

@@ -74,6 +74,7 @@ struct PageLabeler {
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
     NeighborNames(page: page, isCell: cells.isCell, headings: headings).tellApart(&labels)
+    TitlesBelow(page: page, owners: matching.owners).tellApart(&labels)
     PrecedingTexts(page: page, matching: matching, cells: cells, headings: headings)
       .tellApart(&labels)
     OptionRows.number(&labels, on: page)

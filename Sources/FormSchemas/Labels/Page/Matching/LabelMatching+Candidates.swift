@@ -16,6 +16,8 @@ extension LabelMatching {
   private static let behindSign = 6.0
   private static let leastBehindSign = 4.5
   private static let printedState = 9.0
+  /// Of the end of the line over a field, where a sentence goes on with the field.
+  private static let endOfLine = 6.0
   /// What a text costs less that begins with the letter of the number beside a field.
   private static let sameLetter = 14.0
   /// Of the text at the top of the cell that a field is alone in.
@@ -23,10 +25,10 @@ extension LabelMatching {
   private static let farFromText = 18.0
   /// In points: a box to check so near behind a text, and far before the next one, is that text's.
   private static let (atText, atBox) = (3.0, 4.0)
-  /// Of the texts before and behind two boxes, for the second one.
-  private static let (secondBox, behindSecondBox) = (3.0, 8.0)
-  /// Of what a value is measured in, or leads to the next field, and how a date is written.
-  private static let (unit, partsOfDate) = (12.0, 10.0)
+  /// Of the text before two boxes, for the second one.
+  private static let secondBox = 3.0
+  /// Of how a date is written.
+  private static let partsOfDate = 10.0
   /// Of a text over the pattern of a date, and what the title over a note costs less.
   private static let (overPattern, overNote) = (2.0, 2.0)
 
@@ -189,6 +191,9 @@ extension LabelMatching {
       add(sight.phrase, .left, cost)
       break
     }
+    if !widget.isToggle, lefts.isEmpty, let words = lineEnding(over: box) {
+      add(words, .left, Self.endOfLine)
+    }
     // The number beside the field tells which text on the row is its own.
     if let number, !widget.isToggle,
       let sight = lefts.first(where: { sight in
@@ -203,47 +208,9 @@ extension LabelMatching {
     {
       add(phrase, .left, 5)
     }
-    for sight in rights where sight.phrase >= 0 {
-      let phrase = page.phrases[sight.phrase]
-      // “□ $ ____ per month”.
-      if widget.isToggle, sight.passed.count == 1, conventions.isOptionOfAmount[sight.passed[0]] {
-        add(sight.phrase, .right, rightBase)
-        break
-      }
-      guard sight.passed.isEmpty, !isLabelOfRow(phrase.paragraph, index) else { break }
-      // The number of an option that is apart from its text.
-      if widget.isToggle, phrase.isNumber, phrase.text.hasSuffix(".") { continue }
-      if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
-      // Words between two fields of a sentence.
-      if !widget.isToggle, LabelText.isScrap(phrase.text) || phrase.isHalfDay { break }
-      // The figure in the next cell of a table.
-      if widget.isToggle, phrase.text.allSatisfy(\.isNumber),
-        page.rules.verticalCount(
-          from: box.right, to: phrase.bounds.left, at: phrase.bounds.middleY) > 0
-      {
-        continue
-      }
-      // Figures on a further line of an option.
-      if phrase.isBare, page.paragraphs[phrase.paragraph].phrases.count == 1,
-        !(widget.isToggle && phrase.namesToggle)
-      {
-        break
-      }
-      var cost = rightBase + 0.3 * sight.distance
-      cost += page.rules.verticalCost(
-        from: box.right - 1, to: phrase.bounds.left, at: phrase.bounds.middleY, edge: box.right)
-      let leadsOn = LabelText.isUnit(phrase.text) || phrase.text.hasSuffix(":")
-      if !widget.isToggle, leadsOn { cost += Self.unit }
-      if isSecondBox(index, behind: lefts.first?.passed ?? []) { cost += Self.behindSecondBox }
-      // The text of an option begins beside its box.
-      if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,
-        first != sight.phrase, page.phrases[first].bounds.bottom > box.top
-      {
-        cost += 6
-      }
-      add(sight.phrase, .right, cost)
-      break
-    }
+    addTextsBehind(
+      index, rights, rightBase, isSecond: isSecondBox(index, behind: lefts.first?.passed ?? []), add
+    )
     return place
   }
 }

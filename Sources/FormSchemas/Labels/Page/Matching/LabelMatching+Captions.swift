@@ -137,6 +137,29 @@ extension LabelMatching {
     }
   }
 
+  /// The last words of the line over a field, which a sentence goes on with: “…, has the sum of” over “____ on account”.
+  func lineEnding(over box: Rectangle) -> Int? {
+    let above = Rectangle(box.right, box.top, page.bounds.right, box.top + Self.lineHeight)
+    let last = page.phraseGrid.near(above).filter {
+      let phrase = page.phrases[$0]
+      return phrase.bounds.middleY > above.bottom && phrase.bounds.middleY < above.top
+        && !phrase.isTurned && phrase.bounds.left > box.left
+    }.max { page.phrases[$0].bounds.right < page.phrases[$1].bounds.right }
+    guard let last, case let phrase = page.phrases[last], phrase.paragraph >= 0,
+      LabelText.goesOn(phrase.text), phrase.text.last?.isLowercase == true, !phrase.hasLeader,
+      phrase.text.split(separator: " ").count > 2,
+      surroundings.right(of: phrase.bounds, most: 1, within: Self.lineHeight * 2).isEmpty,
+      let behind = surroundings.textBehind(box, within: Self.besideField),
+      case let next = page.phrases[behind], abs(next.size - phrase.size) < 1,
+      next.text.contains(" "),
+      next.text.drop(while: { ", ".contains($0) }).first?.isLowercase == true
+    else { return nil }
+    return last
+  }
+
+  /// In points.
+  private static let lineHeight = 24.0
+
   /// A caption of its own is below the field, in one row with that of the field before it.
   func isInRowOfCaptions(_ choice: LabelCandidate) -> Bool {
     guard !choice.isShared, choice.relation == .below, let previous = fieldBefore(choice.widget),

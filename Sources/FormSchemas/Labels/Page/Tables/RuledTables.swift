@@ -117,8 +117,7 @@ extension PageLabeler {
       label.text = LabelText.joined(group, option)
     }
     if let column = place.column {
-      label.addNearest(
-        section: Self.shortened(page.paragraphs[column].text, to: SectionHeadings.longest))
+      label.column = Self.shortened(page.paragraphs[column].text, to: SectionHeadings.longest)
     }
   }
 }

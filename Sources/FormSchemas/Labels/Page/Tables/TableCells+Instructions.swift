@@ -20,6 +20,15 @@ extension TableCells {
       || paragraph.asksForAnswer && paragraph.bounds.width > Self.widestQuestion * box.width
   }
 
+  /// A question over a row of answers, of which a box is one.
+  func isQuestionOverRow(_ paragraph: Paragraph, over box: Rectangle) -> Bool {
+    paragraph.text.contains("?") && paragraph.bounds.width > Self.widestRow
+      && box.left - paragraph.bounds.left > Self.widestRow / 2
+  }
+
+  /// In points.
+  private static let widestRow = 240.0
+
   /// A long note or an order belongs to the whole table, not to one column.
   func isInstruction(_ paragraph: Paragraph) -> Bool {
     paragraph.isSentence && paragraph.text.utf8.count > Self.longestHeader

@@ -149,7 +149,8 @@ struct TableCells {
         continue
       }
       guard !isInstruction(paragraph),
-        page.widgets[index].isToggle || !isQuestion(paragraph, over: box)
+        page.widgets[index].isToggle
+          ? !isQuestionOverRow(paragraph, over: box) : !isQuestion(paragraph, over: box)
       else { return }
       let place = max(box.left + 1, min(box.right - 1, phrase.bounds.middleX))
       let rules = page.rules.horizontalCount(

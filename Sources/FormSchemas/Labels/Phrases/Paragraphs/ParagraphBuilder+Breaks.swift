@@ -10,7 +10,7 @@ extension ParagraphBuilder {
   private static let fewLetters = 4
   private static let deepestIndent = 60.0
   /// Of the width of a page.
-  private static let longLine = 0.6
+  private static let (middlingLine, longLine) = (0.4, 0.6)
   /// Of the width of the next line.
   private static let shortLine = 0.5
   /// Of the size of a line.
@@ -67,7 +67,8 @@ extension ParagraphBuilder {
 
   /// A line that is nearly as long as the page is wide goes on in lower case, as in texts with double spacing.
   func goesOnFarBelow(_ phrase: Phrase, _ other: Phrase) -> Bool {
-    phrase.bounds.width > Self.longLine * page.bounds.width
+    phrase.bounds.width
+      > (LabelText.goesOn(phrase.text) ? Self.middlingLine : Self.longLine) * page.bounds.width
       && other.text.first?.isLowercase == true && phrase.text.last?.isLetter == true
       && abs(phrase.size - other.size) < 0.5 && !endsAtField(phrase) && !endsAtField(other)
   }
