@@ -139,4 +139,42 @@ struct PageLabelGoingOnTests {
         "c": "POSTCODE",
       ])
   }
+
+  // Name: [a       ] [b       ]
+  //       LASTNAME   FIRSTNAME
+  @Test("the parts of a name in one word are those of the text before them")
+  func namesInOneWord() {
+    var form = DrawnForm()
+    form.text("Name:", 70, 640)
+    for (name, caption, x) in [("a", "LASTNAME", 107.0), ("b", "FIRSTNAME", 215)] {
+      form.field(name, x, 638, 95)
+      form.text(caption, x + 20, 626)
+    }
+    #expect(form.texts()["b"] == "Name: FIRSTNAME")
+  }
+
+  // | Present address  |
+  // | [a             ] |
+  // | Occupation: [b ] |
+  // |------------------|
+  // | [c             ] |
+  // | Occupation: [d ] |
+  @Test("the first of two fields of each record is under the header, the second has its caption")
+  func recordsOfTwoFields() {
+    var form = DrawnForm()
+    for y in [700.0, 682, 634, 586] { form.rule(60, y, 540, y) }
+    for x in [60.0, 300, 540] { form.rule(x, 700, x, 586) }
+    form.text("Name", 66, 688, size: 8)
+    form.text("Present address", 306, 688, size: 8)
+    for (row, y) in [("1", 682.0), ("2", 634)] {
+      form.field("name" + row, 64, y - 40, 230, 30)
+      form.field("address" + row, 306, y - 25, 225, 22)
+      form.text("Present occupation:", 306, y - 34, size: 7)
+      form.field("occupation" + row, 306, y - 46, 225, 9)
+    }
+    let texts = form.texts()
+    #expect(texts["address2"]?.contains("Present address") == true)
+    #expect(texts["address2"]?.contains("occupation") == false)
+    #expect(texts["occupation2"]?.contains("Present occupation") == true)
+  }
 }

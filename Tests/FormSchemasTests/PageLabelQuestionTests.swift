@@ -134,4 +134,36 @@ struct PageLabelQuestionTests {
     #expect(texts["a"] == "E-mail or phone")
     #expect(texts["b"]?.contains("Other (specify)") == true)
   }
+
+  // Cause:    □ at a match
+  //           □ on the way
+  // Function: □ player
+  //           □ other
+  @Test("a caption before a box of a column begins another group")
+  func captionWithinColumn() {
+    var form = DrawnForm()
+    form.text("Cause of it:", 71, 420)
+    form.text("Function:", 71, 375)
+    form.radioButtons("cause", [(x: 187, y: 418), (x: 187, y: 396)])
+    form.radioButtons("function", [(x: 187, y: 373), (x: 187, y: 351)])
+    for (text, y) in [("At a match", 420.0), ("On the way", 398), ("Player", 375), ("Other", 353)] {
+      form.text(text, 212, y, size: 8)
+    }
+    #expect(form.texts() == ["cause": "Cause of it", "function": "Function"])
+  }
+
+  // 01 - Use of a machine in the last three months
+  // (if necessary more than one may be marked)
+  // ( ) No
+  // ( ) Yes
+  @Test("a note in parentheses under a question is not what options are about")
+  func noteUnderQuestion() {
+    var form = DrawnForm()
+    form.text("Use of a machine in the last three months", 60, 690)
+    form.text("(if necessary more than one may be marked)", 60, 674)
+    form.radioButtons("use", [(x: 60, y: 655), (x: 60, y: 637)])
+    form.text("No machine", 76, 657)
+    form.text("Some machine", 76, 639)
+    #expect(form.texts()["use"] == "Use of a machine in the last three months")
+  }
 }

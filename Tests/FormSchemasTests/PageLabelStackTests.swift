@@ -23,7 +23,7 @@ struct PageLabelStackTests {
 
   // Name: [a       ] [b         ]
   //        LASTNAME   FIRSTNAME
-  @Test("neither by what the row is about on its left")
+  @Test("captions below the parts of a name go with the text that their row begins with")
   func captionsBelowRowBehindText() {
     var form = DrawnForm()
     form.text("Name:", 50, 703, bold: true)
@@ -31,7 +31,7 @@ struct PageLabelStackTests {
     form.field("b", 180, 700, 96, 14)
     form.text("LASTNAME", 104, 690, bold: true)
     form.text("FIRSTNAME", 200, 690, bold: true)
-    #expect(form.texts() == ["a": "LASTNAME", "b": "FIRSTNAME"])
+    #expect(form.texts() == ["a": "Name: LASTNAME", "b": "Name: FIRSTNAME"])
   }
 
   // [c        ] [s   ] [z     ]

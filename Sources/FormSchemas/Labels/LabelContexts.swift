@@ -31,7 +31,10 @@ enum LabelContexts {
       func isEnough(_ name: ([String]) -> String?) -> Bool {
         Set(names.values.map(name)).count == all
       }
-      let (isNearestEnough, isOutermostEnough) = (isEnough(\.first), isEnough(\.last))
+      // How many blocks there are says little alone.
+      let isOutermostEnough =
+        isEnough(\.last) && !names.values.contains { $0.last.map(RepeatedBlocks.isCount) == true }
+      let isNearestEnough = isEnough(\.first)
       for (place, names) in names where !names.isEmpty {
         if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
         let shown =

@@ -7,7 +7,7 @@ struct TitlesBelow {
   let owners: [Int]
 
   // In points.
-  private static let farthest = 30.0
+  private static let farthest = 40.0
   private static let sameRow = 4.0
   private static let aside = 60.0
   private static let mostFields = 4

@@ -47,6 +47,7 @@ enum ValueParts {
   /// Whether a text names a part of a name and nothing else: “FIRST”.
   static func isPartOfName(_ text: String) -> Bool {
     partsOfNames.contains(String(text.lowercased().filter { $0.isLetter }))
+      || partsInOneWord.contains(text.lowercased())
   }
 
   /// Whether a label of few words names a part of the address that a numbered item asks for: “City” in “8.
@@ -63,12 +64,13 @@ enum ValueParts {
   ]
 
   private static let partsOfDates: Set<String> = [
-    "day", "month", "year", "from", "to", "día", "mes", "año", "jour", "mois", "année", "tag",
-    "monat",
-    "jahr",
+    "day", "month", "year", "from", "to", "día", "dia", "mes", "mês", "año", "ano", "jour", "mois",
+    "année", "tag", "monat", "jahr", "giorno", "mese", "anno", "dag", "maand", "jaar",
   ]
   private static let periods: Set<String> = ["from", "to"]
   private static let partsOfNames: Set<String> = ["first", "middle", "last", "mi"]
+  /// In one word; “First name” is a caption of its own.
+  private static let partsInOneWord: Set<String> = ["firstname", "lastname", "middlename"]
 
   /// The lists that a label has in parentheses or as the pattern of a date, with the label without them.
   private static func lists(in label: String, count: Int) -> [(names: [String], rest: String)] {

@@ -10,6 +10,8 @@ extension ToggleGroups {
   private static let fewestInCell = 2
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
+  /// What a note in parentheses costs more than the text over it.
+  private static let note = 22.0
   /// What a caption directly before the first box costs less.
   private static let directly = 8.0
   private static let fewestSpaces = 2
@@ -40,6 +42,7 @@ extension ToggleGroups {
       let text = page.paragraphs[paragraph]
       if text.text.contains("?") || text.isNumbered { cost -= 8 }
       if text.isBold { cost -= 4 }
+      if text.text.hasPrefix("(") { cost += Self.note }
       // Notes are often in italics.
       if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
       if text.isSentence, !text.text.contains("?") { cost += 10 }

@@ -95,6 +95,7 @@ struct ToggleGroups {
         from: page.widgets[nearest.widget].bounds.top - Self.touching,
         to: box.bottom + Self.touching, at: box.middleX) == 0,
       !hasItem(between: box, page.widgets[nearest.widget].bounds),
+      !isAsked(nearest.widget),
       !areRowsOfFields(index, nearest.widget)
     {
       found.append(nearest.widget)
@@ -185,6 +186,15 @@ struct ToggleGroups {
         && phrase.bounds.middleY > gap.bottom && phrase.bounds.middleY < gap.top
         && (phrase.startsItem || phrase.isNumber && phrase.bounds.right < box.left)
     }
+  }
+
+  /// A text directly before a box asks for something: the box begins a group.
+  private func isAsked(_ index: Int) -> Bool {
+    let box = page.widgets[index].bounds
+    return surroundings.left(of: box, ignoring: index, most: 1).first.map {
+      $0.isDirect && asks(page.phrases[$0.phrase])
+        && !page.areInTwoColumns(page.phrases[$0.phrase].bounds, box)
+    } ?? false
   }
 
   /// A text that is no option ends with a colon or a question mark.

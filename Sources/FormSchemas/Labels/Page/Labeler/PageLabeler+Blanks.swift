@@ -78,7 +78,9 @@ extension PageLabeler {
   /// “on” with the words before the blank that it is behind: “The decedent died at … on”; those between two blanks
   /// may say nothing, as in “this … day of …, 20…, by”.
   private func goingOn(_ words: Phrase) -> String? {
-    guard LabelText.isScrap(words.text) else { return nil }
+    guard LabelText.isScrap(words.text) || words.text.first?.isLowercase == true else {
+      return nil
+    }
     var place = words
     for _ in 0..<Self.mostBlanks {
       guard let previous = matching.blank(before: place, within: Self.touching),

@@ -27,7 +27,8 @@ extension LabelMatching {
       // The number of an option that is apart from its text.
       if widget.isToggle, phrase.isNumber, phrase.text.hasSuffix(".") { continue }
       if !widget.isToggle, page.areInTwoColumns(phrase.bounds, box) { break }
-      // Words between two fields of a sentence.
+      // Words between two fields of a sentence, or the rest of it.
+      if !widget.isToggle, phrase.text.hasPrefix(", "), phrase.text.contains(" ") { break }
       if !widget.isToggle, LabelText.isScrap(phrase.text) || phrase.isHalfDay { break }
       // The figure in the next cell of a table.
       if widget.isToggle, phrase.text.allSatisfy(\.isNumber),

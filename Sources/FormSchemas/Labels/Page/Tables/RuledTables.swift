@@ -46,8 +46,18 @@ struct RuledTables {
           && strip.holdsMiddle(of: page.widgets[other].bounds)
       })
     else { return nil }
-    let header = RuledHeaders(page: page).header(over: cell)
-    return Place(row: paragraph, column: header.map { page.phrases[$0.phrase].paragraph })
+    let header = RuledHeaders(page: page).header(over: cell).map {
+      page.phrases[$0.phrase].paragraph
+    }
+    return Place(row: paragraph, column: header.flatMap { isCaption($0) ? nil : $0 })
+  }
+
+  /// A text is that of a field in its own cell.
+  private func isCaption(_ paragraph: Int) -> Bool {
+    guard owners[paragraph] >= 0 else { return false }
+    let box = page.widgets[owners[paragraph]].bounds
+    return page.rules.horizontalCount(
+      from: box.top - 2, to: page.paragraphs[paragraph].bounds.middleY, at: box.middleX) == 0
   }
 
   /// The text at the top of the first cell of a row.
@@ -111,7 +121,7 @@ extension PageLabeler {
     // Without a note on what the options mean.
     let note = text.ranges(of: " (").first?.lowerBound ?? text.endIndex
     let row = LabelText.hasWord(String(text[..<note])) ? Self.trimmed(String(text[..<note])) : text
-    if label.group != row, row != option {
+    if row != option {
       let group = Self.shortened(row, to: Self.longest)
       label.group = group
       label.text = LabelText.joined(group, option)
@@ -140,6 +150,35 @@ extension TableCells {
     else { return nil }
     return over
   }
+
+  /// The cell as high as a box over one that is not, which has a caption of its own: the first of two fields of each
+  /// record is under the header of the column, the second under “Present occupation:”.
+  func cell(overCaptioned next: Int, over box: Rectangle) -> Int? {
+    let captioned = page.widgets[next].bounds
+    guard isSimilar(next, to: box), abs(captioned.height - box.height) > Self.sameHeight,
+      page.rules.horizontalCount(
+        from: box.top - 2, to: captioned.bottom + 2, at: box.middleX) > 0
+    else { return nil }
+    let strip = Rectangle(box.left, captioned.top, box.right, captioned.top + Self.farthestBeyond)
+    let over = page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return isSimilar(other, to: box) && bounds.middleY > captioned.top
+        && bounds.bottom < strip.top
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
+    guard let over, case let upper = page.widgets[over].bounds,
+      abs(upper.height - box.height) < Self.sameHeight,
+      page.rules.horizontalCount(
+        from: captioned.top + 2, to: upper.bottom - 2, at: box.middleX) == 0,
+      page.phraseGrid.near(captioned).contains(where: { index in
+        let text = page.phrases[index].bounds
+        return text.middleY > captioned.middleY && text.middleY < upper.bottom
+          && text.left > captioned.left - Self.sameHeight && text.right < captioned.right
+      })
+    else { return nil }
+    return over
+  }
+
+  private static let sameHeight = 3.0
 
   /// A rule is between the header of a column and its highest cell, unlike the caption of a field in its own cell.
   private func isUnderRuledHeader(_ index: Int) -> Bool {

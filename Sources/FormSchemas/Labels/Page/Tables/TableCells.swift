@@ -115,9 +115,10 @@ struct TableCells {
       let isBeyondFields = sight.passed.first.map { isInHeader($0, over: box) } ?? false
       let beyond = sight.passed.first.flatMap { cell(beyond: $0, over: box) }
       if let next = sight.passed.first, beyond != nil || !isBeyondFields {
-        guard let first = beyond ?? (isSimilar(next, to: box) ? next : nil), first != index else {
-          return
-        }
+        guard
+          let first = beyond ?? cell(overCaptioned: next, over: box)
+            ?? (isSimilar(next, to: box) ? next : nil), first != index
+        else { return }
         upper[index] = first
         rows[index] = rows[first] + 1
         headerPhrases[index] = headerPhrases[first]
