@@ -177,4 +177,18 @@ struct PageLabelGoingOnTests {
     #expect(texts["address2"]?.contains("occupation") == false)
     #expect(texts["occupation2"]?.contains("Present occupation") == true)
   }
+
+  @Test("the order that a long text ends with is what the field under it is called")
+  func closingOrder() {
+    var form = DrawnForm()
+    for (row, line) in [
+      "marriage, custody, visitation, paternity, guardianship, adoption, child support, maintenance",
+      "or adult abuse of or by any parties to this action. I further certify that they are known by",
+      "other names, as stated below:", "Indicate the number of the case and whether it is pending",
+    ].enumerated() {
+      form.text(line, 60, 700 - 12 * Double(row))
+    }
+    form.field("a", 60, 610, 480, 46)
+    #expect(form.texts()["a"] == "Indicate the number of the case and whether it is pending")
+  }
 }

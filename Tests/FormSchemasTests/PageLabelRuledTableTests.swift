@@ -129,4 +129,54 @@ struct PageLabelRuledTableTests {
     #expect(texts["m1"] == "Child lives with: Mother, row 1")
     #expect(texts["f2"] == "Child lives with: Father, row 2")
   }
+
+  // |                  | Morning | Evening |
+  // |                  | [a1]    | [b1]    |
+  // | Doctors on duty  | [a2]    | [b2]    |
+  // |------------------|---------|---------|
+  // | Surgeons on duty | [a3]    | [b3]    |
+  // |                  | [a4]    | [b4]    |
+  @Test("several fields of a column in one ruled row are rows of its first text")
+  func rowsOfOneText() {
+    var form = DrawnForm()
+    for y in [700.0, 680, 640, 600] { form.rule(60, y, 430, y) }
+    for x in [60.0, 210, 320, 430] { form.rule(x, 700, x, 600) }
+    form.text("Morning", 215, 686)
+    form.text("Evening", 325, 686)
+    for (row, y) in [("Doctors", 680.0), ("Surgeons", 640)] {
+      form.text(row, 66, y - 16, bold: true)
+      form.text("on duty today", 66, y - 28, bold: true)
+      for (column, x) in [("a", 212.0), ("b", 322)] {
+        form.field(row + column + "1", x, y - 19, 106, 16)
+        form.field(row + column + "2", x, y - 38, 106, 16)
+      }
+    }
+    let texts = form.texts()
+    #expect(texts["Doctorsa2"] == "Doctors on duty today: Morning, row 2")
+    #expect(texts["Surgeonsb1"] == "Surgeons on duty today: Evening, row 1")
+  }
+
+  // |  Name       | a | P |
+  // |             | g | o |  (from bottom to top)
+  // |             | e | i |
+  // | [n1       ] |[a]|[p]|
+  @Test("headers from bottom to top head their columns")
+  func turnedHeaders() {
+    var form = DrawnForm()
+    for y in [700.0, 640, 620, 600] { form.rule(60, y, 400, y) }
+    for x in [60.0, 340, 370, 400] { form.rule(x, 700, x, 600) }
+    form.text("Name", 66, 650)
+    form.draw("BT /F 8 Tf 0 1 -1 0 357 644 Tm (Age today) Tj ET")
+    form.draw("BT /F 8 Tf 0 1 -1 0 383 644 Tm (Points of) Tj ET")
+    form.draw("BT /F 8 Tf 0 1 -1 0 393 644 Tm (the test) Tj ET")
+    for (row, y) in [("1", 622.0), ("2", 602)] {
+      form.field("n" + row, 62, y, 270, 16)
+      form.field("a" + row, 342, y, 26, 16)
+      form.field("p" + row, 372, y, 26, 16)
+    }
+    let texts = form.texts()
+    #expect(texts["a1"] == "Age today, row 1")
+    #expect(texts["p2"] == "Points of the test, row 2")
+    #expect(texts["n2"] == "Name, row 2")
+  }
 }

@@ -131,6 +131,22 @@ extension LabelText {
     return number + question
   }
 
+  /// The order that a long text ends with: “… abuse of any parties, as stated below: Indicate the number of the case”.
+  static func closingOrder(_ text: String) -> String? {
+    guard text.utf8.count > longText,
+      let end = [". ", ": "].flatMap({ text.ranges(of: $0) }).map(\.upperBound).max(),
+      case let order = text[end...], order.utf8.count < longText,
+      order.count(where: { $0 == " " }) >= fewestSpaces,
+      let first = words(order).first, orders.contains(String(first)),
+      order.first?.isUppercase == true
+    else { return nil }
+    return String(order)
+  }
+
+  private static let orders: Set<String> = [
+    "describe", "explain", "give", "indicate", "list", "provide", "specify", "state",
+  ]
+
   // In bytes.
   private static let longText = 160
   private static let fewestSpaces = 4

@@ -7,9 +7,6 @@ extension PageLabeler {
   private static let longestHeader = 60
   // In points.
   private static let besideCaption = 10.0
-  /// To the row above, in points.
-  private static let nextRow = 40.0
-  private static let mostParts = 12
 
   func cellLabel(_ index: Int) -> PageLabel? {
     let header = isHeader(index) ? cells.headerText(of: index).map { partOfHeader($0, index) } : nil
@@ -169,6 +166,20 @@ extension PageLabeler {
       || page.widgets[owner].bounds.sharesRow(with: page.widgets[index].bounds)
         && !(page.widgets[owner].isToggle && matching.choices[owner]?.relation == .right)
         && matching.choices[owner]?.relation != .below
+        && (page.widgets[index].isToggle || !isOneOfOptions(paragraph, owner))
+  }
+
+  /// The text of a box behind it, with further such boxes before it on its row.
+  private func isOneOfOptions(_ paragraph: Int, _ owner: Int) -> Bool {
+    guard page.widgets[owner].isToggle, matching.choices[owner]?.relation == .left else {
+      return false
+    }
+    return matching.surroundings.left(of: page.paragraphs[paragraph].bounds, most: 2).contains {
+      guard $0.phrase >= 0, page.phrases[$0.phrase].paragraph >= 0 else { return false }
+      let other = matching.owners[page.phrases[$0.phrase].paragraph]
+      return other >= 0 && other != owner && page.widgets[other].isToggle
+        && matching.choices[other]?.relation == .left
+    }
   }
 
   func fallback(_ index: Int, depth: Int) -> PageLabel? {
@@ -209,40 +220,5 @@ extension PageLabeler {
     label.text += ", row \(cells.rows[index] + 1)"
     label.confidence = 0.3
     return label
-  }
-
-  /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
-  /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
-  private func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
-    guard depth < 8, let number = matching.numbers[index],
-      !LineNumber.hasDigit(number) || matching.areRowNumbers[index],
-      !page.widgets[index].isToggle
-    else {
-      return nil
-    }
-    var top = index
-    for _ in 0..<Self.mostParts {
-      guard let upper = rowAbove(top), matching.numbers[upper] != nil else { break }
-      top = upper
-      if matching.choices[top] != nil { break }
-    }
-    guard top != index, matching.choices[top] != nil,
-      var label = label(of: top, depth: depth + 1)
-    else { return nil }
-    label.text =
-      "\(label.text.hasSuffix(".") ? String(label.text.dropLast()) : label.text), (\(number))"
-    label.confidence = min(label.confidence, 0.45)
-    return label
-  }
-
-  /// The nearest field above that is as wide and in line.
-  private func rowAbove(_ index: Int) -> Int? {
-    let box = page.widgets[index].bounds
-    let strip = Rectangle(box.left, box.top, box.right, box.top + Self.nextRow)
-    return page.widgetGrid.near(strip).filter { other in
-      let bounds = page.widgets[other].bounds
-      return other != index && bounds.bottom >= box.top - 1 && bounds.bottom < strip.top
-        && TableCells.areSimilar(bounds, box) && !page.widgets[other].isToggle
-    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
   }
 }

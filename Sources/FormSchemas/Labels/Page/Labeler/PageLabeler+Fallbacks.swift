@@ -7,6 +7,9 @@ extension PageLabeler {
   private static let underText = 80.0
   /// What is there is printed by the form itself, such as a barcode.
   private static let bottomOfPage = 36.0
+  /// To the row above.
+  private static let nextRow = 40.0
+  private static let mostParts = 12
 
   /// The heading of the section that a field to write into is in, for one that no text is about.
   func labelOfSection(_ index: Int) -> PageLabel? {
@@ -79,5 +82,40 @@ extension PageLabeler {
     var confidence = 0.95 - 0.025 * choice.cost
     if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
     return max(0.1, min(0.95, confidence))
+  }
+
+  /// The label of the first of several rows with letters or Roman numbers of their own and no other text, with the
+  /// number of a further row: “19d Cost of the doors” is that of (i), and “19d Cost of the doors, (ii)” that of (ii).
+  func labelOfFirstPart(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < 8, let number = matching.numbers[index],
+      !LineNumber.hasDigit(number) || matching.areRowNumbers[index],
+      !page.widgets[index].isToggle
+    else {
+      return nil
+    }
+    var top = index
+    for _ in 0..<Self.mostParts {
+      guard let upper = rowAbove(top), matching.numbers[upper] != nil else { break }
+      top = upper
+      if matching.choices[top] != nil { break }
+    }
+    guard top != index, matching.choices[top] != nil,
+      var label = label(of: top, depth: depth + 1)
+    else { return nil }
+    label.text =
+      "\(label.text.hasSuffix(".") ? String(label.text.dropLast()) : label.text), (\(number))"
+    label.confidence = min(label.confidence, 0.45)
+    return label
+  }
+
+  /// The nearest field above that is as wide and in line.
+  private func rowAbove(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    let strip = Rectangle(box.left, box.top, box.right, box.top + Self.nextRow)
+    return page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && bounds.bottom >= box.top - 1 && bounds.bottom < strip.top
+        && TableCells.areSimilar(bounds, box) && !page.widgets[other].isToggle
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
   }
 }

@@ -18,6 +18,7 @@ extension PageLabeler {
   /// with.
   func text(of source: Paragraph, _ index: Int, _ choice: LabelCandidate) -> String {
     let text = LabelText.withoutLeadingNote(Self.trimmed(source.text))
+    if choice.relation == .above, let order = LabelText.closingOrder(text) { return order }
     guard choice.relation == .left else { return text }
     if let question = LabelText.closingQuestion(text) { return question }
     guard !page.widgets[index].isToggle, source.number == nil,

@@ -49,6 +49,35 @@ struct RuledRows {
     return phrase.paragraph
   }
 
+  /// The text that the first cell of a ruled row begins with, beside several fields of a column in the row.
+  func text(besideSeveral index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard let row = page.rules.row(around: box, at: box.middleX, within: Self.highest) else {
+      return nil
+    }
+    let column = Rectangle(box.left, row.lowerBound, box.right, row.upperBound)
+    let count = page.widgetGrid.near(column).count { other in
+      TableCells.areSimilar(page.widgets[other].bounds, box)
+        && row.contains(page.widgets[other].bounds.middleY)
+    }
+    let strip = Rectangle(
+      max(page.bounds.left, box.left - Self.farthest), row.lowerBound, box.left, row.upperBound)
+    let texts = page.phraseGrid.near(strip).filter { near in
+      let phrase = page.phrases[near]
+      return !phrase.isTurned && phrase.paragraph >= 0 && phrase.bounds.right < box.left
+        && row.contains(phrase.bounds.middleY)
+    }
+    let first = texts.min { page.phrases[$0].bounds.left < page.phrases[$1].bounds.left }
+    guard count > 1, let first, case let phrase = page.phrases[first], !phrase.isBare,
+      texts.allSatisfy({ page.phrases[$0].paragraph == phrase.paragraph }),
+      case let text = page.paragraphs[phrase.paragraph].bounds,
+      row.contains(text.bottom), row.contains(text.top), isRow(row, at: phrase.bounds),
+      page.rules.verticalCount(from: text.right, to: box.left + 2, at: text.middleY) > 0,
+      !hasField(in: strip, before: text.right)
+    else { return nil }
+    return phrase.paragraph
+  }
+
   /// The number that the ruled row of a cell begins with: the only text of the row before its fields.
   func number(of index: Int) -> String? {
     let box = page.widgets[index].bounds

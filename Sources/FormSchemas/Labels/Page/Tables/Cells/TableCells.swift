@@ -69,7 +69,12 @@ struct TableCells {
       page.widgets[$0].bounds.top != page.widgets[$1].bounds.top
         ? page.widgets[$0].bounds.top > page.widgets[$1].bounds.top : $0 < $1
     }
-    for index in order { lookUp(from: index) }
+    for index in order {
+      lookUp(from: index)
+      if headerPhrases[index] < 0, upper[index] < 0 {
+        headerPhrases[index] = turnedHeaders(over: page.widgets[index].bounds).first ?? -1
+      }
+    }
     goOnWithRepeatedRows()
     var hasLower = Array(repeating: false, count: count)
     for index in order where upper[index] >= 0 { hasLower[upper[index]] = true }
@@ -217,6 +222,12 @@ struct TableCells {
     if let label = ruledRows.label(of: index) {
       rowLabels[index] = label
       isInRuledRow[index] = true
+    }
+    if !isInRuledRow[index], !page.widgets[index].isToggle,
+      let text = ruledRows.text(besideSeveral: index)
+    {
+      groupsBeside[index] = text
+      rowLabels[index] = -1
     }
     let (before, after) = (mates(left, of: index), mates(right, of: index))
     if rowLabels[index] < 0, let label = labelAfterToggles(index, before + after, right) {

@@ -26,6 +26,7 @@ extension TableCells {
   func headerText(of index: Int) -> String? {
     let last = header(of: index)
     guard last >= 0 else { return nil }
+    if page.phrases[headerPhrases[index]].isTurned { return turnedHeader(of: index) }
     let text = ownHeaderText(of: index, endingWith: last)
     // “(b) Beginning of tax year”, but “Properties A”.
     let own =

@@ -41,10 +41,23 @@ extension TableCells {
   func isInGroupBeside(_ index: Int) -> Bool {
     guard rowGroups[index] < 0, headerPhrases[index] >= 0, let beside = groupsBeside[index],
       beside != header(of: index),
-      page.paragraphs[beside].isNumbered
+      page.paragraphs[beside].isNumbered || isInRuledRow(of: beside, index)
     else { return false }
     return page.paragraphs[beside].bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
   }
+
+  /// The rules over and under a text are those over and under a field beside it.
+  private func isInRuledRow(of text: Int, _ index: Int) -> Bool {
+    let (bounds, box) = (page.paragraphs[text].bounds, page.widgets[index].bounds)
+    guard let row = page.rules.row(around: bounds, at: bounds.middleX, within: Self.highestRuled),
+      let own = page.rules.row(around: box, at: box.middleX, within: Self.highestRuled)
+    else { return false }
+    return abs(row.lowerBound - own.lowerBound) < Self.offRule
+      && abs(row.upperBound - own.upperBound) < Self.offRule
+  }
+
+  // In points.
+  private static let (highestRuled, offRule) = (160.0, 4.0)
 
   private func isHeaderInColumn(_ index: Int, _ ruled: RuledHeaders) -> Bool {
     guard headerPhrases[index] >= 0 else { return false }
