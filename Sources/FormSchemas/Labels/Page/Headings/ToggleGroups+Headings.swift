@@ -10,7 +10,7 @@ extension ToggleGroups {
   private static let fewestInCell = 2
   /// What a question costs that other boxes are behind, too.
   private static let ofOthers = 8.0
-  /// What a note in parentheses costs more than the text over it.
+  /// What a note in parentheses, or a part of an item, costs more than the text over it.
   private static let note = 22.0
   /// What a caption directly before the first box costs less.
   private static let directly = 8.0

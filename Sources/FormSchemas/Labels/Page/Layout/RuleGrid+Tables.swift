@@ -17,6 +17,15 @@ extension RuleGrid {
     }
   }
 
+  /// Whether the rules over and under a text are those over and under a field beside it.
+  func isRow(_ row: ClosedRange<Double>, at text: Rectangle) -> Bool {
+    self.row(around: text, at: text.middleX, within: Self.highestRow).map {
+      abs($0.lowerBound - row.lowerBound) < Self.offRow
+        && abs($0.upperBound - row.upperBound) < Self.offRow
+    } ?? false
+  }
+
   // In points.
   private static let (narrowestGap, widestGap) = (6.0, 60.0)
+  private static let (highestRow, offRow) = (160.0, 4.0)
 }

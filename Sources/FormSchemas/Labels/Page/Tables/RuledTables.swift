@@ -16,7 +16,6 @@ struct RuledTables {
   private static let highest = 120.0
   private static let farthest = 480.0
   private static let nearTop = 14.0
-  private static let offRow = 4.0
   /// In bytes.
   private static let longest = 160
 
@@ -31,7 +30,7 @@ struct RuledTables {
       min(page.bounds.right, box.right + Self.farthest), row.upperBound)
     guard let first = firstText(in: strip), let cell = cell(around: box, in: strip),
       page.phrases[first].bounds.right < cell.left,
-      isRow(row, at: page.phrases[first].bounds), haveBoxes(strip, beside: cell)
+      page.rules.isRow(row, at: page.phrases[first].bounds), haveBoxes(strip, beside: cell)
     else { return nil }
     let paragraph = page.phrases[first].paragraph
     let text = page.paragraphs[paragraph]
@@ -90,14 +89,6 @@ struct RuledTables {
       let owner = owners[phrase.paragraph]
       return owner >= 0 && page.widgets[owner].isToggle
     }
-  }
-
-  /// The rules of the row are at its first text, too.
-  private func isRow(_ row: ClosedRange<Double>, at text: Rectangle) -> Bool {
-    page.rules.row(around: text, at: text.middleX, within: Self.highest).map {
-      abs($0.lowerBound - row.lowerBound) < Self.offRow
-        && abs($0.upperBound - row.upperBound) < Self.offRow
-    } ?? false
   }
 
   /// Another cell of the row has boxes to check, too.

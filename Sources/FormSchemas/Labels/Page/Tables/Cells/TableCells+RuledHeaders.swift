@@ -46,18 +46,15 @@ extension TableCells {
     return page.paragraphs[beside].bounds.top < page.phrases[headerPhrases[index]].bounds.bottom
   }
 
-  /// The rules over and under a text are those over and under a field beside it.
   private func isInRuledRow(of text: Int, _ index: Int) -> Bool {
-    let (bounds, box) = (page.paragraphs[text].bounds, page.widgets[index].bounds)
-    guard let row = page.rules.row(around: bounds, at: bounds.middleX, within: Self.highestRuled),
-      let own = page.rules.row(around: box, at: box.middleX, within: Self.highestRuled)
-    else { return false }
-    return abs(row.lowerBound - own.lowerBound) < Self.offRule
-      && abs(row.upperBound - own.upperBound) < Self.offRule
+    let box = page.widgets[index].bounds
+    return page.rules.row(around: box, at: box.middleX, within: Self.highestRuled).map {
+      page.rules.isRow($0, at: page.paragraphs[text].bounds)
+    } ?? false
   }
 
-  // In points.
-  private static let (highestRuled, offRule) = (160.0, 4.0)
+  /// In points.
+  private static let highestRuled = 160.0
 
   private func isHeaderInColumn(_ index: Int, _ ruled: RuledHeaders) -> Bool {
     guard headerPhrases[index] >= 0 else { return false }
