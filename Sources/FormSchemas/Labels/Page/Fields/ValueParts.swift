@@ -30,6 +30,7 @@ enum ValueParts {
 
   /// Whether a text names the parts of a date and nothing else: “Day, Month, Year”.
   static func arePartsOfDate(_ text: String) -> Bool {
+    guard text.utf8.count <= longestParts else { return false }
     let words = text.lowercased().split { !$0.isLetter }
     return words.count > 1 && words.allSatisfy { partsOfDates.contains(String($0)) }
       && Set(words).count == words.count && !periods.contains(String(words[0]))
@@ -58,6 +59,8 @@ enum ValueParts {
   }
 
   private static let mostWords = 4
+  /// In bytes: of the parts of a date.
+  private static let longestParts = 60
   /// Articles and prepositions before a date that begins with the day.
   private static let beforeDates: Set<String> = [
     "al", "am", "au", "den", "du", "el", "il", "le", "lì",
