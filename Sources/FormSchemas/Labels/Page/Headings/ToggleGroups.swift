@@ -197,7 +197,7 @@ struct ToggleGroups {
     } ?? false
   }
 
-  /// A text that is no option ends with a colon or a question mark.
+  /// The text names none of the boxes, and ends with a colon or a question mark.
   private func asks(_ text: Phrase) -> Bool {
     text.paragraph >= 0 && owners[text.paragraph] < 0 && !text.isTurned
       && page.paragraphs[text.paragraph].text.last.map { ":?".contains($0) } == true

@@ -60,6 +60,7 @@ struct RuledRows {
       TableCells.areSimilar(page.widgets[other].bounds, box)
         && row.contains(page.widgets[other].bounds.middleY)
     }
+    guard count > 1 else { return nil }
     let strip = Rectangle(
       max(page.bounds.left, box.left - Self.farthest), row.lowerBound, box.left, row.upperBound)
     let texts = page.phraseGrid.near(strip).filter { near in
@@ -68,7 +69,7 @@ struct RuledRows {
         && row.contains(phrase.bounds.middleY)
     }
     let first = texts.min { page.phrases[$0].bounds.left < page.phrases[$1].bounds.left }
-    guard count > 1, let first, case let phrase = page.phrases[first], !phrase.isBare,
+    guard let first, case let phrase = page.phrases[first], !phrase.isBare,
       texts.allSatisfy({ page.phrases[$0].paragraph == phrase.paragraph }),
       case let text = page.paragraphs[phrase.paragraph].bounds,
       row.contains(text.bottom), row.contains(text.top), isRow(row, at: phrase.bounds),
