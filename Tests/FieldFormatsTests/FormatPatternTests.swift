@@ -37,8 +37,12 @@ struct FormatPatternTests {
       refuses: ["", "x", "1,20", "1.2.3", "1,2345", "--5", "$"])
     let german = NumberFormat(decimals: 2, separators: .pointComma, currency: " €")
     try expect(
-      .number(german), accepts: ["1200,50", "1.200,50", "1200.5", "12.50", "3", "1,5€", "0.125"],
-      refuses: ["1.2.3", "1,2,3"])
+      .number(german),
+      accepts: [
+        "1200,50", "1.200,50", "1.200,5 €", "1.200.000", "(1.200.000,5)", "1200.5", "12.50", "3",
+        "1,5€", "0.125",
+      ],
+      refuses: ["1.2.3", "1,2,3", "1.200", "-1.200", "(1.200)", "€1.200"])
     // Twelve hundred to a person, 1.2 to a program: a pattern for people who mean it so would be a trap.
     #expect(FieldFormat.number(german).problem(with: "1.200") == .ambiguousNumber)
   }
@@ -73,6 +77,38 @@ struct FormatPatternTests {
         #expect(("\(number)".wholeMatch(of: regex) != nil) == isWithin, "\(number)")
       }
     }
+  }
+
+  @Test("bounds with fractions, and numbers that no range has")
+  func fractionalRanges() throws {
+    let plain = FieldFormat.number(NumberFormat(decimals: 2, separators: .point))
+    func range(_ lower: String?, _ upper: String?) -> [FieldValidation] {
+      [
+        FieldValidation(
+          lowerBound: lower.flatMap { DecimalNumber($0) },
+          upperBound: upper.flatMap { DecimalNumber($0) })
+      ]
+    }
+    try expect(
+      plain, accepts: ["0.5", "0.50", "0.51", "0.6", "1", "1.0", "1.4999", "1.5", "1.500"],
+      refuses: ["0", "0.4", "0.49", "1.51", "1.501", "2", "-0.5"], within: range("0.5", "1.5"))
+    try expect(
+      plain, accepts: ["2.305", "2.31", "2.3099", "2.4", "2.47", "2.470"],
+      refuses: ["2.3", "2.304", "2", "2.471", "2.5"], within: range("2.305", "2.47"))
+    try expect(
+      plain, accepts: ["-1.25", "-1.2", "-1", "-0.1", "-0.05", "-0.050"],
+      refuses: ["-1.26", "0", "-0.04", "1"], within: range("-1.25", "-0.05"))
+    try expect(
+      plain, accepts: ["0.01", "7", "19.99"], refuses: ["0", "0.0", "0.009"],
+      within: range("0.01", nil))
+    try expect(
+      plain, accepts: ["-7", "0", "0.99", "0.990"], refuses: ["1", "0.991"],
+      within: range(nil, "0.99"))
+    try expect(
+      plain, accepts: [], refuses: ["", "0", "5", "10", "-7"], within: range("10", "5"))
+    try expect(
+      plain, accepts: ["0", "999999999999"], refuses: ["9999999999999999"],
+      within: range("0", "1e15"))
   }
 
   @Test("dates that exist, in the format's order")

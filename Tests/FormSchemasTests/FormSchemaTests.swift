@@ -49,6 +49,22 @@ struct FormSchemaTests {
     #expect(try schema([field])["additionalProperties"] == .boolean(false))
   }
 
+  @Test("an empty value, or an option, adds nothing to a field's rules")
+  func emptyValues() throws {
+    #expect(
+      try property(["FT": .name("Tx"), "T": .text("f"), "Ff": .integer(2), "V": .text("")])
+        == #"{"type":"string","minLength":1}"#)
+    let choice: PDFDictionary = [
+      "FT": .name("Ch"), "T": .text("f"), "Ff": .integer(1 << 17), "Opt": .array([.text("mt")]),
+    ]
+    for (value, flags) in [("mt", 1 << 17), ("", 1 << 17 | 2)] {
+      var given = choice
+      given["V"] = .text(value)
+      given["Ff"] = .integer(flags)
+      #expect(try !property(given).contains("anyOf"))
+    }
+  }
+
   @Test("options are constants with titles; null clears")
   func options() throws {
     let field: PDFDictionary = [
@@ -101,8 +117,32 @@ struct FormSchemaTests {
         ]),
       ]),
     ])
-    #expect(number.hasPrefix(#"{"type":["string","number","null"],"minimum":0,"maximum":1e15,"#))
+    #expect(number.hasPrefix(#"{"description":"A number of at least 0.","type":["string","#))
+    #expect(number.contains(#""number","null"],"minimum":0,"maximum":1e15,"#))
     #expect(number.contains(#""pattern":"^(?:"#))
+  }
+
+  @Test(
+    "a range is said to people, and limits the numbers that a text without a format begins with")
+  func ranges() throws {
+    let field: PDFDictionary = [
+      "FT": .name("Tx"), "T": .text("f"),
+      "AA": .dictionary([
+        "V": .dictionary([
+          "S": .name("JavaScript"), "JS": .text("AFRange_Validate(true, 0.5, true, 1.5);"),
+        ])
+      ]),
+    ]
+    let schema = try schema([field])
+    let property = try #require(schema["properties"]?["f"])
+    #expect(property["description"]?.stringValue == "A number of at least 0.5 and at most 1.5.")
+    let regex = try Regex(#require(property["pattern"]?.stringValue))
+    for text in ["", "0.5", "0,75", "1", "1.50", "none", "about 7"] {
+      #expect(text.wholeMatch(of: regex) != nil, "\(text)")
+    }
+    for text in ["0", "0.4", "2", "1.51", "7 apples", " 7", "-1", ".4"] {
+      #expect(text.wholeMatch(of: regex) == nil, "\(text)")
+    }
   }
 
   @Test("nested names make objects, which are required if something in them is")

@@ -20,6 +20,18 @@ extension FieldFormat {
   }
 }
 
+extension FieldValidation {
+  /// A regular expression (ECMA-262, without anchors) of texts that a field without a format accepts within its
+  /// ranges; nil if there are none.
+  ///
+  /// A text that begins with no number is in every range; see ``AcrobatFunctions/makeNumber(_:)``.
+  package static func pattern(within validations: [FieldValidation]) -> String? {
+    let range = NumberRange(validations)
+    guard !range.isEverything else { return nil }
+    return "\(range.pattern(point: "[.,]"))|[^\\s0-9.,+-][\\s\\S]*"
+  }
+}
+
 extension SpecialFormat {
   fileprivate var pattern: String? {
     let spellings = masks.flatMap { mask in
@@ -55,6 +67,9 @@ extension TextMask {
 }
 
 enum RegularExpression {
+  /// What no text matches.
+  static let nothing = "[^\\s\\S]"
+
   /// A scalar that stands for itself.
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     let text = String(scalar)

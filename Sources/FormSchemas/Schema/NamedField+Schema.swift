@@ -23,14 +23,14 @@ extension NamedField {
   /// What a title does not say: what the field is under on its page, and the form in which a value is
   /// written.
   private var description: String? {
-    let sentences = [placeInForm, shownForm].compactMap { $0 }
+    let sentences = [placeInForm, shownForm, rangeOfNumbers].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   private var placeInForm: String? {
     var seen: Set<String> = []
     let headings = label.context.filter { heading in
-      !label.text.contains(heading) && seen.insert(heading).inserted
+      !LabelText.says(label.text, heading) && seen.insert(heading).inserted
     }
     guard !headings.isEmpty else { return nil }
     return "Under \(headings.map { "“\($0)”" }.joined(separator: ", "))."
@@ -38,10 +38,21 @@ extension NamedField {
 
   private var shownForm: String? {
     switch format {
-    case .date(let pattern), .time(let pattern): "Shown as \(pattern.text)."
+    case .date(let pattern), .time(let pattern):
+      pattern.text.isEmpty ? nil : "Shown as \(pattern.text)."
     case .number, .percent, .special, nil: nil
     }
   }
+
+  private var rangeOfNumbers: String? {
+    let bounds = [
+      lowerBound.map { "at least \($0)" }, upperBound.map { "at most \($0)" },
+    ].compactMap { $0 }
+    return bounds.isEmpty ? nil : "A number of \(bounds.joined(separator: " and "))."
+  }
+
+  private var lowerBound: DecimalNumber? { validations.compactMap(\.lowerBound).max() }
+  private var upperBound: DecimalNumber? { validations.compactMap(\.upperBound).min() }
 
   // MARK: Rules
 
@@ -50,10 +61,9 @@ extension NamedField {
     if flags.contains(.readOnly), !isCalculated, kind != .pushButton, kind != .signature {
       return [("const", currentValue)]
     }
-    let rules = ownRules
-    guard let kept = keptValue else { return rules }
     // The value that the form has may break its own rules, and is accepted as it is.
-    return [("anyOf", .array([.object(rules), .object([("const", kept)])]))]
+    return breaksOwnRules
+      ? [("anyOf", .array([.object(ownRules), .object([("const", currentValue)])]))] : ownRules
   }
 
   private var ownRules: [(String, StructuredValue)] {
@@ -90,32 +100,32 @@ extension NamedField {
 
   private var textRules: [(String, StructuredValue)] {
     var rules: [(String, StructuredValue)]
-    let range = validations
     if case .number = format, maxLength == nil {
       // The text of a number has no limit that a schema can state.
-      rules = types(["string", "number"]) + bounds(range)
+      rules = types(["string", "number"]) + bounds
     } else {
       rules = types(["string"])
     }
     if isRequired { rules.append(("minLength", .number(1))) }
     if let maxLength { rules.append(("maxLength", .number(maxLength))) }
-    if let pattern = format?.pattern(within: range) {
+    if let pattern {
       // An empty text clears the field.
       rules.append(("pattern", .string(isRequired ? "^(?:\(pattern))$" : "^(?:\(pattern))?$")))
     }
     return rules
   }
 
-  private func bounds(_ validations: [FieldValidation]) -> [(String, StructuredValue)] {
-    let lower = validations.compactMap(\.lowerBound).max()
-    let upper = validations.compactMap(\.upperBound).min()
-    var bounds: [(String, StructuredValue)] = []
-    if let lower { bounds.append(("minimum", StructuredValue(.number(lower.description)))) }
-    if let upper { bounds.append(("maximum", StructuredValue(.number(upper.description)))) }
+  /// What a text must match; nil for any text.
+  private var pattern: String? {
+    format.map { $0.pattern(within: validations) } ?? FieldValidation.pattern(within: validations)
+  }
+
+  private var bounds: [(String, StructuredValue)] {
     // Numbers beyond a Double's have no digits in other programs.
-    if lower == nil { bounds.append(("minimum", StructuredValue(.number("-1e15")))) }
-    if upper == nil { bounds.append(("maximum", StructuredValue(.number("1e15")))) }
-    return bounds
+    [
+      ("minimum", StructuredValue(.number(lowerBound?.description ?? "-1e15"))),
+      ("maximum", StructuredValue(.number(upperBound?.description ?? "1e15"))),
+    ]
   }
 
   private func types(_ types: [String]) -> [(String, StructuredValue)] {
@@ -138,29 +148,26 @@ extension NamedField {
     return ("oneOf", .array(choices))
   }
 
-  /// The value that the form has, if its own rules do not state it.
-  private var keptValue: StructuredValue? {
-    guard !flags.contains(.readOnly) else { return nil }
-    let value = currentValue
-    switch (kind, value.kind) {
-    case (.pushButton, _), (.signature, _): return nil
-    case (.text, .string(let text)): return text.isEmpty || accepts(text) ? nil : value
-    case (.comboBox, .string(let text)):
-      if flags.contains(.edit) { return accepts(text) || text.isEmpty ? nil : value }
-      return options.contains { $0.value == text } ? nil : value
-    case (.listBox, .string(let text)): return options.contains { $0.value == text } ? nil : value
+  /// Whether the form has a value that the field's own rules do not state.
+  private var breaksOwnRules: Bool {
+    switch (kind, currentValue.kind) {
+    case (.pushButton, _), (.signature, _): false
+    case (.text, .string(let text)): !text.isEmpty && !accepts(text)
+    case (.comboBox, .string(let text)) where flags.contains(.edit):
+      !text.isEmpty && !accepts(text)
+    case (.comboBox, .string(let text)), (.listBox, .string(let text)):
+      !options.contains { $0.value == text } && !(text.isEmpty && isRequired)
     case (.listBox, .array(let items)):
-      let known = Set(options.map(\.value))
-      return items.allSatisfy { known.contains($0.stringValue ?? "") } ? nil : value
+      !Set(options.map(\.value)).isSuperset(of: items.map { $0.stringValue ?? "" })
     case (.checkBox, .string(let text)), (.radio, .string(let text)):
-      return states.contains { $0.value == text } ? nil : value
-    default: return nil
+      !states.contains { $0.value == text }
+    default: false
     }
   }
 
   /// Whether the rules of a text surely accept one: where they have a pattern, it is not tried here.
   private func accepts(_ text: String) -> Bool {
-    format?.pattern(within: validations) == nil && text.unicodeScalars.count <= maxLength ?? .max
+    pattern == nil && text.unicodeScalars.count <= maxLength ?? .max
   }
 
   // MARK: Places
