@@ -24,8 +24,30 @@ struct SchemaErrorTests {
       ),
       (#"{"pattern": "(a"}"#, "schema-pattern"), (#"{"pattern": "(?<=a*)b"}"#, "schema-pattern"),
       (#"{"$defs": {"a": {"$anchor": "x"}, "b": {"$anchor": "x"}}}"#, "schema-reference"),
+      // What the meta-schema says of keywords that check nothing.
+      (#"{"$schema": 5}"#, "schema-keyword"), (#"{"$defs": []}"#, "schema-keyword"),
+      (#"{"$anchor": "a b"}"#, "schema-keyword"), (#"{"$anchor": "1"}"#, "schema-keyword"),
+      (#"{"title": 5}"#, "schema-keyword"), (#"{"description": null}"#, "schema-keyword"),
+      (#"{"properties": {"a": {"readOnly": "x"}}}"#, "schema-keyword"),
+      (#"{"examples": 5}"#, "schema-keyword"), (#"{"$comment": []}"#, "schema-keyword"),
+      (#"{"required": ["a", "a"]}"#, "schema-keyword"),
+      (#"{"type": ["null", "null"]}"#, "schema-keyword"),
+      (#"{"dependentRequired": {"a": ["b", "b"]}}"#, "schema-keyword"),
     ])
   func codes(_ text: String, _ code: String) { #expect(rejection(text) == [code]) }
+
+  @Test(
+    "a list without options has none to show; older drafts' references hide what stands beside them"
+  )
+  func acceptsOddities() throws {
+    #expect(try schema(#"{"enum": []}"#).problems(in: 1).map(\.hint) == [nil])
+    #expect(
+      try schema(
+        ##"{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": true},"##
+          + ##" "properties": {"b": {"$ref": "#/definitions/a", "title": 5}}}"##
+      ).isValid(["b": 1]))
+    #expect(try schema(#"{"const": {"title": 5}, "x-y": {"title": 5}}"#).diagnostics.isEmpty)
+  }
 
   @Test("every fault is reported, with its place")
   func reportsAll() throws {

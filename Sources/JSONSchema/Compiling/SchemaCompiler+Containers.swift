@@ -157,6 +157,15 @@ extension SchemaCompiler {
       report("schema-keyword", "“\(keyword)” must list names", at: value.location)
       return nil
     }
+    reportDuplicates(of: names, in: keyword, at: value.location)
     return names
+  }
+
+  mutating func reportDuplicates(
+    of names: [String], in keyword: String, at location: SourceLocation?
+  ) {
+    var seen: Set<String> = []
+    guard let name = names.first(where: { !seen.insert($0).inserted }) else { return }
+    report("schema-keyword", "“\(keyword)” lists “\(name)” twice", at: location)
   }
 }

@@ -17,6 +17,7 @@ extension SchemaCompiler {
       }
       types.formUnion(found.types)
     }
+    reportDuplicates(of: names.compactMap(\.stringValue), in: "type", at: value.location)
     if names.isEmpty {
       report("schema-keyword", "the list of “type” is empty", at: value.location)
     }

@@ -107,6 +107,7 @@ struct SchemaCompiler {
 
   /// The checks of a schema object, cheap ones first.
   private mutating func compileKeywords(_ part: inout SchemaNodeParts) {
+    checkAnnotations(part)
     compileTypes(&part)
     compileOptions(&part)
     compileNumbers(&part)

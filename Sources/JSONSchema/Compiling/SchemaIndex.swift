@@ -105,15 +105,27 @@ struct SchemaIndex {
       ? ["$anchor", "$dynamicAnchor"] : dialect == .draft2019 ? ["$anchor"] : []
     for keyword in anchorKeywords {
       guard let anchor = object[keyword] else { continue }
-      guard let name = anchor.stringValue, !name.isEmpty else {
+      guard let name = anchor.stringValue, Self.isAnchor(name) else {
         problems.append(
           .error(
-            "schema-keyword", "the value of “\(keyword)” must be a name",
-            location: anchor.location))
+            "schema-keyword",
+            "the value of “\(keyword)” must be a name of letters, digits, “-”, “_” and “.”",
+            hint: "Begin the name with a letter or “_”.", location: anchor.location))
         continue
       }
       note(\.anchors, base + "#" + name, number, at: anchor.location)
     }
+  }
+
+  /// Whether a text is what anchors are in both drafts (2020-12 core, 8.2.2).
+  private static func isAnchor(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    return scalars.first.map { $0 == "_" || $0.properties.isAlphabetic } == true
+      && scalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            || "-_.:".unicodeScalars.contains(scalar))
+      }
   }
 
   private mutating func identify(
@@ -204,39 +216,4 @@ struct SchemaIndex {
   }
 
   func number(at pointer: String) -> Int? { numbers[pointer] }
-}
-
-extension StringProtocol {
-  /// A name as a token of a JSON pointer (RFC 6901, 3).
-  var escapedForPointer: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      return String(self)
-    }
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "~"): bytes += "~0".utf8
-      case UInt8(ascii: "/"): bytes += "~1".utf8
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The name that a token of a JSON pointer stands for.
-  var unescapedFromPointer: String {
-    guard utf8.contains(UInt8(ascii: "~")) else { return String(self) }
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in utf8 {
-      if isEscaped, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") {
-        bytes[bytes.count - 1] = byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/")
-        isEscaped = false
-      } else {
-        bytes.append(byte)
-        isEscaped = byte == UInt8(ascii: "~")
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -130,6 +130,7 @@ extension SchemaRule {
 
   /// The first options, as JSON.
   private static func shown(_ options: [StructuredValue]) -> String? {
+    guard !options.isEmpty else { return nil }
     let limit = 20
     let texts = options.prefix(limit).map {
       String(decoding: JSONWriter.compact($0), as: UTF8.self)
