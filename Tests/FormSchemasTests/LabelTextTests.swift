@@ -13,6 +13,18 @@ struct LabelTextTests {
     #expect(LabelText.cleaned("abuse?\u{7F} No\u{202E} abc\u{2066}") == "abuse? No abc")
   }
 
+  @Test("soft hyphens at the ends of lines and within words are not read")
+  func softHyphens() {
+    #expect(LabelText.cleaned("Staats\u{AD}\nangehörigkeit") == "Staatsangehörigkeit")
+    #expect(LabelText.cleaned("Ge\u{AD}burts tag") == "Geburts tag")
+  }
+
+  @Test("a text that ends with an ellipsis gets no second one")
+  func ellipses() {
+    let text = "A long heading that goes on and on … and ends somewhere else"
+    #expect(LabelText.shortened(text, to: 37) == "A long heading that goes on and on…")
+  }
+
   @Test("long labels are shortened in the middle: their ends tell them apart")
   func brief() {
     let start = "1. Branch at time of inequity or impropriety (mark the branch) - Select for"

@@ -23,6 +23,19 @@ struct PageLabelBrokenLineTests {
     )
   }
 
+  // Staats-         [a      ]
+  // angehörigkeit
+  // The hyphen is a soft one to the font; a space without width is behind the word.
+  @Test("a word that a soft hyphen breaks is one word")
+  func softHyphen() {
+    var form = DrawnForm()
+    form.characters = [0x7E: "\u{AD}", 0x5E: "\u{200B}"]
+    form.text("Staats~", 36, 700)
+    form.text("angeh^oerigkeit^", 36, 688)
+    form.field("a", 140, 690, 200)
+    #expect(form.texts()["a"] == "Staatsangehoerigkeit")
+  }
+
   // I was born in [a     ] County. The name given to me at birth was [b      ]
   @Test("the words behind a blank end with their sentence")
   func endOfSentence() {

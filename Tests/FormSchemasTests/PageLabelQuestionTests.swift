@@ -6,6 +6,28 @@ import Testing
 /// reads in the drawings, which the comments describe.
 @Suite("Questions, answers and what goes on with them")
 struct PageLabelQuestionTests {
+  // PART A
+  // 3. Does your job offer health insurance? We may help pay for it.
+  // [] No  [] Yes
+  // PART B
+  // 3. Does your job offer health insurance? We may help pay for it.
+  // [] No  [] Yes
+  @Test("a question with a sentence behind it is said once")
+  func questionOnce() {
+    var form = DrawnForm()
+    for (part, top) in [("A", 700.0), ("B", 600.0)] {
+      form.text("PART \(part)", 36, top + 24, size: 14, bold: true)
+      form.text("3. Does your job offer health insurance? We may help pay for it.", 36, top)
+      form.checkBox("\(part)no", 36, top - 22)
+      form.text("No", 50, top - 20)
+      form.checkBox("\(part)yes", 96, top - 22)
+      form.text("Yes", 110, top - 20)
+    }
+    let question = "3. Does your job offer health insurance? We may help pay for it"
+    #expect(form.texts()["Ano"] == "PART A: \(question): No")
+    #expect(form.texts()["Byes"] == "PART B: \(question): Yes")
+  }
+
   // Cigars              □ Yes □ No
   // Other: [a      ]    □ Yes □ No
   @Test("answers behind a field are about what is written into it")

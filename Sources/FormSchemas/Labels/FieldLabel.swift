@@ -35,7 +35,7 @@ public struct FieldLabel: Hashable, Sendable {
 
   /// Puts what a brief text is about before it, behind what tells the field apart; before a cell only if nothing does.
   mutating func addSubject(_ subject: String, before own: String, isOption: Bool) {
-    guard !own.isEmpty, isOption || text == own, !text.contains(subject),
+    guard !own.isEmpty, isOption || text == own, !LabelText.says(text, subject),
       let place = text.ranges(of: own).last
     else { return }
     if ownText.isEmpty { ownText = own }

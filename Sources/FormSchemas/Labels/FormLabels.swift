@@ -194,7 +194,7 @@ public struct FormLabels: Sendable {
         contexts[place] = group + best.blocks + best.parts
         if fields[place].ownText.isEmpty { fields[place].ownText = fields[place].text }
         for part in (group + best.parts).map({ LabelText.beforeChoice($0) ?? $0 })
-        where !fields[place].text.contains(part) {
+        where !LabelText.says(fields[place].text, part) {
           fields[place].text = LabelText.joined(part, fields[place].text)
         }
       }

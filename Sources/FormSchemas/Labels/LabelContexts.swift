@@ -23,7 +23,7 @@ enum LabelContexts {
       // What the text says itself tells nothing apart.
       let own = Dictionary(
         uniqueKeysWithValues: places.map { place in
-          (place, (contexts[place] ?? []).filter { !key.text.contains(LabelText.gist($0)) })
+          (place, (contexts[place] ?? []).filter { !LabelText.says(key.text, LabelText.gist($0)) })
         })
       let names = names(places, key.text, own)
       // The nearest name alone, or the outermost one, if it tells as many apart as all names do.
@@ -39,7 +39,7 @@ enum LabelContexts {
         if fields[place].ownText.isEmpty { fields[place].ownText = key.text }
         let shown =
           isNearestEnough ? names.prefix(1) : isOutermostEnough ? names.suffix(1) : names[...]
-        for name in shown where !fields[place].text.contains(name) {
+        for name in shown where !LabelText.says(fields[place].text, name) {
           fields[place].text =
             RepeatedBlocks.isCount(name)
             ? counted(fields[place].text, name.lowercased())

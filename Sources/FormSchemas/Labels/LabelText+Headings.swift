@@ -72,7 +72,7 @@ extension LabelText {
   }
 
   /// The first and the last words of a text that is longer than both together: “10. Action requested … Narrative reason”.
-  static func abridged(_ text: String, head: Int, tail: Int) -> String {
+  package static func abridged(_ text: String, head: Int, tail: Int) -> String {
     guard text.utf8.count > head + tail else { return text }
     let characters = Array(text)
     guard characters.count > head + tail + 3 else { return text }

@@ -1,16 +1,19 @@
 /// Texts of labels: cleaned, shortened and judged.
 package enum LabelText {
-  /// Replaces line ends, tabs and doubled spaces by one space, and removes control characters and white
-  /// space at both ends.
+  /// Replaces line ends, tabs and doubled spaces by one space, and removes control characters, soft hyphens
+  /// with the white space behind them, and white space at both ends.
   package static func cleaned(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isPending = false
+    var isHyphenated = false
     for scalar in text.unicodeScalars {
-      if isSpace(scalar) {
-        isPending = true
+      if scalar == "\u{AD}" {
+        isHyphenated = true
+      } else if isSpace(scalar) {
+        isPending = !isHyphenated
       } else if !isControl(scalar) {
         if isPending, !result.isEmpty { result.append(" ") }
-        isPending = false
+        (isPending, isHyphenated) = (false, false)
         result.append(scalar)
       }
     }
@@ -49,7 +52,9 @@ package enum LabelText {
       if endsSentence(scalars, before: index) { sentenceEnd = index }
     }
     if sentenceEnd * 2 >= limit { return string(scalars[..<sentenceEnd]) }
-    return string(scalars[..<(wordEnd * 2 > limit ? wordEnd : limit - 1)]) + "…"
+    var end = wordEnd * 2 > limit ? wordEnd : limit - 1
+    while end > 0, scalars[end - 1] == "…" || scalars[end - 1] == " " { end -= 1 }
+    return string(scalars[..<end]) + "…"
   }
 
   /// What is before the end of the first sentence, if another one follows: “County” of “County. The name given to me”.
@@ -85,6 +90,11 @@ package enum LabelText {
       return last - start > 3
     default: return false
     }
+  }
+
+  /// Whether a label has all of a heading in it, but for the punctuation at the heading's end.
+  static func says(_ label: String, _ heading: String) -> Bool {
+    label.contains(withoutEnd(heading))
   }
 
   /// A text without the punctuation at its end.

@@ -82,7 +82,7 @@ extension Inspection {
     let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
     if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
     if label.source != .none {
-      parts.append("“\(shown(LabelText.shortened(label.text, to: 120)))”")
+      parts.append("“\(shown(LabelText.abridged(label.text, head: 78, tail: 40)))”")
     }
     return parts.joined(separator: ", ")
   }

@@ -69,7 +69,7 @@ struct PageLabeler {
     let blocks = RepeatedBlocks(
       page: page, labels: labels.map { $0?.text },
       sections: labels.map { label in
-        label?.sections.filter { label?.text.contains($0) != true } ?? []
+        label.map { label in label.sections.filter { !LabelText.says(label.text, $0) } } ?? []
       },
       names: names)
     for index in labels.indices { labels[index]?.blocks = blocks.paths[index] }
