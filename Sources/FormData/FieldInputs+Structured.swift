@@ -31,7 +31,8 @@ private struct FieldInputReader {
   mutating func read(_ object: StructuredObject, prefix: String) {
     for member in object.members {
       let name = prefix.isEmpty ? member.key : "\(prefix).\(member.key)"
-      if let nested = member.value.objectValue {
+      // An empty object gives no field a value; that it does not stand for a field's is checked with the form.
+      if let nested = member.value.objectValue, !nested.isEmpty {
         read(nested, prefix: name)
         continue
       }
@@ -67,7 +68,7 @@ extension FieldInput {
     case .number(let digits): self = .number(digits)
     case .string(let text): self = .text(text)
     case .array(let items): self = .list(items.map(FieldInput.init))
-    case .object: self = .list([.list([])])
+    case .object: self = .object
     }
   }
 }

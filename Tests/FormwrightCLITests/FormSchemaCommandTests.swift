@@ -44,6 +44,38 @@ struct FormSchemaCommandTests {
     #expect(Set(address.keys) == ["city"])
   }
 
+  @Test("an object without members gives no value, and stands for no field")
+  func emptyObjects() throws {
+    func validate(_ record: String) throws -> ChildProcess {
+      try BuiltProgram.run(
+        "validate", "--form", directory["f.pdf"], "-d", "-", "--data-format", "json", "--format",
+        "csv", input: Array(record.utf8))
+    }
+    let nested = try validate(#"{"name": "Ada", "address": {}}"#)
+    #expect(nested.status == 0, "\(nested.errorText)")
+    for (name, rule) in [
+      ("name", "not-an-option"), ("citizen", "not-an-option"), ("x", "unknown-field"),
+    ] {
+      let done = try validate(
+        #"{"name": "Ada", "\#(name)": {}}"#.replacing(
+          #""name": "Ada", "name""#, with: #""name""#))
+      #expect(done.status == 1)
+      #expect(String(decoding: done.output, as: UTF8.self).contains(",\(rule),"))
+    }
+  }
+
+  @Test("a form that may not be filled has a schema, with a warning")
+  func warnsOfLockedForms() throws {
+    try directory.write(Array(#"{"name": "Ada"}"#.utf8), "d.json")
+    let locked = try BuiltProgram.run(
+      "fill", directory["f.pdf"], "-d", directory["d.json"], "-o", directory["locked.pdf"],
+      "--encrypt-owner", "owner", "--allow", "print")
+    try #require(locked.status == 0, "\(locked.errorText)")
+    let done = try BuiltProgram.run("schema", directory["locked.pdf"])
+    #expect(done.status == 0)
+    #expect(done.errorText.contains("warning: no record fills this form as it is"))
+  }
+
   @Test("problems name record, pointer, field, label and rule, and never the value")
   func problems() throws {
     try directory.write(

@@ -72,4 +72,19 @@ struct PasswordTests {
     #expect(again.status == 0)
     #expect(try fill("again.pdf", "--password", "user").status == 0)
   }
+
+  @Test("a password is given in one way")
+  func refusesTwoPasswords() throws {
+    try directory.write(Array("user".utf8), "p.txt")
+    let words = ["--password", "user", "--password-file", directory["p.txt"]]
+    for command in [
+      ["inspect", directory["locked.pdf"]],
+      ["pages", directory["locked.pdf"], "-o", directory["out.pdf"]],
+    ] {
+      var command = command
+      command.insert(contentsOf: words, at: 2)
+      let done = try ChildProcess.run(BuiltProgram.path, words: command, input: [])
+      #expect(done.status == 2, "\(done.errorText)")
+    }
+  }
 }

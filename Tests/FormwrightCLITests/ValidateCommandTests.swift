@@ -165,12 +165,43 @@ struct ValidateCommandTests {
     #expect(slow.errorText.contains("matching the schema's pattern takes too long in record 1"))
     let missing = try BuiltProgram.run("validate", "--schema", directory["none"], "-r", "-")
     #expect(missing.status == 6)
-    for words in [["-r", "x", "-d", "y"], [], ["-d", "unknown.xyz"], ["-r", "unknown.xyz"]] {
+    for words in [
+      ["-r", "x", "-d", "y"], [], ["-d", "unknown.xyz"], ["-r", "unknown.xyz"],
+      ["-r", "x.json", "--data-format", "csv"], ["-d", "x.json", "--records-format", "csv"],
+    ] {
       let done = try ChildProcess.run(
         BuiltProgram.path, words: ["validate", "--schema", directory["s.json"]] + words, input: [])
       #expect(done.status == 2, "\(words)")
     }
     #expect(try BuiltProgram.run("validate", "-r", "x.csv").status == 2)
+  }
+
+  @Test("what ends the check is in reports for programs, and SARIF says that not all was checked")
+  func reportsEnds() throws {
+    try directory.write(Array("{\n  \"type\": \"text\"}".utf8), "bad.json")
+    try directory.write(Array(#"{"pattern": "^(?=a)(a+)+$"}"#.utf8), "slow.json")
+    let line = Array("\"\(String(repeating: "a", count: 50))!\"\n".utf8)
+    for (schema, rule, pointer, record) in [
+      ("bad.json", "schema-keyword", "/type", nil), ("slow.json", "schema-limit", "/pattern", 1),
+    ] {
+      func run(_ format: String) throws -> ChildProcess {
+        try BuiltProgram.run(
+          "validate", "--schema", directory[schema], "-r", "-", "--format", format, input: line)
+      }
+      let json = try run("json")
+      #expect(json.status == 1)
+      let problem = try JSONDecoder().decode(Problem.self, from: Data(json.output))
+      #expect(problem.rule == rule && problem.pointer == pointer && problem.record == record)
+      #expect(text(try run("csv")).contains(",\(rule),"))
+      let log = try JSONSerialization.jsonObject(with: Data(run("sarif").output)) as? [String: Any]
+      let sarif = try #require((log?["runs"] as? [[String: Any]])?.first)
+      let results = sarif["results"] as? [[String: Any]]
+      #expect(results?.map { $0["ruleId"] as? String } == [rule])
+      let invocations = sarif["invocations"] as? [[String: Any]]
+      #expect(invocations?.first?["executionSuccessful"] as? Bool == false)
+    }
+    let whole = try validate("-r", directory["r.ndjson"], "--format", "sarif")
+    #expect(text(whole).contains(#""executionSuccessful":true"#))
   }
 
   @Test("unknown keywords are warnings on standard error; --no-formats checks no format")

@@ -21,6 +21,11 @@ extension FormPlan {
       field: name)
   }
 
+  /// Whether names of fields begin with a name and a period.
+  func hasFields(below name: String) -> Bool {
+    fieldNames.contains { $0.hasPrefix("\(name).") }
+  }
+
   /// The field whose name, with a period, a name begins with: an object was given to that field.
   private func fieldAbove(_ name: String) -> String? {
     name.indices.lazy.filter { name[$0] == "." }.map { String(name[..<$0]) }.first {

@@ -57,6 +57,7 @@ struct RecordFiller {
         dropped.location = input.location
         return report(dropped)
       }
+      if value == .object, plan.hasFields(below: name) { return }
       unknownNames += 1
       let isNear = unknownNames <= Self.suggestedNames
       var diagnostic = plan.unknownField(name, suggesting: isNear)
@@ -68,6 +69,8 @@ struct RecordFiller {
     let group = plan.groups[index].group
     note(input.location, at: index)
     if plan.groups[index].hasNothingToClear, value == .null || value == .text("") { return }
+    // An object without a picture.
+    if group.kind == .signature, value == .object { return }
     let result = check.check(value, for: group)
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.

@@ -121,6 +121,9 @@ enum PagesCommand: Command {
         guard given.insert(name).inserted else {
           throw call.usage("--\(name) is given more than once for one file")
         }
+        guard !given.isSuperset(of: [password.name, passwordFile.name]) else {
+          throw call.usage("--password and --password-file cannot be used together for one file")
+        }
         switch name {
         case pages.name: files[last].selection = try call.pageSelection(value)
         case rotate.name: files[last].rotation = try rotation(value, call)

@@ -12,6 +12,9 @@ enum SchemaCommand: Command {
         + "and its page and rectangle under “x-formwright”.",
       "A record that is valid under the schema fills the form, unless a text does not fit its box or no "
         + "font has its characters. Fields that are read-only have “readOnly”; leave them out of data.",
+      "The schema takes a number only if the format of the field is one, while `fill` writes numbers and "
+        + "booleans into any text field. All values of CSV, FDF and XFDF files are text: check those with "
+        + "`validate --form`.",
       "Use the blank form. A value that the form already has is part of the schema if the field is "
         + "read-only or the value breaks the field's own rules.",
     ],
@@ -24,7 +27,14 @@ enum SchemaCommand: Command {
     -> ExitCode
   {
     try call.writeText(console) { file throws(FormwrightError) in
-      try file.schema(call.has(nested) ? .nested : .flat)
+      let schema = try file.schema(call.has(nested) ? .nested : .flat)
+      let reasons = file.fillPermission().reasons.map { $0.diagnostic(flattening: false) }
+      console.report(
+        reasons.map { reason in
+          .warning(
+            reason.code, "no record fills this form as it is: \(reason.message)", hint: reason.hint)
+        }, file: try call.required(.form).shownPath)
+      return schema
     }
   }
 }

@@ -11,6 +11,9 @@ public enum FieldInput: Hashable, Sendable {
   /// Several options of a list box.
   case list([FieldInput])
 
+  /// What stands for an object: a list of a list, which no field takes.
+  package static let object = FieldInput.list([.list([])])
+
   /// The value as text; nil for a list and for null.
   public var spelled: String? {
     switch self {

@@ -21,8 +21,11 @@ extension ParsedCommand {
   }
 
   func password() throws(FormwrightError) -> String {
-    if let file = value(of: .passwordFile) { return try Self.firstLine(of: file) }
-    return value(of: .password) ?? ""
+    guard let file = value(of: .passwordFile) else { return value(of: .password) ?? "" }
+    guard !has(.password) else {
+      throw usage("--password and --password-file cannot be used together")
+    }
+    return try Self.firstLine(of: file)
   }
 
   var overrides: PermissionOverrides {

@@ -30,8 +30,13 @@ struct SchemaCheck: RecordChecking {
       let value = fault.pointer.isEmpty ? "" : " on the value at “\(fault.pointer)”"
       let place = number.map { " in record \($0)" } ?? ""
       throw FormwrightError(
-        .data, "schema-limit", "\(fault.message)\(value)\(place)",
-        hint: fault.hint.map { Remedy($0) }, file: path, location: fault.schemaLocation)
+        .data,
+        [
+          Diagnostic(
+            .error, "schema-limit", "\(fault.message)\(value)\(place)",
+            hint: fault.hint.map { Remedy($0) }, file: path, location: fault.schemaLocation,
+            record: number)
+        ])
     }
     return problems.map { ValidationProblem($0, record: number) }
   }

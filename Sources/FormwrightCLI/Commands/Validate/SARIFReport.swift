@@ -69,14 +69,17 @@ struct SARIFReport {
     return Array((isFirst ? "\n" : ",\n").utf8) + JSONWriter.compact(.object(result))
   }
 
-  var end: [UInt8] {
+  /// - Parameter isComplete: whether all was checked (3.20.14).
+  func end(isComplete: Bool) -> [UInt8] {
     let descriptors = rules.map { StructuredValue.object([("id", .string($0))]) }
     let tool: StructuredValue = [
       "driver": [
         "name": "formwright", "version": .string(programVersion), "rules": .array(descriptors),
       ]
     ]
-    return Array("\n],\"tool\":".utf8) + JSONWriter.compact(tool) + Array("}]}\n".utf8)
+    let invocations: StructuredValue = [["executionSuccessful": .boolean(isComplete)]]
+    return Array("\n],\"invocations\":".utf8) + JSONWriter.compact(invocations)
+      + Array(",\"tool\":".utf8) + JSONWriter.compact(tool) + Array("}]}\n".utf8)
   }
 
   /// A physical location (3.29).

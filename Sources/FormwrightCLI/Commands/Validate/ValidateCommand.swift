@@ -41,10 +41,11 @@ enum ValidateCommand: Command {
         + "check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, where the template binds the field, and what to do. No report contains a "
-        + "value. With --format json, csv or sarif, problems of the template itself and files that cannot be read are "
-        + "reported there too. The exit code is 1 if there is a problem.",
+        + "value. With --format json, csv or sarif, problems of the template or schema itself and files that cannot be "
+        + "read are reported there too. The exit code is 1 if there is a problem.",
       "Schemas may use draft 2020-12, 2019-09, draft-07 or draft-06, as “$schema” says. References "
-        + "must lead within the schema; nothing is fetched. The values of a CSV file are strings.",
+        + "must lead within the schema; nothing is fetched. The values of CSV, FDF and XFDF files are "
+        + "strings, so that check boxes do not satisfy the schema of a form: use --form for them.",
     ],
     arguments: [template],
     options: [
@@ -102,8 +103,7 @@ enum ValidateCommand: Command {
       } catch {
         // What is wrong with the text of a record is a problem of the record.
         guard error.kind == .data, reader.isReading else {
-          try report.finish(isComplete: false)
-          throw error.inFile(source.path.shownPath)
+          return try stop(report, by: error.inFile(source.path.shownPath), call)
         }
         try report.note(
           error.diagnostics.map { ValidationProblem($0, record: reader.number) })
@@ -134,25 +134,41 @@ enum ValidateCommand: Command {
       console: console, programVersion: Program.description.version)
   }
 
-  /// Reports, in a format for programs, why nothing can be checked: what is wrong with the template, or a file that
-  /// cannot be read.
+  /// Reports, in a format for programs, why nothing can be checked: what is wrong with the template or a schema, or a
+  /// file that cannot be read.
   ///
   /// - Throws: the error, if the report is one for people or the command itself is wrong.
   private static func report(
     _ error: FormwrightError, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
-    let isOfFile = [.file, .access].contains(error.kind)
-    // What is wrong with a schema alone is not a problem of what is checked.
-    let isOfTemplate = error.kind == .data && call.argument(template) != nil
-    guard format(call) != .text, isOfFile || isOfTemplate else { throw error }
-    let path = call.argument(template) ?? call.value(of: BatchCommand.form) ?? ""
+    guard isForReports(error, call) else { throw error }
+    let path =
+      call.argument(template) ?? call.value(of: BatchCommand.form) ?? call.value(of: schema) ?? ""
+    return try stop(newReport(call, of: path, console), by: error, call, file: path)
+  }
+
+  private static func isForReports(_ error: FormwrightError, _ call: ParsedCommand) -> Bool {
+    format(call) != .text && [.data, .file, .access].contains(error.kind)
+  }
+
+  /// Ends a report before all records are checked, with the reason if the format is one for programs.
+  ///
+  /// - Parameter file: the file that has the problem, if the error names none.
+  /// - Throws: the error, if the report is one for people or the command itself is wrong.
+  private static func stop(
+    _ report: ValidationReport, by error: FormwrightError, _ call: ParsedCommand, file: String = ""
+  ) throws(FormwrightError) -> ExitCode {
+    var report = report
+    guard isForReports(error, call) else {
+      try report.finish(isComplete: false)
+      throw error
+    }
     var pointers = TemplatePointers()
-    var report = newReport(call, of: path, console)
     try report.note(
       error.diagnostics.map { diagnostic in
-        var problem = ValidationProblem(diagnostic, record: nil)
+        var problem = ValidationProblem(diagnostic, record: diagnostic.record)
         problem.file = diagnostic.file
-        problem.pointer = pointers.pointer(to: diagnostic, in: path)
+        problem.pointer = pointers.pointer(to: diagnostic, in: file)
         return problem
       })
     try report.finish(isComplete: false)

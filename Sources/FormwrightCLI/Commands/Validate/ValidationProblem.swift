@@ -53,7 +53,7 @@ struct ValidationProblem: Sendable {
     let isOfMember = ["additionalProperties", "unevaluatedProperties", "propertyNames"]
     label =
       isOfMember.contains(problem.keyword)
-      ? nil : problem.title.map { LabelText.shortened($0, to: 60) }
+      ? nil : problem.title.map { LabelText.abridged($0, head: 36, tail: 22) }
     rule = problem.keyword.isEmpty ? "false" : problem.keyword
     message = problem.message
     hint = problem.hint

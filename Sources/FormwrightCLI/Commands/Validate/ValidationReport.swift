@@ -60,7 +60,7 @@ struct ValidationReport {
     switch format {
     case .text where !isComplete: break
     case .text: pending += Array(summary.text.utf8)
-    case .sarif: pending += sarif.end
+    case .sarif: pending += sarif.end(isComplete: isComplete)
     case .json, .csv: break
     }
     try flush()

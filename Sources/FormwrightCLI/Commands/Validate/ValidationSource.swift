@@ -27,9 +27,15 @@ struct ValidationSource {
     case (nil, nil): throw call.usage("no data is given; use -d DATA or -r RECORDS")
     case (_?, _?): throw call.usage("--data and --records cannot be used together")
     case (let path?, nil):
+      guard !call.has(recordsFormat) else {
+        throw call.usage("--\(recordsFormat.name) is for --records; use --data-format for --data")
+      }
       self.path = path
       kind = .single(try DataFile.format(of: path, call))
     case (nil, let path?):
+      guard !call.has(.dataFormat) else {
+        throw call.usage("--data-format is for --data; use --\(recordsFormat.name) for --records")
+      }
       self.path = path
       let named = call.value(of: recordsFormat).flatMap(RecordFormat.init(rawValue:))
       guard let format = named ?? RecordFormat(fileName: path) ?? (path == "-" ? .ndjson : nil)
