@@ -92,9 +92,9 @@ package enum LabelText {
     }
   }
 
-  /// Whether a label has all of a heading in it, but for the punctuation at the heading's end.
+  /// Whether a label has all of a heading in it, but for the punctuation at the end of several words.
   static func says(_ label: String, _ heading: String) -> Bool {
-    label.contains(withoutEnd(heading))
+    label.contains(heading.contains(" ") ? withoutEnd(heading) : heading)
   }
 
   /// A text without the punctuation at its end.
