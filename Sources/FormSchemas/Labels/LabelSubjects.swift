@@ -18,7 +18,7 @@ enum LabelSubjects {
     let found = [isToggle ? ofOption(label) : nil, ofCell(label), ofRecord(label)]
     return found.lazy.compactMap { subject in
       subject.map { LabelText.withoutEnd(PageLabeler.trimmed(LabelText.withoutLeaders($0))) }
-    }.first { !label.text.contains($0) }
+    }.first { !label.text.holds($0) }
   }
 
   /// What an option is about: what may be chosen (“Type of entity (check only one box)”), a question that it answers
@@ -36,7 +36,7 @@ enum LabelSubjects {
         // One of the numbered options of an item.
         number.flatMap { _ in introducesOptions(section) ? section : item(section, over: number) }
           ?? (isQuestion(section) ? section : briefTitle(section))
-      }.first { !label.text.contains($0) }
+      }.first { !label.text.holds($0) }
     }
     if let subject = LabelText.beforeChoice(heading) { return subject }
     if LabelText.asksForAnswer(heading) || isOpenQuestion(heading) || introducesOptions(heading) {
@@ -47,15 +47,16 @@ enum LabelSubjects {
 
   /// The heading of a table that a cell is in, if the header of its column is brief.
   private static func ofCell(_ label: PageLabel) -> String? {
-    let row = label.text.ranges(of: ", row ").last ?? label.text.ranges(of: ", line ").last
-    guard let row else { return nil }
+    guard label.text.holds(", row ") || label.text.holds(", line "),
+      let row = label.text.ranges(of: ", row ").last ?? label.text.ranges(of: ", line ").last
+    else { return nil }
     let header = String(label.text[..<row.lowerBound])
     guard spaces(header) < mostOfHeader, !header.contains(":"), header.first != "(",
       LineNumber.beginning(header).map({ mayBeLine($0.number, of: header) }) ?? true
     else { return nil }
     let words = Set(LabelText.words(header))
     let headings = label.sections.filter { section in
-      !label.text.contains(section) && !words.isSubset(of: LabelText.words(section))
+      !label.text.holds(section) && !words.isSubset(of: LabelText.words(section))
     }
     // The line of an item over the table says more than the heading of a section.
     if let item = headings.first, hasWord(item),

@@ -91,7 +91,10 @@ extension LabelText {
 
   /// Ends with a word that something follows: “I want the person named to”, “was awarded to:”.
   static func goesOn(_ text: String) -> Bool {
-    words(text).last.map { $0 == "to" || isScrap(String($0)) } ?? false
+    guard let end = text.lastIndex(where: \.isLetter) else { return false }
+    let start = text[...end].lastIndex { !$0.isLetter }.map { text.index(after: $0) }
+    let word = text[(start ?? text.startIndex)...end].lowercased()
+    return word == "to" || scraps.contains(word)
   }
 
   private static let scraps: Set<String> = [

@@ -94,7 +94,7 @@ package enum LabelText {
 
   /// Whether a label has all of a heading in it, but for the punctuation at the end of several words.
   static func says(_ label: String, _ heading: String) -> Bool {
-    label.contains(heading.contains(" ") ? withoutEnd(heading) : heading)
+    label.holds(heading.contains(" ") ? withoutEnd(heading) : heading)
   }
 
   /// A text without the punctuation at its end.

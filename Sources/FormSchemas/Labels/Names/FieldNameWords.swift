@@ -47,7 +47,7 @@ struct FieldNameWords: Hashable {
   /// One begins with the other: “addr” and “address”. Names are written without spaces, too: “receiptdate”.
   private static func areAlike(_ word: String, _ printed: String) -> Bool {
     if printed.hasPrefix(word) { return true }
-    return printed.count >= fewestOfPart && word.contains(printed)
+    return printed.count >= fewestOfPart && word.holds(printed)
   }
 
   /// Letters of a partial name.

@@ -101,7 +101,7 @@ struct LabelPage {
   /// Says how the form is used, or on each page which form this is: “AO 239 (Rev. 01/15) Application to Proceed in
   /// District Court”.
   func namesForm(_ paragraph: Paragraph) -> Bool {
-    paragraph.isAboutForm || paragraph.text.lowercased().contains("(rev") && isRunning(paragraph)
+    paragraph.isAboutForm || paragraph.text.lowercased().holds("(rev") && isRunning(paragraph)
   }
 
   func isOnFloorOfCell(_ index: Int) -> Bool {

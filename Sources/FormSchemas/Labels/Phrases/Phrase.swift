@@ -67,6 +67,8 @@ struct Paragraph {
     text.hasSuffix(".") && text.utf8.count(where: { $0 == 0x20 }) > 5 && !text.hasSuffix("etc.")
   }
 
+  var hasQuestionMark: Bool { text.utf8.contains(UInt8(ascii: "?")) }
+
   /// Tells people where to go on or what to mind.
   var isInstruction: Bool {
     Self.instructions.contains(where: start.hasPrefix)

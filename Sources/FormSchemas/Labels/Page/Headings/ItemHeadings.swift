@@ -123,7 +123,7 @@ struct ItemHeadings {
         !isEnded(bounds, over: label),
         !page.isAcross(bounds, box),
         // A question has its answers near it.
-        distance < Self.farthestAnswer || !page.paragraphs[item].text.contains("?")
+        distance < Self.farthestAnswer || !page.paragraphs[item].hasQuestionMark
       else { continue }
       if let known = best {
         let (left, right) = (page.paragraphs[known.paragraph].bounds, bounds)
@@ -219,9 +219,8 @@ struct ItemHeadings {
   /// The text of a field to write into that ends over the box, as the one beside “2b Routing number” does.
   private func namesOther(_ item: Int, than box: Rectangle) -> Bool {
     let owner = matching.owners[item]
-    guard owner >= 0, !page.widgets[owner].isToggle, !page.paragraphs[item].text.contains("?"),
-      let choice = matching.choices[owner],
-      choice.cost < Self.certain
+    guard owner >= 0, !page.widgets[owner].isToggle, let choice = matching.choices[owner],
+      choice.cost < Self.certain, !page.paragraphs[item].hasQuestionMark
     else { return false }
     let other = page.widgets[owner].bounds
     return other.bottom > box.top - 2

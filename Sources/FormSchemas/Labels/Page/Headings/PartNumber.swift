@@ -50,6 +50,6 @@ enum PartNumber {
     return [
       "use only", "office use", "do not write", "for official use", "department of ",
       "revenue service",
-    ].contains(where: text.contains)
+    ].contains(where: text.holds)
   }
 }

@@ -69,7 +69,8 @@ struct PrecedingTexts {
 
   private static func isDate(_ text: String) -> Bool {
     // “Date (MM/DD/YYYY)”
-    let caption = text.ranges(of: " (").first.map { text[..<$0.lowerBound] } ?? text[...]
+    let note = text.holds(" (") ? text.ranges(of: " (").first : nil
+    let caption = note.map { text[..<$0.lowerBound] } ?? text[...]
     return ["date", "date signed", "fecha"].contains(caption.lowercased())
   }
 

@@ -55,7 +55,7 @@ struct SectionHeadings {
       else { continue }
       let isPart = PartNumber.length(in: paragraph.text) != nil
       guard
-        isPart || paragraph.number != nil || paragraph.text.contains("?")
+        isPart || paragraph.number != nil || paragraph.hasQuestionMark
           || !isBesideField(paragraph.bounds) && !isAtToggle(paragraph)
       else { continue }
       var (text, bounds) = (paragraph.text, paragraph.bounds)

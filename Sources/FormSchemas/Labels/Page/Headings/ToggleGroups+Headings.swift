@@ -40,12 +40,12 @@ extension ToggleGroups {
       else { return }
       var cost = cost
       let text = page.paragraphs[paragraph]
-      if text.text.contains("?") || text.isNumbered { cost -= 8 }
+      if text.hasQuestionMark || text.isNumbered { cost -= 8 }
       if text.isBold { cost -= 4 }
       if text.text.hasPrefix("(") { cost += Self.note }
       // Notes are often in italics.
       if text.isInstruction || text.isAboutChoosing || text.isItalic && text.isSentence { return }
-      if text.isSentence, !text.text.contains("?") { cost += 10 }
+      if text.isSentence, !text.hasQuestionMark { cost += 10 }
       if best.map({ cost < $0.cost }) ?? true { best = (cost, paragraph) }
     }
     let options = group.compactMap { index -> Rectangle? in
@@ -80,7 +80,7 @@ extension ToggleGroups {
         continue
       }
       let isOfOthers =
-        isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].text.contains("?")
+        isBeforeOthers && page.paragraphs[page.phrases[sight.phrase].paragraph].hasQuestionMark
       let isBeyond = hasOwn && sight.passed.contains { !group.contains($0) }
       let isCaption =
         sight.passed.isEmpty && sight.distance < Self.besideCaption

@@ -31,7 +31,7 @@ extension PageLabeler {
       .map { page.paragraphs[page.phrases[$0.phrase].paragraph] }
       .first {
         $0.text != page.paragraphs[own].text && $0.text.utf8.count > 12 && !isAmbiguous($0.text)
-          && ($0.text.contains("?") || $0.isNumbered)
+          && ($0.hasQuestionMark || $0.isNumbered)
       }?.text
   }
 
@@ -79,7 +79,7 @@ extension PageLabeler {
   func columnQuestion(of index: Int, _ own: Int) -> String? {
     let header = cells.header(of: index)
     guard header >= 0, header != own, isHeader(index), cells.isInColumn[index],
-      page.paragraphs[header].text.contains("?")
+      page.paragraphs[header].hasQuestionMark
     else { return nil }
     return cells.headerText(of: index)
   }

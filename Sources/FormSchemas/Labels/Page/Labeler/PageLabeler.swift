@@ -61,7 +61,9 @@ struct PageLabeler {
         let header = cells.header(of: index)
         return cells.isCell[index] && header < 0 ? nil : header
       },
-      isInDollars: !page.phrases.contains { $0.text.contains { "€£¥₹".contains($0) } })
+      isInDollars: !page.phrases.contains { phrase in
+        phrase.text.utf8.contains { $0 >= 0x80 } && phrase.text.contains { "€£¥₹".contains($0) }
+      })
     let names = BlockNames(
       page: page, owners: matching.owners, own: matching.choices.map { $0?.paragraph ?? -1 },
       isCell: zip(cells.isCell, cells.isInRuledRow).map { $0 || $1 },

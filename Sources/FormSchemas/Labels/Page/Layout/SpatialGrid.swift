@@ -61,15 +61,25 @@ struct SpatialGrid {
   /// The indexes of the rectangles that may overlap this one, in ascending order.
   func near(_ rectangle: Rectangle) -> [Int] {
     guard columns > 0 else { return [] }
-    var found: [Int] = []
-    var count = 0
-    forEachCell(of: rectangle) { cell in
-      let run = Int(starts[cell])..<Int(starts[cell + 1])
-      guard !run.isEmpty else { return }
-      for place in run { found.append(Int(items[place])) }
-      count += 1
+    let (first, last) = (column(rectangle.left), column(rectangle.right))
+    let (lowest, highest) = (row(rectangle.bottom), row(rectangle.top))
+    guard first <= last, lowest <= highest else { return [] }
+    let width = min(last - first, Self.mostCells)
+    let reached = lowest...min(highest, lowest + Self.mostCells)
+    // The runs of cells beside one another follow one another.
+    func run(_ row: Int) -> Range<Int> {
+      let cell = row * columns + first
+      return Int(starts[cell])..<Int(starts[cell + width + 1])
     }
-    guard count > 1 else { return found }
+    var count = 0
+    for row in reached { count += run(row).count }
+    guard count > 0 else { return [] }
+    var found: [Int] = []
+    found.reserveCapacity(count)
+    for row in reached {
+      for place in run(row) { found.append(Int(items[place])) }
+    }
+    guard count > 1, width > 0 || reached.count > 1 else { return found }
     // Where boxes are crowded, going through all of them takes less than sorting.
     if found.count > Self.crowd, limit < 8 * found.count {
       var isFound = [Bool](repeating: false, count: limit)
@@ -77,10 +87,10 @@ struct SpatialGrid {
       return isFound.indices.filter { isFound[$0] }
     }
     found.sort()
-    var last = -1
+    var previous = -1
     found.removeAll { index in
-      defer { last = index }
-      return index == last
+      defer { previous = index }
+      return index == previous
     }
     return found
   }

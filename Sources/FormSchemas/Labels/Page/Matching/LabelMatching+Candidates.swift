@@ -48,7 +48,7 @@ extension LabelMatching {
       guard !isNumberOfPart(text) else { return }
       var cost = cost
       if relation == .above, text.isSentence, text.text.utf8.count > Self.longCaption,
-        !text.text.contains("?")
+        !text.hasQuestionMark
       {
         cost += 8
       }

@@ -177,7 +177,7 @@ extension LabelMatching {
       let paragraph = page.paragraphs[page.phrases[phrase].paragraph]
       let bounds = paragraph.bounds
       // A question is about its options.
-      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.text.contains("?") else {
+      guard bounds.left < box.left, bounds.top > box.bottom, !paragraph.hasQuestionMark else {
         continue
       }
       let distance = max(0, bounds.bottom - box.top)

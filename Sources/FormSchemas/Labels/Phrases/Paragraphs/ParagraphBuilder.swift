@@ -91,8 +91,9 @@ struct ParagraphBuilder {
         other.bounds.overlapX(phrase.bounds) > 0
       else { continue }
       let distance = phrase.bounds.bottom - other.bounds.bottom
-      let leading = goesOnFarBelow(phrase, other) ? Self.doubleLeading : Self.widestLeading
-      guard distance > 0.4 * phrase.size, distance < leading * phrase.size else { continue }
+      guard distance > 0.4 * phrase.size, distance < Self.doubleLeading * phrase.size,
+        distance < Self.widestLeading * phrase.size || goesOnFarBelow(phrase, other)
+      else { continue }
       if let known = best {
         if other.bounds.top > phrases[known].bounds.top + 0.3 * phrase.size
           || (abs(other.bounds.top - phrases[known].bounds.top) <= 0.3 * phrase.size

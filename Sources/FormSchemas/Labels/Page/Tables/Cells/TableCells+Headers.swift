@@ -215,7 +215,7 @@ extension TableCells {
       // A whole question begins a header.
       guard !paragraph.isSentence, !isItem(paragraph) || !wasItem,
         !Self.isNoteInBrackets(paragraph.text),
-        !page.paragraphs[last].text.contains("?")
+        !page.paragraphs[last].hasQuestionMark
           || page.paragraphs[last].text.utf8.count < Self.longestPart,
         !hasField(behind: paragraph.bounds), !surroundings.isCaptionOfBox(paragraph.bounds)
       else { break }

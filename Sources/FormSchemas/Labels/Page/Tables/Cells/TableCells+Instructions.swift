@@ -22,7 +22,7 @@ extension TableCells {
 
   /// A question over a row of answers, of which a box is one.
   func isQuestionOverRow(_ paragraph: Paragraph, over box: Rectangle) -> Bool {
-    paragraph.text.contains("?") && paragraph.bounds.width > Self.widestRow
+    paragraph.hasQuestionMark && paragraph.bounds.width > Self.widestRow
       && box.left - paragraph.bounds.left > Self.widestRow / 2
   }
 
