@@ -1,27 +1,12 @@
-#include "CQPDF.h"
+#include "DocumentWriter.hpp"
 
-#include "Shim.hpp"
+#include "HandOver.hpp"
 
-#include <qpdf/DLL.h>
-#include <qpdf/Pipeline.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
-#include <malloc.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <cstring>
 #include <map>
-#include <memory>
-#include <new>
 #include <set>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -29,81 +14,6 @@
 using namespace shim;
 
 namespace {
-
-/// The tags of the hand-over format; DocumentDecoder.swift has the same table.
-enum Tag : char {
-  tag_null = 0,
-  tag_true = 1,
-  tag_false = 2,
-  tag_integer = 3,
-  tag_real = 4,
-  tag_string = 5,
-  tag_name = 6,
-  tag_array = 7,
-  tag_dictionary = 8,
-  tag_stream = 9,
-  tag_reference = 10
-};
-
-/// Bytes that grow, from malloc, so that they are handed over without a copy.
-class Writer {
-public:
-  Writer() = default;
-  Writer(const Writer &) = delete;
-  Writer &operator=(const Writer &) = delete;
-  ~Writer() { std::free(start); }
-
-  void tag(Tag value) { byte(value); }
-  void byte(char value) {
-    if (used == room) grow(1);
-    start[used++] = value;
-  }
-  void u32(size_t value) {
-    if (value > 0xffffffffu) throw LimitPassed();
-    auto v = static_cast<uint32_t>(value);
-    append(&v, sizeof v);
-  }
-  void i64(long long value) {
-    auto v = static_cast<int64_t>(value);
-    append(&v, sizeof v);
-  }
-  void text(const char *characters, size_t count) {
-    u32(count);
-    append(characters, count);
-  }
-  void text(const std::string &value) { text(value.data(), value.size()); }
-  /// A name without its solidus.
-  void name(const std::string &value) { text(value.data() + 1, value.size() - 1); }
-  void append(const void *from, size_t count) {
-    if (room - used < count) grow(count);
-    if (count > 0) std::memcpy(start + used, from, count);
-    used += count;
-  }
-
-  size_t count() const { return used; }
-
-  /// Gives the bytes away: they are the receiver's to free.
-  void give(fw_buffer *out) {
-    if (start == nullptr) grow(1);
-    out->bytes = reinterpret_cast<uint8_t *>(start);
-    out->count = used;
-    start = nullptr;
-    used = room = 0;
-  }
-
-private:
-  char *start = nullptr;
-  size_t used = 0;
-  size_t room = 0;
-
-  void grow(size_t count) {
-    size_t larger = std::max(room * 2, used + count + 65536);
-    auto moved = static_cast<char *>(std::realloc(start, larger));
-    if (moved == nullptr) throw std::bad_alloc();
-    start = moved;
-    room = larger;
-  }
-};
 
 /// What the pages show and nothing else, in the order of the numbers. libqpdf reads an object when it is asked
 /// for: what the tags of a document and its fields are made of is not read at all.
@@ -302,100 +212,6 @@ private:
   }
 };
 
-/// Collects what comes down a pipeline, up to a limit.
-class Collector : public Pipeline {
-public:
-  explicit Collector(size_t limit) : Pipeline("collector", nullptr), limit(limit) {}
-  void write(unsigned char const *data, size_t length) override {
-    if (length > limit - collected.size()) throw LimitPassed();
-    collected.append(reinterpret_cast<const char *>(data), length);
-  }
-  void finish() override {}
-  std::string collected;
-
-private:
-  size_t limit;
-};
-
-/// A program that reads a document or two and ends need not take them apart block by block.
-bool keeps_documents = false;
-/// Of larger ones the memory is worth more than the time.
-constexpr size_t largest_kept = 8 << 20;
-
-void keep(std::shared_ptr<QPDF> pdf) {
-  static auto *kept = new std::vector<std::shared_ptr<QPDF>>;
-  kept->push_back(std::move(pdf));
-}
-
 } // namespace
 
-void fw_buffer_free(fw_buffer buffer) { std::free(buffer.bytes); }
-
-const char *fw_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
-
-/// Where a file ends that has other bytes appended; 0 if it has none. libqpdf looks for the end in the last kilobyte,
-/// and does not find a cross-reference stream otherwise.
-static size_t endOfFile(const uint8_t *bytes, size_t count) {
-  static const std::string mark = "%%EOF";
-  auto text = std::string_view(reinterpret_cast<const char *>(bytes), count);
-  auto place = text.rfind(mark);
-  if (place == std::string_view::npos || count - place <= 1024) return 0;
-  return place + mark.size();
-}
-
-fw_status fw_read_document(const uint8_t *bytes, size_t count, const char *password, fw_scope scope,
-                           fw_buffer *out) {
-  return guarded(out, [&]() -> fw_status {
-    auto pdf = quiet();
-    try {
-      pdf->processMemoryFile("input", bytesOf(bytes), count, password);
-    } catch (QPDFExc &problem) {
-      auto whole = endOfFile(bytes, count);
-      if (problem.getErrorCode() != qpdf_e_damaged_pdf || whole == 0) throw;
-      pdf = quiet();
-      pdf->processMemoryFile("input", bytesOf(bytes), whole, password);
-    }
-    DocumentWriter(*pdf).run(scope, out);
-    if (keeps_documents && out->count <= largest_kept) keep(std::move(pdf));
-    return FW_OK;
-  });
-}
-
-fw_status fw_decode_stream(const uint8_t *bytes, size_t count, const char *parameters,
-                           size_t limit, fw_buffer *out) {
-  return guarded(out, [&]() -> fw_status {
-    auto pdf = quiet();
-    pdf->emptyPDF();
-    auto dictionary = QPDFObjectHandle::parse(parameters);
-    auto stream = pdf->newStream(std::string(bytesOf(bytes), count));
-    stream.replaceStreamData(std::string(bytesOf(bytes), count), dictionary.getKey("/Filter"),
-                             dictionary.getKey("/DecodeParms"));
-    Collector collector(limit);
-    bool filtered = false;
-    bool complete = stream.pipeStreamData(&collector, &filtered, 0, qpdf_dl_specialized, true);
-    if (!filtered) return fail(out, FW_UNSUPPORTED, "a filter that is not decoded");
-    if (!complete && collector.collected.empty())
-      return fail(out, FW_DAMAGED, "the stream's data does not decode");
-    return give(out, collector.collected.data(), collector.collected.size());
-  });
-}
-
-void fw_tune_allocator(int reads_few_documents) {
-  mallopt(M_MXFAST, 0);
-  if (reads_few_documents == 0) return;
-  keeps_documents = true;
-  constexpr size_t reserve = 32 << 20;
-  auto heap = static_cast<char *>(sbrk(0));
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  mallopt(M_TOP_PAD, reserve);
-  mallopt(M_TRIM_THRESHOLD, 2 * reserve);
-  // Reaches past what the heap has, and so takes the whole reserve. (A block that nothing sees the
-  // compiler would leave out.)
-  void *volatile block = std::malloc(512 << 10);
-  std::free(block);
-  mallopt(M_TOP_PAD, 1 << 20);
-  auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  heap -= reinterpret_cast<uintptr_t>(heap) % page;
-  auto end = static_cast<char *>(sbrk(0));
-  if (end > heap) madvise(heap, static_cast<size_t>(end - heap), MADV_HUGEPAGE);
-}
+void shim::handOver(QPDF &pdf, fw_scope scope, fw_buffer *out) { DocumentWriter(pdf).run(scope, out); }
