@@ -206,13 +206,26 @@ def make(directory):
     return path, names
 
 
+def add_field(pdf):
+    """A field without a name for people, behind its caption."""
+    page = pdf.pages[0]
+    page.contents_add(line(50, 200, "Family name:").encode("latin-1"))
+    field = pdf.make_indirect(pikepdf.Dictionary(
+        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Widget, FT=pikepdf.Name.Tx, T="f1", F=4,
+        Rect=[120, 196, 300, 212], P=page.obj, DA="/F 10 Tf 0 g"))
+    page.Annots = pdf.make_indirect(pikepdf.Array([field]))
+    pdf.Root.AcroForm = pikepdf.Dictionary(Fields=[field], DR=page.Resources)
+
+
 def locked(binary, path, directory):
-    """What is wrong with how permissions are kept: text needs that to copy, or that for accessibility."""
+    """What is wrong with how permissions are kept: text needs that to copy, or that for accessibility; a label needs
+    none, because it is for accessibility (ISO 32000-2, Table 22, bit 10)."""
     problems = []
     for copies, accessible in ((False, False), (False, True), (True, False)):
         target = os.path.join(directory, "locked.pdf")
         allow = pikepdf.Permissions(extract=copies, accessibility=accessible)
         with pikepdf.open(path) as pdf:
+            add_field(pdf)
             pdf.save(target, encryption=pikepdf.Encryption(
                 user="u", owner="o", R=3, aes=False, metadata=False, allow=allow))
         for more, expected in (
@@ -223,6 +236,9 @@ def locked(binary, path, directory):
                 problems.append(f"copy {copies}, accessibility {accessible}, {more}: exit {done.code}")
             elif done.code == 3 and more and "copying" not in done.text:
                 problems.append(f"the permission is not named: {done.text}")
+        done = tool.run([binary, "inspect", "--json", target, "--password", "u"])
+        if b'"Family name"' not in done.out:
+            problems.append(f"copy {copies}, accessibility {accessible}: the field has no label")
     return problems
 
 

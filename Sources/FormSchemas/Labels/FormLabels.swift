@@ -35,12 +35,12 @@ public struct FormLabels: Sendable {
     if sources.contains(.xfa), form.xfa != .none, needs(places) {
       readXFA(form, document, places)
     }
-    // Encryption may forbid to take text out of pages (ISO 32000-2, Table 22).
-    let readsPages = document.encryption?.allowsReadingText ?? true
+    // A label is for accessibility, for which text may be read whatever the encryption permits (ISO 32000-2, Table 22,
+    // bit 10).
     if sources.contains(.structure), needs(places) {
-      readStructure(form, document, places, readsPages: readsPages)
+      readStructure(form, document, places)
     }
-    if sources.contains(.page), readsPages, needs(places) {
+    if sources.contains(.page), needs(places) {
       texts = readPages(form, document, places, readsNames: sources.contains(.names))
     }
     for place in places { removeMisleadingOptions(of: form.fields[place], place) }
@@ -132,11 +132,9 @@ public struct FormLabels: Sendable {
     }
   }
 
-  private mutating func readStructure(
-    _ form: Form, _ document: Document, _ places: [Int], readsPages: Bool
-  ) {
+  private mutating func readStructure(_ form: Form, _ document: Document, _ places: [Int]) {
     guard document.dictionary(document.catalog["StructTreeRoot"]) != nil else { return }
-    let structure = StructureLabels(form: form, document: document, readsPages: readsPages)
+    let structure = StructureLabels(form: form, document: document)
     for place in places {
       let widgets = form.fields[place].widgets
       for (index, widget) in widgets.enumerated() {

@@ -9,9 +9,8 @@ struct StructureLabels {
   private let elements: [ObjectNumber: AnnotationElements.Element]
   private var texts: [AnnotationElements.MarkedContentReference: String] = [:]
 
-  init(form: Form, document: Document, readsPages: Bool) {
+  init(form: Form, document: Document) {
     elements = AnnotationElements(document: document).elements
-    guard readsPages else { return }
     let wanted = Set(elements.values.flatMap(\.labels))
     guard !wanted.isEmpty else { return }
     let reader = PageContentReader(document: document)
