@@ -6,6 +6,51 @@ import Testing
 /// labels are what a person reads in the drawings, which the comments describe.
 @Suite("Labels of fields in cells")
 struct PageLabelCellTests {
+  // +---------------------+----------------------+
+  // | INSURED             |                      |
+  // |        [a         ] | INSURER C: [d      ] |
+  // |        [b         ] | INSURER D: [e      ] |
+  // |        [c         ] | INSURER E: [f      ] |
+  // +---------------------+----------------------+
+  @Test(
+    "the text at the top of a cell is about all its lines, not what is in the next cell on their rows"
+  )
+  func linesInCell() {
+    var form = DrawnForm()
+    for y in [700.0, 630] { form.rule(36, y, 560, y) }
+    for x in [36.0, 300, 560] { form.rule(x, 630, x, 700) }
+    form.text("INSURED", 40, 690, size: 7)
+    for (row, (left, right)) in [("a", "d"), ("b", "e"), ("c", "f")].enumerated() {
+      let y = 672.0 - 14 * Double(row)
+      form.field(left, 90, y, 200, 12)
+      form.text("INSURER \("CDE".map(String.init)[row]):", 305, y + 3, size: 7)
+      form.field(right, 360, y, 190, 12)
+    }
+    #expect(form.texts()["a"] == "INSURED")
+    #expect(form.texts()["b"] == "INSURED, line 2")
+    #expect(form.texts()["c"] == "INSURED, line 3")
+    #expect(form.texts()["e"] == "INSURER D")
+  }
+
+  // CERTIFICATE HOLDER
+  // +---------------------+----------------------------------+
+  // |   [a              ] | CLAIMS MUST BE MADE IN TIME AND  |
+  // |   [b              ] | IN ACCORDANCE WITH THE POLICIES  |
+  // +---------------------+----------------------------------+
+  @Test("a text behind a rule is no caption of the field before the rule")
+  func textInNextCell() {
+    var form = DrawnForm()
+    for y in [700.0, 650] { form.rule(36, y, 560, y) }
+    for x in [36.0, 300, 560] { form.rule(x, 650, x, 700) }
+    form.text("CERTIFICATE HOLDER", 40, 704, size: 8, bold: true)
+    form.field("a", 80, 678, 210, 12)
+    form.field("b", 80, 662, 210, 12)
+    form.text("CLAIMS MUST BE MADE IN TIME AND", 305, 681, size: 8)
+    form.text("IN ACCORDANCE WITH THE POLICIES.", 305, 671, size: 8)
+    #expect(form.texts()["a"] == "CERTIFICATE HOLDER")
+    #expect(form.texts()["b"] == "CERTIFICATE HOLDER, line 2")
+  }
+
   // ┌──────────┬──────────┬──────────┐
   // │ Property │ Acquired │ Sold     │
   // │          │ {MM/DD}  │          │   (a push button that shows its own caption)

@@ -4,6 +4,7 @@ import PDFObjects
 extension LabelMatching {
   /// Of what a value is measured in, or leads to the next field.
   private static let unit = 12.0
+  private static let nextCell = 12.0
   /// Of the text behind two boxes, for the second one.
   private static let behindSecondBox = 8.0
 
@@ -50,6 +51,13 @@ extension LabelMatching {
         LabelText.isUnit(phrase.text) || phrase.text.hasSuffix(":")
         || phrase.hasLeader && surroundings.hasField(behind: phrase)
       if !widget.isToggle, leadsOn { cost += Self.unit }
+      // A text in the next cell is about that.
+      if !widget.isToggle,
+        page.rules.verticalCount(
+          from: box.right + 1, to: phrase.bounds.left, at: phrase.bounds.middleY) > 0
+      {
+        cost += Self.nextCell
+      }
       if isSecond { cost += Self.behindSecondBox }
       // The text of an option begins beside its box.
       if widget.isToggle, let first = page.paragraphs[phrase.paragraph].phrases.first,

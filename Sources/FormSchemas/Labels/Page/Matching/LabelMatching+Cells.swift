@@ -3,32 +3,40 @@ import PDFObjects
 /// What is printed in the ruled cell of a field, in the field, or before the boxes of a column.
 extension LabelMatching {
   // In points.
-  private static let lowCell = 60.0
+  private static let (lowCell, cellOfLines) = (60.0, 120.0)
   private static let besideBox = 10.0
   /// Of the header of the column in which a field is over a printed code.
   private static let overCode = 2.0
 
-  /// The text at the top of the ruled cell that a field is alone in, which does not reach over the field.
+  /// The text at the top of the ruled cell of a field that nothing but the lines under it share with it; the text
+  /// does not reach over the field.
   func captionInCell(of index: Int) -> Int? {
-    textsOverField(index).filter { !page.phrases[$0].isBare && page.phrases[$0].paragraph >= 0 }
-      .max { page.phrases[$0].bounds.top < page.phrases[$1].bounds.top }
+    textsOverField(index, isAlone: false).filter {
+      !page.phrases[$0].isBare && page.phrases[$0].paragraph >= 0
+    }
+    .max { page.phrases[$0].bounds.top < page.phrases[$1].bounds.top }
   }
 
   /// The number that is all that is printed in the ruled cell that a field is alone in: box 12 of a form.
   func numberInCell(of index: Int) -> String? {
-    let texts = textsOverField(index)
+    let texts = textsOverField(index, isAlone: true)
     guard texts.count == 1, case let text = page.phrases[texts[0]], text.isNumber,
       let number = text.number, LineNumber.hasDigit(number)
     else { return nil }
     return number
   }
 
-  /// The texts over a field in the ruled cell that it is alone in.
-  private func textsOverField(_ index: Int) -> [Int] {
+  /// The texts over a field in its ruled cell.
+  ///
+  /// - Parameter isAlone: no other field is in the cell; otherwise none is over the field or beside it.
+  private func textsOverField(_ index: Int, isAlone: Bool) -> [Int] {
     let box = page.widgets[index].bounds
-    guard let cell = page.rules.cell(around: box, within: Self.lowCell),
+    guard
+      let cell = page.rules.cell(around: box, within: isAlone ? Self.lowCell : Self.cellOfLines),
       !page.widgetGrid.near(cell).contains(where: { other in
-        other != index && cell.holdsMiddle(of: page.widgets[other].bounds)
+        let bounds = page.widgets[other].bounds
+        return other != index && cell.holdsMiddle(of: bounds)
+          && (isAlone || page.widgets[other].isToggle || bounds.top > box.middleY)
       })
     else { return [] }
     return page.phraseGrid.near(cell).filter { near in
