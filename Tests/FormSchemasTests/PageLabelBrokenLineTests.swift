@@ -31,7 +31,7 @@ struct PageLabelBrokenLineTests {
     var form = DrawnForm()
     form.characters = [0x7E: "\u{AD}", 0x5E: "\u{200B}"]
     form.text("Staats~", 36, 700)
-    form.text("angeh^oerigkeit^", 36, 688)
+    form.text("angeh^oerig~keit^", 36, 688)
     form.field("a", 140, 690, 200)
     #expect(form.texts()["a"] == "Staatsangehoerigkeit")
   }

@@ -148,23 +148,25 @@ extension PhraseBuilder {
   }
 
   /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own, spaces without
-  /// width; nothing is left of a currency sign alone. All hyphens are alike: what a page shows as one is a soft
-  /// hyphen to many programs; before a word it is none.
+  /// width; nothing is left of a currency sign alone. A soft hyphen is a hyphen behind the first part of a word;
+  /// within the word, nothing shows it.
   private static func withoutOrnaments(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
     var kept = String.UnicodeScalarView()
+    var isSoft = false
     for scalar in text.unicodeScalars {
+      isSoft = scalar == "\u{AD}"
       switch scalar.value {
       case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
-        0xFFFD, 0x200B, 0x2060, 0xFEFF,
+        0xFFFD, 0xAD, 0x200B, 0x2060, 0xFEFF,
         // Letters of Hangul that look like spaces.
         0x115F, 0x1160, 0x3164, 0xFFA0:
         break
-      case 0xAD where kept.isEmpty: break
-      case 0xAD, 0x2010, 0x2011: kept.append("-")
+      case 0x2010, 0x2011: kept.append("-")
       default: kept.append(scalar)
       }
     }
+    if isSoft, kept.last?.properties.isAlphabetic == true { kept.append("-") }
     let isCurrency = kept.allSatisfy { $0 == "$" || $0 == "€" || $0 == "£" || $0 == "¥" }
     return isCurrency ? "" : String(kept)
   }
