@@ -129,6 +129,9 @@ struct FormatPatternTests {
     try expect(
       .date(DatePattern("dd-mmm-yy")), accepts: ["04-Mar-25", "29-Feb-24"],
       refuses: ["29-Feb-25", "04/03/2025"])
+    // Which day of the week it is depends on the year.
+    try expect(
+      .date(DatePattern("ddd mmm d")), accepts: ["2020-01-02"], refuses: ["Thu Jan 2", "01/02"])
     try expect(.date(DatePattern("mm/yyyy")), accepts: ["03/2025"], refuses: ["13/2025", "3/2025"])
   }
 

@@ -155,4 +155,60 @@ struct FormSchemaTests {
     #expect(schema["properties"]?["plain"] != nil)
     #expect(schema["$id"]?.stringValue == "urn:formwright:nested-schema:sha256:00")
   }
+
+  @Test("what must have a value is not emptied, whether the form has a value or not")
+  func needsValue() throws {
+    #expect(
+      try property(["FT": .name("Tx"), "T": .text("f"), "Ff": .integer(2), "V": .text("Ada")])
+        == #"{"type":"string","minLength":1}"#)
+    let options: PDFObject = .array([.array([.text(""), .text("Choose")]), .text("mt")])
+    let choice: PDFDictionary = [
+      "FT": .name("Ch"), "T": .text("f"), "Ff": .integer(1 << 17 | 2), "Opt": options,
+    ]
+    #expect(try property(choice) == #"{"oneOf":[{"const":"mt","title":"mt"}]}"#)
+    var empty = choice
+    empty["Opt"] = nil
+    #expect(try property(empty) == #"{"not":{}}"#)
+    var list = choice
+    list["Ff"] = .integer(1 << 21 | 2)
+    #expect(try property(list).hasSuffix(#""uniqueItems":true,"minItems":1}"#))
+  }
+
+  @Test("a read-only signature takes no picture")
+  func readOnlySignature() throws {
+    #expect(
+      try property(["FT": .name("Sig"), "T": .text("f"), "Ff": .integer(1)])
+        == #"{"type":"null","readOnly":true}"#)
+  }
+
+  @Test(
+    "a value fits the format, the keystrokes that differ from it, and the range of whatever format")
+  func severalScripts() throws {
+    func field(_ scripts: [(PDFName, String)]) -> PDFDictionary {
+      var actions: PDFDictionary = [:]
+      for (key, script) in scripts {
+        actions[key] = .dictionary(["S": .name("JavaScript"), "JS": .text(script)])
+      }
+      return ["FT": .name("Tx"), "T": .text("f"), "AA": .dictionary(actions)]
+    }
+    let zips = try schema([
+      field([("F", "AFSpecial_Format(1);"), ("K", "AFSpecial_Keystroke(0);")])
+    ])["properties"]?["f"]
+    #expect(zips?["pattern"]?.stringValue == "^(?:[0-9]{5}-[0-9]{4}|[0-9]{9})?$")
+    #expect(zips?["allOf"]?.arrayValue?.first?["pattern"]?.stringValue == "^(?:[0-9]{5})?$")
+    let numbers = try schema([
+      field([
+        ("F", "AFNumber_Format(2, 0, 0, 0, \"\", true);"),
+        ("K", "AFNumber_Keystroke(2, 2, 0, 0, \"\", true);"),
+      ])
+    ])["properties"]?["f"]
+    #expect(numbers?["type"] == ["string", "null"])
+    let range = try schema([
+      field([("F", "AFSpecial_Format(0);"), ("V", "AFRange_Validate(true, 100, true, 20000);")])
+    ])["properties"]?["f"]
+    let regex = try Regex(
+      #require(range?["allOf"]?.arrayValue?.first?["pattern"]?.stringValue))
+    #expect("12345".wholeMatch(of: regex) != nil)
+    #expect("90210".wholeMatch(of: regex) == nil)
+  }
 }

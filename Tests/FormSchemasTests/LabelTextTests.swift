@@ -17,6 +17,17 @@ struct LabelTextTests {
   func softHyphens() {
     #expect(LabelText.cleaned("Staats\u{AD}\nangehörigkeit") == "Staatsangehörigkeit")
     #expect(LabelText.cleaned("Ge\u{AD}burts tag") == "Geburts tag")
+    #expect(LabelText.cleaned("Letter\u{AD}from\u{AD}broker") == "Letter from broker")
+  }
+
+  @Test("a name that was made of a text for people is one")
+  func namesOfPhrases() {
+    for text in ["Abmeldung der Unterkunft in Haus", "16. Month of Expected MMI Date"] {
+      #expect(LabelText.isMeaningful(text, fieldName: text))
+    }
+    for text in ["Text Field 10 of 12", "Date_4", "check box list 3", "Total amount"] {
+      #expect(!LabelText.isMeaningful(text, fieldName: text))
+    }
   }
 
   @Test("a text that ends with an ellipsis gets no second one")

@@ -64,6 +64,24 @@ struct FormSchemaCommandTests {
     }
   }
 
+  @Test("a value that the form requires is not emptied; each of many problems has its place")
+  func requiredValues() throws {
+    let filled = try BuiltProgram.run(
+      "fill", directory["f.pdf"], "-d", "-", "--data-format", "json", "-o", directory["filled.pdf"],
+      input: Array(#"{"name": "Ada"}"#.utf8))
+    try #require(filled.status == 0, "\(filled.errorText)")
+    let names = (0..<12).map { #""x/\#($0)": 1"# }.joined(separator: ", ")
+    let done = try BuiltProgram.run(
+      "validate", "--form", directory["filled.pdf"], "-d", "-", "--data-format", "json", "--format",
+      "csv", "--no-layout", input: Array(#"{"name": null, \#(names)}"#.utf8))
+    #expect(done.status == 1)
+    let rows = String(decoding: done.output, as: UTF8.self).split(separator: "\n").dropFirst()
+    #expect(
+      Set(rows.map { $0.split(separator: ",", omittingEmptySubsequences: false)[1] })
+        == Set((0..<12).map { "/x~1\($0)" } + ["/name"]))
+    #expect(rows.contains { $0.contains(",required,") })
+  }
+
   @Test("a form that may not be filled has a schema, with a warning")
   func warnsOfLockedForms() throws {
     try directory.write(Array(#"{"name": "Ada"}"#.utf8), "d.json")

@@ -167,13 +167,21 @@ struct ValidateCommandTests {
     #expect(missing.status == 6)
     for words in [
       ["-r", "x", "-d", "y"], [], ["-d", "unknown.xyz"], ["-r", "unknown.xyz"],
-      ["-r", "x.json", "--data-format", "csv"], ["-d", "x.json", "--records-format", "csv"],
+      ["-r", "x.csv", "--no-layout"], ["-r", "x.csv", "--flatten"], ["-r", "x.csv", "--flat-csv"],
+      ["-d", "x.json", "--password", "x"], ["-r", "x.json", "--data-format", "csv"],
+      ["-d", "x.json", "--records-format", "csv"],
     ] {
       let done = try ChildProcess.run(
         BuiltProgram.path, words: ["validate", "--schema", directory["s.json"]] + words, input: [])
       #expect(done.status == 2, "\(words)")
     }
     #expect(try BuiltProgram.run("validate", "-r", "x.csv").status == 2)
+    let unused = try BuiltProgram.run("validate", "--form", "x.pdf", "-r", "x.csv", "--no-formats")
+    #expect(unused.status == 2)
+    // No more than ten thousand problems of one record.
+    let names = (0..<10_001).map { "\"k\($0)\":1" }.joined(separator: ",")
+    let many = try validate("-r", "-", "--format", "csv", input: Array("{\(names)}\n".utf8))
+    #expect(text(many).split(separator: "\n").last?.contains(",more-problems,") == true)
   }
 
   @Test("what ends the check is in reports for programs, and SARIF says that not all was checked")

@@ -8,6 +8,14 @@ extension DatePattern {
     guard elements.contains(where: { !$0.isLiteral }) else { return nil }
     var spellings = [elements]
     let parts = elements.compactMap(\.part)
+    let hasWeekday = elements.contains { if case .weekday = $0 { true } else { false } }
+    if hasWeekday, !parts.contains(.year) {
+      // Without a year a date has no day of the week.
+      return Self.expressions(
+        of: inOrder([.year, .month, .day], "-", year: .number(.year, isPadded: true))
+      )
+      .joined(separator: "|")
+    }
     let isDate = parts.allSatisfy { [.year, .month, .day].contains($0) }
     if isDate, parts.count > 1 {
       // A pattern without slashes does not say which order a person expects of them.

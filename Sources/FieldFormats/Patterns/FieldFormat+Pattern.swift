@@ -21,14 +21,25 @@ extension FieldFormat {
 }
 
 extension FieldValidation {
-  /// A regular expression (ECMA-262, without anchors) of texts that a field without a format accepts within its
-  /// ranges; nil if there are none.
+  /// A regular expression (ECMA-262, without anchors) of texts that a field whose format is not that of a number
+  /// accepts within its ranges; nil if there are none.
   ///
-  /// A text that begins with no number is in every range; see ``AcrobatFunctions/makeNumber(_:)``.
+  /// The number that a text begins with must lie in the range; a text that begins with none is in every one. See
+  /// ``AcrobatFunctions/makeNumber(_:)``.
   package static func pattern(within validations: [FieldValidation]) -> String? {
     let range = NumberRange(validations)
     guard !range.isEverything else { return nil }
-    return "\(range.pattern(point: "[.,]"))|[^\\s0-9.,+-][\\s\\S]*"
+    return "(?:\(range.pattern(point: "[.,]")))(?:[^0-9.,eE][\\s\\S]*)?|[^\\s0-9.,+-][\\s\\S]*"
+  }
+}
+
+extension FieldFormat {
+  /// Whether ``pattern(within:)`` states ranges.
+  package var isOfNumbers: Bool {
+    switch self {
+    case .number, .percent: true
+    case .date, .time, .special: false
+    }
   }
 }
 

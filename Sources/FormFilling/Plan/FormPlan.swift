@@ -106,14 +106,23 @@ public struct FormPlan: Sendable {
 
   /// The full names of fields that must have a value (`/Ff`, bit 2) and have none yet.
   public var requiredFields: [String] {
+    fieldsThatNeedValues.filter { name in
+      switch groups[groupIndexByName[name] ?? 0].group.value {
+      case nil, .text("")?, .state(.off)?, .selection([])?: true
+      default: false
+      }
+    }
+  }
+
+  /// The full names of fields that must have a value (`/Ff`, bit 2), whether they have one or not.
+  package var fieldsThatNeedValues: [String] {
     zip(groups, names).compactMap { group, name in
       guard let name, group.group.flags.contains(.required),
         !group.group.flags.contains(.readOnly), !calculates(groupIndexByName[name] ?? 0)
       else { return nil }
-      switch (group.group.kind, group.group.value) {
-      case (.pushButton, _), (.signature, _): return nil
-      case (_, nil), (_, .text("")?), (_, .state(.off)?), (_, .selection([])?): return name
-      default: return nil
+      switch group.group.kind {
+      case .pushButton, .signature: return nil
+      case .text, .checkBox, .radio, .comboBox, .listBox: return name
       }
     }
   }

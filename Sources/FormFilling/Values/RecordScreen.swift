@@ -12,6 +12,8 @@ package struct RecordScreen {
     /// A text is checked for its length alone, in bytes of UTF-8; a longer one by ``ValueCheck``.
     let plainLimit: Int?
     let isRequired: Bool
+    /// Must not be emptied.
+    let needsValue: Bool
     let hasNothingToClear: Bool
   }
 
@@ -33,7 +35,7 @@ package struct RecordScreen {
     guard plan.calculationOrder.isEmpty || !plan.options.runsScripts else { return nil }
     self.plan = plan
     check = ValueCheck(plan)
-    let required = Set(plan.requiredFields)
+    let (required, needing) = (Set(plan.requiredFields), Set(plan.fieldsThatNeedValues))
     entries = zip(plan.groups, plan.names).map { plan, name in
       let group = plan.group
       let isPlain =
@@ -42,6 +44,7 @@ package struct RecordScreen {
       return Entry(
         group: group, plainLimit: isPlain ? group.maxLength ?? 1 << 20 : nil,
         isRequired: name.map(required.contains) ?? false,
+        needsValue: name.map(needing.contains) ?? false,
         hasNothingToClear: plan.hasNothingToClear)
     }
     requiredCount = entries.count(where: \.isRequired)
@@ -63,6 +66,7 @@ package struct RecordScreen {
   package mutating func accepts(_ name: String, _ text: String) -> Bool {
     guard let index = index(of: name) else { return false }
     if text.isEmpty {
+      if entries[index].needsValue { return false }
       if entries[index].plainLimit != nil || entries[index].hasNothingToClear { return true }
     } else if let limit = entries[index].plainLimit, text.utf8.count <= limit {
       // No text has more characters after composition than bytes.
@@ -79,7 +83,8 @@ package struct RecordScreen {
   }
 
   private mutating func accepts(_ input: FieldInput, at index: Int) -> Bool {
-    let isEmpty = input == .null || input == .text("")
+    let isEmpty = input.isEmpty
+    if isEmpty, entries[index].needsValue { return false }
     if entries[index].hasNothingToClear, isEmpty { return true }
     let group = entries[index].group
     guard case .success(let value) = check.check(input, for: group) else { return false }

@@ -52,11 +52,9 @@ struct ValueCheck {
 
   private func text(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if input == .null { return .success(.cleared) }
-    guard var text = input.spelled else { return .failure(.wrongType(group.kind)) }
-    if text.isEmpty { return .success(.cleared) }
-    if runsScripts, case .number = input, let format = group.typedFormat {
-      text = format.stored(number: text)
-    }
+    guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
+    if spelled.isEmpty { return .success(.cleared) }
+    let text = stored(spelled, of: input, group)
     if let refusal = Self.tooLarge(text) { return .failure(refusal) }
     if let limit = group.maxLength {
       // Counted after composition, so that é is one character however it was typed.
@@ -72,6 +70,12 @@ struct ValueCheck {
     }
     if let refusal = formatRefusal(text, group) { return .failure(refusal) }
     return .success(.text(text))
+  }
+
+  /// A number as the field's format writes it.
+  private func stored(_ spelled: String, of input: FieldInput, _ group: FieldGroup) -> String {
+    guard runsScripts, case .number = input, let format = group.typedFormat else { return spelled }
+    return format.stored(number: spelled)
   }
 
   /// A text that no box shows is rejected before it is laid out, which takes a few hundred bytes of
@@ -190,16 +194,22 @@ struct ValueCheck {
       let texts = items.compactMap(\.spelled)
       let indices = group.options.indices(named: texts).compactMap { $0 }
       guard indices.count == items.count else { return .failure(.notAnOption(group)) }
-      return .success(indices.isEmpty ? .cleared : .options(Set(indices).sorted()))
+      // Options of one export value are one value.
+      var exported: Set<String> = []
+      let chosen = Set(indices).sorted().filter {
+        exported.insert(group.options[$0].exportValue).inserted
+      }
+      return .success(chosen.isEmpty ? .cleared : .options(chosen))
     case .boolean, .number, .text:
       guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
       if let value = severalOptions(spelled, group) { return .success(value) }
       if let index = group.options.index(named: spelled) { return .success(.options([index])) }
       if spelled.isEmpty { return .success(.cleared) }
       if group.kind == .comboBox, group.flags.contains(.edit) {
-        if let refusal = Self.tooLarge(spelled) { return .failure(refusal) }
-        if let refusal = formatRefusal(spelled, group) { return .failure(refusal) }
-        return .success(.text(spelled))
+        let text = stored(spelled, of: input, group)
+        if let refusal = Self.tooLarge(text) { return .failure(refusal) }
+        if let refusal = formatRefusal(text, group) { return .failure(refusal) }
+        return .success(.text(text))
       }
       return .failure(.notAnOption(group))
     }

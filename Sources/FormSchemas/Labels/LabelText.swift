@@ -1,13 +1,18 @@
 /// Texts of labels: cleaned, shortened and judged.
 package enum LabelText {
   /// Replaces line ends, tabs and doubled spaces by one space, and removes control characters, soft hyphens
-  /// with the white space behind them, and white space at both ends.
+  /// with the white space behind them, and white space at both ends. Soft hyphens are the spaces of a text that has
+  /// several and no others.
   package static func cleaned(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isPending = false
     var isHyphenated = false
+    let hyphens = text.utf8.contains(0xC2) ? text.unicodeScalars.count { $0 == "\u{AD}" } : 0
+    let areSpaces = hyphens > 1 && !text.unicodeScalars.contains(where: isSpace)
     for scalar in text.unicodeScalars {
-      if scalar == "\u{AD}" {
+      if scalar == "\u{AD}", areSpaces {
+        isPending = true
+      } else if scalar == "\u{AD}" {
         isHyphenated = true
       } else if isSpace(scalar) {
         isPending = !isHyphenated
@@ -23,7 +28,8 @@ package enum LabelText {
   /// Controls, and marks that turn the direction of what follows: nobody reads them.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case ..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFD:
+    case ..<0x20, 0x7F...0x9F, 0x061C, 0x180E, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069,
+      0xFEFF, 0xFFFD, 0xE0000...0xE007F:
       true
     default: false
     }
@@ -94,7 +100,9 @@ package enum LabelText {
 
   /// Whether a label has all of a heading in it, but for the punctuation at the end of several words.
   static func says(_ label: String, _ heading: String) -> Bool {
-    label.holds(heading.contains(" ") ? withoutEnd(heading) : heading)
+    // A heading that was cut off goes on in the label.
+    let start = heading.hasSuffix("…") ? String(heading.dropLast()) : heading
+    return label.holds(start.contains(" ") ? withoutEnd(start) : start)
   }
 
   /// A text without the punctuation at its end.
@@ -118,14 +126,19 @@ package enum LabelText {
   /// Whether a text that repeats a name is written for people, as “Issued” is for `issued` and “First Name” for
   /// `firstName`, unlike “F1 01” for `f1_01`.
   private static func isWritten(_ text: String, as name: String) -> Bool {
-    guard !text.contains(where: \.isNumber), text.contains(where: \.isLowercase),
-      !text.lowercased().split(whereSeparator: { !$0.isLetter }).allSatisfy({
-        madeUp.contains(String($0))
-      })
+    let words = text.lowercased().split { !$0.isLetter }
+    guard text.contains(where: \.isLowercase), !words.allSatisfy({ madeUp.contains(String($0)) })
     else { return false }
+    // Names of several words are copies of a text for people: “Month of expected date”.
+    if text.contains(" "), words.count(where: { $0.count > 1 }) >= fewestWordsOfPhrase {
+      return true
+    }
+    guard !text.contains(where: \.isNumber) else { return false }
     return text.contains(" ") && !name.contains(" ")
       || text.first?.isUppercase == true && name.first?.isLowercase == true
   }
+
+  private static let fewestWordsOfPhrase = 4
 
   /// What programs that make forms name fields.
   static let madeUp: Set<String> = [

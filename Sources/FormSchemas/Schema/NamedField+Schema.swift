@@ -29,7 +29,7 @@ extension NamedField {
 
   private var placeInForm: String? {
     var seen: Set<String> = []
-    let headings = label.context.filter { heading in
+    let headings = label.context.map(LabelText.withoutLeaders).filter { heading in
       !LabelText.says(label.text, heading) && seen.insert(heading).inserted
     }
     guard !headings.isEmpty else { return nil }
@@ -83,12 +83,13 @@ extension NamedField {
       types(["array"]) + [
         ("items", .object([alternatives(options, isNullable: false)])),
         ("uniqueItems", .boolean(true)),
-      ]
+      ] + (needsValue ? [("minItems", .number(1))] : [])
     case .listBox: [alternatives(options)]
     case .pushButton where widgets.allSatisfy { $0.characteristics.captionPosition == .noIcon }:
       [("type", .string("null"))]
     case .pushButton:
       types(["string"]) + [("pattern", .string(#"^data:image/(?:png|jpeg)[;,]|\.(?:png|jpe?g)$"#))]
+    case .signature where flags.contains(.readOnly): [("type", .string("null"))]
     case .signature:
       [
         ("type", .array([.string("object"), .string("null")])),
@@ -100,24 +101,44 @@ extension NamedField {
 
   private var textRules: [(String, StructuredValue)] {
     var rules: [(String, StructuredValue)]
-    if case .number = format, maxLength == nil {
+    if takesNumbers {
       // The text of a number has no limit that a schema can state.
       rules = types(["string", "number"]) + bounds
     } else {
       rules = types(["string"])
     }
-    if isRequired { rules.append(("minLength", .number(1))) }
+    if needsValue { rules.append(("minLength", .number(1))) }
     if let maxLength { rules.append(("maxLength", .number(maxLength))) }
-    if let pattern {
+    let anchored = patterns.map { pattern in
       // An empty text clears the field.
-      rules.append(("pattern", .string(isRequired ? "^(?:\(pattern))$" : "^(?:\(pattern))?$")))
+      StructuredValue.string(needsValue ? "^(?:\(pattern))$" : "^(?:\(pattern))?$")
+    }
+    if let first = anchored.first { rules.append(("pattern", first)) }
+    if anchored.count > 1 {
+      rules.append(("allOf", .array(anchored.dropFirst().map { ["pattern": $0] })))
     }
     return rules
   }
 
-  /// What a text must match; nil for any text.
-  private var pattern: String? {
-    format.map { $0.pattern(within: validations) } ?? FieldValidation.pattern(within: validations)
+  /// Whether the field takes JSON numbers: they are stored in the style of its only format.
+  private var takesNumbers: Bool {
+    guard maxLength == nil, formats.count == 1, case .number = formats[0] else { return false }
+    return true
+  }
+
+  /// What a text must match, all of it.
+  private var patterns: [String] {
+    var patterns: [String] = []
+    for pattern in formats.compactMap({ $0.pattern(within: validations) })
+    where !patterns.contains(pattern) {
+      patterns.append(pattern)
+    }
+    if !formats.contains(where: \.isOfNumbers),
+      let pattern = FieldValidation.pattern(within: validations)
+    {
+      patterns.append(pattern)
+    }
+    return patterns
   }
 
   private var bounds: [(String, StructuredValue)] {
@@ -129,20 +150,22 @@ extension NamedField {
   }
 
   private func types(_ types: [String]) -> [(String, StructuredValue)] {
-    let all = isRequired ? types : types + ["null"]
+    let all = needsValue ? types : types + ["null"]
     return [("type", all.count == 1 ? .string(all[0]) : .array(all.map { .string($0) }))]
   }
 
-  /// `oneOf`, each option with a title; null clears what is not required.
+  /// `oneOf`, each option with a title; null clears what may be empty.
   private func alternatives(
     _ options: [(value: String, title: String)], isNullable: Bool = true
   ) -> (String, StructuredValue) {
-    var choices = options.map { value, title in
+    var choices = options.filter { !(needsValue && $0.value.isEmpty) }.map { value, title in
       var members: [(String, StructuredValue)] = [("const", .string(value))]
       if !title.isEmpty { members.append(("title", .string(title))) }
       return StructuredValue.object(members)
     }
-    if choices.isEmpty || isNullable && !isRequired {
+    // A list without options has no items, and what must not be empty has no value.
+    if choices.isEmpty, needsValue || !isNullable { return ("not", [:]) }
+    if choices.isEmpty || isNullable && !needsValue {
       choices.append(.object([("type", .string("null"))]))
     }
     return ("oneOf", .array(choices))
@@ -156,7 +179,7 @@ extension NamedField {
     case (.comboBox, .string(let text)) where flags.contains(.edit):
       !text.isEmpty && !accepts(text)
     case (.comboBox, .string(let text)), (.listBox, .string(let text)):
-      !options.contains { $0.value == text } && !(text.isEmpty && isRequired)
+      !options.contains { $0.value == text } && !(text.isEmpty && needsValue)
     case (.listBox, .array(let items)):
       !Set(options.map(\.value)).isSuperset(of: items.map { $0.stringValue ?? "" })
     case (.checkBox, .string(let text)), (.radio, .string(let text)):
@@ -167,7 +190,7 @@ extension NamedField {
 
   /// Whether the rules of a text surely accept one: where they have a pattern, it is not tried here.
   private func accepts(_ text: String) -> Bool {
-    pattern == nil && text.unicodeScalars.count <= maxLength ?? .max
+    patterns.isEmpty && text.unicodeScalars.count <= maxLength ?? .max
   }
 
   // MARK: Places

@@ -48,6 +48,13 @@ struct NamedField: Sendable {
     fields.lazy.compactMap(\.scripts.format).first
       ?? fields.lazy.flatMap(\.scripts.keystrokes).first?.format
   }
+  /// What each value must fit: the format, and that of each keystroke script that differs from it.
+  var formats: [FieldFormat] {
+    let all =
+      fields.compactMap(\.scripts.format) + fields.flatMap { $0.scripts.keystrokes.map(\.format) }
+    var seen: Set<FieldFormat> = []
+    return all.filter { seen.insert($0).inserted }
+  }
   var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
 
   /// The value that the form has already, which the field always accepts.
@@ -55,13 +62,15 @@ struct NamedField: Sendable {
     (fields.first { $0.value != nil } ?? fields[0]).structuredValue
   }
 
-  /// Whether a record must give a value: the form has none yet. Push buttons and signatures have no
-  /// values.
-  var isRequired: Bool {
+  /// Whether a record must give a value: the form has none yet.
+  var isRequired: Bool { needsValue && !hasValue }
+
+  /// Whether no record may empty the field. Push buttons and signatures have no values.
+  var needsValue: Bool {
     switch kind {
     case .pushButton, .signature: false
     case .text, .checkBox, .radio, .comboBox, .listBox:
-      flags.contains(.required) && !flags.contains(.readOnly) && !isCalculated && !hasValue
+      flags.contains(.required) && !flags.contains(.readOnly) && !isCalculated
     }
   }
 

@@ -5,9 +5,14 @@ extension RecordBinding {
   /// The JSON pointer (RFC 6901) of the value of a record that has a problem: the one that was read where the
   /// problem is, otherwise the one that the template's expression names for the field. Empty, which means the whole
   /// record, if the value is put together from several or comes from the template.
-  package func pointer(to problem: Diagnostic, in record: StructuredValue) -> String {
+  ///
+  /// - Parameter places: the pointers of the record's values, by where they were read; nil if they are not known.
+  package func pointer(
+    to problem: Diagnostic, in record: StructuredValue, places: [SourceLocation: String]? = nil
+  ) -> String {
     if problem.file == nil, let location = problem.location,
-      let pointer = record.pointer(toValueAt: location), !pointer.isEmpty
+      let pointer = places.map({ $0[location] }) ?? record.pointer(toValueAt: location),
+      !pointer.isEmpty
     {
       return pointer
     }
@@ -48,6 +53,33 @@ extension RecordBinding {
 }
 
 extension StructuredValue {
+  /// The JSON pointers of all values, by where they or their keys were read; of values at one place, of the outermost.
+  package var pointersByPlace: [SourceLocation: String] {
+    var pointers: [SourceLocation: String] = [:]
+    notePointers("", &pointers)
+    return pointers
+  }
+
+  private func notePointers(_ pointer: String, _ pointers: inout [SourceLocation: String]) {
+    func note(_ place: SourceLocation?, _ pointer: String) {
+      if let place, pointers[place] == nil { pointers[place] = pointer }
+    }
+    note(location, pointer)
+    switch kind {
+    case .object(let object):
+      for member in object.members {
+        let place = "\(pointer)/\(RecordBinding.escaped(member.key))"
+        note(member.keyLocation, place)
+        member.value.notePointers(place, &pointers)
+      }
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        item.notePointers("\(pointer)/\(index)", &pointers)
+      }
+    case .null, .boolean, .number, .string: break
+    }
+  }
+
   /// The JSON pointer of the outermost value that was read at a place, or whose key was; nil if there is none.
   package func pointer(toValueAt place: SourceLocation) -> String? {
     if location == place { return "" }

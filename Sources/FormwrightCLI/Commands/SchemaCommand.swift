@@ -10,8 +10,8 @@ enum SchemaCommand: Command {
       "The schema (draft 2020-12) describes the records that `fill` accepts: one object of full field "
         + "names and values, as `export` writes it. Each property has the field's label as its title, "
         + "and its page and rectangle under “x-formwright”.",
-      "A record that is valid under the schema fills the form, unless a text does not fit its box or no "
-        + "font has its characters. Fields that are read-only have “readOnly”; leave them out of data.",
+      "A record that is valid under the schema fills the form, unless a text does not fit its box, no font "
+        + "has its characters or a picture cannot be read. Fields that are read-only have “readOnly”; leave them out of data.",
       "The schema takes a number only if the format of the field is one, while `fill` writes numbers and "
         + "booleans into any text field. All values of CSV, FDF and XFDF files are text: check those with "
         + "`validate --form`.",
@@ -32,7 +32,8 @@ enum SchemaCommand: Command {
       console.report(
         reasons.map { reason in
           .warning(
-            reason.code, "no record fills this form as it is: \(reason.message)", hint: reason.hint)
+            reason.code, "no record fills this form as it is: \(reason.message)",
+            hint: reason.hint.map { "For `fill`: \($0)" })
         }, file: try call.required(.form).shownPath)
       return schema
     }

@@ -14,6 +14,9 @@ public enum FieldInput: Hashable, Sendable {
   /// What stands for an object: a list of a list, which no field takes.
   package static let object = FieldInput.list([.list([])])
 
+  /// Whether the value leaves a field empty.
+  package var isEmpty: Bool { self == .null || self == .text("") || self == .list([]) }
+
   /// The value as text; nil for a list and for null.
   public var spelled: String? {
     switch self {

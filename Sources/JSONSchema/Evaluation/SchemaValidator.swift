@@ -30,7 +30,7 @@ package struct SchemaValidator {
   /// Bytes of text that are read in about the time of a step.
   static let bytesPerStep = 16
   /// Problems of one value; more help nobody.
-  private static let problemLimit = 1_000
+  package static let problemLimit = 10_000
 
   /// - Parameter stepLimit: how many subschemas may be applied to one value and all inside it; by
   ///   default as many as take a second or two.
@@ -50,7 +50,7 @@ package struct SchemaValidator {
   }
 
   /// Every problem of a value, in the order of the schema's keywords and the value's members; at
-  /// most a thousand.
+  /// most ``problemLimit``.
   package mutating func problems(in value: StructuredValue) -> [SchemaProblem] {
     if isValid(value) { return [] }
     guard begin(collecting: true) else { return fault.map { [$0] } ?? [] }

@@ -147,17 +147,20 @@ extension PhraseBuilder {
     return (currencies, percents)
   }
 
-  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own, spaces without
-  /// width; nothing is left of a currency sign alone. A soft hyphen is a hyphen behind the first part of a word;
+  /// Without characters that say nothing: boxes, bullets, arrows, symbols of the font's own, controls, spaces
+  /// without width; nothing is left of a currency sign alone. A soft hyphen is a hyphen behind the first part of a word;
   /// within the word, nothing shows it.
   private static func withoutOrnaments(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x24 || $0 == 0x7C }) else { return text }
+    guard text.utf8.contains(where: { $0 >= 0x7F || $0 < 0x20 || $0 == 0x24 || $0 == 0x7C }) else {
+      return text
+    }
     var kept = String.UnicodeScalarView()
     var isSoft = false
     for scalar in text.unicodeScalars {
       isSoft = scalar == "\u{AD}"
       switch scalar.value {
-      case 0x7C, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0xE000...0xF8FF,
+      case ..<0x20, 0x7C, 0x7F, 0xB7, 0x2022, 0x2190...0x21FF, 0x25A0...0x27BF, 0x2B00...0x2BFF,
+        0xE000...0xF8FF,
         0xFFFD, 0xAD, 0x200B, 0x2060, 0xFEFF,
         // Letters of Hangul that look like spaces.
         0x115F, 0x1160, 0x3164, 0xFFA0:

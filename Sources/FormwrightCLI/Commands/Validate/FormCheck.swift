@@ -4,6 +4,9 @@ import JSONSchema
 /// Checks records as filling a form does: names, types, lengths, options, formats, ranges, required
 /// fields, and whether each text fits its box.
 final class FormCheck: RecordChecking {
+  /// Of more of them, the places in the record are looked up together.
+  private static let fewProblems = 8
+
   private let files: [FormFile]
   private let forms: RecordForms
   private let binding: RecordBinding
@@ -13,7 +16,7 @@ final class FormCheck: RecordChecking {
   /// Warnings are problems too.
   private let isStrict: Bool
   /// Those of a single form.
-  private let requiredFields: [String]?
+  private let required: Required?
   private var coverage = BindingCoverage()
   private var names: RecordNames
   /// Nil if every record must be checked thoroughly.
@@ -35,10 +38,10 @@ final class FormCheck: RecordChecking {
     self.laysOut = laysOut
     self.isStrict = isStrict
     if case .form(let plan) = forms {
-      requiredFields = plan.requiredFields
+      required = Required(plan)
       screen = laysOut || binding.bindings != nil ? nil : RecordScreen(plan)
     } else {
-      requiredFields = nil
+      required = nil
     }
   }
 
@@ -60,18 +63,17 @@ final class FormCheck: RecordChecking {
         scope, binding, noting: &coverage, collecting: &found)
       diagnostics = found.diagnostics
       diagnostics += plan.problems(with: inputs, laysOut: laysOut)
-      diagnostics += missing(
-        (requiredFields ?? plan.requiredFields).filter { !found.fields.contains($0) },
-        in: inputs)
+      diagnostics += missing(required ?? Required(plan), except: found.fields, in: inputs)
     } catch {
       diagnostics = found.diagnostics + error.diagnostics
     }
     if case .packet = forms { diagnostics = diagnostics.onceForAllCopies }
     if !isStrict { diagnostics.removeAll { $0.severity == .warning } }
     let places = diagnostics.isEmpty ? [:] : bindingPlaces(of: record)
+    let pointers = diagnostics.count > Self.fewProblems ? record.pointersByPlace : nil
     return problems
       + diagnostics.map { diagnostic in
-        var problem = problem(diagnostic, in: record, number: number)
+        var problem = problem(diagnostic, in: record, number: number, pointers: pointers)
         if let field = diagnostic.field {
           problem.label = labels[field]
           problem.binding = places[field]
@@ -106,11 +108,12 @@ final class FormCheck: RecordChecking {
 
   /// - Parameter keys: that lead to the expression in the template.
   private func problem(
-    _ diagnostic: Diagnostic, in record: StructuredValue, number: Int?, ofKeys keys: [String] = []
+    _ diagnostic: Diagnostic, in record: StructuredValue, number: Int?,
+    pointers: [SourceLocation: String]? = nil, ofKeys keys: [String] = []
   ) -> ValidationProblem {
     var problem = ValidationProblem(diagnostic, record: number)
     if problem.location == nil { problem.location = record.location }
-    problem.pointer = binding.pointer(to: diagnostic, in: record)
+    problem.pointer = binding.pointer(to: diagnostic, in: record, places: pointers)
     if let template, !keys.isEmpty {
       problem.binding = template.location(of: keys).map {
         .init(file: template.path.shownPath, location: $0)
@@ -166,16 +169,37 @@ final class FormCheck: RecordChecking {
   /// What is odd about a template and all its records together.
   var templateWarnings: [Diagnostic] { coverage.warnings(of: binding) }
 
-  private func missing(_ requiredFields: [String], in inputs: FieldInputs) -> [Diagnostic] {
-    guard !requiredFields.isEmpty else { return [] }
-    var given: Set<String> = []
-    for input in inputs where input.value != .null && input.value != .text("") {
-      given.insert(input.name)
+  /// The fields that must have values.
+  private struct Required {
+    /// Those that a record must give a value, in the form's order.
+    let fields: [String]
+    /// Those that no record may empty.
+    let all: Set<String>
+
+    init(_ plan: FormPlan) {
+      fields = plan.requiredFields
+      all = Set(plan.fieldsThatNeedValues)
     }
-    return requiredFields.filter { !given.contains($0) }.map {
-      .error(
-        "required", "the form requires a value for this field",
-        hint: "Give the field a value.", field: $0)
+  }
+
+  private func missing(
+    _ required: Required, except known: Set<String>, in inputs: FieldInputs
+  ) -> [Diagnostic] {
+    guard !required.all.isEmpty else { return [] }
+    var (given, emptied): (Set<String>, [String]) = ([], [])
+    let fields = Set(required.fields)
+    for input in inputs where required.all.contains(input.name) {
+      if !input.value.isEmpty {
+        given.insert(input.name)
+      } else if !fields.contains(input.name) {
+        emptied.append(input.name)
+      }
     }
+    return (required.fields.filter { !given.contains($0) } + emptied).filter { !known.contains($0) }
+      .map {
+        .error(
+          "required", "the form requires a value for this field",
+          hint: "Give the field a value.", field: $0)
+      }
   }
 }

@@ -38,6 +38,14 @@ struct SchemaCheck: RecordChecking {
             record: number)
         ])
     }
-    return problems.map { ValidationProblem($0, record: number) }
+    var found = problems.map { ValidationProblem($0, record: number) }
+    if problems.count == SchemaValidator.problemLimit {
+      found.append(
+        ValidationProblem(
+          .error(
+            "more-problems", "the record has more problems than are listed",
+            hint: "Mend those that are, and check it again."), record: number))
+    }
+    return found
   }
 }

@@ -26,6 +26,9 @@ extension ValidateCommand {
           recordsFormat: BatchCommand.recordsFormat)
       }
       let schema = call.value(of: ValidateCommand.schema)
+      try Self.refuseUnusedOptions(
+        call, hasForm: template != nil || formPath != nil, hasTemplate: template != nil,
+        hasSchema: schema != nil || template?.recordSchemaPath != nil)
       guard [schema, formPath, source?.path].count(where: { $0 == "-" }) <= 1 else {
         throw call.usage("standard input can be read only once")
       }
@@ -41,6 +44,27 @@ extension ValidateCommand {
           "there is nothing to check the data against; use --form FORM, --schema FILE or a template"
         )
       }
+    }
+
+    /// - Throws: if an option is about something that the command does not name.
+    private static func refuseUnusedOptions(
+      _ call: ParsedCommand, hasForm: Bool, hasTemplate: Bool, hasSchema: Bool
+    ) throws(FormwrightError) {
+      func refuse(_ options: [OptionDescription], _ use: String) throws(FormwrightError) {
+        guard let option = options.first(where: { call.has($0) }) else { return }
+        throw call.usage("--\(option.name) is for checks against \(use)")
+      }
+      if !hasForm {
+        try refuse(
+          [
+            ValidateCommand.noLayout, ValidateCommand.strict, .flatten, .noFlatten, .pages,
+            .overflow,
+            .forceReadOnly, .ignoreUnknown, .noScripts,
+          ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
+          "a form: use --form FORM or a template")
+      }
+      if !hasTemplate { try refuse([BatchCommand.flatCSV], "a template") }
+      if !hasSchema { try refuse([ValidateCommand.noFormats], "a schema: use --schema FILE") }
     }
 
     /// - Returns: nil if the command names neither a form nor a template.
