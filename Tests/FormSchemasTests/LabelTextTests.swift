@@ -25,7 +25,10 @@ struct LabelTextTests {
     for text in ["Abmeldung der Unterkunft in Haus", "16. Month of Expected MMI Date"] {
       #expect(LabelText.isMeaningful(text, fieldName: text))
     }
-    for text in ["Text Field 10 of 12", "Date_4", "check box list 3", "Total amount"] {
+    for text in [
+      "Row6_address of care provider_pg6", "Text Field 10 of 12", "Date_4", "check box list 3",
+      "Total amount",
+    ] {
       #expect(!LabelText.isMeaningful(text, fieldName: text))
     }
   }

@@ -58,7 +58,7 @@ public struct FormLabels: Sendable {
   }
 
   private mutating func set(_ place: Int, _ text: String, _ source: LabelSource, _ trust: Double) {
-    let text = source == .page ? LabelText.withoutLeaders(text) : text
+    let text = LabelText.withoutLeaders(text)
     guard fields[place].source == .none, !text.isEmpty else { return }
     fields[place] = FieldLabel(text: text, source: source, confidence: trust)
   }
@@ -66,7 +66,7 @@ public struct FormLabels: Sendable {
   private mutating func setOption(
     _ place: Int, _ widget: Int, _ text: String, _ source: LabelSource, _ trust: Double
   ) {
-    let text = source == .page ? LabelText.withoutLeaders(text) : text
+    let text = LabelText.withoutLeaders(text)
     guard options[place].indices.contains(widget), options[place][widget].source == .none,
       !text.isEmpty
     else { return }

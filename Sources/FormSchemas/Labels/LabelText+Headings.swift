@@ -71,18 +71,6 @@ extension LabelText {
     return "\(isSentence ? String(text.dropLast()) : text), \(place)"
   }
 
-  /// The first and the last words of a text that is longer than both together: “10. Action requested … Narrative reason”.
-  package static func abridged(_ text: String, head: Int, tail: Int) -> String {
-    guard text.utf8.count > head + tail else { return text }
-    let characters = Array(text)
-    guard characters.count > head + tail + 3 else { return text }
-    let spaces = characters.indices.filter { characters[$0] == " " }
-    let end = spaces.last { $0 <= head && $0 > head / 2 } ?? head
-    let start = spaces.first { $0 >= characters.count - tail && $0 < characters.count - tail / 3 }
-    let last = characters[(start.map { $0 + 1 } ?? characters.count - tail)...]
-    return "\(withoutEnd(String(characters[..<end]))) … \(String(last))"
-  }
-
   /// A word of a sentence that names nothing: “on”, “plus”.
   static func isScrap(_ text: String) -> Bool {
     let words = words(text)

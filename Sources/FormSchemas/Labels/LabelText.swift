@@ -63,6 +63,18 @@ package enum LabelText {
     return string(scalars[..<end]) + "…"
   }
 
+  /// The first and the last words of a text that is longer than both together: “10. Action requested … Narrative reason”.
+  package static func abridged(_ text: String, head: Int, tail: Int) -> String {
+    guard text.utf8.count > head + tail else { return text }
+    let characters = Array(text)
+    guard characters.count > head + tail + 3 else { return text }
+    let spaces = characters.indices.filter { characters[$0] == " " }
+    let end = spaces.last { $0 <= head && $0 > head / 2 } ?? head
+    let start = spaces.first { $0 >= characters.count - tail && $0 < characters.count - tail / 3 }
+    let last = characters[(start.map { $0 + 1 } ?? characters.count - tail)...]
+    return "\(withoutEnd(String(characters[..<end]))) … \(String(last))"
+  }
+
   /// What is before the end of the first sentence, if another one follows: “County” of “County. The name given to me”.
   static func firstSentence(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
@@ -130,7 +142,9 @@ package enum LabelText {
     guard text.contains(where: \.isLowercase), !words.allSatisfy({ madeUp.contains(String($0)) })
     else { return false }
     // Names of several words are copies of a text for people: “Month of expected date”.
-    if text.contains(" "), words.count(where: { $0.count > 1 }) >= fewestWordsOfPhrase {
+    if text.contains(" "), !text.contains("_"),
+      words.count(where: { $0.count > 1 }) >= fewestWordsOfPhrase
+    {
       return true
     }
     guard !text.contains(where: \.isNumber) else { return false }

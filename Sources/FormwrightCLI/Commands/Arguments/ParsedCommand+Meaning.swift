@@ -20,14 +20,6 @@ extension ParsedCommand {
     !hasTemplate ? .flat : has(BatchCommand.flatCSV) ? .flatWithNulls : .nested
   }
 
-  func password() throws(FormwrightError) -> String {
-    guard let file = value(of: .passwordFile) else { return value(of: .password) ?? "" }
-    guard !has(.password) else {
-      throw usage("--password and --password-file cannot be used together")
-    }
-    return try Self.firstLine(of: file)
-  }
-
   var overrides: PermissionOverrides {
     var overrides = PermissionOverrides()
     overrides.ignoresPermissions = has(.ignorePermissions)
@@ -156,20 +148,6 @@ extension ParsedCommand {
       permissions.formUnion(found.1)
     }
     return permissions
-  }
-
-  /// `@FILE` is read, anything else is the text itself.
-  func secret(_ option: OptionDescription) throws(FormwrightError) -> String {
-    guard let text = value(of: option) else { return "" }
-    return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
-  }
-
-  /// The first line of a file without its line end (LF or CRLF); the lines after it are ignored.
-  static func firstLine(of path: String) throws(FormwrightError) -> String {
-    let bytes = try InputFile.read(path, limit: 1 << 16)
-    var line = bytes.prefix { $0 != 0x0A }
-    if line.last == 0x0D { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
   }
 
   /// The whole number of an option.
