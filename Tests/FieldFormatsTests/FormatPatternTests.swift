@@ -132,6 +132,11 @@ struct FormatPatternTests {
     // Which day of the week it is depends on the year.
     try expect(
       .date(DatePattern("ddd mmm d")), accepts: ["2020-01-02"], refuses: ["Thu Jan 2", "01/02"])
+    try expect(.date(DatePattern("yy ddd")), accepts: ["2026-11-26"], refuses: ["26 Thu"])
+    try expect(.date(DatePattern("mm/yy ddd")), accepts: ["2026-11-26"], refuses: ["11/26 Thu"])
+    try expect(
+      .date(DatePattern("ddd HH:MM")), accepts: ["2026-11-26T12:30"],
+      refuses: ["2026-11-26", "Thu 12:30", "12:30"])
     try expect(.date(DatePattern("mm/yyyy")), accepts: ["03/2025"], refuses: ["13/2025", "3/2025"])
   }
 

@@ -179,6 +179,11 @@ struct FormSchemaTests {
     #expect(
       try property(["FT": .name("Sig"), "T": .text("f"), "Ff": .integer(1)])
         == #"{"type":"null","readOnly":true}"#)
+    #expect(
+      try property([
+        "FT": .name("Btn"), "T": .text("f"), "Ff": .integer(1 << 16 | 1),
+        "MK": .dictionary(["TP": .integer(1)]),
+      ]) == #"{"type":"null","readOnly":true}"#)
   }
 
   @Test(

@@ -18,6 +18,7 @@ struct LabelTextTests {
     #expect(LabelText.cleaned("Staats\u{AD}\nangehörigkeit") == "Staatsangehörigkeit")
     #expect(LabelText.cleaned("Ge\u{AD}burts tag") == "Geburts tag")
     #expect(LabelText.cleaned("Letter\u{AD}from\u{AD}broker") == "Letter from broker")
+    #expect(LabelText.cleaned("Letter\u{FFFD}from\u{FFFD}broker") == "Letter from broker")
   }
 
   @Test("a name that was made of a text for people is one")
@@ -26,7 +27,8 @@ struct LabelTextTests {
       #expect(LabelText.isMeaningful(text, fieldName: text))
     }
     for text in [
-      "Row6_address of care provider_pg6", "Text Field 10 of 12", "Date_4", "check box list 3",
+      "users1 name in full", "Row6_address of care provider_pg6", "Text Field 10 of 12", "Date_4",
+      "check box list 3",
       "Total amount",
     ] {
       #expect(!LabelText.isMeaningful(text, fieldName: text))

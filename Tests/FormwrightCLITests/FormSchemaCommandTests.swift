@@ -80,6 +80,8 @@ struct FormSchemaCommandTests {
       Set(rows.map { $0.split(separator: ",", omittingEmptySubsequences: false)[1] })
         == Set((0..<12).map { "/x~1\($0)" } + ["/name"]))
     #expect(rows.contains { $0.contains(",required,") })
+    let schema = try BuiltProgram.run("schema", directory["filled.pdf"])
+    #expect(!String(decoding: schema.output, as: UTF8.self).contains(#""required""#))
   }
 
   @Test("a form that may not be filled has a schema, with a warning")

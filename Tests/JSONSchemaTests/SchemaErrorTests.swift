@@ -46,6 +46,11 @@ struct SchemaErrorTests {
         ##"{"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": true},"##
           + ##" "properties": {"b": {"$ref": "#/definitions/a", "title": 5}}}"##
       ).isValid(["b": 1]))
+    #expect(
+      try schema(
+        ##"{"$schema": "http://json-schema.org/draft-07/schema#", "$defs": {"a": 5, "b": {"type": "null"}},"##
+          + ##" "properties": {"c": {"$ref": "#/$defs/b"}}}"##
+      ).problems(in: ["c": 1]).map(\.keyword) == ["type"])
     #expect(try schema(#"{"const": {"title": 5}, "x-y": {"title": 5}}"#).diagnostics.isEmpty)
   }
 

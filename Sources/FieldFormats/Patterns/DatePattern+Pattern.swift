@@ -9,13 +9,7 @@ extension DatePattern {
     var spellings = [elements]
     let parts = elements.compactMap(\.part)
     let hasWeekday = elements.contains { if case .weekday = $0 { true } else { false } }
-    if hasWeekday, !parts.contains(.year) {
-      // Without a year a date has no day of the week.
-      return Self.expressions(
-        of: inOrder([.year, .month, .day], "-", year: .number(.year, isPadded: true))
-      )
-      .joined(separator: "|")
-    }
+    if hasWeekday, !Set(parts).isSuperset(of: [.year, .month, .day]) { return wholeDate(parts) }
     let isDate = parts.allSatisfy { [.year, .month, .day].contains($0) }
     if isDate, parts.count > 1 {
       // A pattern without slashes does not say which order a person expects of them.
@@ -38,6 +32,19 @@ extension DatePattern {
     var seen: Set<String> = []
     return spellings.flatMap(Self.expressions).filter { seen.insert($0).inserted }
       .joined(separator: "|")
+  }
+
+  /// A day of the week alone is no date, so a whole one is written, with the time if the pattern shows one.
+  private func wholeDate(_ parts: [Part]) -> String {
+    var whole = inOrder([.year, .month, .day], "-", year: .number(.year, isPadded: true))
+    guard !parts.contains(.second) else { return RegularExpression.nothing }
+    if parts.contains(.hour) || parts.contains(.minute) {
+      whole += [
+        .literal("T"), .number(.hour, isPadded: true), .literal(":"),
+        .number(.minute, isPadded: true),
+      ]
+    }
+    return Self.expressions(of: whole).joined(separator: "|")
   }
 
   private func inOrder(_ parts: [Part], _ separator: Unicode.Scalar, year: Element) -> [Element] {

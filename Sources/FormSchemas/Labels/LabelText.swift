@@ -1,16 +1,17 @@
 /// Texts of labels: cleaned, shortened and judged.
 package enum LabelText {
   /// Replaces line ends, tabs and doubled spaces by one space, and removes control characters, soft hyphens
-  /// with the white space behind them, and white space at both ends. Soft hyphens are the spaces of a text that has
-  /// several and no others.
+  /// with the white space behind them, and white space at both ends. Soft hyphens, and codes without a
+  /// meaning, are the spaces of a text that has several and no others.
   package static func cleaned(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isPending = false
     var isHyphenated = false
-    let hyphens = text.utf8.contains(0xC2) ? text.unicodeScalars.count { $0 == "\u{AD}" } : 0
-    let areSpaces = hyphens > 1 && !text.unicodeScalars.contains(where: isSpace)
+    let marks =
+      text.utf8.contains { $0 >= 0x80 } ? text.unicodeScalars.count(where: mayBeSpace) : 0
+    let areSpaces = marks > 1 && !text.unicodeScalars.contains(where: isSpace)
     for scalar in text.unicodeScalars {
-      if scalar == "\u{AD}", areSpaces {
+      if areSpaces, mayBeSpace(scalar) {
         isPending = true
       } else if scalar == "\u{AD}" {
         isHyphenated = true
@@ -33,6 +34,10 @@ package enum LabelText {
       true
     default: false
     }
+  }
+
+  private static func mayBeSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{AD}" || scalar == "\u{FFFD}"
   }
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -142,9 +147,7 @@ package enum LabelText {
     guard text.contains(where: \.isLowercase), !words.allSatisfy({ madeUp.contains(String($0)) })
     else { return false }
     // Names of several words are copies of a text for people: “Month of expected date”.
-    if text.contains(" "), !text.contains("_"),
-      words.count(where: { $0.count > 1 }) >= fewestWordsOfPhrase
-    {
+    if isWrittenOut(text), words.count(where: { $0.count > 1 }) >= fewestWordsOfPhrase {
       return true
     }
     guard !text.contains(where: \.isNumber) else { return false }
@@ -153,6 +156,17 @@ package enum LabelText {
   }
 
   private static let fewestWordsOfPhrase = 4
+
+  /// With spaces and a capital letter or a number at its beginning, and no word of letters and digits: unlike “users1
+  /// name full 1”.
+  private static func isWrittenOut(_ text: String) -> Bool {
+    guard text.contains(" "), !text.contains("_"),
+      text.first(where: { $0.isLetter || $0.isNumber })?.isLowercase == false
+    else { return false }
+    return !text.split(separator: " ").contains { word in
+      word.first?.isLetter == true && word.contains(where: \.isNumber)
+    }
+  }
 
   /// What programs that make forms name fields.
   static let madeUp: Set<String> = [

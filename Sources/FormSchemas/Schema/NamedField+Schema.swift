@@ -58,8 +58,9 @@ extension NamedField {
 
   private var rules: [(String, StructuredValue)] {
     // What is read-only accepts its own value; the value of a calculated field is ignored.
-    if flags.contains(.readOnly), !isCalculated, kind != .pushButton, kind != .signature {
-      return [("const", currentValue)]
+    if flags.contains(.readOnly), !isCalculated {
+      let hasValue = kind != .pushButton && kind != .signature
+      return [hasValue ? ("const", currentValue) : ("type", .string("null"))]
     }
     // The value that the form has may break its own rules, and is accepted as it is.
     return breaksOwnRules
@@ -89,7 +90,6 @@ extension NamedField {
       [("type", .string("null"))]
     case .pushButton:
       types(["string"]) + [("pattern", .string(#"^data:image/(?:png|jpeg)[;,]|\.(?:png|jpe?g)$"#))]
-    case .signature where flags.contains(.readOnly): [("type", .string("null"))]
     case .signature:
       [
         ("type", .array([.string("object"), .string("null")])),

@@ -15,7 +15,15 @@ public enum FieldInput: Hashable, Sendable {
   package static let object = FieldInput.list([.list([])])
 
   /// Whether the value leaves a field empty.
-  package var isEmpty: Bool { self == .null || self == .text("") || self == .list([]) }
+  package var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.isEmpty
+    // A list of one option means that option.
+    case .list(let items): items.count < 2 && items.allSatisfy(\.isEmpty)
+    case .boolean, .number: false
+    }
+  }
 
   /// The value as text; nil for a list and for null.
   public var spelled: String? {

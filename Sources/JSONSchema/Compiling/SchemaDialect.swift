@@ -44,6 +44,8 @@ extension SchemaDialect {
   /// What the keyword holds in this draft; nil if the draft does not define it.
   func content(of keyword: String) -> KeywordContent? {
     guard let entry = Self.keywords[keyword], entry.range.contains(self) else { return nil }
+    // Not a keyword yet; what a reference leads to there is a subschema by that.
+    if keyword == "$defs", self < .draft2019 { return .other }
     if keyword == "items" { return itemsMayBeList ? .schemaOrSchemas : .schema }
     return entry.content
   }
@@ -54,7 +56,7 @@ extension SchemaDialect {
   private static let only2020 = SchemaDialect.draft2020...SchemaDialect.draft2020
 
   // `definitions` and `dependencies` are older spellings that later drafts keep in their
-  // meta-schemas; `$defs` is where people put definitions, whatever the draft.
+  // meta-schemas.
   private static let keywords:
     [String: (range: ClosedRange<SchemaDialect>, content: KeywordContent)] = {
       var table: [String: (ClosedRange<SchemaDialect>, KeywordContent)] = [:]
