@@ -223,7 +223,8 @@ let package = Package(
         "FormSchemas", "InteractiveForms", "PDFContent", "PDFObjects", "StructuredData",
         "Diagnostics",
       ],
-      path: "Tests/Labels", exclude: ["beside.py", "measure.py", "people.py", "sheets.py"],
+      path: "Tests/Labels",
+      exclude: ["beside.py", "measure.py", "onpage.py", "people.py", "sheets.py"],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
