@@ -7,6 +7,41 @@ import Testing
 /// person reads in the drawings, which the comments describe.
 @Suite("Labels of rows of boxes")
 struct PageLabelRowsOfBoxesTests {
+  // Auto Tort            Contract
+  // □ Auto (22)          □ Breach (06)
+  // □ Motorist (46)      □ Other (09)
+  // Employment           Judicial Review
+  // □ Termination (36)   □ Forfeiture (05)
+  // □ Other (15)         □ Other (39)
+  @Test("bold texts over parts of columns of boxes head what is under each")
+  func headedParts() {
+    var form = DrawnForm()
+    for (column, x) in [("l", 50.0), ("r", 229)] {
+      let parts =
+        column == "l"
+        ? [
+          ("Auto Tort", "Auto (22)", "Motorist (46)"),
+          ("Employment", "Termination (36)", "Other (15)"),
+        ]
+        : [
+          ("Contract", "Breach (06)", "Other (09)"),
+          ("Judicial Review", "Forfeiture (05)", "Other (39)"),
+        ]
+      for (part, texts) in parts.enumerated() {
+        let top = 520.0 - 48 * Double(part)
+        form.text(texts.0, x, top, size: 8, bold: true)
+        for (row, text) in [texts.1, texts.2].enumerated() {
+          let y = top - 14 - 13 * Double(row)
+          form.checkBox("\(column)\(part)\(row)", x, y - 2)
+          form.text(text, x + 24, y, size: 8)
+        }
+      }
+    }
+    #expect(form.texts()["l11"] == "Employment: Other (15)")
+    #expect(form.texts()["r01"] == "Contract: Other (09)")
+    #expect(form.texts()["r11"] == "Judicial Review: Other (39)")
+  }
+
   // [a] Terminate the power to award support to [b] Petitioner [c] Respondent
   // [d] Support payable to                      [e] Petitioner [f] Respondent
   @Test("an option that goes on with boxes behind it is what those are about")

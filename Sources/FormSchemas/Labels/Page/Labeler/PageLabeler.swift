@@ -19,6 +19,8 @@ struct PageLabeler {
   static let deepest = 40
   /// At such a cost, a field rather continues the one on its left.
   static let unlikely = 14.0
+  /// In points, between the left edges of a box and of the heading over it.
+  private static let atBox = 12.0
 
   init(page: LabelPage) {
     var page = page
@@ -225,6 +227,20 @@ struct PageLabeler {
   }
 
   private func groupHeading(of index: Int) -> String? {
-    groups.heading(of: index).flatMap { isOption($0) ? nil : LabelText.withoutOpenNote($0) }
+    guard let heading = groups.heading(of: index) else { return nil }
+    let nearest = headingOfColumn(index) ?? heading
+    return isOption(nearest) ? nil : LabelText.withoutOpenNote(nearest)
+  }
+
+  /// The bold text at the left of a column of boxes with texts behind them, which may be one of several columns under
+  /// one heading: “Contract” over “□ Other contract”.
+  private func headingOfColumn(_ index: Int) -> String? {
+    let header = cells.isInColumn[index] ? cells.header(of: index) : -1
+    guard header >= 0, let choice = matching.choices[index], choice.relation == .right,
+      !LabelText.beginsWithAnswer(page.paragraphs[choice.paragraph].text),
+      case let text = page.paragraphs[header], text.isBold, !text.isSentence,
+      abs(text.bounds.left - page.widgets[index].bounds.left) < Self.atBox
+    else { return nil }
+    return text.text
   }
 }
