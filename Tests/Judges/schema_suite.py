@@ -47,6 +47,8 @@ def verdicts(binary, schema, values, options, directory):
                      "--diagnostics", "json", *options])
     lines = [json.loads(line) for line in done.out.splitlines()]
     codes = {entry["code"] for entry in map(json.loads, done.err.splitlines()) if entry["severity"] == "error"}
+    # What is wrong with the schema itself is no problem of a record.
+    codes |= {line["rule"] for line in lines if line["record"] is None}
     if codes or done.code not in (0, 1):
         return None, codes or {f"exit {done.code}"}
     faulty = {line["record"] for line in lines}
