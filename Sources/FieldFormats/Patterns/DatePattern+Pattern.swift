@@ -34,7 +34,7 @@ extension DatePattern {
       .joined(separator: "|")
   }
 
-  /// A day of the week alone is no date, so a whole one is written, with the time if the pattern shows one.
+  /// A day of the week alone is not a date, so a whole one is written, with the time if the pattern shows one.
   private func wholeDate(_ parts: [Part]) -> String {
     var whole = inOrder([.year, .month, .day], "-", year: .number(.year, isPadded: true))
     guard !parts.contains(.second) else { return RegularExpression.nothing }

@@ -44,10 +44,8 @@ struct NamedField: Sendable {
   var flags: FieldFlags { fields.reduce(into: []) { $0.formUnion($1.flags) } }
   var widgets: [Widget] { fields.flatMap(\.widgets) }
   var maxLength: Int? { fields.compactMap(\.maxLength).min() }
-  var format: FieldFormat? {
-    fields.lazy.compactMap(\.scripts.format).first
-      ?? fields.lazy.flatMap(\.scripts.keystrokes).first?.format
-  }
+  /// What shows a value.
+  var format: FieldFormat? { formats.first }
   /// What each value must fit: the format, and that of each keystroke script that differs from it.
   var formats: [FieldFormat] {
     let all =

@@ -8,7 +8,7 @@ extension SchemaCompiler {
     for member in part.object.members where dialect.content(of: member.key) != nil {
       let value = member.value
       switch member.key {
-      // Put anywhere, but no keywords of older drafts.
+      // Older drafts do not define them.
       case "$defs" where dialect < .draft2019, "$comment" where dialect < .draft7: break
       case "$schema", "$comment", "title", "description", "contentEncoding", "contentMediaType":
         check(value.stringValue != nil, member, "a string")
