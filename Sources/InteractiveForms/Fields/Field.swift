@@ -48,6 +48,27 @@ public struct AppearanceState: Hashable, Sendable {
   public static let off = Self(rawValue: "Off")
   /// The name as data files spell it.
   public var text: String { rawValue.text }
+  /// The name as people read it. Some programs escape a name that is escaped already, so that its characters are
+  /// `#e5#a5#b3` (ISO 32000-2, 7.3.5); data may use either.
+  public var shownText: String { rawValue.unescaped?.text ?? text }
+}
+
+extension Collection<Widget> {
+  /// The on-states of a button's widgets, each once, in the order of the widgets.
+  package var states: [AppearanceState] {
+    var seen: Set<AppearanceState> = []
+    return flatMap(\.onStates).filter { seen.insert($0).inserted }
+  }
+}
+
+extension [Widget] {
+  /// The places of the widgets of a radio group that a state turns on: those of which it is the first on-state,
+  /// which is the one that viewers switch a button to (PDFium, `CPDF_FormControl::GetOnStateName`); those that
+  /// have it at all, if it is the first of none.
+  package func places(of state: AppearanceState) -> [Int] {
+    let first = indices.filter { self[$0].onStates.first == state }
+    return first.isEmpty ? indices.filter { self[$0].onStates.contains(state) } : first
+  }
 }
 
 /// How the lines of a field are aligned, `/Q` (ISO 32000-2, Table 228).
@@ -109,6 +130,10 @@ public struct Field: Sendable {
   public var quadding: Quadding
   /// The name for people, `/TU`; nil if the file gives none.
   public var alternateName: String?
+  /// What kind of barcode shows the value of a text field, such as `QRCode`; nil if the field shows it as text.
+  ///
+  /// Acrobat: `/PMD /Symbology` of the widget (paper metadata; not in ISO 32000).
+  public var barcodeSymbology: String?
   /// The places that show the value, in the order of the field tree.
   public var widgets: [Widget]
   package var scripts = FieldScripts()
@@ -116,8 +141,5 @@ public struct Field: Sendable {
   package var isInFieldTree: Bool
 
   /// The on-states of the field's widgets, each once, in the order of the widgets.
-  public var states: [AppearanceState] {
-    var seen: Set<AppearanceState> = []
-    return widgets.flatMap(\.onStates).filter { seen.insert($0).inserted }
-  }
+  public var states: [AppearanceState] { widgets.states }
 }

@@ -39,6 +39,16 @@ struct FieldTreeReader {
 
   mutating func readTree() {
     placement = WidgetPlacement(pages: pages, document: &document)
+    let unlisted = UnlistedKids(document: document, placement: placement)
+    if unlisted.count > 0 {
+      document = unlisted.document
+      warn(
+        "orphan-field",
+        unlisted.count == 1
+          ? "a page shows a widget that was missing from its field's list; it was added to the list"
+          : "pages show \(unlisted.count) widgets that were missing from their fields' lists; they were "
+            + "added to the lists")
+    }
     roots = indirect(document.array(form["Fields"]) ?? [])
     let start = inheritedFromForm
     for root in roots { visit(root, inherited: start, inTree: true) }
@@ -232,6 +242,7 @@ struct FieldTreeReader {
     if settled.type == nil {
       settled.type = kids.lazy.compactMap { [document] in document.name($0.1["FT"]) }.first
     }
+    if settled.type != "Sig" { moveValues(ofKids: kids.map(\.0), to: number, &settled) }
     let flags = FieldFlags(rawValue: UInt32(truncatingIfNeeded: settled.flags ?? 0))
     let joined = settled.names.joined(separator: ".")
     let name = joined.isEmpty ? placement.madeUpName(widgetNodes.first?.0 ?? number) : joined
@@ -255,11 +266,39 @@ struct FieldTreeReader {
     }
     field.widgets = widgetNodes.map { widget($0.0, $0.1, field: number) }
     placed.formUnion(widgetNodes.lazy.map(\.0))
+    if kind == .text { field.barcodeSymbology = barcodeSymbology(of: [node] + kids.map(\.1)) }
     if kind.isToggle { nameMissingStates(of: &field, value: settled.value) }
     field.value = value(settled.value, of: kind)
     field.defaultValue = value(settled.defaultValue, of: kind)
     field.scripts = FieldScripts(nodes: [node] + kids.map(\.1), in: document)
     fields.append(field)
+  }
+
+  /// Leaves the field alone with the value of its widgets.
+  ///
+  /// Values belong to the field (ISO 32000-2, Table 226), but some programs write them into each widget
+  /// (Acrobat's merged files, PDF.js until 2024), where PDF.js, MuPDF and qpdf read them first. A field
+  /// without a value takes the first that its widgets have.
+  private mutating func moveValues(
+    ofKids kids: [ObjectNumber], to number: ObjectNumber, _ settled: inout Inherited
+  ) {
+    let keys: [PDFName] = ["V", "RV", "I", "TI", "DV"]
+    for kid in kids {
+      guard var node = document[kid].dictionaryValue, keys.contains(where: { node[$0] != nil }),
+        var field = document[number].dictionaryValue
+      else { continue }
+      if settled.value == nil, let value = document.value("V", in: node), value != .name("Off") {
+        settled.value = value
+        for key in keys.dropLast() { field[key] = node[key] ?? field[key] }
+      }
+      if settled.defaultValue == nil, let value = document.value("DV", in: node) {
+        settled.defaultValue = value
+        field["DV"] = node["DV"]
+      }
+      for key in keys { node[key] = nil }
+      document[number] = .dictionary(field)
+      document[kid] = .dictionary(node)
+    }
   }
 
   /// A toggle without any appearance dictionary still has a state: the one in `/AS` or `/V`, else
@@ -271,6 +310,12 @@ struct FieldTreeReader {
       let made: PDFName = field.kind == .radio ? PDFName(rawValue: String(index)) : "Yes"
       let single = field.widgets.count == 1 || field.kind == .checkBox
       field.widgets[index].onStates = [AppearanceState(rawValue: single ? named ?? made : made)]
+    }
+  }
+
+  private func barcodeSymbology(of nodes: [PDFDictionary]) -> String? {
+    nodes.lazy.compactMap { [document] in document.dictionary($0["PMD"]) }.first.map {
+      document.name($0["Symbology"])?.text ?? "unknown"
     }
   }
 

@@ -32,13 +32,28 @@ struct WidgetPlacement {
         document[page.number] = .dictionary(changed)
       }
       for item in listed {
-        guard let number = item.referenceValue, let dictionary = document[number].dictionaryValue,
-          document.name(dictionary["Subtype"]) == "Widget", pageOf[number] == nil
+        guard let number = item.referenceValue, var dictionary = document[number].dictionaryValue,
+          pageOf[number] == nil
         else { continue }
+        if Self.isWidgetWithoutSubtype(dictionary, in: document) {
+          dictionary["Type"] = .name("Annot")
+          dictionary["Subtype"] = .name("Widget")
+          document[number] = .dictionary(dictionary)
+        }
+        guard document.name(dictionary["Subtype"]) == "Widget" else { continue }
         pageOf[number] = (index, byPage[index].count)
         byPage[index].append(number)
       }
     }
+  }
+
+  /// Whether an annotation of a page is a field with a rectangle that lacks the required `/Subtype`: it can
+  /// only be meant as a widget, and viewers draw nothing that does not say so.
+  private static func isWidgetWithoutSubtype(
+    _ node: PDFDictionary, in document: Document
+  ) -> Bool {
+    guard node["Subtype"] == nil, document.rectangle(node["Rect"]) != nil else { return false }
+    return node["FT"] != nil || document.dictionary(node["Parent"])?["FT"] != nil
   }
 
   func page(of widget: ObjectNumber) -> Int? { pageOf[widget]?.page }

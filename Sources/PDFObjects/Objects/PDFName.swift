@@ -29,3 +29,25 @@ package struct PDFName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     return String(validating: bytes, as: UTF8.self) ?? rawValue
   }
 }
+
+extension PDFName {
+  /// The name that its characters spell if `#` and two hexadecimal digits stand for a byte (7.3.5); nil if they
+  /// spell no other name, or no text in UTF-8.
+  package var unescaped: PDFName? {
+    guard rawValue.utf8.contains(UInt8(ascii: "#")) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = self.bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "#"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    guard bytes != self.bytes, String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    return PDFName(bytes: bytes)
+  }
+}
