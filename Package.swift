@@ -89,7 +89,8 @@ let package = Package(
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
-      name: "InteractiveForms", dependencies: ["FieldFormats", "PDFObjects", "Diagnostics"],
+      name: "InteractiveForms",
+      dependencies: ["FieldFormats", "PDFContent", "PDFObjects", "Diagnostics"],
       swiftSettings: strict),
 
     // Layer 4.

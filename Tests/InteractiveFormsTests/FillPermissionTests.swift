@@ -48,6 +48,24 @@ struct FillPermissionTests {
     }
   }
 
+  /// A viewer without XFA shows the notice, which names Acrobat Reader's address in every language; a finished form
+  /// with XFA data left over shows itself.
+  @Test(
+    "XFA left over beside pages that show the form is no form",
+    arguments: [
+      ("(A finished page)", RefusalReason.noFields),
+      ("(Please wait...)", .dynamicXFA),
+      ("(Info: www.adobe.com/go/reader)", .dynamicXFA),
+    ])
+  func leftOverXFA(_ text: String, _ expected: RefusalReason) {
+    var draft = FormDraft()
+    let font = draft.form["DR"]?.dictionaryValue ?? [:]
+    draft.addPage(
+      ["Resources": .dictionary(font)], content: "BT /Helv 12 Tf 10 100 Td \(text) Tj ET")
+    draft.form["XFA"] = .reference(draft.add(.stream(PDFStream(dictionary: [:], data: [0x78]))))
+    #expect(reasons(draft) == [expected])
+  }
+
   private func signed(_ more: PDFDictionary = [:]) -> FormDraft {
     var draft = draft()
     var signature: PDFDictionary = [

@@ -34,7 +34,7 @@ extension Form {
     if document.value("XFA", in: formDictionary) == nil {
       xfa = .none
     } else {
-      xfa = fields.isEmpty ? .dynamic : .static
+      xfa = fields.isEmpty && document.showsXFAPlaceholderAlone(pages) ? .dynamic : .static
     }
     let permissions = document.dictionary(document.catalog["Perms"]) ?? [:]
     hasUsageRights = permissions["UR3"] != nil || permissions["UR"] != nil

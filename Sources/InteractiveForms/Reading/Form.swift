@@ -4,9 +4,9 @@ package import PDFObjects
 /// What XFA a file carries (ISO 32000-1, 12.7.8; removed from ISO 32000-2).
 package enum XFAKind: String, Hashable, Sendable {
   case none
-  /// Beside an AcroForm that draws the same form; dropped when the form is filled.
+  /// Beside an AcroForm or pages that show the same form; dropped when the form is filled or flattened.
   case `static`
-  /// Instead of an AcroForm: there is nothing to fill.
+  /// Instead of an AcroForm and of pages: there is nothing to fill.
   case dynamic
 }
 

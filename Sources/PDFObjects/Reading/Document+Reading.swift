@@ -26,11 +26,6 @@ extension Document {
       throw FormwrightError(
         .file, "not-a-pdf", "the file is empty", hint: "Check that the download is complete.")
     }
-    guard Self.hasHeader(bytes) else {
-      throw FormwrightError(
-        .file, "not-a-pdf", "the file is not a PDF: its first 1024 bytes do not contain “%PDF-”",
-        hint: "Check that this is the right file and that the download is complete.")
-    }
     let outcome = unsafe callShim { out in
       unsafe bytes.withUnsafeBufferPointer { input in
         unsafe password.withCString { password in
@@ -58,6 +53,11 @@ extension Document {
         .file, "too-large", "reading the file would exceed the memory limit",
         hint: "Raise \(.memoryLimit).")
     default:
+      guard Self.hasHeader(bytes) else {
+        throw FormwrightError(
+          .file, "not-a-pdf", "the file is not a PDF: its first 1024 bytes do not contain “%PDF-”",
+          hint: "Check that this is the right file and that the download is complete.")
+      }
       throw FormwrightError(
         .file, "damaged", "the file is damaged beyond repair",
         hint: "Open the file in the program that created it and export it again.")
