@@ -27,6 +27,24 @@ struct SimpleFontTests {
     #expect(helvetica.decode(encoded.bytes) == "Zoë’s € ód")
   }
 
+  /// ISO 32000-2, Table 109: the width of a code outside /FirstChar to /LastChar is /MissingWidth, by default 0;
+  /// poppler, PDFium and MuPDF draw such characters on top of each other.
+  @Test("a code that the widths do not reach is not drawn with the font", arguments: [0, 500])
+  func codesOutsideWidths(_ missing: Int) {
+    let font = font([
+      "Type": .name("Font"), "Subtype": .name("TrueType"), "BaseFont": .name("Arial"),
+      "Encoding": .name("WinAnsiEncoding"), "FirstChar": .integer(65), "LastChar": .integer(66),
+      "Widths": .array([.integer(667), .integer(667)]),
+      "FontDescriptor": .dictionary([
+        "Type": .name("FontDescriptor"), "FontName": .name("Arial"), "Flags": .integer(32),
+        "MissingWidth": .integer(missing),
+      ]),
+    ])
+    #expect(font.code(for: "B") == 66)
+    #expect(font.code(for: "C") == (missing == 0 ? nil : 67))
+    #expect(font.code(for: " ") == (missing == 0 ? nil : 32))
+  }
+
   @Test("decomposed text is composed where the font has the composed character")
   func composes() {
     let helvetica = SimpleFont.standard(.helvetica)

@@ -139,7 +139,9 @@ private struct SimpleFontReader {
       character.encodes = mapped[0]
     }
     settleWidth(of: &character, code: code, glyph: glyph)
-    guard character.encodes != nil, kind != .type3, kind != .other else { return character }
+    guard character.encodes != nil, kind != .type3, kind != .other, widths.covers(code) else {
+      return character
+    }
     if glyphs != nil {
       settleInk(of: &character, code: code, glyph: glyph)
     } else {
