@@ -57,6 +57,29 @@ struct PictureFillingTests {
     return file.document.value("I", in: look)?.streamValue
   }
 
+  /// Two signature boxes that share an appearance, and one with its own: a picture replaces what is its field's alone.
+  @Test("what only one field's present picture is made of goes with it, what others show stays")
+  func ownedPictures() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let shared = draft.addAppearance("1 0 0 rg 0 0 1 1 re f", width: 9, height: 9)
+    let own = draft.addAppearance("0 1 0 rg 0 0 1 1 re f", width: 9, height: 9)
+    for (index, look) in [shared, shared, own].enumerated() {
+      draft.addField(
+        [
+          "FT": .name("Sig"), "T": .text("s\(index)"),
+          "AP": .dictionary(["N": .reference(look)]),
+        ], rectangle: [10, 10 + 40 * Double(index), 50, 40 + 40 * Double(index)], on: page)
+    }
+    let inputs: FieldInputs = [
+      ("s0.image", .text("red.png")), ("s2.image", .text("red.png")),
+    ]
+    let file = try fill(draft.document(), inputs)
+    #expect(file.holdsAnywhere("1 0 0 rg 0 0 1 1 re f"))
+    #expect(!file.holdsAnywhere("0 1 0 rg 0 0 1 1 re f"))
+    #expect(try file.appearanceText("s1") == "1 0 0 rg 0 0 1 1 re f")
+  }
+
   @Test("the picture is the button's icon, and its appearance draws it")
   func icon() throws {
     let file = try fill(form(), [("b", .text("photo.jpg"))])

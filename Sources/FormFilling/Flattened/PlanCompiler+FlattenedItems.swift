@@ -63,6 +63,20 @@ extension PlanCompiler {
     return true
   }
 
+  /// Draws the push buttons that have no appearance, and sets objects aside for pictures.
+  mutating func preparePictures(_ owners: [ObjectNumber: Owner], _ groups: [FieldGroup]) {
+    let shown = owners.values.filter { isFlattened($0) && options.flattens(groups[$0.group]) }
+      .sorted { $0.widget.number < $1.widget.number }
+    for owner in shown where owner.field.kind == .pushButton {
+      drawPushButton(owner.widget, of: owner.field)
+    }
+    let shownGroups = Set(shown.map(\.group))
+    for (place, oldPicture) in oldPictures(of: groups).enumerated()
+    where shownGroups.contains(place) && options.isFillable(groups[place]) {
+      pictureDrafts[place] = pictureDraft(for: groups[place], oldPicture)
+    }
+  }
+
   private mutating func flattenedItem(
     _ owner: Owner, _ groups: [FieldGroup], _ draft: inout PageDraft
   ) -> FlattenedItem? {
@@ -97,11 +111,10 @@ extension PlanCompiler {
       return FlattenedItem(
         group: owner.group, content: .toggle(byState, unfilled: unfilled, place: place))
     case .pushButton, .signature:
-      if group.kind == .pushButton { drawPushButton(owner.widget, of: owner.field) }
       let unfilled = normalAppearance(of: owner.widget, state: owner.widget.state).map {
         drawing($0, rectangle, &draft)
       }
-      if options.isFillable(group), let filled = filledPicture(owner, group, &draft) {
+      if options.isFillable(group), let filled = filledPicture(owner, &draft) {
         return FlattenedItem(
           group: owner.group, content: .picture(filled, unfilled: unfilled ?? []))
       }
@@ -111,11 +124,8 @@ extension PlanCompiler {
 
   /// Content that paints the face of a button whose picture a record gives.
   private mutating func filledPicture(
-    _ owner: Owner, _ group: FieldGroup, _ draft: inout PageDraft
+    _ owner: Owner, _ draft: inout PageDraft
   ) -> [UInt8]? {
-    if pictureDrafts[owner.group] == nil {
-      pictureDrafts[owner.group] = pictureDraft(for: group)
-    }
     guard let entry = pictureDrafts[owner.group]?.widgets[owner.widget.number],
       let face = entry.faces.first
     else { return nil }

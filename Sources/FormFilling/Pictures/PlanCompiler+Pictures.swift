@@ -18,7 +18,9 @@ extension PlanCompiler {
 
   /// Sets objects aside for a field's picture. Those that only its present picture is made of are
   /// taken first, so that nothing of it stays when another takes its place.
-  mutating func pictureDraft(for group: FieldGroup) -> PictureDraft? {
+  ///
+  /// - Parameter oldPicture: see ``oldPictures(of:)``.
+  mutating func pictureDraft(for group: FieldGroup, _ oldPicture: [ObjectNumber]) -> PictureDraft? {
     var plans: [(Widget, PicturePlan)] = []
     for field in group.members {
       for widget in field.widgets where group.shows(pictureIn: widget) {
@@ -26,7 +28,7 @@ extension PlanCompiler {
       }
     }
     guard !plans.isEmpty else { return nil }
-    var places = oldPicture(in: plans.map(\.0.number))
+    var places = oldPicture
     let faceCount = plans.reduce(0) { $0 + $1.1.faces.count }
     while places.count < faceCount + PictureSlots<ObjectNumber>.count {
       places.append(document.add(.stream(.emptyForm)))
@@ -48,29 +50,41 @@ extension PlanCompiler {
       button: builder.picture(), faces: [PicturePlan.Face(key: "N", caption: "")], resources: [:])
   }
 
-  /// The objects that only the appearances and icons of these widgets lead to.
-  private mutating func oldPicture(in widgets: [ObjectNumber]) -> [ObjectNumber] {
-    var roots: [PDFObject] = []
+  /// The objects that only the appearances and icons of each group's widgets lead to, in one pass over the
+  /// document for all groups; empty for a group that records give no picture.
+  mutating func oldPictures(of groups: [FieldGroup]) -> [[ObjectNumber]] {
     var without: [ObjectNumber: PDFObject] = [:]
-    for number in widgets {
-      guard case .dictionary(var node) = document[number] else { continue }
-      if let look = document.dictionary(node["MK"]) {
-        // Its own, for a record to change.
-        node["MK"] = .dictionary(look)
-        document[number] = .dictionary(node)
+    let roots = groups.map { group in
+      guard options.isFillable(group), group.takesPicture else { return [PDFObject]() }
+      return group.widgets.filter(group.shows(pictureIn:)).flatMap {
+        rootsOfPicture(in: $0.number, &without)
       }
-      roots += [node["AP"]].compactMap { $0 }
-      node["AP"] = nil
-      if var look = node["MK"]?.dictionaryValue {
-        for key in PicturePlan.iconKeys {
-          roots += [look[key]].compactMap { $0 }
-          look[key] = nil
-        }
-        node["MK"] = .dictionary(look)
-      }
-      without[number] = .dictionary(node)
     }
-    return document.owned(by: roots, once: without)
+    return document.owned(byEach: roots, once: without)
+  }
+
+  /// - Parameter without: takes the widget as it is without its picture.
+  private mutating func rootsOfPicture(
+    in number: ObjectNumber, _ without: inout [ObjectNumber: PDFObject]
+  ) -> [PDFObject] {
+    guard case .dictionary(var node) = document[number] else { return [] }
+    var roots: [PDFObject] = []
+    if let look = document.dictionary(node["MK"]) {
+      // Its own, for a record to change.
+      node["MK"] = .dictionary(look)
+      document[number] = .dictionary(node)
+    }
+    roots += [node["AP"]].compactMap { $0 }
+    node["AP"] = nil
+    if var look = node["MK"]?.dictionaryValue {
+      for key in PicturePlan.iconKeys {
+        roots += [look[key]].compactMap { $0 }
+        look[key] = nil
+      }
+      node["MK"] = .dictionary(look)
+    }
+    without[number] = .dictionary(node)
+    return roots
   }
 }
 

@@ -1,28 +1,48 @@
 extension Document {
-  /// What only these objects lead to, themselves among it, in the order in which it is met.
+  /// What each group of objects alone leads to, themselves among it, in the order in which it is met: neither the
+  /// rest of the document does, nor another group.
   ///
-  /// - Parameter changed: objects as they will be once they refer to the roots no longer.
+  /// - Parameters:
+  ///   - groups: the roots of each group.
+  ///   - changed: objects as they will be once they refer to no root of any group.
   package func owned(
-    by roots: [PDFObject], once changed: [ObjectNumber: PDFObject]
-  ) -> [ObjectNumber] {
+    byEach groups: [[PDFObject]], once changed: [ObjectNumber: PDFObject]
+  ) -> [[ObjectNumber]] {
+    guard !groups.allSatisfy(\.isEmpty) else { return groups.map { _ in [] } }
     var rest = self
     for (number, object) in changed { rest[number] = object }
-    var seen = rest.reachable(from: [])
-    var found: [ObjectNumber] = []
-    var next = 0
-    func push(_ object: PDFObject) {
-      object.forEachReference { number in
-        guard number.index > 0, number.index <= objects.count, !seen[number.index] else { return }
-        seen[number.index] = true
-        found.append(number)
+    let kept = rest.reachable(from: [])
+    // The first group that leads to an object, counted from 1; -1 for an object of several.
+    var owner = [Int](repeating: 0, count: objects.count + 1)
+    var found: [[ObjectNumber]] = []
+    for (place, roots) in groups.enumerated() {
+      var own: [ObjectNumber] = []
+      var next = 0
+      func push(_ object: PDFObject) {
+        object.forEachReference { number in
+          guard number.index > 0, number.index <= objects.count, !kept[number.index] else { return }
+          switch owner[number.index] {
+          case 0:
+            owner[number.index] = place + 1
+            own.append(number)
+          case -1, place + 1: break
+          default:
+            // What it leads to is shared as well.
+            owner[number.index] = -1
+            own.append(number)
+          }
+        }
       }
+      for root in roots { push(root) }
+      while next < own.count {
+        push(self[own[next]])
+        next += 1
+      }
+      found.append(own)
     }
-    for root in roots { push(root) }
-    while next < found.count {
-      push(self[found[next]])
-      next += 1
+    return found.enumerated().map { place, own in
+      own.filter { owner[$0.index] == place + 1 }
     }
-    return found
   }
 
   /// What only these objects lead to, themselves apart, and which of them do: what has no use once
