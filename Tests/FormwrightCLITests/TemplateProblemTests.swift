@@ -186,6 +186,28 @@ struct TemplateProblemTests {
       })
   }
 
+  @Test("an error that many records have is printed once, with the records that have it")
+  func countedErrors() throws {
+    let records = (1...15).map { "{\"nome\": \"\($0)\", \"name\": \"x\"}" }
+    try directory.write(records.joined(separator: "\n") + "\n", "r.ndjson")
+    try BuiltProgram.writeForm(to: directory["form.pdf"])
+    let run = [
+      "batch", "--form", directory["form.pdf"], "-r", directory["r.ndjson"], "--progress", "never",
+    ]
+    let done = try BuiltProgram.run(words: run + ["-o", directory["out"]])
+    #expect(done.status == 5)
+    let lines = done.errorText.split(separator: "\n").filter { $0.contains("error:") }
+    #expect(lines.count == 2, "\(done.errorText)")
+    #expect(
+      lines.last?.contains(
+        "14 further records have the same error as record 1: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and others"
+      )
+        == true)
+    let json = try BuiltProgram.run(
+      words: run + ["-o", directory["out2"], "--diagnostics", "json"])
+    #expect(json.errorText.split(separator: "\n").count { $0.contains("\"error\"") } == 15)
+  }
+
   // MARK: Expected values
 
   @Test(

@@ -35,6 +35,17 @@ struct CSVReaderTests {
         == [.record(["zip": "02134", "n": " 1e5 ", "empty": "", "quoted": ""])])
   }
 
+  /// Spreadsheets write empty columns beside and behind a table.
+  @Test("a column without a name is ignored as long as it has no values")
+  func columnsWithoutNames() {
+    #expect(
+      outcomes(.csv, Array("id,,agree,\n1,,yes, \n2,,no,x\n".utf8)).outcomes
+        == [
+          .record(["id": "1", "agree": "yes"]),
+          .problem("column-without-name", SourceLocation(line: 3, column: 7)),
+        ])
+  }
+
   @Test("a byte order mark, blank lines and a last line without an end are no records")
   func skipsNothing() {
     let text = "\u{FEFF}\r\n\"a\",b\n\n1,2\r\n\r\n\n3,4"

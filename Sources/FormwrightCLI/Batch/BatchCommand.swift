@@ -64,8 +64,8 @@ enum BatchCommand: Command {
       "Give a template, or --form alone. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
         + "--resume. Run `formwright help template` for the language of templates.",
-      "A warning that many records have is shown for the first of them, and counted, also with --strict; --report "
-        + "and --diagnostics json have all.",
+      "A warning or error that many records share is printed once, with a count; --report and --diagnostics "
+        + "json have all.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],
@@ -120,7 +120,7 @@ enum BatchCommand: Command {
     let clock = ContinuousClock()
     let start = clock.now
     var failures = FailureCounts()
-    var warnings = WarningCounts()
+    var repeated = RepeatedDiagnostics()
     // A program counts for itself.
     let tellsAll = console.renderer.form == .json
     let summary: BatchRun.Summary
@@ -130,7 +130,7 @@ enum BatchCommand: Command {
       ) { outcome throws(FormwrightError) in
         var outcome = outcome
         outcome.diagnostics += [outputs.warningOfStaleOutput(of: outcome)].compactMap(\.self)
-        let told = tellsAll ? outcome.diagnostics : warnings.news(of: outcome)
+        let told = tellsAll ? outcome.diagnostics : repeated.news(of: outcome)
         if !told.isEmpty { progress.clear() }
         console.report(told, file: settings.records.shownPath)
         try outputs.note(outcome)
@@ -140,7 +140,7 @@ enum BatchCommand: Command {
       }
     } catch {
       progress.finish()
-      console.report(warnings.summary, file: settings.records.shownPath)
+      console.report(repeated.summary, file: settings.records.shownPath)
       console.report(error.failure.diagnostics, file: settings.records.shownPath)
       if error.failure.kind == .access {
         console.report([settings.ending("stopped", doneCount: outputs.doneCount)])
@@ -148,7 +148,7 @@ enum BatchCommand: Command {
       return ExitCode(error.failure.kind)
     }
     progress.finish()
-    console.report(warnings.summary, file: settings.records.shownPath)
+    console.report(repeated.summary, file: settings.records.shownPath)
     let left = try outputs.finish(
       isComplete: settings.isComplete(summary),
       recordCount: Interruption.isRequested ? nil : summary.recordCount)

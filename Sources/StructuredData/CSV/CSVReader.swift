@@ -7,15 +7,24 @@ package import Diagnostics
 /// outside quotes but a semicolon or a tab, as spreadsheets write in some languages, the first of
 /// those is the delimiter of the whole text.
 ///
+/// A column without a name is ignored if it has no values.
+///
 /// A row with a misplaced quote, another number of columns than the header, or bytes that are not
 /// UTF-8 is that record's problem; reading goes on with the next line.
 package struct CSVReader: RecordSource {
   private enum State {
     case beforeHeader(TextStream)
-    case rows(CSVRows, header: StructuredObject, layout: CSVLayout?)
+    case rows(CSVRows, header: Header, layout: CSVLayout?)
     /// The header cannot be read.
     case failed(FormwrightError)
     case ended
+  }
+
+  /// The names of the columns, and which columns have none: spreadsheets write empty columns behind a table.
+  private struct Header {
+    var names = StructuredObject()
+    var nameless: Set<Int> = []
+    var count: Int { names.count + nameless.count }
   }
 
   private var state: State
@@ -70,11 +79,11 @@ package struct CSVReader: RecordSource {
       }
     }
     guard case .rows(_, let header, _) = state else { return nil }
-    return header.members.map(\.key)
+    return header.names.members.map(\.key)
   }
 
   private func record(
-    _ row: CSVRows.Row, _ header: StructuredObject, _ layout: CSVLayout?
+    _ row: CSVRows.Row, _ header: Header, _ layout: CSVLayout?
   ) throws(FormwrightError) -> StructuredValue {
     guard row.fields.count == header.count else {
       throw FormwrightError(
@@ -87,13 +96,22 @@ package struct CSVReader: RecordSource {
     }
     var values: [StructuredValue] = []
     values.reserveCapacity(row.fields.count)
-    for field in row.fields {
+    for (column, field) in row.fields.enumerated() {
       let text = try field.text()
+      if header.nameless.contains(column) {
+        guard text.allSatisfy(\.isWhitespace) else {
+          throw FormwrightError(
+            .data, "column-without-name",
+            "the record has a value in column \(column + 1), but the header names no such column",
+            hint: "Name the column in the first row, or empty it.", location: field.location)
+        }
+        continue
+      }
       values.append(
         StructuredValue(
           shape.hasNulls && text.isEmpty ? .null : .string(text), at: field.location))
     }
-    let object = layout?.object(values) ?? header.withValues(values)
+    let object = layout?.object(values) ?? header.names.withValues(values)
     return StructuredValue(.object(object), at: row.location)
   }
 
@@ -114,7 +132,7 @@ package struct CSVReader: RecordSource {
       let header = try Self.names(first.row)
       state = .rows(
         CSVRows(stream, delimiter: first.delimiter, limit: recordLimit), header: header,
-        layout: shape == .nested ? CSVLayout(header) : nil)
+        layout: shape == .nested ? CSVLayout(header.names) : nil)
     } catch {
       didAbort = true
       throw error
@@ -162,15 +180,19 @@ package struct CSVReader: RecordSource {
     return try rows.next().map { ($0, chosen) }
   }
 
-  private static func names(_ row: CSVRows.Row) throws(FormwrightError) -> StructuredObject {
-    var header = StructuredObject()
+  private static func names(_ row: CSVRows.Row) throws(FormwrightError) -> Header {
+    var header = Header()
     var problems: [Diagnostic] = []
     var columns: [String: Int] = [:]
     for (index, field) in row.fields.enumerated() {
       let name = try field.text()
+      if name.allSatisfy(\.isWhitespace) {
+        header.nameless.insert(index)
+        continue
+      }
       let member = StructuredObject.Member(
         key: name, value: .null, keyLocation: field.location)
-      if header.append(member) {
+      if header.names.append(member) {
         columns[name] = index
         continue
       }
