@@ -39,8 +39,9 @@ extension FormFile {
     ofPages pages: PageSelection = .all, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> [String] {
     try document.checkReadingText(overrides)
+    let document = documentShowingValues
     let reader = PageContentReader(document: document)
-    let all = form.pages.pages
+    let all = document.pageList().pages
     return pages.numbers(ofPages: all.count).map { number in
       PageText(reader.content(of: all[number - 1])).string
     }

@@ -33,6 +33,24 @@ struct TextCommandTests {
     #expect(String(decoding: second.output, as: UTF8.self) == "Second page\n\u{C}")
   }
 
+  /// Written by hand, as pypdf and libraries for browsers leave a filled field: a value, and nothing that draws it.
+  @Test("values that no appearance shows are in the text", arguments: ["Erika Musterfrau"])
+  func undrawnValues(_ value: String) throws {
+    let objects = [
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/NeedAppearances true/DA(/Helv 10 Tf)"
+        + "/DR<</Font<</Helv 5 0 R>>>>>>>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Annots[4 0 R]>>",
+      "<</Type/Annot/Subtype/Widget/Rect[20 100 220 120]/F 4/FT/Tx/T(name)/V(\(value))>>",
+      "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ]
+    let body = objects.enumerated().map { "\($0 + 1) 0 obj\n\($1)\nendobj\n" }.joined()
+    try directory.write(
+      Array("%PDF-1.7\n\(body)trailer<</Root 1 0 R/Size 6>>\n".utf8), "undrawn.pdf")
+    let done = try BuiltProgram.run("text", directory["undrawn.pdf"])
+    #expect(String(decoding: done.output, as: UTF8.self) == "\(value)\n\u{C}", "\(done.errorText)")
+  }
+
   @Test("pages that do not exist and lists that are none are usage errors")
   func refusesPages() throws {
     for (list, message) in [("3", "page 3 does not exist"), ("0", "must be a list")] {

@@ -197,14 +197,12 @@ extension ParsedCommand {
     return patterns
   }
 
-  /// Opens a file that need not be a form.
-  func openDocument(
-    _ path: String, scope: ReadingScope = .everything
-  ) throws(FormwrightError) -> Document {
+  /// Opens a file, which need not be a form, to read the text of its pages.
+  func openPages(_ path: String) throws(FormwrightError) -> Document {
     let password = try password()
     let bytes = try InputFile.read(path)
     do throws(FormwrightError) {
-      return try Document(bytes: bytes, password: password, scope: scope)
+      return try Document(showingValuesOf: bytes, password: password, overrides)
     } catch {
       throw error.inFile(path.shownPath)
     }

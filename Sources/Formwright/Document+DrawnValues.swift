@@ -1,0 +1,48 @@
+package import Diagnostics
+import FormFilling
+package import InteractiveForms
+package import PDFObjects
+
+/// Values of fields that no appearance shows yet: viewers draw them, and so must whoever reads pages.
+extension Document {
+  /// Opens a file to read the text of its pages. Only what pages show is read, unless values must be drawn first.
+  ///
+  /// - Throws: see ``init(bytes:password:scope:)`` and ``checkReadingText(_:)``.
+  package init(
+    showingValuesOf bytes: [UInt8], password: String, _ overrides: PermissionOverrides
+  ) throws(FormwrightError) {
+    try self.init(bytes: bytes, password: password, scope: .pages)
+    try checkReadingText(overrides)
+    guard mayHaveUndrawnValues else { return }
+    self = try FormFile(bytes: bytes, password: password).documentShowingValues
+  }
+
+  /// Whether a page has a widget without a normal appearance that may have a value.
+  fileprivate var mayHaveUndrawnValues: Bool {
+    pageList().pages.contains { page in
+      (array(self[page.number].dictionaryValue?["Annots"]) ?? []).contains { annotation in
+        guard let node = dictionary(annotation), name(node["Subtype"]) == "Widget",
+          value("N", in: dictionary(node["AP"]) ?? [:]) == nil
+        else { return false }
+        // Without a type of its own, the widget shows the value of the field above it.
+        guard let type = name(node["FT"]) else { return node["T"] == nil }
+        return (type == "Tx" || type == "Ch") && node["V"] != nil
+      }
+    }
+  }
+}
+
+extension FormFile {
+  /// The document with an appearance for each value of its fields, whatever its permissions and signatures: it is
+  /// only read. A form that cannot be filled is left as it is.
+  package var documentShowingValues: Document {
+    guard document.mayHaveUndrawnValues else { return document }
+    var options = FillOptions()
+    options.overrides.ignoresPermissions = true
+    options.overrides.dropsSignatures = true
+    guard let plan = try? FormPlan(compiling: document, form: form, options: options),
+      let bytes = try? plan.fill([]).file().bytes, let drawn = try? Document(bytes: bytes)
+    else { return document }
+    return drawn
+  }
+}
