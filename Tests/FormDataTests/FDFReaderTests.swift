@@ -24,6 +24,19 @@ struct FDFReaderTests {
     #expect(inputs[6].value == .boolean(true))
   }
 
+  /// Without /Encoding and a byte order mark, strings are in PDFDocEncoding (12.7.8.3.1): “Ş” in UTF-8 reads “Å\u{9E}”.
+  @Test(
+    "UTF-8 that is not declared is read as the standard asks, with a warning",
+    arguments: [("Şehir, Ağrı", true), ("Bern", false)])
+  func undeclaredUTF8(_ text: String, _ warns: Bool) throws {
+    let inputs = try FDFReader.read(fdf("<</T(a)/V(\(text))>>"))
+    #expect(inputs.warnings.map(\.code) == (warns ? ["encoding"] : []))
+    #expect((inputs[0].value == .text(text)) != warns)
+    // A string that is not UTF-8 says that the file is in PDFDocEncoding.
+    #expect(
+      try FDFReader.read(fdf("<</T(a)/V(\(text))>> <</T(b)/V(caf\\351)>>")).warnings.isEmpty)
+  }
+
   @Test("names are spelled by kids, by dots, or both")
   func readsNames() throws {
     let inputs = try FDFReader.read(

@@ -24,14 +24,16 @@ enum FDFEncoding: Hashable {
     }
   }
 
+  /// Whether a string begins with a byte order mark, which goes before any `/Encoding`.
+  static func hasMark(_ string: PDFString) -> Bool {
+    [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]].contains { string.bytes.starts(with: $0) }
+  }
+
   /// - Throws: `encoding` for characters beyond ASCII in an encoding that is not read here, and for
   ///   bytes that are not UTF-8 where the file says they are.
   func text(of string: PDFString) throws(FormwrightError) -> String {
     let bytes = string.bytes
-    let hasMark =
-      bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-      || bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    if hasMark { return string.text }
+    if Self.hasMark(string) { return string.text }
     switch self {
     case .pdfDocEncoding: return string.text
     case .utf8:

@@ -30,7 +30,16 @@ package enum FDFReader {
     case .null: try refuseOtherContent(fdf, in: file)
     default: throw FDFLexer.problem("/Fields is not an array", at: 0)
     }
-    return try reader.inputs.finish()
+    var inputs = try reader.inputs.finish()
+    if reader.looksLikeUTF8 {
+      inputs.warnings.append(
+        .warning(
+          "encoding",
+          "the texts look like UTF-8, but the file does not declare it; they were read as PDFDocEncoding",
+          hint:
+            "Write /Encoding /utf_8 into the file's /FDF dictionary, or save the values as XFDF."))
+    }
+    return inputs
   }
 }
 
@@ -56,6 +65,10 @@ private struct FDFFieldReader {
   let file: FDFFile
   let encoding: FDFEncoding
   var inputs = InputGathering()
+  /// Texts beyond ASCII in PDFDocEncoding: whether there are any, and whether all would be UTF-8.
+  private var hasMarklessText = false
+  private var isAllUTF8 = true
+  var looksLikeUTF8: Bool { hasMarklessText && isAllUTF8 }
   /// What may still be read: references let a small file say one thing many times.
   private var budget: Int
 
@@ -74,7 +87,7 @@ private struct FDFFieldReader {
       guard case .dictionary(let field) = file.resolve(object) else { continue }
       var name = parent
       if case .string(let partial) = file.resolve(field["T"]) {
-        let partial = try encoding.text(of: partial)
+        let partial = try text(of: partial)
         name = parent.map { "\($0).\(partial)" } ?? partial
       }
       try spend(name?.utf8.count ?? 0)
@@ -137,7 +150,7 @@ private struct FDFFieldReader {
     switch object {
     case .string(let string):
       try spend(string.bytes.count)
-      return .text(try encoding.text(of: string))
+      return .text(try text(of: string))
     case .name(let name): return .text(name.text)
     case .integer(let value): return .number(String(value))
     case .real(let real): return .number(real.lexeme)
@@ -145,9 +158,19 @@ private struct FDFFieldReader {
     case .stream(let stream):
       let data = try decoded(stream)
       try spend(data.count)
-      return .text(try encoding.text(of: PDFString(bytes: data)))
+      return .text(try text(of: PDFString(bytes: data)))
     case .null, .array, .dictionary, .reference: return nil
     }
+  }
+
+  private mutating func text(of string: PDFString) throws(FormwrightError) -> String {
+    if encoding == .pdfDocEncoding, !FDFEncoding.hasMark(string),
+      !string.bytes.allSatisfy({ $0 < 0x80 })
+    {
+      hasMarklessText = true
+      if isAllUTF8 { isAllUTF8 = String(validating: string.bytes, as: UTF8.self) != nil }
+    }
+    return try encoding.text(of: string)
   }
 
   private func decoded(_ stream: PDFStream) throws(FormwrightError) -> [UInt8] {

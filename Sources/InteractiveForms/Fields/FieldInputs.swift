@@ -22,6 +22,8 @@ public struct FieldInputs: Hashable, Sendable {
   }
 
   private var elements: [Element] = []
+  /// What was odd about the file that the values were read from; filling reports it.
+  public var warnings: [Diagnostic] = []
 
   public init() {}
 
