@@ -12,6 +12,22 @@ package enum AcrobatFunctions {
     return DecimalNumber(startOf: String(scalars))
   }
 
+  /// Whether ``makeNumber(_:)`` takes a text for the number that it is to a person. “12 apples” counts as 12,
+  /// “$12” as 0, “1,000.50” and “1,000” as 1, because the first comma is taken for a decimal point.
+  package static func readsAsWritten(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars[...].trimmed
+    guard let number = makeNumber(text) else {
+      return !scalars.contains { ("0"..."9").contains($0) }
+    }
+    guard let comma = scalars.firstIndex(of: ",") else {
+      return DecimalNumber(String(scalars)) == number
+    }
+    let whole = scalars[..<comma].drop { $0 == "-" || $0 == "+" }
+    let places = scalars[scalars.index(after: comma)...]
+    guard (whole + places).allSatisfy({ ("0"..."9").contains($0) }) else { return false }
+    return places.count != 3 || !("1"..."9").contains(whole.first ?? "0")
+  }
+
   /// `AFMakeArrayFromList`: names between commas, one space after each comma left out.
   package static func list(_ text: String) -> [String] {
     var names: [String] = []

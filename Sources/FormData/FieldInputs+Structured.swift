@@ -48,6 +48,20 @@ private struct FieldInputReader {
   }
 }
 
+extension FieldInputs {
+  /// Adds what a template gives a field. A picture or the index of a box is an object, which is spelled as in data:
+  /// `{"image": …}` for the field `sign` is the value `sign.image`.
+  package mutating func append(_ name: String, _ value: StructuredValue) {
+    guard let members = value.objectValue?.members, members.count == 1,
+      ["image", "index"].contains(members[0].key)
+    else { return append(Element(name, value)) }
+    append(
+      Element(
+        name: "\(name).\(members[0].key)", value: FieldInput(members[0].value),
+        location: members[0].value.location ?? value.location))
+  }
+}
+
 extension FieldInputs.Element {
   /// A field's value, with the place where it was read.
   package init(_ name: String, _ value: StructuredValue) {

@@ -44,7 +44,7 @@ struct ExportedValuesTests {
     let all = ["x;y", "x", "y", "Z ", "x\\", "\\;", ";"]
     let given = form(list(all, selected)).commaSeparatedValues
     let inputs = try record(given)
-    let filled = try list(all, []).filled(inputs) { $0.readsWordsAsBooleans = true }
+    let filled = try list(all, []).filled(inputs)
     #expect(
       filled.field("a")?.structuredValue
         == .array(all.filter(selected.contains).map { StructuredValue(.string($0)) }))
@@ -52,9 +52,7 @@ struct ExportedValuesTests {
 
   @Test("options that a person writes with semicolons between them", arguments: ["x;y", "y;x;"])
   func written(_ text: String) throws {
-    let filled = try list(["x", "y"], []).filled([("a", .text(text))]) {
-      $0.readsWordsAsBooleans = true
-    }
+    let filled = try list(["x", "y"], []).filled([("a", .text(text))])
     #expect(filled.field("a")?.structuredValue == ["x", "y"])
   }
 

@@ -67,6 +67,121 @@ struct ButtonFillingTests {
     #expect(shown(file, 2) == ["Off", "1"])
   }
 
+  /// A name first exactly, then without regard to case; an export value and a label likewise, in this order.
+  @Test(
+    "a state goes by its name, its export value or the label of its box, in any case",
+    arguments: ["b", "B", "Blau", "BLAU", "azure", "Azure"])
+  func spellings(_ text: String) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let kids = [("a", "Crimson"), ("b", "Azure")].map { (state: PDFName, label: String) in
+      button(&draft, state: state, on: page, ["TU": .text("Colour: " + label)])
+    }
+    draft.addParent(
+      [
+        "T": .text("b"), "FT": .name("Btn"), "Ff": .integer(radio),
+        "Opt": .array([.text("Rot"), .text("Blau")]),
+      ], kids: kids)
+    let file = try draft.document().filled([("b", .text(text))])
+    #expect(file.value("b") == .name("b"))
+    #expect(shown(file, 2) == ["Off", "b"])
+  }
+
+  @Test(
+    "the exact name of a state goes before another case of it, and a name before an export value")
+  func orderOfSpellings() throws {
+    let options: PDFDictionary = ["Opt": .array([.text("y"), .text("x"), .text("z")])]
+    let document = group(["x", "X", "y"], flags: radio, options)
+    #expect(try document.filled([("b", .text("X"))]).value("b") == .name("X"))
+    #expect(try document.filled([("b", .text("y"))]).value("b") == .name("y"))
+  }
+
+  @Test(
+    "words of spreadsheets check a box in data of any kind",
+    arguments: ["yes", "YES", "on", "x", "X", "1", "true", "True"])
+  func words(_ word: String) throws {
+    let file = try group(["Ja"], flags: 0).filled([("b", .text(word))])
+    #expect(shown(file, 1) == ["Ja"])
+  }
+
+  @Test("and uncheck it", arguments: ["no", "No", "off", "OFF", "0", "false"])
+  func wordsForOff(_ word: String) throws {
+    let on = try group(["Ja"], flags: 0).filled([("b", .boolean(true))])
+    #expect(shown(try on.document.filled([("b", .text(word))]), 1) == ["Off"])
+  }
+
+  @Test("the name of a state goes before the words for false", arguments: ["No", "NO", "no"])
+  func stateNamedNo(_ word: String) throws {
+    #expect(shown(try group(["No"], flags: 0).filled([("b", .text(word))]), 1) == ["No"])
+  }
+
+  /// pdfcpu escapes the bytes of names twice (its sample `japanese.pdf`).
+  @Test("a name that is escaped twice is shown and taken as text")
+  func escapedNames() throws {
+    let document = group(["#e5#a5#b3", "#e7#94#b7"], flags: radio)
+    #expect(try document.filled([("b", .text("女"))]).value("b") == .name("#e5#a5#b3"))
+    let problems = #expect(throws: FillProblems.self) { try document.filled([("b", .text("x"))]) }
+    #expect(problems?.diagnostics.first?.hint?.text.contains("女") == true)
+  }
+
+  @Test("what two boxes share is refused, and their index chooses")
+  func sharedStates() throws {
+    let document = group(["a", "b", "a"], flags: radio)
+    let problems = #expect(throws: FillProblems.self) { try document.filled([("b", .text("a"))]) }
+    #expect(problems?.codes == ["not-an-option"])
+    let hint = try #require(problems?.diagnostics.first?.hint?.text)
+    #expect(hint.contains("{\"index\": 1}") && hint.contains("{\"index\": 3}"))
+    #expect(!hint.contains("{\"index\": 2}"))
+    let file = try document.filled([("b.index", .number("3"))])
+    #expect(file.value("b") == .name("a"))
+    #expect(shown(file, 3) == ["Off", "Off", "a"])
+    #expect(throws: FillProblems.self) { try document.filled([("b.index", .number("4"))]) }
+  }
+
+  /// PDFium (`CPDF_FormControl::GetOnStateName`) takes the first on-state of a widget for its own.
+  @Test("a state belongs to the box of which it is the first")
+  func severalStatesOfOneBox() throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let on = draft.addAppearance("1 1 7 7 re f", width: 9, height: 9)
+    let kids = [["1", "TU"], ["TU"]].map { (states: [PDFName]) in
+      draft.addWidget(
+        [
+          "AP": .dictionary([
+            "N": .dictionary(PDFDictionary(states.map { ($0, .reference(on)) }))
+          ])
+        ], rectangle: [0, 0, 9, 9], on: page)
+    }
+    draft.addParent(
+      ["T": .text("b"), "FT": .name("Btn"), "Ff": .integer(radio)], kids: kids)
+    #expect(shown(try draft.document().filled([("b", .text("TU"))]), 2) == ["Off", "TU"])
+  }
+
+  /// ISO 32000-2, 8.10.2: `/BBox` is required; poppler and MuPDF draw nothing without it.
+  @Test("a state whose appearance has no box is drawn", arguments: [true, false])
+  func appearanceWithoutBox(_ isEmpty: Bool) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    var broken = PDFStream(dictionary: [:], data: Array("0 0 m 9 9 l S".utf8))
+    if isEmpty { broken.dictionary["BBox"] = .numbers(0, 0, 0, 0) }
+    let on = draft.add(.stream(broken))
+    draft.addField(
+      [
+        "FT": .name("Btn"), "T": .text("b"),
+        "AP": .dictionary(["N": .dictionary(["Yes": .reference(on)])]),
+      ], rectangle: [0, 0, 9, 9], on: page)
+    let file = try draft.document().filled([("b", .boolean(true))])
+    let states = file.document.dictionary(
+      file.document.dictionary(file.widget("b")["AP"])?["N"])
+    let drawn = try #require(file.document.value("Yes", in: states ?? [:])?.streamValue)
+    #expect(file.document.rectangle(drawn.dictionary["BBox"])?.isEmpty == false)
+    let flat = try draft.document().filled([("b", .boolean(true))], flattening: true)
+    #expect(
+      flat.document.objects.contains { object in
+        object.streamValue.map { flat.document.name($0.dictionary["Subtype"]) == "Form" } == true
+      })
+  }
+
   @Test("true turns a box on by whatever name its state has", arguments: ["Yes", "1", "はい"])
   func trueIsTheState(_ name: String) throws {
     let state = PDFName(text: name)

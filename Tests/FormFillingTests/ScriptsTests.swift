@@ -89,6 +89,63 @@ struct ScriptsTests {
     #expect(record.diagnostics.first?.message.contains("“b” is not on any page") == true)
   }
 
+  private func sums(_ order: [String], of sources: [String: String]) throws -> FormPlan {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    var numbers: [String: ObjectNumber] = [:]
+    for name in ["a"] + order.sorted() {
+      var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text(name)]
+      if let source = sources[name] {
+        entries["AA"] = .dictionary(["C": script("AFSimple_Calculate(\"SUM\", \"\(source)\");")])
+      }
+      numbers[name] = draft.addField(entries, rectangle: [10, 10, 110, 30], on: page)
+    }
+    draft.form["CO"] = .array(order.compactMap { numbers[$0].map(PDFObject.reference) })
+    return try FormPlan(compiling: draft.document())
+  }
+
+  /// By hand: b = a, c = b, d = c + a; whatever the order of `/CO`, d is 2a.
+  @Test(
+    "a total agrees with its sources, also those that are calculated later",
+    arguments: [["b", "c", "d"], ["d", "c", "b"], ["c", "d", "b"]])
+  func laterSources(_ order: [String]) throws {
+    let plan = try sums(order, of: ["b": "a", "c": "b", "d": "c, a"])
+    #expect(plan.diagnostics.isEmpty)
+    let file = try ReadBack(plan.fill([("a", .number("21"))]).file().bytes)
+    #expect(["b", "c", "d"].map { file.value($0) } == [.text("21"), .text("21"), .text("42")])
+  }
+
+  @Test("calculations that depend on each other are reported once, and end", arguments: ["b", "c"])
+  func cycle(_ source: String) throws {
+    let plan = try sums(["b", "c"], of: ["b": source, "c": "b, a"])
+    let warning = try #require(plan.diagnostics.first)
+    #expect(plan.diagnostics.count == 1 && warning.code == "calculated")
+    #expect(warning.message.contains("“b”"))
+    let record = plan.fill([("a", .number("1"))])
+    #expect(record.tail != nil && record.diagnostics.isEmpty)
+  }
+
+  /// PDF.js and PDFium read “1,000.50” as 1 (`AFMakeNumber`), and the total must be theirs.
+  @Test(
+    "a text that a sum reads as another number is named, without its value",
+    arguments: [
+      ("1,000.50", "1"), ("1.000,50", "1"), ("12 apples", "12"), ("1,000", "1"), ("$12", "0"),
+    ])
+  func misreadNumbers(_ text: String, _ total: String) throws {
+    let plan = try sums(["b"], of: ["b": "a"])
+    let record = plan.fill([("a", .text(text))])
+    #expect(record.diagnostics.map(\.field) == ["a"])
+    #expect(record.diagnostics.allSatisfy { $0.severity == .warning && !"\($0)".contains(text) })
+    #expect(try ReadBack(record.file().bytes).value("b") == .text(total))
+  }
+
+  @Test(
+    "numbers as they are written cause no warning",
+    arguments: ["1000.5", "-3", "0,125", "1,5", " 7 ", "n/a"])
+  func plainNumbers(_ text: String) throws {
+    #expect(try sums(["b"], of: ["b": "a"]).fill([("a", .text(text))]).diagnostics.isEmpty)
+  }
+
   /// By hand: 2 × 3.5 = 7, and 7 + 2 = 9. Totals are mostly read-only (ISO 32000-2, Table 227): that
   /// keeps users out, not the form's own calculations.
   @Test(

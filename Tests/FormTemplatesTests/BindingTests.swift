@@ -37,6 +37,14 @@ struct BindingTests {
   }
 
   @Test(
+    "the object of a picture or of a box's index is spelled as in data",
+    arguments: ["image", "index"])
+  func objects(_ key: String) throws {
+    #expect(try values("  f: .s", "{\"s\": {\"\(key)\": \"1\"}}") == ["f.\(key)": "1"])
+    #expect(try values("  f: .s", #"{"s": {"image": "1", "x": "2"}}"#).keys.sorted() == ["f"])
+  }
+
+  @Test(
     "formats",
     arguments: [
       ("date: MM/dd/yyyy", #""2024-03-05""#, "03/05/2024"),

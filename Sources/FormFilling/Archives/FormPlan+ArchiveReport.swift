@@ -17,7 +17,7 @@ extension FormPlan {
     var compiler = try PlanCompiler(
       prepared, pictures: PictureCache(source: NoPictureFiles()), catalogs: FontCatalogs())
     do throws(FormwrightError) {
-      _ = try compiler.compile()
+      _ = try compiler.compile(OptionLabels(form, document))
     } catch {
       guard compiler.archiveReport != nil else { throw error }
     }

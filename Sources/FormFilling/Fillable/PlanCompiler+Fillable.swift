@@ -24,11 +24,15 @@ extension PlanCompiler {
     }
   }
 
-  mutating func compileFillable() throws(FormwrightError) -> FormPlan {
+  mutating func compileFillable(_ labels: OptionLabels) throws(FormwrightError) -> FormPlan {
     var pending: [Pending] = []
     document.separateValues(of: form.fields)
     let groups = FieldGroup.groups(of: form.fields)
     for group in groups { pending.append(prepare(group)) }
+    for (index, oldPicture) in oldPictures(of: groups).enumerated() where pending[index].isFillable
+    {
+      pending[index].picture = pictureDraft(for: groups[index], oldPicture)
+    }
     addFonts()
     try typefaces.write(to: &document)
     let attachments = attachRecordFiles(groups)
@@ -82,7 +86,8 @@ extension PlanCompiler {
     var plan = FormPlan(
       diagnostics: formDiagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans, unfilled: unfilled,
-      pages: [], calculationOrder: form.calculationOrder, pictures: pictures)
+      pages: [], calculationOrder: form.calculationOrder, pictures: pictures,
+      optionLabels: labels)
     plan.prepareFields()
     plan.take(owned, of: streams, index)
     plan.take(attachments, index)
@@ -141,7 +146,6 @@ extension PlanCompiler {
         pending.widgets.append((plan, widget.number, appearance))
       }
     }
-    if pending.isFillable { pending.picture = pictureDraft(for: group) }
     return pending
   }
 

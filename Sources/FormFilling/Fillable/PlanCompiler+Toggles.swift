@@ -33,10 +33,12 @@ extension PlanCompiler {
     if let state = widget.state, !form.needAppearances { return state }
     guard case .state(let value) = field.value, widget.onStates.contains(value) else { return .off }
     // See ``FieldGroup/isInUnison``.
-    if field.kind == .radio, !field.flags.contains(.radiosInUnison),
-      field.widgets.first(where: { $0.onStates.contains(value) })?.number != widget.number
-    {
-      return .off
+    if field.kind == .radio {
+      let numbers = field.widgets.places(of: value).map { field.widgets[$0].number }
+      let isOn =
+        field.flags.contains(.radiosInUnison)
+        ? numbers.contains(widget.number) : numbers.first == widget.number
+      if !isOn { return .off }
     }
     return value
   }
@@ -53,10 +55,10 @@ extension PlanCompiler {
     var existing: [AppearanceState: PDFObject] = [:]
     switch document.value("N", in: appearances) {
     case .dictionary(let states):
-      for (name, object) in states where document.resolve(object).streamValue != nil {
+      for (name, object) in states where isDrawn(object) {
         existing[AppearanceState(rawValue: name)] = object
       }
-    case .stream:
+    case .stream(let stream) where isDrawn(.stream(stream)):
       // One stream for all states: it shows the state the widget is in.
       existing[unfilledState(of: widget, in: field)] = appearances["N"]
     default: break

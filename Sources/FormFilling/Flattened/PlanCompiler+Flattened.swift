@@ -8,11 +8,12 @@ import PDFObjects
 
 /// A plan whose outputs have their widgets flattened into the pages.
 extension PlanCompiler {
-  mutating func compileFlattened() throws(FormwrightError) -> FormPlan {
+  mutating func compileFlattened(_ labels: OptionLabels) throws(FormwrightError) -> FormPlan {
     let groups = FieldGroup.groups(of: form.fields)
     let live = groups.filter { !options.flattens($0) }
     for group in live { makePresentable(group) }
     let owners = widgetOwners(groups)
+    preparePictures(owners, groups)
     let liveWidgets = Set(live.flatMap(\.widgets).map(\.number))
     var structure = StructureTree(document: &document)
     var replacements: [ObjectNumber: ObjectReferenceReplacement] = [:]
@@ -87,7 +88,7 @@ extension PlanCompiler {
       diagnostics: formDiagnostics, prefix: prefix,
       pageCount: form.pages.pages.count, options: options, groups: plans,
       unfilled: Array(compacted.document.objects.dropFirst(first - 1)), pages: flattenedPages,
-      calculationOrder: form.calculationOrder, pictures: pictures)
+      calculationOrder: form.calculationOrder, pictures: pictures, optionLabels: labels)
     plan.take(owned, of: unfilledStreams, index)
     plan.take(attachments, index)
     plan.continuation = continuationPlan(in: compacted, index)

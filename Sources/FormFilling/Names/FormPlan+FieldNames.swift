@@ -31,16 +31,13 @@ extension FormPlan {
   /// The full names of the fields that values are meant for: neither read-only nor calculated, and neither
   /// push buttons nor signatures.
   package var fieldsForValues: [String] {
-    let calculated = options.runsScripts ? Set(calculationOrder) : []
-    return groups.indices.compactMap { index in
+    groups.indices.compactMap { index in
       let group = groups[index].group
       switch group.kind {
       case .pushButton, .signature: return nil
       case .text, .checkBox, .radio, .comboBox, .listBox: break
       }
-      guard !group.flags.contains(.readOnly),
-        group.calculation == nil || !calculated.contains(group.name)
-      else { return nil }
+      guard !group.flags.contains(.readOnly), !calculates(index) else { return nil }
       return names[index]
     }
   }

@@ -7,14 +7,22 @@ extension FormPlan {
   /// The group whose picture a name gives: `{"signature": {"image": …}}` is `signature.image` like
   /// any nested name, and means the field `signature`. The same holds for push buttons.
   func groupIndex(forPicture name: String) -> Int? {
-    let suffix = Self.pictureSuffix
+    groupIndex(of: name, without: Self.pictureSuffix) { $0 == .signature || $0 == .pushButton }
+  }
+
+  /// The check box or radio group whose box a name gives the index of: `{"married": {"index": 2}}`.
+  func groupIndex(forBox name: String) -> Int? {
+    groupIndex(of: name, without: ".index", if: \.isToggle)
+  }
+
+  private func groupIndex(
+    of name: String, without suffix: String, if isTaken: (FieldKind) -> Bool
+  ) -> Int? {
     guard name.hasSuffix(suffix),
-      let index = groupIndexByName[String(name.dropLast(suffix.count))]
+      let index = groupIndexByName[String(name.dropLast(suffix.count))],
+      isTaken(groups[index].group.kind)
     else { return nil }
-    switch groups[index].group.kind {
-    case .signature, .pushButton: return index
-    case .text, .checkBox, .radio, .comboBox, .listBox: return nil
-    }
+    return index
   }
 
   /// Whether the values of a field name pictures.

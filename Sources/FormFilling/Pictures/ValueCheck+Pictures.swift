@@ -7,7 +7,7 @@ extension ValueCheck {
   func checkPicture(
     _ input: FieldInput, for group: FieldGroup
   ) -> Result<CheckedValue, Refusal> {
-    if group.flags.contains(.readOnly), !forcesReadOnly { return .failure(.readOnly) }
+    if isReadOnly(group) { return .failure(.readOnly) }
     return picture(input, group)
   }
 

@@ -16,11 +16,14 @@ extension FieldGroup {
   /// - Parameter place: the widget that is meant; the first of the state where none is given.
   func shownStates(_ state: AppearanceState, at place: Int?) -> [AppearanceState] {
     var shown = [AppearanceState](repeating: .off, count: widgets.count)
-    guard state != .off,
-      let first = place ?? widgets.firstIndex(where: { $0.onStates.contains(state) })
-    else { return shown }
+    guard state != .off else { return shown }
+    let places =
+      kind == .radio
+      ? widgets.places(of: state) : widgets.indices.filter { widgets[$0].onStates.contains(state) }
+    guard let first = place ?? places.first else { return shown }
+    let having = Set(places).union([first])
     for (index, widget) in widgets.enumerated() where index == first || isInUnison {
-      if widget.onStates.contains(state) {
+      if having.contains(index) {
         shown[index] = state
       } else if let export = exportValues[index], export == exportValues[first] {
         shown[index] = widget.onStates.first ?? .off

@@ -19,6 +19,8 @@ final class FieldGroup: Sendable {
   let calculation: FieldCalculation?
   /// The format in which values are written: of the format script, else of a keystroke script.
   let typedFormat: FieldFormat?
+  /// See ``Field/barcodeSymbology``.
+  let barcodeSymbology: String?
   let value: FieldValue?
   let defaultValue: FieldValue?
   /// The export value of each widget from `/Opt` (ISO 32000-2, Table 230: one entry a widget, in
@@ -33,13 +35,13 @@ final class FieldGroup: Sendable {
     maxLength = members.compactMap(\.maxLength).min()
     widgets = members.flatMap(\.widgets)
     options = members.first { !$0.options.isEmpty }?.options ?? []
-    var seen: Set<AppearanceState> = []
-    states = members.flatMap(\.states).filter { seen.insert($0).inserted }
+    states = widgets.states
     format = members.lazy.compactMap(\.scripts.format).first
     keystrokes = members.flatMap(\.scripts.keystrokes)
     validations = members.flatMap(\.scripts.validations)
     typedFormat = format ?? keystrokes.first?.format
     calculation = members.lazy.compactMap(\.scripts.calculation).first
+    barcodeSymbology = members.lazy.compactMap(\.barcodeSymbology).first
     value = members.lazy.compactMap(\.value).first
     defaultValue = members.lazy.compactMap(\.defaultValue).first
     exportValues = members.flatMap { member in

@@ -40,8 +40,6 @@ public struct FillOptions: Hashable, Sendable {
   public var forcesReadOnly = false
   /// Whether a name that the form does not have causes a warning instead of an error.
   public var ignoresUnknownFields = false
-  /// `yes no x 1 0` are booleans to check boxes, as in CSV.
-  public var readsWordsAsBooleans = false
   /// Formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
   public var runsScripts = true
   /// Flattening draws only the fields whose full names match one of these; none means all.

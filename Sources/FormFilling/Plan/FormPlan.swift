@@ -25,13 +25,14 @@ public struct FormPlan: Sendable {
   /// The changing objects as they are before a record touches them.
   var unfilled: ChangingObjects
   let pages: [FlattenedPage]
-  /// Full names of calculated fields, in the order of their calculation.
-  let calculationOrder: [String]
+  /// The groups that the form calculates; none if scripts are not run.
+  let calculations: CalculationOrder
   /// Empty if the form calculates nothing.
   let descendants: FieldNameIndex
   let pictures: PictureCache
   let hasPictures: Bool
   let nearestNames: NearestNames
+  let optionLabels: OptionLabels
   var owned: [OwnedObject] = []
   /// The files that each record writes.
   var recordAttachments: [RecordFile<Int>] = []
@@ -72,24 +73,22 @@ public struct FormPlan: Sendable {
     let prepared = try PreparedForm(document, form, options: options)
     var compiler = try PlanCompiler(
       prepared, pictures: PictureCache(source: pictures), catalogs: catalogs)
-    self = try compiler.compile()
+    self = try compiler.compile(OptionLabels(form, document))
   }
 
   init(
     diagnostics: [Diagnostic], prefix: FilePrefix, pageCount: Int, options: FillOptions,
     groups: [GroupPlan], unfilled: [PDFObject], pages: [FlattenedPage], calculationOrder: [String],
-    pictures: PictureCache
+    pictures: PictureCache, optionLabels: OptionLabels
   ) {
-    self.diagnostics = diagnostics
+    self.optionLabels = optionLabels
     self.prefix = prefix
     self.pageCount = pageCount
     self.options = options
     self.unfilled = ChangingObjects(unfilled)
     self.pages = pages
-    self.calculationOrder = calculationOrder
     self.pictures = pictures
     self.groups = groups
-    descendants = FieldNameIndex(calculationOrder.isEmpty ? [] : groups.map(\.group.name))
     var table: [String: Int] = [:]
     names = groups.enumerated().map { index, group in
       guard table[group.group.name] == nil else { return nil }
@@ -97,6 +96,10 @@ public struct FormPlan: Sendable {
       return group.group.name
     }
     groupIndexByName = table
+    let calculationOrder = options.runsScripts ? calculationOrder : []
+    descendants = FieldNameIndex(calculationOrder.isEmpty ? [] : groups.map(\.group.name))
+    calculations = CalculationOrder(calculationOrder, groups, table, descendants)
+    self.diagnostics = diagnostics + [calculations.warning(groups)].compactMap { $0 }
     nearestNames = NearestNames(groups.map(\.group.name))
     hasPictures = groups.contains { $0.pictureSlots != nil }
   }
@@ -138,15 +141,12 @@ public struct FormPlan: Sendable {
     if options.recordAttachments.contains(.wholeRecord) {
       filler.record = record ?? .object(inputs.map { ($0.name, $0.value.structured) })
     }
-    for input in inputs { filler.take(input) }
+    filler.take(inputs)
     return filler.finish()
   }
 
   /// Whether the form calculates the value of a group.
-  func calculates(_ index: Int) -> Bool {
-    options.runsScripts && groups[index].group.calculation != nil
-      && calculationOrder.contains(groups[index].group.name)
-  }
+  func calculates(_ index: Int) -> Bool { calculations.contains.contains(index) }
 
   /// Resets fields to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3).
   ///

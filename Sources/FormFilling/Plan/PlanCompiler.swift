@@ -65,9 +65,10 @@ struct PlanCompiler {
     typefaces.embedded.meansEveryCode = options.archive != nil
   }
 
-  mutating func compile() throws(FormwrightError) -> FormPlan {
+  /// - Parameter labels: the labels of options in the form as it was read.
+  mutating func compile(_ labels: OptionLabels) throws(FormwrightError) -> FormPlan {
     var plan =
-      options.outcome.isFlattened ? try compileFlattened() : try compileFillable()
+      options.outcome.isFlattened ? try compileFlattened(labels) : try compileFillable(labels)
     let errors = plan.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw FormwrightError(.data, errors) }
     plan.freePicturePlaces()
@@ -147,19 +148,25 @@ struct PlanCompiler {
     guard let appearances = document.dictionary(node["AP"]), let normal = appearances["N"] else {
       return nil
     }
-    switch document.resolve(normal) {
-    case .stream: return normal
-    case .dictionary(let states):
-      guard let state, let chosen = states[state.rawValue],
-        document.resolve(chosen).streamValue != nil
-      else { return nil }
+    if case .dictionary(let states) = document.resolve(normal) {
+      guard let state, let chosen = states[state.rawValue], isDrawn(chosen) else { return nil }
       return chosen
-    default: return nil
     }
+    return isDrawn(normal) ? normal : nil
+  }
+
+  /// Whether viewers draw an appearance stream: not without a `/BBox` (required; ISO 32000-2, 8.10.2), nor
+  /// if it has no extent, because the widget's rectangle is reached by scaling it.
+  func isDrawn(_ appearance: PDFObject) -> Bool {
+    guard let stream = document.resolve(appearance).streamValue,
+      let box = document.rectangle(stream.dictionary["BBox"])
+    else { return false }
+    return !box.isEmpty
   }
 
   /// What a text or choice field shows for its present value.
   func shownValue(of field: Field) -> ShownValue {
+    if field.barcodeSymbology != nil { return ShownValue() }
     let texts: [String] =
       switch field.value {
       case .text(let text): [text]

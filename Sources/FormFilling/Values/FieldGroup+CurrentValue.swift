@@ -38,6 +38,7 @@ extension FieldGroup {
     case .boolean, .number, .text:
       let text = input.spelled ?? ""
       return held == [text] || (held.isEmpty && text.isEmpty) || OptionList.text(of: held) == text
+        || OptionList.text(of: held) + ";" == text
     }
   }
 

@@ -3,17 +3,16 @@ import FieldFormats
 import InteractiveForms
 import PDFContent
 
-/// Calculated fields (ISO 32000-2, 12.6.3, `/C`; their order is the form's `/CO`).
+/// Calculated fields (ISO 32000-2, 12.6.3, `/C`; their order is ``CalculationOrder``).
 extension RecordFiller {
-  /// Runs the calculations in their order, each on what the record and the ones before it left.
+  /// Runs the calculations, each on what the record and the ones before it left.
   ///
   /// Acrobat: a calculated field takes its result whatever was typed into it.
   mutating func calculate() {
     guard !replacedInputs.isEmpty || values.contains(where: { $0 != nil }) else { return }
-    for name in plan.calculationOrder {
-      guard let index = plan.groupIndexByName[name],
-        let calculation = plan.groups[index].group.calculation
-      else { continue }
+    for index in plan.calculations.groups {
+      guard let calculation = plan.groups[index].group.calculation else { continue }
+      for name in calculation.fieldNames { warnOfMisreadNumbers(in: name) }
       switch calculation.result({ numbers(of: $0) }) {
       case .success(let number):
         let result = CheckedValue.text(FieldCalculation.text(of: number))
@@ -26,8 +25,8 @@ extension RecordFiller {
       case .failure(let problem):
         report(
           .warning(
-            "calculated", "the field's calculation has no result: \(reason(problem))", field: name),
-          at: index)
+            "calculated", "the field's calculation has no result: \(reason(problem))",
+            field: plan.groups[index].group.name), at: index)
         if replacedInputs[index] != nil { reportReplaced(index) }
       }
     }
@@ -61,14 +60,40 @@ extension RecordFiller {
 
   /// The numbers of a field, or of all fields below a name.
   private func numbers(of name: String) -> [DecimalNumber?] {
-    if let index = plan.groupIndexByName[name] { return [number(at: index)] }
-    return plan.descendants.indices(below: name).map { number(at: $0) }
+    indices(of: name).map { number(at: $0) }
+  }
+
+  private func indices(of name: String) -> [Int] {
+    if let index = plan.groupIndexByName[name] { return [index] }
+    return plan.descendants.indices(below: name)
   }
 
   private func number(at index: Int) -> DecimalNumber? {
-    let group = plan.groups[index].group
     guard let text = text(at: index), !text.isEmpty else { return nil }
-    return group.format.flatMap { $0.number(in: text) } ?? AcrobatFunctions.makeNumber(text)
+    return formatted(text, at: index) ?? AcrobatFunctions.makeNumber(text)
+  }
+
+  /// The number that a field's format reads in a text.
+  private func formatted(_ text: String, at index: Int) -> DecimalNumber? {
+    plan.groups[index].group.format.flatMap { $0.number(in: text) }
+  }
+
+  /// Says so if a calculation reads the text of a field as another number than a person would: viewers read
+  /// “1,000.50” in a field without a format as 1, and the total must be theirs.
+  private mutating func warnOfMisreadNumbers(in name: String) {
+    for index in indices(of: name) {
+      let group = plan.groups[index].group
+      guard group.kind == .text || group.kind == .comboBox, let text = text(at: index),
+        !text.isEmpty, formatted(text, at: index) == nil, !AcrobatFunctions.readsAsWritten(text)
+      else { continue }
+      report(
+        .warning(
+          "calculated",
+          "calculations take the value for another number than it seems to be, as PDF viewers do",
+          hint:
+            "Write the number with a decimal point and without separators or units, such as 1000.5.",
+          field: group.name), at: index)
+    }
   }
 
   /// The value a field has now: the record's, else the form's own.

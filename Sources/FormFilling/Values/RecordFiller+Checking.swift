@@ -11,8 +11,8 @@ extension FormPlan {
   /// - Returns: the problems that filling would report, in the order of the record.
   public func problems(with inputs: FieldInputs, laysOut: Bool = true) -> [Diagnostic] {
     var filler = RecordFiller(plan: self)
-    for input in inputs { filler.take(input) }
-    if options.runsScripts { filler.calculate() }
+    filler.take(inputs)
+    filler.calculate()
     if laysOut { filler.layOut() }
     return filler.diagnostics
   }

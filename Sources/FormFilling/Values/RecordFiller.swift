@@ -45,6 +45,11 @@ struct RecordFiller {
     embedded.meansEveryCode = plan.options.archive != nil
   }
 
+  mutating func take(_ inputs: FieldInputs) {
+    diagnostics += inputs.warnings
+    for input in inputs { take(input) }
+  }
+
   /// Checks a value and keeps it for its field, or reports why the field refuses it.
   mutating func take(_ input: FieldInputs.Element) {
     let (name, value) = (input.name, input.value)
@@ -52,6 +57,10 @@ struct RecordFiller {
       if let index = plan.groupIndex(forPicture: name) {
         note(input.location, at: index)
         return take(check.checkPicture(value, for: plan.groups[index].group), of: value, at: index)
+      }
+      if let index = plan.groupIndex(forBox: name) {
+        note(input.location, at: index)
+        return take(check.checkIndex(value, for: plan.groups[index].group), of: value, at: index)
       }
       if var dropped = plan.droppedField(name) {
         dropped.location = input.location
@@ -69,8 +78,16 @@ struct RecordFiller {
     let group = plan.groups[index].group
     note(input.location, at: index)
     if plan.groups[index].hasNothingToClear, value == .null || value == .text("") { return }
-    // An object without a picture.
-    if group.kind == .signature, value == .object { return }
+    if let symbology = group.barcodeSymbology {
+      // The barcode that the form has is that of this value.
+      if group.alreadyContains(value) { return }
+      report(
+        .warning(
+          "barcode",
+          "the field shows its value as a barcode (\(symbology)), which Formwright does not draw; the value is "
+            + "stored, and the old barcode is removed",
+          field: group.name), at: index)
+    }
     let result = check.check(value, for: group)
     // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
     // choice that is no option): nothing changes by it. So what was exported can be filled in again.
@@ -154,7 +171,7 @@ struct RecordFiller {
   }
 
   mutating func finish() -> FilledRecord {
-    if plan.options.runsScripts { calculate() }
+    calculate()
     carryContinuedFields()
     var (objects, pages) = drawn()
     dropOrphans(from: &objects)
@@ -204,7 +221,8 @@ struct RecordFiller {
   }
 
   func shownValue(_ value: CheckedValue, _ group: FieldGroup) -> ShownValue {
-    switch value {
+    if group.barcodeSymbology != nil { return ShownValue() }
+    return switch value {
     case .cleared, .state, .picture: ShownValue()
     case .text(let text): plan.shown(text, group)
     case .options(let indices):
@@ -224,10 +242,7 @@ struct RecordFiller {
     let group = self.plan.groups[index].group
     let policy = overflow(of: index)
     do throws(TextAppearance.Refusal) {
-      let outcome = try plan.write(
-        shown, policy: policy,
-        continuedOnPage: page(of: index), destination: self.plan.options.destination,
-        to: &writer, embedded: &embedded)
+      let outcome = try write(shown, plan, ofGroup: index, policy, to: &writer)
       goOn(index, with: outcome.rest)
       if let warning = LayoutDiagnostics.warning(outcome.fit, field: group.name) {
         report(warning, at: index)
@@ -244,6 +259,28 @@ struct RecordFiller {
         report(problem, at: index)
       }
       return nil
+    }
+  }
+
+  /// An option is the form's own text, which nobody can shorten: Acrobat clips it at its box.
+  private mutating func write(
+    _ shown: ShownValue, _ plan: TextPlan, ofGroup index: Int, _ policy: OverflowPolicy,
+    to writer: inout ContentWriter
+  ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
+    func attempt(
+      _ policy: OverflowPolicy, _ filler: inout RecordFiller
+    ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
+      try plan.write(
+        shown, policy: policy, continuedOnPage: filler.page(of: index),
+        destination: filler.plan.options.destination, to: &writer, embedded: &filler.embedded)
+    }
+    do throws(TextAppearance.Refusal) {
+      return try attempt(policy, &self)
+    } catch {
+      guard case .overflow(let overflow) = error, overflow.cause == .length,
+        case .options? = values[index], policy == .shrink || policy == .wrap
+      else { throw error }
+      return try attempt(.clip, &self)
     }
   }
 

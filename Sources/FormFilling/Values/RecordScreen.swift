@@ -32,7 +32,7 @@ package struct RecordScreen {
 
   /// Nil if the form calculates values, which may contradict those of a record.
   package init?(_ plan: FormPlan) {
-    guard plan.calculationOrder.isEmpty || !plan.options.runsScripts else { return nil }
+    guard plan.calculations.groups.isEmpty else { return nil }
     self.plan = plan
     check = ValueCheck(plan)
     let (required, needing) = (Set(plan.requiredFields), Set(plan.fieldsThatNeedValues))

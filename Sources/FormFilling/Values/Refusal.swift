@@ -25,7 +25,7 @@ struct Refusal: Error, Hashable, Sendable {
     let wanted: String? =
       switch kind {
       case .text: "a string, a number or a boolean"
-      case .checkBox: "a state's name or a boolean"
+      case .checkBox: "a state's name, a boolean or a word such as yes"
       case .radio: "a state's name"
       case .comboBox, .listBox: "one of the field's options"
       case .pushButton, .signature: nil
@@ -37,7 +37,7 @@ struct Refusal: Error, Hashable, Sendable {
   }
 
   static func notAState(_ group: FieldGroup) -> Refusal {
-    var names = group.states.map(\.text)
+    var names = group.states.map(\.shownText)
     let known = Set(names)
     names += group.members.flatMap { $0.options.map(\.exportValue) }.filter { !known.contains($0) }
     let booleans =

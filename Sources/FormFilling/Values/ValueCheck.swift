@@ -8,29 +8,23 @@ import PDFContent
 /// What is refused here changes nothing, and is taken, where it is what the field holds already: see
 /// ``RecordFiller/take(name:value:)``.
 struct ValueCheck {
-  var readsWordsAsBooleans = false
   var forcesReadOnly = false
   private var fieldLooks: [String: FieldLook] = [:]
   var runsScripts = true
   let pictures: PictureCache
-
-  init(pictures: PictureCache) { self.pictures = pictures }
+  private let labels: OptionLabels
 
   /// The check that filling with a plan makes.
   init(_ plan: FormPlan) {
     pictures = plan.pictures
     forcesReadOnly = plan.options.forcesReadOnly
     fieldLooks = plan.options.fieldLooks
-    readsWordsAsBooleans = plan.options.readsWordsAsBooleans
+    labels = plan.optionLabels
     runsScripts = plan.options.runsScripts
   }
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
-    if group.flags.contains(.readOnly), !forcesReadOnly,
-      fieldLooks[group.name]?.isDecoration != true
-    {
-      return .failure(.readOnly)
-    }
+    if isReadOnly(group) { return .failure(.readOnly) }
     switch group.kind {
     case .text: return text(input, group)
     case .checkBox: return checkBox(input, group)
@@ -46,6 +40,11 @@ struct ValueCheck {
             + "box."
         ))
     }
+  }
+
+  func isReadOnly(_ group: FieldGroup) -> Bool {
+    group.flags.contains(.readOnly) && !forcesReadOnly
+      && fieldLooks[group.name]?.isDecoration != true
   }
 
   // MARK: Text
@@ -117,17 +116,17 @@ struct ValueCheck {
     if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if case .boolean(let on, _) = input { return boolean(on, group) }
-    if let value = state(spelled, group) { return .success(value) }
     if spelled.isEmpty { return .success(.off) }
-    if readsWordsAsBooleans {
-      switch spelled.lowercased() {
-      case "true", "yes", "x", "1": return boolean(true, group)
-      case "false", "no", "0": return boolean(false, group)
-      default: break
-      }
-    }
+    if let value = StateChoice(group: group, labels: labels).value(spelled) { return value }
+    if let on = Self.words[spelled.lowercased()] { return boolean(on, group) }
     return .failure(.notAState(group))
   }
+
+  /// What spreadsheets and people write for a box that is checked or not.
+  private static let words = [
+    "yes": true, "on": true, "x": true, "1": true, "true": true,
+    "no": false, "off": false, "0": false, "false": false,
+  ]
 
   private func boolean(_ on: Bool, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     guard on else { return .success(.off) }
@@ -136,7 +135,7 @@ struct ValueCheck {
       return .failure(
         Refusal(
           "not-an-option", "the value true does not select one of the field's states",
-          hint: states.isEmpty ? nil : "Give one of: \(Refusal.list(states.map(\.text)))."))
+          hint: states.isEmpty ? nil : "Give one of: \(Refusal.list(states.map(\.shownText)))."))
     }
     return .success(.state(state, at: nil))
   }
@@ -145,30 +144,15 @@ struct ValueCheck {
     if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if spelled.isEmpty { return .success(.off) }
-    if let value = state(spelled, group) { return .success(value) }
-    for (place, widget) in group.widgets.enumerated() where widget.alternateName == spelled {
-      if let state = widget.onStates.first { return .success(.state(state, at: place)) }
-    }
-    // An alternate name may say whose option it is: “Schedule: Full time”.
-    let ending = ": " + spelled
-    let named = group.widgets.indices.filter {
-      group.widgets[$0].alternateName?.hasSuffix(ending) == true
-    }
-    let states = Set(named.compactMap { group.widgets[$0].onStates.first })
-    if states.count == 1, let state = states.first { return .success(.state(state, at: named[0])) }
-    return .failure(.notAState(group))
+    return StateChoice(group: group, labels: labels).value(spelled) ?? .failure(.notAState(group))
   }
 
-  /// A state's name, else the export value of a widget.
-  private func state(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
-    if let named = group.states.first(where: { $0.text == spelled }) {
-      return .state(named, at: nil)
-    }
-    if spelled == AppearanceState.off.text { return .off }
-    for (place, export) in group.exportValues.enumerated() where export == spelled {
-      if let state = group.widgets[place].onStates.first { return .state(state, at: place) }
-    }
-    return nil
+  /// Checks the index of a box: `{"index": 2}`.
+  func checkIndex(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
+    if isReadOnly(group) { return .failure(.readOnly) }
+    if input == .null { return .success(.off) }
+    return StateChoice(group: group, labels: labels).value(
+      at: input.spelled.flatMap { Int($0) } ?? 0)
   }
 
   // MARK: Choices
@@ -202,8 +186,8 @@ struct ValueCheck {
       return .success(chosen.isEmpty ? .cleared : .options(chosen))
     case .boolean, .number, .text:
       guard let spelled = input.spelled else { return .failure(.notAnOption(group)) }
-      if let value = severalOptions(spelled, group) { return .success(value) }
       if let index = group.options.index(named: spelled) { return .success(.options([index])) }
+      if let several = severalOptions(spelled, group) { return .success(several) }
       if spelled.isEmpty { return .success(.cleared) }
       if group.kind == .comboBox, group.flags.contains(.edit) {
         let text = stored(spelled, of: input, group)
@@ -215,10 +199,9 @@ struct ValueCheck {
     }
   }
 
-  /// CSV has no lists: several options stand in one value, separated by semicolons. They are looked
-  /// for before one option of that name, so that two are never taken for a third.
+  /// CSV has no lists: several options stand in one text, separated by semicolons.
   private func severalOptions(_ spelled: String, _ group: FieldGroup) -> CheckedValue? {
-    guard readsWordsAsBooleans, group.takesSeveralOptions,
+    guard group.takesSeveralOptions,
       spelled.contains(where: { $0 == ";" || $0 == "\\" })
     else { return nil }
     let texts = OptionList.options(in: spelled)

@@ -94,7 +94,8 @@ struct NamedField: Sendable {
     for (place, widget) in widgets.enumerated() {
       for state in widget.onStates where seen.insert(state).inserted {
         let label = optionLabels.indices.contains(place) ? optionLabels[place].text : ""
-        found.append((state.text, label))
+        let title = label.isEmpty && state.shownText != state.text ? state.shownText : label
+        found.append((state.text, title))
       }
     }
     return found

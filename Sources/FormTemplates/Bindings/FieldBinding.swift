@@ -150,7 +150,7 @@ extension FieldBinding {
     switch target {
     case .field(let field):
       value.location = location
-      inputs.append(.init(field, value))
+      inputs.append(field, value)
     case .parts(let fields, let cut):
       if formats.contains(.digits) { try cut.checkEnd(of: value) }
       for (field, part) in zip(fields, try cut.parts(of: value, for: fields.count)) {

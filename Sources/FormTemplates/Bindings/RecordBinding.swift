@@ -198,7 +198,7 @@ package struct RecordBinding: Sendable {
         if let plain = plainBindings[index] {
           let value = try plain.value(in: scope)
           if !value.isNull { coverage.note(firstPlace + plain.place) }
-          inputs.append(.init(plain.field, value))
+          inputs.append(plain.field, value)
           continue
         }
         guard let own = try scopes.scope(of: bindings[index]) else { continue }

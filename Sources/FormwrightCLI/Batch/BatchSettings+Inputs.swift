@@ -41,7 +41,6 @@ extension BatchSettings {
       ("flatten", flag(filling.outcome == .flattened)), ("overflow", filling.overflow.rawValue),
       ("force-read-only", flag(filling.forcesReadOnly)),
       ("ignore-unknown", flag(filling.ignoresUnknownFields)),
-      ("words-as-booleans", flag(filling.readsWordsAsBooleans)),
       ("scripts", flag(filling.runsScripts)), ("tags", flag(filling.keepsTags)),
       ("pages", call.value(of: .pages) ?? ""), ("archive", filling.archive?.text ?? ""),
       ("title", filling.title ?? ""), ("embed-fonts", flag(filling.embedsFonts)),

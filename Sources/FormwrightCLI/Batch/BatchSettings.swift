@@ -185,7 +185,6 @@ struct BatchSettings {
   func fillOptions(_ template: TemplateFile?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
     template?.apply(to: &options, call)
-    options.readsWordsAsBooleans = format == .csv
     options.mergesOutputs = call.has(BatchCommand.merge)
     return options
   }

@@ -32,11 +32,10 @@ enum FillCommand: Command {
     }
     try call.refuseToReplace([("data", dataPath)], with: target)
     try call.refuseToReplaceFilesOfOptions(with: target)
-    var options = try call.fillOptions()
+    let options = try call.fillOptions()
     let finishing = try call.finishing()
     let file = try call.openForm(path)
     let data = try DataFile.read(dataPath, call)
-    options.readsWordsAsBooleans = data.format == .csv
     let result: FormFile.Output
     do throws(FormwrightError) {
       result = try file.filled(
@@ -89,7 +88,7 @@ enum FlattenCommand: Command {
     do throws(FormwrightError) {
       guard
         !file.form.fields.isEmpty || !file.form.strayWidgets.isEmpty
-          || file.form.xfa == .dynamic || options.flattensAnnotations
+          || file.form.xfa != .none || options.flattensAnnotations
       else { throw FormwrightError(.file, [RefusalReason.noFields.diagnostic(flattening: true)]) }
       result = try file.flattened(options: options, finishing: finishing)
     } catch {

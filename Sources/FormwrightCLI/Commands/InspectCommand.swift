@@ -73,8 +73,9 @@ extension Inspection {
   private func line(_ field: Field, _ label: FieldLabel) -> String {
     var parts = ["\(shown(field.name))  \(field.kind.rawValue)"]
     if field.kind.isToggle {
-      parts.append("states: " + field.states.map { shown($0.text) }.joined(separator: " | "))
+      parts.append("states: " + field.states.map { shown($0.shownText) }.joined(separator: " | "))
     }
+    if let symbology = field.barcodeSymbology { parts.append("barcode (\(shown(symbology)))") }
     if !field.options.isEmpty { parts.append(counted(field.options.count, "option")) }
     if let length = field.maxLength { parts.append("at most \(counted(length, "character"))") }
     let flags = field.flags.names(for: field.kind)

@@ -159,6 +159,10 @@ struct Inspection {
       ("flags", .array(field.flags.names(for: field.kind).map { .string($0) })),
       ("maxLength", .number(field.maxLength)),
       (
+        "barcode",
+        field.barcodeSymbology.map { .object([("symbology", .string($0))]) } ?? .null
+      ),
+      (
         "options",
         .array(
           field.options.map {

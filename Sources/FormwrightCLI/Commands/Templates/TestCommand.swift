@@ -58,7 +58,6 @@ enum TestCommand: Command {
     template.apply(to: &options, call)
     // Values are read from live fields; what the pages show is the same.
     options.outcome = .fillable
-    options.readsWordsAsBooleans = format == .csv
     var compiled = try CompiledForms(
       template, path: "", options: options, pictures: PictureFiles(besides: recordsPath), call,
       console)

@@ -74,7 +74,6 @@ extension ValidateCommand {
       guard template != nil || formPath != nil else { return nil }
       var options = try call.fillOptions()
       template?.apply(to: &options, call)
-      options.readsWordsAsBooleans = source?.isCSV ?? false
       let compiled = try CompiledForms(
         template, path: formPath ?? "", options: options,
         pictures: PictureFiles(besides: source?.path ?? "-"), call, console)
