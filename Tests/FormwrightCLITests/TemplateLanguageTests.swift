@@ -447,14 +447,16 @@ struct TemplateLanguageTests {
     let moved = try compare()
     #expect(moved.status == 0)
     #expect(
-      moved.errorText.contains("warning: field “b”: the field has moved in form.pdf: by 20 points"))
+      moved.errorText.contains(
+        "warning: field “b”: the field has moved in \(directory["next.pdf"]): by 20 points"))
     #expect(!moved.errorText.contains("field “a”"))
     let strict = try compare("--strict")
     #expect(strict.status == 1 && strict.errorText.contains("error: field “b”"))
     try author(["a", "z"], "gone.pdf")
     let gone = try BuiltProgram.run(
       "pin", directory["t.yaml"], "--compare", "--form", directory["gone.pdf"])
-    #expect(gone.errorText.contains("field “b”: the field is not in form.pdf any more"))
+    #expect(
+      gone.errorText.contains("field “b”: the field is not in \(directory["gone.pdf"]) any more"))
     // A batch tells it too, and stops before the first record if it is strict.
     #expect(
       try batch("--form", directory["next.pdf"]).errorText.contains(
@@ -462,6 +464,30 @@ struct TemplateLanguageTests {
     let stopped = try batch("--form", directory["next.pdf"], "--strict", out: "strict")
     #expect(stopped.status == 1)
     #expect(!FileManager.default.fileExists(atPath: directory["strict"]))
+  }
+
+  @Test("pins say which field of another revision has the label now")
+  func pinnedLabels() throws {
+    func author(_ fields: [(name: String, label: String)], _ file: String) throws {
+      let lines = fields.enumerated().map { place, field in
+        "{text: \(field.name), rect: [10, \(10 + 20 * place), 200, \(25 + 20 * place)], "
+          + "label: \(field.label)}"
+      }
+      try write("pages: [{size: letter, fields: [\(lines.joined(separator: ", "))]}]", "s.yaml")
+      let done = try BuiltProgram.run("author", directory["s.yaml"], "-o", directory[file])
+      #expect(done.status == 0, "\(done.errorText)")
+    }
+    try author([("a", "Wages"), ("b", "Interest"), ("c", "Rent")], "form.pdf")
+    try write("form: form.pdf\nfields: {a: .x, b: .y, c: .z}\n", "t.yaml")
+    #expect(try BuiltProgram.run("pin", directory["t.yaml"]).status == 0)
+    try author([("a", "Wages"), ("n", "Total"), ("b", "Rent"), ("d", "Interest")], "next.pdf")
+    let done = try BuiltProgram.run(
+      "pin", directory["t.yaml"], "--compare", "--form", directory["next.pdf"])
+    #expect(
+      done.errorText.contains("The label “Interest” is now that of the field “d”: bind it instead.")
+    )
+    #expect(
+      done.errorText.contains("The label “Rent” is now that of the field “b”: bind it instead."))
   }
 
   @Test("what cannot be filled is not pinned, and new bindings are told")
@@ -477,8 +503,10 @@ struct TemplateLanguageTests {
     try write("form: form.pdf\nfields: {a: .x, b: .y, c: .z}\n", "t.yaml")
     let compared = try BuiltProgram.run("pin", directory["t.yaml"], "--compare", "--strict")
     #expect(compared.status == 1)
-    #expect(compared.errorText.contains("field “b”: the field of form.pdf is not pinned"))
-    #expect(compared.errorText.contains("field “c”: form.pdf has no field of this name"))
+    #expect(
+      compared.errorText.contains("field “b”: the field of \(directory["form.pdf"]) is not pinned"))
+    #expect(
+      compared.errorText.contains("field “c”: \(directory["form.pdf"]) has no field of this name"))
   }
 
   @Test("pins that cannot be read are not left out", arguments: ["directory", "link"])

@@ -3,7 +3,7 @@
 
 usage: readme.py BINARY
 
-They run in a copy of what a fresh clone has of README.md, Examples, Schemas and Templates. Those of `make` build
+The template that it prints must fill the records that its commands make. All run in a copy of what a fresh clone has of README.md, Examples, Schemas and Templates. Those of `make` build
 and install, and are not asked here.
 """
 import os
@@ -34,12 +34,23 @@ def judge(binary, directory):
     os.symlink(os.path.abspath(binary), os.path.join(programs, "formwright"))
     environment = {**os.environ, "PATH": programs + ":" + os.environ["PATH"]}
     with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
-        lines = list(commands(file.read()))
+        text = file.read()
+    lines = list(commands(text))
     problems = []
     for line in lines:
         done = tool.run(["sh", "-c", line], 300, environment=environment, cwd=directory)
         if done.code != 0:
             problems.append(f"{line}: exit {done.code}: {done.text[:300]}")
+    template = re.search(r"(?ms)^```yaml\n(formwright: 1\n.*?)^```$", text)
+    if template:
+        with open(os.path.join(directory, "Templates", "readme.yaml"), "w", encoding="utf-8") as file:
+            file.write(template[1])
+        lines.append("formwright batch Templates/readme.yaml -r out/records.ndjson -o out/readme")
+        done = tool.run(["sh", "-c", lines[-1]], 300, environment=environment, cwd=directory)
+        if done.code != 0:
+            problems.append(f"README.md's template: exit {done.code}: {done.text[:300]}")
+    else:
+        problems.append("README.md prints no template")
     return problems + ([] if lines else ["README.md prints no command"]), len(lines)
 
 

@@ -97,16 +97,24 @@ struct TemplateFile {
   }
 
   /// The forms by their paths in the template, each once.
-  func openForms(_ call: ParsedCommand) throws(FormwrightError) -> [(path: String, file: FormFile)]
-  {
+  func openForms(_ call: ParsedCommand) throws(FormwrightError) -> [NamedForm] {
     var files: [FormFile] = []
     for path in distinctPaths { files.append(try openForm(formPath(path), call)) }
     return named(files)
   }
 
   /// - Parameter files: the forms in the order in which the template first names them.
-  func named(_ files: [FormFile]) -> [(path: String, file: FormFile)] {
-    Array(zip(distinctPaths, files))
+  func named(_ files: [FormFile]) -> [NamedForm] {
+    zip(distinctPaths, files).map { NamedForm(path: $0, openedPath: formPath($0), file: $1) }
+  }
+
+  /// A form that the template names.
+  struct NamedForm {
+    /// The path in the template.
+    var path: String
+    /// The path of the file that was opened, which the command line may have named.
+    var openedPath: String
+    var file: FormFile
   }
 
   private var distinctPaths: [String] {

@@ -16,6 +16,8 @@ struct FieldTreeReader {
   private var placed: Set<ObjectNumber> = []
   /// Root fields to be added to `/Fields`.
   private(set) var adopted: [PDFObject] = []
+  /// The names of the first fields below them.
+  private var adoptedNames: [String] = []
   private(set) var roots: [PDFObject] = []
 
   init(document: Document, form: PDFDictionary, pages: PageList) {
@@ -68,6 +70,29 @@ struct FieldTreeReader {
         adopt(number, pageIndex: pageIndex, ordinal: ordinal)
       }
     }
+    reportAdopted()
+  }
+
+  private mutating func reportAdopted() {
+    var seen: Set<String> = []
+    let adoptedNames = adoptedNames.filter { seen.insert($0).inserted }
+    guard adoptedNames.count > 1 else {
+      if let name = adoptedNames.first {
+        diagnostics.append(
+          .warning(
+            "orphan-field",
+            "the field is on a page but was missing from the form's list of fields; it was added to "
+              + "the list",
+            field: name))
+      }
+      return
+    }
+    let names = adoptedNames.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+    let more = adoptedNames.count > 5 ? " and \(adoptedNames.count - 5) more" : ""
+    warn(
+      "orphan-field",
+      "\(adoptedNames.count) fields are on pages but were missing from the form's list of fields; they "
+        + "were added to the list: \(names)\(more)")
   }
 
   private mutating func adopt(_ number: ObjectNumber, pageIndex: Int, ordinal: Int) {
@@ -76,12 +101,8 @@ struct FieldTreeReader {
     visit(.reference(root), inherited: inheritedFromForm, inTree: false)
     if fields.count > count {
       adopted.append(.reference(root))
-      diagnostics.append(
-        .warning(
-          "orphan-field",
-          "the field is on a page but was missing from the form's list of fields; it was added to "
-            + "the list",
-          field: fields[count].name))
+      let name = fields[count].name
+      adoptedNames.append(name)
     } else {
       seen.insert(number)
     }

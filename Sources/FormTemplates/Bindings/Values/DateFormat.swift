@@ -52,7 +52,9 @@ package struct DateFormat: Hashable, Sendable {
   func formatted(_ text: String) throws(BindingProblem) -> String {
     guard let moment = ISODate(text) else {
       throw BindingProblem(
-        code: "format", message: "the value is not a date that exists",
+        code: "format",
+        message: ISODate.hasShape(text)
+          ? "the date does not exist" : "the value is not a date in the form year-month-day",
         hint: "Write dates as 2024-12-31 and times as 14:30.")
     }
     var result = ""
@@ -130,6 +132,13 @@ struct ISODate {
       numbers.count == 2 || (0...60).contains(numbers[2])
     else { return nil }
     time = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0)
+  }
+
+  /// Whether a text begins with a year, a month and a day, as ISO 8601 writes them, whether or not there is such a day.
+  static func hasShape(_ text: String) -> Bool {
+    let digits = text.utf8.prefix(10).split(separator: UInt8(ascii: "-"))
+    return digits.map(\.count) == [4, 2, 2]
+      && digits.joined().allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private static func date(_ text: some StringProtocol) -> FieldDate? {

@@ -39,11 +39,11 @@ struct TemplatePins {
   // MARK: Writing
 
   /// - Parameter files: the forms, by their paths in the template.
-  init(_ template: Template, files: [(path: String, file: FormFile)]) {
-    forms = files.map { path, file in
+  init(_ template: Template, files: [TemplateFile.NamedForm]) {
+    forms = files.map { form in
       PinnedForm(
-        path: path, sha256: hexadecimal(SHA256.digest(file.bytes)),
-        fields: Self.places(of: Self.bound(in: template, to: path, file), in: file))
+        path: form.path, sha256: hexadecimal(SHA256.digest(form.file.bytes)),
+        fields: Self.places(of: Self.bound(in: template, to: form.path, form.file), in: form.file))
     }
   }
 
@@ -61,11 +61,13 @@ struct TemplatePins {
       })
   }
 
+  /// - Parameter bound: full field names; nil for all.
   private static func places(
-    of bound: Set<String>, in file: FormFile
+    of bound: Set<String>? = nil, in file: FormFile
   ) -> [(name: String, place: Place)] {
     let labels = file.labels()
-    return file.fields.enumerated().filter { bound.contains($0.element.name) }.map { index, field in
+    return file.fields.enumerated().filter { bound?.contains($0.element.name) ?? true }.map {
+      index, field in
       let label = labels.fields[index]
       let widgets = field.widgets.map { widget -> StructuredValue in
         .object([
@@ -137,31 +139,40 @@ struct TemplatePins {
   ///   - files: the forms, by their paths in the template.
   ///   - template: if given, fields that it binds and that are not pinned are named, too.
   func differences(
-    from files: [(path: String, file: FormFile)], boundIn template: Template? = nil
+    from files: [TemplateFile.NamedForm], boundIn template: Template? = nil
   ) -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    for (path, file) in files {
-      if let template { problems += unpinned(in: template, path, file) }
-      guard let form = forms.first(where: { $0.path == path }),
+    for named in files {
+      let (path, file) = (named.openedPath.shownPath, named.file)
+      if let template { problems += unpinned(in: template, named) }
+      guard let form = forms.first(where: { $0.path == named.path }),
         form.sha256 != hexadecimal(SHA256.digest(file.bytes))
       else { continue }
+      let places = Self.places(in: file)
       let found = Dictionary(
-        Self.places(of: Set(form.fields.map(\.name)), in: file).map { ($0.name, $0.place) },
-        uniquingKeysWith: { first, _ in first })
+        places.map { ($0.name, $0.place) }, uniquingKeysWith: { first, _ in first })
+      let namesByLabel = Dictionary(grouping: places) { $0.place.label ?? "" }
       let before = problems.count
       for (name, place) in form.fields {
+        let successors = place.label.flatMap { namesByLabel[$0] }?.map(\.name) ?? []
         guard let now = found[name] else {
           problems.append(
             .warning(
               "pin", "the field is not in \(path) any more",
-              hint: "Bind the field that has taken its place.", field: name))
+              hint: Self.hint(successors, place.label)
+                ?? "Bind the field that has taken its place.",
+              field: name))
           continue
         }
         guard let move = Self.move(from: place, to: now) else { continue }
+        let isSame = now.label != nil && now.label == place.label
         problems.append(
           .warning(
             "pin", "the field has moved in \(path): \(move)",
-            hint: "Look at the page, correct the template, and run `formwright pin` again.",
+            hint: isSame
+              ? "Its label is still “\(now.label ?? "")”. Run `formwright pin` to accept the new place."
+              : Self.hint(successors, place.label)
+                ?? "Look at the page, correct the template, and run `formwright pin` again.",
             field: name))
       }
       problems.insert(
@@ -178,11 +189,23 @@ struct TemplatePins {
     return problems
   }
 
+  /// Which fields have the label now that a field was pinned with.
+  private static func hint(_ successors: [String], _ label: String?) -> Remedy? {
+    guard let label, let first = successors.first else { return nil }
+    guard successors.count > 1 else {
+      return "The label “\(label)” is now that of the field “\(first)”: bind it instead."
+    }
+    let names = successors.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+    return
+      "The label “\(label)” is now that of \(successors.count) fields: \(names)\(successors.count > 3 ? ", …" : "")."
+  }
+
   /// Fields that a template binds, and that had other names or none when it was pinned.
-  private func unpinned(in template: Template, _ path: String, _ file: FormFile) -> [Diagnostic] {
-    let pinned = Set(forms.first { $0.path == path }?.fields.map(\.name) ?? [])
+  private func unpinned(in template: Template, _ form: TemplateFile.NamedForm) -> [Diagnostic] {
+    let (path, file) = (form.openedPath.shownPath, form.file)
+    let pinned = Set(forms.first { $0.path == form.path }?.fields.map(\.name) ?? [])
     let known = Set(file.fields.map(\.name))
-    return Self.bound(in: template, to: path, file).subtracting(pinned).sorted().map { name in
+    return Self.bound(in: template, to: form.path, file).subtracting(pinned).sorted().map { name in
       known.contains(name)
         ? .warning(
           "pin", "the field of \(path) is not pinned",
