@@ -5,7 +5,8 @@ usage: clean.py filled|flattened FILE [--password TEXT]
 
 Both: `qpdf --check` is clean; no usage rights; no object that the trailer does not lead to.
 Filled: NeedAppearances absent or false, no XFA; every widget that can be seen has /AP /N, a toggle's with an
-entry for its state.
+entry for its state, and each appearance has a /BBox; widgets have no values of their own; a widget is one by its
+/Subtype, and its field lists it.
 Flattened: no widget on any page, no AcroForm, no XFA anywhere, no /Perms usage rights, no
 NeedsRendering, and no structure element refers to an annotation that is on no page.
 Prints what is wrong; exit code 1 where anything is.
@@ -84,8 +85,12 @@ def filled(pdf):
         problems.append("XFA is left beside the form")
     if "/NeedsRendering" in pdf.Root:
         problems.append("NeedsRendering is left")
+    problems += strays(pdf)
     for field in Walk(pdf).fields:
         for widget in field.widgets:
+            own = [key for key in ("/V", "/DV", "/I", "/RV", "/TI") if key in widget.node]
+            if own and widget.node.objgen != field.node.objgen and field.kind != "signature":
+                problems.append(f"{field.name}: a widget has {own[0]} of its own")
             if not widget.on_screen or field.kind in ("pushbutton", "signature"):
                 continue
             normal = widget.node.get("/AP", pikepdf.Dictionary()).get("/N")
@@ -99,10 +104,27 @@ def filled(pdf):
                     problems.append(f"{field.name}: /AP /N of a toggle is one stream")
                 elif state != "/Off" and str(state) not in normal:
                     problems.append(f"{field.name}: /AP /N has no entry for /AS {name(state)}")
+                elif any("/BBox" not in look for key, look in normal.items() if key != "/Off"):
+                    problems.append(f"{field.name}: the appearance of a state has no /BBox")
             elif not isinstance(normal, pikepdf.Stream):
                 problems.append(f"{field.name}: /AP /N is no stream")
             elif "/BBox" not in normal:
                 problems.append(f"{field.name}: an appearance has no /BBox")
+    return problems
+
+
+def strays(pdf):
+    """Widgets that a page shows and their field does not list, and fields on pages that are no widgets."""
+    problems = []
+    for number, page in enumerate(pdf.pages, 1):
+        for annotation in page.obj.get("/Annots") or []:
+            parent = annotation.get("/Parent")
+            if "/FT" in annotation and "/Subtype" not in annotation:
+                problems.append(f"page {number}: a field without /Subtype")
+            elif annotation.get("/Subtype") == "/Widget" and isinstance(parent, pikepdf.Dictionary):
+                kids = [kid.objgen for kid in parent.get("/Kids", [])]
+                if annotation.objgen not in kids:
+                    problems.append(f"page {number}: a widget that its field does not list")
     return problems
 
 

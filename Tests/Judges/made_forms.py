@@ -105,7 +105,20 @@ def tagged():
     return draft
 
 
-FORMS = {"nameless": nameless, "formatted": formatted, "tagged": tagged}
+def repeated():
+    """A field with two widgets that have old values of their own, and a check box whose appearance has no /BBox."""
+    draft = Draft()
+    parent = draft.pdf.make_indirect(Dictionary(FT=Name.Tx, T=String("twice"), V=String("old"), Kids=Array()))
+    for _ in range(2):
+        parent.Kids.append(draft.add(False, Parent=parent, V=String("old"), DV=String("old")))
+    draft.fields.append(parent)
+    look = draft.look(b"4 4 9 9 re f")
+    del look.N.Yes["/BBox"]
+    draft.add(FT=Name.Btn, T=String("boxless"), AS=Name.Off, AP=look)
+    return draft
+
+
+FORMS = {"nameless": nameless, "formatted": formatted, "tagged": tagged, "repeated": repeated}
 
 
 def make(name, directory):

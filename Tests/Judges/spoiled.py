@@ -117,6 +117,25 @@ def no_entry_for_state(pdf):
             return
 
 
+def widget_value(pdf):
+    field(pdf, "applicant.language").widgets[0].node.V = Name.old
+
+
+def widget_unlisted(pdf):
+    language = field(pdf, "applicant.language")
+    language.node.Kids = Array(list(language.node.Kids)[1:])
+
+
+def no_subtype(pdf):
+    del field(pdf, "reason").node.Subtype
+
+
+def state_without_box(pdf):
+    for look in field(pdf, "applicant.language").widgets[0].node.AP.N.values():
+        if "/BBox" in look:
+            del look.BBox
+
+
 def need_appearances(pdf):
     pdf.Root.AcroForm.NeedAppearances = True
 
@@ -219,6 +238,10 @@ FILLED = [
     ("a value unasked", value_unasked, "read", "signature.name"),
     ("no appearance", no_appearance, "clean", "no /AP /N"), ("no box", no_box, "clean", "no /BBox"),
     ("no entry for a state", no_entry_for_state, "clean", "no entry for /AS"),
+    ("a widget's own value", widget_value, "clean", "/V of its own"),
+    ("a widget unlisted", widget_unlisted, "clean", "does not list"),
+    ("a field without a subtype", no_subtype, "clean", "without /Subtype"),
+    ("a state without a box", state_without_box, "clean", "state has no /BBox"),
     ("NeedAppearances", need_appearances, "clean", "NeedAppearances"), ("XFA", xfa_left, "clean", "XFA"),
     ("NeedsRendering", needs_rendering, "clean", "NeedsRendering"),
     ("usage rights", usage_rights, "clean", "Perms"),
