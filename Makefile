@@ -22,17 +22,17 @@ RELEASE := .build/release/formwright
 TESTS := .build/tests
 TEST_BUILD := $(SWIFT_BUILD) --build-tests -debug-info-format none \
 	-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc $(JOBS) -Xswiftc -index-ignore-system-modules
+# The tests of one target: FORMWRIGHT_CHECK leaves the others out of the package.
+CHECK_BUILD := --scratch-path .build/check --jobs $(JOBS)
 # The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
 SANITIZED := .build/fuzz/release/formwright
 ASAN_BUILD := --sanitize=address --scratch-path .build/asan
 PYTHON := .venv/bin/python
-# The least number of Swift tests that must run.
-LEAST_TESTS := 1150
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
-.PHONY: help setup build build-tests build-sanitized firefox demo docs test test-swift test-quick test-all \
+.PHONY: help setup build build-tests check build-sanitized firefox demo docs test test-swift test-quick test-all \
 	test-judges test-asan test-forms test-records test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
@@ -57,6 +57,12 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 docs: build-tests $(PYTHON) ## Build the documentation of the library and compile its examples
 	Tests/Support/documentation $(TESTS)/debug
 
+check: ## Build one target, T=NAME, and run its tests alone
+	@[ -d "Tests/$(T)Tests" ] || { echo "make check T=NAME: one of"; \
+	  ls -d Tests/*Tests | sed 's|Tests/\(.*\)Tests|  \1|'; exit 2; } >&2
+	FORMWRIGHT_CHECK=$(T) swift build --build-tests $(CHECK_BUILD)
+	FORMWRIGHT_CHECK=$(T) Tests/Support/swift-tests $(CHECK_BUILD)
+
 test: build-tests $(PYTHON) ## Run the Swift tests and check a few outputs with other tools (8 minutes)
 	$(MAKE) --jobs=2 --output-sync=line test-swift test-quick
 
@@ -64,7 +70,7 @@ build-tests: setup
 	$(TEST_BUILD) --scratch-path $(TESTS)
 
 test-swift: build-tests $(PYTHON)
-	FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) Tests/Support/swift-tests --scratch-path $(TESTS)
+	FORMWRIGHT_TEST_COUNT=$(CURDIR)/Tests/Support/test-count Tests/Support/swift-tests --scratch-path $(TESTS)
 
 test-quick: build-tests $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
@@ -114,7 +120,7 @@ test-asan: export FORMWRIGHT_SANITIZED := yes
 test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
 	$(SWIFT_BUILD) --build-tests $(ASAN_BUILD)
 	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
-	  FORMWRIGHT_LEAST_TESTS=$(LEAST_TESTS) \
+	  FORMWRIGHT_TEST_COUNT=$(CURDIR)/Tests/Support/test-count \
 	  Tests/Support/swift-tests $(ASAN_BUILD)
 
 # JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite. OTHERS_TEMPLATES is a directory with

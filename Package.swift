@@ -369,3 +369,17 @@ if Context.environment["FORMWRIGHT_SANITIZED"] != nil {
     target.swiftSettings = settings + [.unsafeFlags(["-O"])]
   }
 }
+
+// `make check T=NAME` builds the tests of one target, what they need and nothing else.
+if let checked = Context.environment["FORMWRIGHT_CHECK"] {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  // The tests of the command line run the program.
+  var pending = ["\(checked)Tests"] + (checked == "FormwrightCLI" ? ["FormwrightMain"] : [])
+  while let name = pending.popLast() {
+    guard let target = targets[name], needed.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { pending.append(dependency) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
