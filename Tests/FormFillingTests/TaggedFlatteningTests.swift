@@ -256,6 +256,65 @@ struct TaggedFlatteningTests {
     #expect(identifiers(flat) == [3])
   }
 
+  /// ISO 32000-2, 14.8.2.2: content that no element refers to is not read. The order is drawn by hand: each value
+  /// follows the word to its left.
+  @Test("a field outside the structure is read behind the text that it belongs to")
+  func fieldsOutside() throws {
+    var draft = FormDraft()
+    let font = draft.add(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Helvetica"),
+      ]))
+    let page = draft.addPage(
+      [
+        "StructParents": .integer(0),
+        "Resources": .dictionary(["Font": .dictionary(["F": .reference(font)])]),
+      ],
+      content: "/P <</MCID 0>> BDC BT /F 10 Tf 10 250 Td (Name) Tj ET EMC "
+        + "/P <</MCID 1>> BDC BT /F 10 Tf 10 200 Td (Town) Tj ET EMC")
+    // The town comes first in the file.
+    for (name, bottom) in [("town", 196.0), ("name", 246)] {
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text(name)], rectangle: [60, bottom, 190, bottom + 16], on: page)
+    }
+    let root = draft.add(.null)
+    let paragraphs = (0...1).map { identifier in
+      draft.add(
+        .dictionary([
+          "Type": .name("StructElem"), "S": .name("P"), "P": .reference(root),
+          "Pg": .reference(page), "K": .integer(identifier),
+        ]))
+    }
+    draft[root] = [
+      "Type": .name("StructTreeRoot"), "K": .array(paragraphs.map(PDFObject.reference)),
+      "ParentTree": .dictionary([
+        "Nums": .array([.integer(0), .array(paragraphs.map(PDFObject.reference))])
+      ]),
+    ]
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    draft.catalog["MarkInfo"] = .dictionary(["Marked": .boolean(true)])
+    let flat = try draft.document().filled(
+      [("name", .text("Ada")), ("town", .text("London"))], flattening: true)
+    let document = flat.document
+    let tree = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]
+    func identifiers(_ object: PDFObject?) -> [Int] {
+      guard let object else { return [] }
+      if let items = document.array(object) { return items.flatMap(identifiers) }
+      if let identifier = document.integer(object) { return [identifier] }
+      guard let node = document.dictionary(object) else { return [] }
+      return document.integer(node["MCID"]).map { [$0] } ?? identifiers(node["K"])
+    }
+    let content = try flat.content()
+    let order = identifiers(tree["K"]).map { identifier in
+      let sequence = content.split(separator: "/MCID \(identifier)").last ?? ""
+      return ["Name", "Ada", "Town", "London"].min {
+        (sequence.firstRange(of: $0)?.lowerBound ?? sequence.endIndex)
+          < (sequence.firstRange(of: $1)?.lowerBound ?? sequence.endIndex)
+      }
+    }
+    #expect(order == ["Name", "Ada", "Town", "London"])
+  }
+
   /// Those of marked-content references, from the least.
   private func identifiers(_ file: ReadBack) -> [Int] {
     elements(file).flatMap { element in

@@ -41,6 +41,7 @@ struct PreparedForm {
       // Before widgets are flattened: they keep their places in the structure.
       diagnostics += self.document.prepareStructure(for: level)
     }
+    addFormElements()
     if options.archive != nil, self.form.xfa != .none {
       diagnostics.append(.warning("archived", "the XFA data of the form was removed"))
     }
@@ -80,6 +81,22 @@ struct PreparedForm {
           "script", "Formwright does not run the field's own script (\(events))", field: field.name)
       )
     }
+  }
+
+  /// Content that no structure element refers to is not read aloud: each flattened field has an element.
+  private mutating func addFormElements() {
+    guard options.outcome.isFlattened, options.keepsTags else { return }
+    let widgets = FieldGroup.groups(of: form.fields).filter { options.flattens($0) }
+      .flatMap(\.widgets).map(\.number)
+    let count = MissingAnnotationElements.addForms(of: Set(widgets), to: &document)
+    guard count > 0 else { return }
+    diagnostics.append(
+      .warning(
+        "untagged-field",
+        count == 1
+          ? "a field is not in the structure tree; its text is read beside the nearest text"
+          : "\(count) fields are not in the structure tree; their texts are read beside the nearest text",
+        hint: "Check the reading order of the output with a screen reader."))
   }
 
   /// The values of signature fields go; the fields stay, unsigned.

@@ -127,10 +127,19 @@ struct StructureEditing {
     return (root, kid)
   }
 
-  /// The element at the top of the tree that a page's content without neighbors goes to.
+  /// The element at the top of the tree that a page's content without neighbors goes to: one that groups others, or the
+  /// root.
   var topElement: ObjectNumber {
-    tree.elements.first { $0.parent == nil && $0.number != nil }?.number ?? root
+    tree.elements.first { element in
+      element.parent == nil && element.number != nil
+        && element.standardType.map(Self.groupingTypes.contains) ?? false
+    }?.number ?? root
   }
+
+  /// ISO 32000-1, 14.8.4.2, without those whose kids have certain types.
+  private static let groupingTypes: Set<PDFName> = [
+    "Document", "Part", "Art", "Sect", "Div", "NonStruct",
+  ]
 
   // MARK: Marked content
 

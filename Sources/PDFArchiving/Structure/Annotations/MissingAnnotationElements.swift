@@ -27,7 +27,30 @@ package struct MissingAnnotationElements {
     return addition.notes
   }
 
+  /// Puts widgets that are outside the structure into `Form` elements beside the nearest tagged content of their pages.
+  /// What they show can then be read after they are flattened.
+  ///
+  /// - Returns: how many widgets were put into the structure.
+  package static func addForms(
+    of widgets: Set<ObjectNumber>, to document: inout Document
+  ) -> Int {
+    guard let editing = StructureEditing(document),
+      widgets.contains(where: { editing.tree.owners[$0] == nil })
+    else { return 0 }
+    var addition = MissingAnnotationElements(editing: editing)
+    addition.widgets = widgets
+    addition.addElements()
+    let count = addition.moved.values.reduce(addition.restored, +)
+    guard count > 0 else { return 0 }
+    addition.editing.finish()
+    document = addition.editing.document
+    return count
+  }
+
   private init(editing: StructureEditing) { self.editing = editing }
+
+  /// The annotations that get elements; nil for all.
+  private var widgets: Set<ObjectNumber>?
 
   private var notes: [Diagnostic] {
     var notes: [Diagnostic] = []
@@ -159,7 +182,8 @@ package struct MissingAnnotationElements {
     for object in document.array(document[page.number].dictionaryValue?["Annots"]) ?? [] {
       guard let number = object.referenceValue, let node = document[number].dictionaryValue,
         let type = Self.elementType(of: document.name(node["Subtype"])),
-        (document.integer(node["F"]) ?? 0) & 2 == 0
+        (document.integer(node["F"]) ?? 0) & 2 == 0,
+        widgets?.contains(number) ?? true
       else { continue }
       guard let owner = editing.tree.owners[number] else {
         let box = document.rectangle(node["Rect"]) ?? Rectangle(0, 0, 0, 0)
@@ -168,7 +192,7 @@ package struct MissingAnnotationElements {
         continue
       }
       let element = editing.tree.elements[owner]
-      if element.standardType != type, let holder = element.number,
+      if widgets == nil, element.standardType != type, let holder = element.number,
         replace(number, in: holder, by: type) != nil
       {
         nested += 1
