@@ -522,6 +522,212 @@ def forms_lattice(form):
     form.in_page = "/Contents " + form.stream("/Fm Do")
 
 
+# Every kind of reference, where the same object is named again and again on the way down: as deep as it
+# takes for a walk without memory never to end, and as wide, and in a circle.
+
+SHAPES = {"twice": (40, 2), "wide": (10, 64), "circle": (3, 2)}
+
+
+def graph(form, shape, node, last):
+    """Objects that each name the next one several times, the last one the first one in a circle.
+
+    `node` makes a body of the references to what is below. The reference of the first."""
+    levels, width = SHAPES[shape]
+    first = len(form.objects)
+    for level in range(levels):
+        is_last = level + 1 == levels
+        below = first if is_last else first + level + 1
+        body = last if is_last and shape != "circle" else node([f"{below} 0 R"] * width)
+        if isinstance(body, tuple):
+            form.stream(*body)
+        else:
+            form.add(body)
+    return f"{first} 0 R"
+
+
+def entries(prefix, kids):
+    return " ".join(f"/{prefix}{place} {kid}" for place, kid in enumerate(kids))
+
+
+def shared(name):
+    """A family of one kind of reference in every shape."""
+    def outer(function):
+        family(f"shared-{name}", {shape: shape for shape in SHAPES})(function)
+        return function
+
+    return outer
+
+
+def actions_graph(form, shape, kind, last):
+    return graph(form, shape, lambda kids: f"<< {kind} /Next [{' '.join(kids)}] >>", f"<< {last} >>")
+
+
+@shared("actions")
+def shared_actions(form, shape):
+    uri, script = "/S /URI /URI (http://example.org)", "/S /JavaScript /JS (1)"
+    tops = [actions_graph(form, shape, *kinds)
+            for kinds in ((uri, uri), (uri, script), (script, uri), ("/S /Hide /T (plain)", uri))]
+    for top in tops:
+        form.annotations.append(form.ref(f"<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /F 4 /A {top} >>"))
+        form.text(f"/AA << /K {top} /F {top} >> /A {top}")
+    item = form.add()
+    outlines = form.ref(f"<< /Type /Outlines /First {item} 0 R /Last {item} 0 R /Count 1 >>")
+    form.objects[item] = f"<< /Title (a) /Parent {outlines} /A {tops[1]} >>"
+    form.in_catalog = f"/OpenAction {tops[1]} /AA << /WC {tops[2]} >> /Outlines {outlines}"
+    form.in_page = f"/AA << /O {tops[1]} >>"
+    second_page(form)
+
+
+@shared("outlines")
+def shared_outlines(form, shape):
+    top = graph(form, shape, lambda kids: f"<< /Title (a) /First {kids[0]} /Last {kids[0]} /Next {kids[0]} "
+                f"/Prev {kids[0]} /Count 2 /Dest [{form.page} 0 R /Fit] >>", "<< /Title (z) >>")
+    form.in_catalog = f"/Outlines << /Type /Outlines /First {top} /Last {top} /Count 2 >>"
+    second_page(form)
+
+
+@shared("structure")
+def shared_structure(form, shape):
+    root = form.add()
+    kids = graph(form, shape, lambda kids: f"<< /Type /StructElem /S /Div /P {root} 0 R "
+                 f"/K [{' '.join(kids)}] >>", f"<< /S /P /P {root} 0 R /Pg {form.page} 0 R /K 0 >>")
+    lists = graph(form, shape, lambda kids: f"[{' '.join(kids)}]", f"[<< /S /P /P {root} 0 R /K 0 >>]")
+    attributes = graph(form, shape, lambda kids: f"[{' '.join(kids)}]", "[<< /O /Layout >>]")
+    roles = graph(form, shape, lambda kids: f"<< {entries('R', kids)} >>", "<< /Div /P >>")
+    form.objects[root] = (f"<< /Type /StructTreeRoot /K [{kids} << /S /Sect /P {root} 0 R /K {lists} "
+                          f"/A {attributes} /C {attributes} >>] /RoleMap {roles} /ClassMap {roles} "
+                          f"/ParentTree << /Nums [0 {lists}] >> >>")
+    form.in_catalog = f"/StructTreeRoot {root} 0 R /MarkInfo << /Marked true >> /Lang (en)"
+    form.in_page = "/StructParents 0"
+    second_page(form)
+
+
+@shared("names")
+def shared_names(form, shape):
+    trees = [graph(form, shape, lambda kids: f"<< /Kids [{' '.join(kids)}] /Limits [{first} {first}] >>",
+                   f"<< /{key} [{first} {value}] /Limits [{first} {first}] >>")
+             for key, first, value in (("Names", "(a)", f"[{form.page} 0 R /Fit]"), ("Nums", "0", "<< /S /D >>"),
+                                       ("Names", "(s)", "<< /S /JavaScript /JS (1) >>"),
+                                       ("Names", "(f)", "<< /Type /Filespec /F (f) >>"))]
+    form.in_catalog = (f"/Names << /Dests {trees[0]} /JavaScript {trees[2]} /EmbeddedFiles {trees[3]} >> "
+                       f"/PageLabels {trees[1]}")
+    second_page(form)
+
+
+@shared("fields")
+def shared_fields(form, shape):
+    form.fields.append(graph(form, shape, lambda kids: f"<< /T (x) /Kids [{' '.join(kids)}] >>",
+                             "<< /FT /Tx /T (y) /Type /Annot /Subtype /Widget /Rect [0 0 9 9] >>"))
+    form.fields.append(graph(form, shape, lambda kids: f"<< /FT /Tx /T (w) /Kids [{' '.join(kids)} "
+                             "<< /Subtype /Widget /Rect [0 0 9 9] >>] >>", "<< /Subtype /Widget /Rect [0 0 9 9] >>"))
+    second_page(form)
+
+
+@shared("pages")
+def shared_pages(form, shape):
+    form.page_tree = f"[{form.page} 0 R " + graph(
+        form, shape, lambda kids: f"<< /Type /Pages /Count 2 /Kids [{' '.join(kids)}] >>",
+        "<< /Type /Page /MediaBox [0 0 9 9] >>") + "]"
+
+
+@shared("functions")
+def shared_functions(form, shape):
+    def stitched(kids):
+        bounds = " ".join(str((place + 1) / len(kids)) for place in range(len(kids) - 1))
+        return (f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(kids)}] /Bounds [{bounds}] "
+                f"/Encode [{'0 1 ' * len(kids)}] >>")
+    tops = [graph(form, shape, stitched, f"<< /FunctionType 2 /Domain [0 1] /C0 [{c}] /C1 [0 0 0] /N 1 >>")
+            for c in ("1 1 1", "1 1 0.999999")]
+    spaces = entries("C", [f"[/Separation /Spot /DeviceRGB {top}]" for top in tops + tops])
+    # Hidden, because poppler reads the functions of what it draws again for each reference.
+    look = form.stream("/C0 cs 1 scn 0 0 9 9 re f /C1 cs 1 scn 9 9 9 9 re f", "/Type /XObject /Subtype /Form "
+                       f"/BBox [0 0 99 99] /Resources << /ColorSpace << {spaces} >> >>")
+    form.annotations.append(form.ref(
+        f"<< /Type /Annot /Subtype /Square /Rect [0 0 99 99] /F 2 /AP << /N {look} >> >>"))
+
+
+@shared("spaces")
+def shared_spaces(form, shape):
+    tint = "<< /FunctionType 2 /Domain [0 1] /N 1 >>"
+    tops = [graph(form, shape, node, "[/CalGray << /WhitePoint [1 1 1] >>]") for node in (
+        lambda kids: f"[/Indexed {kids[0]} 0 <00>]", lambda kids: f"[/Pattern {kids[0]}]",
+        lambda kids: f"[/Separation /A {kids[0]} {kids[1]}]",
+        lambda kids: f"[/DeviceN [/A] {kids[0]} {tint} << /Colorants << {entries('A', kids)} >> >>]",
+        lambda kids: f"[/Separation /B [{' '.join(kids)}] [{' '.join(kids)}]]", lambda kids: f"[{' '.join(kids)}]")]
+    form.in_resources = f"/ColorSpace << {entries('C', tops)} >>"
+    image = form.stream("0", f"/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace {tops[3]}")
+    form.in_resources += f" /XObject << /I {image} >>"
+    form.in_page = "/Contents " + form.stream(
+        "/I Do " + "".join(f"/C{n} cs /C{n} CS 0 scn 0 0 9 9 re f " for n in range(len(tops))))
+
+
+@shared("forms")
+def shared_forms(form, shape):
+    box, words = "/BBox [0 0 9 9]", "BT /Helv 9 Tf (text) Tj ET"
+
+    def calls(kids, operator):
+        return " ".join(operator.format(place) for place in range(len(kids)))
+    objects = graph(form, shape, lambda kids: (
+        calls(kids, "/N{} Do"), f"/Type /XObject /Subtype /Form {box} /Resources << /XObject << {entries('N', kids)} >> >>"),
+        (words, f"/Type /XObject /Subtype /Form {box}"))
+    patterns = graph(form, shape, lambda kids: (
+        "/Pattern cs " + calls(kids, "/N{} scn 0 0 9 9 re f"),
+        f"/PatternType 1 /PaintType 1 /TilingType 1 {box} /XStep 9 /YStep 9 "
+        f"/Resources << /Pattern << {entries('N', kids)} >> >>"),
+        ("0 0 9 9 re f", f"/PatternType 1 /PaintType 1 /TilingType 1 {box} /XStep 9 /YStep 9 /Resources << >>"))
+    masks = graph(form, shape, lambda kids: (
+        calls(kids, "/N{} gs") + " 0 0 9 9 re f", f"/Type /XObject /Subtype /Form {box} /Group << /S /Transparency >> "
+        "/Resources << /ExtGState << "
+        + entries("N", [f"<< /SMask << /S /Alpha /G {kid} >> >>" for kid in kids]) + " >> >>"),
+        ("0 0 9 9 re f", f"/Type /XObject /Subtype /Form {box} /Group << /S /Transparency >>"))
+    form.in_resources = (f"/XObject << /Fm {objects} >> /Pattern << /P {patterns} >> "
+                         f"/ExtGState << /G << /SMask << /S /Alpha /G {masks} >> >> >>")
+    form.in_page = "/Contents " + form.stream("/Fm Do /Fm Do /Pattern cs /P scn 0 0 9 9 re f /G gs 0 0 9 9 re f")
+    form.text(f"/AP << /N {objects} >> /V (words)")
+
+
+@shared("glyphs")
+def shared_glyphs(form, shape):
+    """Type 3 fonts whose glyphs show text in one another."""
+    levels, width = SHAPES[shape]
+    fonts = [form.add() for _ in range(levels)]
+    for level, font in enumerate(fonts):
+        below = fonts[(level + 1) % levels]
+        glyph = form.stream("9 0 d0 " + "BT /F 1 Tf (a) Tj ET " * width)
+        form.objects[font] = (
+            "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 97 "
+            f"/LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a {glyph} >> "
+            f"/Resources << /Font << /F {below} 0 R >> >> >>")
+    text = form.stream("BT /T 9 Tf (aa) Tj ET", "/Type /XObject /Subtype /Form /BBox [0 0 99 99] "
+                       f"/Resources << /Font << /T {fonts[0]} 0 R >> >>")
+    form.in_resources = f"/XObject << /Fm {text} >>"
+    form.in_page = "/Contents " + form.stream("/Fm Do")
+    form.text(f"/AP << /N {text} >> /V (words)")
+
+
+@shared("values")
+def shared_values(form, shape):
+    """Arrays and dictionaries where other things are meant."""
+    arrays = graph(form, shape, lambda kids: f"[{' '.join(kids)}]", "[(a)]")
+    nodes = graph(form, shape, lambda kids: f"<< {entries('A', kids)} >>", "<< /A (a) >>")
+    group = form.ref("<< /Type /OCG /Name (layer) >>")
+    order = graph(form, shape, lambda kids: f"[{' '.join(kids)}]", f"[(x) {group}]")
+    expression = graph(form, shape, lambda kids: f"[/And {' '.join(kids)}]", f"[/Not {group}]")
+    member = form.ref(f"<< /Type /OCMD /OCGs {order} /VE {expression} >>")
+    form.text(f"/V {arrays} /DV {arrays} /MK {nodes} /BS {nodes} /AP << /N {nodes} /D {nodes} >> /AA {nodes} /OC {member}")
+    form.field(f"/FT /Ch /T (choice) /Opt {arrays} /V {arrays} /I {arrays}")
+    form.field(f"/FT /Btn /T (button) /Opt {arrays} /AP {nodes} /MK {nodes} /A << /S /ResetForm /Fields {arrays} "
+               f"/Next << /S /Hide /T {arrays} >> >>")
+    stream = form.stream("0 0 9 9 re f", f"/DecodeParms {nodes}")
+    other = form.stream("00>", f"/Filter {arrays} /DecodeParms {arrays}")
+    form.in_resources = f"/Properties << /O {member} >>"
+    form.in_page = f"/Contents [{stream} {other}] /Group {nodes} /B {arrays} /PieceInfo {nodes} /Metadata {nodes}"
+    form.in_form = f"/CO {arrays} /XFA {arrays}"
+    form.in_catalog = (f"/OCProperties << /OCGs [{group}] /D << /Order {order} /RBGroups {order} /AS {order} >> >> "
+                       f"/OutputIntents {arrays} /Threads {arrays} /ViewerPreferences {nodes} /AF {arrays} /Dests {nodes}")
+    second_page(form)
+
+
 @fault
 def glyphs_many(form):
     """Sixteen million glyphs at one place, by a form that is drawn again and again."""

@@ -12,7 +12,8 @@ extension DocumentImport {
     append(groups, to: &properties, "OCGs")
     joinStates(groups, configuration, &joined)
     for key: PDFName in ["Order", "RBGroups"] {
-      let items = (source.array(configuration[key]) ?? []).compactMap { kept($0, depth: 0) }
+      var seen: Set<ObjectNumber> = []
+      let items = (source.array(configuration[key]) ?? []).compactMap { kept($0, &seen) }
       append(items, to: &joined, key)
     }
     append((source.array(configuration["Locked"]) ?? []).filter(isCopied), to: &joined, "Locked")
@@ -57,12 +58,17 @@ extension DocumentImport {
 
   /// The part of a list of groups, with lists and labels in it, that is of copied ones (Table 99,
   /// `/Order`); nil if there is none.
-  private func kept(_ object: PDFObject, depth: Int) -> PDFObject? {
+  ///
+  /// - Parameter seen: lists that were met; one that is met again is left out.
+  private func kept(_ object: PDFObject, _ seen: inout Set<ObjectNumber>) -> PDFObject? {
     if isCopied(object) { return object }
-    guard depth < 50, case .array(let items) = source.resolve(object) else { return nil }
+    if let number = object.referenceValue, seen.count > 10_000 || !seen.insert(number).inserted {
+      return nil
+    }
+    guard case .array(let items) = source.resolve(object) else { return nil }
     var label: PDFObject?
     if let first = items.first, case .string = source.resolve(first) { label = first }
-    let rest = items.compactMap { kept($0, depth: depth + 1) }
+    let rest = items.compactMap { kept($0, &seen) }
     return rest.isEmpty ? nil : .array([label].compactMap { $0 } + rest)
   }
 }

@@ -5,36 +5,53 @@ import PDFObjects
 // Objects of PDF as Foundation values, and back. Names are strings that begin with a slash.
 
 extension Document {
-  /// The depth to which values are read.
-  private static let valueDepth = 24
-
   /// An object as a value: `String`, `NSNumber`, `[Any]` or `[String: Any]` with keys that begin with a
   /// slash. A stream is its dictionary. Nil for null, and for an object that contains itself.
-  func value(of object: PDFObject, depth: Int = 0, path: Set<ObjectNumber> = []) -> Any? {
-    guard depth < Self.valueDepth else { return nil }
-    var path = path
-    if let number = object.referenceValue, !path.insert(number).inserted { return nil }
-    switch resolve(object) {
+  func value(of object: PDFObject) -> Any? {
+    var reader = ValueReader(document: self)
+    return reader.value(of: object)
+  }
+}
+
+private struct ValueReader {
+  /// The depth to which values are read, and how many: several arrays may refer to one object.
+  private static let (deepest, most) = (24, 100_000)
+
+  let document: Document
+  private var path: Set<ObjectNumber> = []
+  private var count = 0
+  private var depth = 0
+
+  init(document: Document) { self.document = document }
+
+  mutating func value(of object: PDFObject) -> Any? {
+    guard depth < Self.deepest, count < Self.most else { return nil }
+    count += 1
+    let number = object.referenceValue
+    if let number, !path.insert(number).inserted { return nil }
+    depth += 1
+    defer {
+      depth -= 1
+      if let number { path.remove(number) }
+    }
+    switch document.resolve(object) {
     case .null, .reference: return nil
     case .boolean(let value): return value
     case .integer(let value): return NSNumber(value: value)
     case .real(let real): return NSNumber(value: real.value)
     case .string(let string): return string.text
     case .name(let name): return "/" + name.text
-    case .array(let items):
-      return items.compactMap { value(of: $0, depth: depth + 1, path: path) }
-    case .dictionary(let node): return entries(of: node, depth: depth, path: path)
-    case .stream(let stream): return entries(of: stream.dictionary, depth: depth, path: path)
+    case .array(let items): return items.compactMap { value(of: $0) }
+    case .dictionary(let node): return entries(of: node)
+    case .stream(let stream): return entries(of: stream.dictionary)
     }
   }
 
-  private func entries(
-    of node: PDFDictionary, depth: Int, path: Set<ObjectNumber>
-  ) -> [String: Any] {
+  private mutating func entries(of node: PDFDictionary) -> [String: Any] {
     var entries: [String: Any] = [:]
     // Pages and parents would bring the whole document.
     for (key, object) in node where key != "Parent" && key != "P" {
-      entries["/" + key.text] = value(of: object, depth: depth + 1, path: path)
+      entries["/" + key.text] = value(of: object)
     }
     return entries
   }

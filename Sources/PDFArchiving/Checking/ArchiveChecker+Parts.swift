@@ -84,12 +84,12 @@ extension ArchiveChecker {
 
 extension Document {
   /// The numbers of all objects that nested arrays refer to.
-  func references(in object: PDFObject, depth: Int = 0) -> Set<ObjectNumber> {
-    guard depth < 32 else { return [] }
+  func references(in object: PDFObject) -> Set<ObjectNumber> {
     var found: Set<ObjectNumber> = []
-    if let number = object.referenceValue { found.insert(number) }
-    for item in array(object) ?? [] {
-      found.formUnion(references(in: item, depth: depth + 1))
+    var pending = [object]
+    while let next = pending.popLast() {
+      if let number = next.referenceValue, !found.insert(number).inserted { continue }
+      pending += array(next) ?? []
     }
     return found
   }

@@ -15,8 +15,8 @@ extension ColorSpaceMending {
         return nil
       }
       guard items[3] != first.transform,
-        source.deepValue(items[2]) == source.deepValue(first.alternate),
-        source.deepValue(items[3]) != source.deepValue(first.transform),
+        source.isSame(items[2], as: first.alternate, of: source),
+        !source.isSame(items[3], as: first.transform, of: source),
         let own = TintTransform(items[3], in: source),
         let others = TintTransform(first.transform, in: source), own.looksLike(others)
       else { return nil }

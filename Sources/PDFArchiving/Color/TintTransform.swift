@@ -7,7 +7,7 @@ struct TintTransform {
   let colors: [[Double]]
 
   init?(_ function: PDFObject, in document: Document) {
-    let reader = FunctionReader(document: document)
+    var reader = FunctionReader(document: document)
     guard let function = reader.function(function, depth: 0) else { return nil }
     colors = (0...255).map { function(Double($0) / 255) }
   }
@@ -25,8 +25,22 @@ private struct FunctionReader {
   typealias Function = (Double) -> [Double]
 
   let document: Document
+  /// Functions that were read, which several others may be stitched of.
+  private var known: [ObjectNumber: Function?] = [:]
 
-  func function(_ object: PDFObject, depth: Int) -> Function? {
+  init(document: Document) { self.document = document }
+
+  mutating func function(_ object: PDFObject, depth: Int) -> Function? {
+    guard let number = object.referenceValue else { return read(object, depth: depth) }
+    if let function = known[number] { return function }
+    // One that is stitched of itself is none.
+    known[number] = .some(nil)
+    let function = read(object, depth: depth)
+    known[number] = .some(function)
+    return function
+  }
+
+  private mutating func read(_ object: PDFObject, depth: Int) -> Function? {
     guard depth < 4, let node = document.dictionary(object), let domain = numbers(node["Domain"]),
       domain.count == 2, domain[0] < domain[1]
     else { return nil }
@@ -105,7 +119,7 @@ private struct FunctionReader {
   }
 
   /// Type 3 (7.10.4).
-  private func stitching(
+  private mutating func stitching(
     _ node: PDFDictionary, _ domain: [Double], _ depth: Int
   ) -> Function? {
     guard let objects = document.array(node["Functions"]), !objects.isEmpty, objects.count <= 64,

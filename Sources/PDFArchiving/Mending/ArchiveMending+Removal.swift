@@ -17,11 +17,15 @@ extension ArchiveMending {
         document.updateCatalog { $0["AcroForm"] = .dictionary(kept) }
       }
     }
-    var removed: [String: Int] = [:]
+    removeActions()
+  }
+
+  private mutating func removeActions() {
+    var actions = ActionSettling(document: document)
     for number in reachedNumbers {
-      guard let node = document[number].dictionaryValue else { continue }
+      guard let node = actions.document[number].dictionaryValue else { continue }
       var copy = node
-      removeActions(from: &copy, &removed)
+      removeActions(from: &copy, &actions)
       if copy["PresSteps"] != nil { tally.add(.steps) }
       copy["PresSteps"] = nil
       // The archive is another file than the one that was signed.
@@ -34,14 +38,16 @@ extension ArchiveMending {
         guard case .array(var items)? = copy[key] else { continue }
         for (index, item) in items.enumerated() {
           guard case .dictionary(var direct) = item else { continue }
-          removeActions(from: &direct, &removed)
+          removeActions(from: &direct, &actions)
           items[index] = .dictionary(direct)
         }
         copy[key] = .array(items)
       }
-      if copy != node { update(number) { $0 = copy } }
+      if copy != node { actions.document.update(number) { $0 = copy } }
     }
-    for (kind, count) in removed.sorted(by: { $0.key < $1.key }) {
+    actions.settleFollowers()
+    document = actions.document
+    for (kind, count) in actions.removed.sorted(by: { $0.key < $1.key }) {
       note(
         count == 1 ? "an action (\(kind)) was removed" : "\(count) actions (\(kind)) were removed")
     }
@@ -87,9 +93,9 @@ extension ArchiveMending {
   }
 
   /// Removes the actions of one dictionary that are not allowed.
-  private func removeActions(from node: inout PDFDictionary, _ removed: inout [String: Int]) {
+  private func removeActions(from node: inout PDFDictionary, _ actions: inout ActionSettling) {
     if let events = document.dictionary(node["AA"]), node["A"] != nil || isEventSource(node) {
-      for (_, action) in events { count(action, &removed) }
+      for (_, action) in events { actions.count(action) }
       node["AA"] = nil
     }
     for key: PDFName in ["A", "OpenAction", "PA"] {
@@ -97,14 +103,10 @@ extension ArchiveMending {
         isAction(action), key != "A" || document.name(node["S"]) == nil
       else { continue }
       if key == "A", document.name(node["Subtype"]) == "Widget" {
-        count(object, &removed)
+        actions.count(object)
         node[key] = nil
-        continue
-      }
-      switch lawful(object, depth: 0, &removed) {
-      case .kept: break
-      case .replaced(let new): node[key] = new
-      case .removed: node[key] = nil
+      } else {
+        node[key] = actions.settled(object)
       }
     }
   }
@@ -119,62 +121,5 @@ extension ArchiveMending {
 
   private func isAction(_ action: PDFDictionary) -> Bool {
     ArchiveChecker.isAction(action, document.name(action["S"]))
-  }
-
-  private enum Lawful {
-    case kept
-    case replaced(PDFObject)
-    case removed
-  }
-
-  /// An action without those that are not allowed, here and in the chain after it.
-  private func lawful(
-    _ object: PDFObject, depth: Int, _ removed: inout [String: Int]
-  ) -> Lawful {
-    guard depth < 32, case .dictionary(var action) = document.resolve(object) else {
-      return depth < 32 ? .kept : .removed
-    }
-    let kind = document.name(action["S"])
-    let isForbidden =
-      !(kind.map(ArchiveChecker.allowedActions.contains) ?? false)
-      || kind == "Named"
-        && !ArchiveChecker.allowedNamedActions.contains(document.name(action["N"]) ?? "")
-    if isForbidden {
-      removed[kind?.text ?? ArchiveChecker.untypedAction, default: 0] += 1
-      // What would have followed takes its place.
-      guard let next = action["Next"], case .dictionary = document.resolve(next) else {
-        return .removed
-      }
-      switch lawful(next, depth: depth + 1, &removed) {
-      case .kept: return .replaced(next)
-      case let other: return other
-      }
-    }
-    guard let next = action["Next"] else { return .kept }
-    switch document.resolve(next) {
-    case .dictionary:
-      switch lawful(next, depth: depth + 1, &removed) {
-      case .kept: return .kept
-      case .replaced(let new): action["Next"] = new
-      case .removed: action["Next"] = nil
-      }
-    case .array(let items):
-      let kept = items.prefix(256).compactMap { item -> PDFObject? in
-        switch lawful(item, depth: depth + 1, &removed) {
-        case .kept: item
-        case .replaced(let new): new
-        case .removed: nil
-        }
-      }
-      guard kept != items else { return .kept }
-      action["Next"] = kept.isEmpty ? nil : .array(kept)
-    default: return .kept
-    }
-    return .replaced(.dictionary(action))
-  }
-
-  private func count(_ object: PDFObject, _ removed: inout [String: Int]) {
-    let kind = document.dictionary(object).flatMap { document.name($0["S"]) }
-    removed[kind?.text ?? ArchiveChecker.untypedAction, default: 0] += 1
   }
 }

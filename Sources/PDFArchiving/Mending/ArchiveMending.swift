@@ -133,18 +133,24 @@ package struct ArchiveMending {
     return document.objects.indices.filter { reached[$0 + 1] }.map { ObjectNumber($0 + 1) }
   }
 
+  mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
+    document.update(number, change)
+  }
+}
+
+extension Document {
   /// Changes the dictionary of an object, of a stream too.
   mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
-    switch document[number] {
+    switch self[number] {
     case .dictionary(var dictionary):
       change(&dictionary)
-      document[number] = .dictionary(dictionary)
+      self[number] = .dictionary(dictionary)
     case .stream(var stream):
       var dictionary = stream.dictionary
       change(&dictionary)
       if dictionary != stream.dictionary {
         stream.dictionary = dictionary
-        document[number] = .stream(stream)
+        self[number] = .stream(stream)
       }
     default: break
     }

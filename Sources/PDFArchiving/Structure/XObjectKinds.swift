@@ -5,7 +5,10 @@ import PDFObjects
 struct XObjectKinds {
   private let objects: PDFDictionary
   private let document: Document
-  private var known: [PDFName: UntaggedContent.Kind?] = [:]
+  /// By the object: a form XObject that others draw is read once.
+  private var known: [ObjectNumber: UntaggedContent.Kind?] = [:]
+  private var allowance = DecodingAllowance(16 << 20)
+  private static let deepest = 64
 
   init(_ resources: PDFDictionary, _ document: Document) {
     self.document = document
@@ -24,19 +27,25 @@ struct XObjectKinds {
 
   /// Nil if an XObject paints nothing that is neither tagged nor an artifact.
   mutating func kind(of name: PDFName) -> UntaggedContent.Kind? {
-    if let kind = known[name] { return kind }
-    var allowance = DecodingAllowance(16 << 20)
-    let kind = kind(of: objects[name], depth: 0, &allowance)
-    known[name] = .some(kind)
+    kind(of: objects[name], depth: 0)
+  }
+
+  private mutating func kind(of object: PDFObject?, depth: Int) -> UntaggedContent.Kind? {
+    guard let number = object?.referenceValue else { return nil }
+    if let kind = known[number] { return kind }
+    // One that draws itself paints nothing more by that.
+    known[number] = .some(nil)
+    let kind = kindOfContent(number, depth: depth)
+    known[number] = .some(kind)
     return kind
   }
 
-  private func kind(
-    of object: PDFObject?, depth: Int, _ allowance: inout DecodingAllowance
+  private mutating func kindOfContent(
+    _ number: ObjectNumber, depth: Int
   ) -> UntaggedContent.Kind? {
-    guard depth < 8, let object,
-      let stream = document.resolve(object).streamValue
-    else { return nil }
+    guard depth < Self.deepest, let stream = document.resolve(.reference(number)).streamValue else {
+      return nil
+    }
     guard document.name(stream.dictionary["Subtype"]) == "Form" else { return .image }
     allowance.add(for: stream)
     guard let bytes = try? allowance.decode(stream, in: document) else { return .image }
@@ -58,7 +67,7 @@ struct XObjectKinds {
       case "Tj", "TJ", "'", "\"", "BI": if isMarked.last != true { return .image }
       case "Do":
         guard isMarked.last != true, let name = operation.operands.last?.nameValue else { continue }
-        switch kind(of: inner?[name], depth: depth + 1, &allowance) {
+        switch kind(of: inner?[name], depth: depth + 1) {
         case .image, .text: return .image
         case .graphic: found = .graphic
         case nil: break

@@ -102,11 +102,13 @@ extension ContentSurvey {
       checkSpace(items[2], Scope(), owner, depth: depth + 1)
       guard let name = document.name(items[1]), name != "All", name != "None" else { return }
       checkUTF8(name, owner)
-      let own = PDFObject.array([document.deepValue(items[2]), document.deepValue(items[3])])
-      if let other = separations[name], other != own {
-        found.add("6.2.4.4-2", owner, page: page, detail: name.text)
-      } else {
+      let own = PDFObject.array([items[2], items[3]])
+      guard let other = separations[name] else {
         separations[name] = own
+        return
+      }
+      if other != own, !document.isSame(own, as: other, of: document) {
+        found.add("6.2.4.4-2", owner, page: page, detail: name.text)
       }
     case "DeviceN":
       guard items.count >= 4 else { return }
@@ -139,24 +141,4 @@ extension ContentSurvey {
 extension PDFName {
   /// The bytes are UTF-8.
   var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
-}
-
-extension Document {
-  /// A value with its references followed, to compare what two objects say. Streams keep their data.
-  func deepValue(_ object: PDFObject, depth: Int = 0) -> PDFObject {
-    guard depth < 8 else { return .null }
-    switch resolve(object) {
-    case .array(let items): return .array(items.map { deepValue($0, depth: depth + 1) })
-    case .dictionary(let node):
-      return .dictionary(
-        PDFDictionary(node.map { ($0.key, deepValue($0.value, depth: depth + 1)) }))
-    case .stream(let stream):
-      return .stream(
-        PDFStream(
-          dictionary: PDFDictionary(
-            stream.dictionary.map { ($0.key, deepValue($0.value, depth: depth + 1)) }),
-          data: stream.data))
-    case let other: return other
-    }
-  }
 }

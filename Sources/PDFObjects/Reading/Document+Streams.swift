@@ -54,15 +54,26 @@ extension Document {
     }
   }
 
-  /// Filters and their parameters with every reference replaced by what it names, to a depth that
-  /// such parameters never pass.
-  package func deepResolved(_ object: PDFObject, depth: Int = 0) -> PDFObject {
-    guard depth < 4 else { return .null }
+  /// Filters and their parameters with every reference replaced by what it names, to a depth and
+  /// number of values that such parameters never pass.
+  package func deepResolved(_ object: PDFObject) -> PDFObject {
+    var allowance = 20_000
+    return deepResolved(object, depth: 0, &allowance)
+  }
+
+  /// - Parameter allowance: how many values may yet be read; several arrays may refer to one.
+  private func deepResolved(
+    _ object: PDFObject, depth: Int, _ allowance: inout Int
+  ) -> PDFObject {
+    guard depth < 4, allowance > 0 else { return .null }
+    allowance -= 1
     switch resolve(object) {
-    case .array(let items): return .array(items.map { deepResolved($0, depth: depth + 1) })
+    case .array(let items):
+      return .array(items.map { deepResolved($0, depth: depth + 1, &allowance) })
     case .dictionary(let entries):
       return .dictionary(
-        PDFDictionary(entries.map { ($0.key, deepResolved($0.value, depth: depth + 1)) }))
+        PDFDictionary(
+          entries.map { ($0.key, deepResolved($0.value, depth: depth + 1, &allowance)) }))
     case .stream: return .null
     case let other: return other
     }
