@@ -1,3 +1,4 @@
+import Diagnostics
 import FormAuthoring
 import InteractiveForms
 import PDFObjects
@@ -133,4 +134,95 @@ struct PlacesInColumnsTests {
     #expect(isNear(found[1], Rectangle(160, 100, 188, 120)))
   }
 
+  // Name:
+  // Date of birth:            nothing else is on the page
+  // Notes
+  @Test(
+    "beside labels that stand by themselves, fields go up to the margin or as wide as is asked for")
+  func openRows() throws {
+    let labels = [
+      "text: \"Name:\", at: [40, 252], size: 12",
+      "text: \"Date of birth:\", at: [40, 212], size: 12",
+      "text: Notes, at: [40, 172], size: 12",
+    ]
+    let found = try rectangles(
+      labels,
+      ["text: a, right of: Name", "text: b, right of: Date of birth", "text: c, under: Notes"])
+    try #require(found.count == 3)
+    // The margins are equal: 40 points on each side of 400.
+    for field in found { #expect(abs(field.right - 360) <= 4) }
+    // “Date of birth:” in 12 points of Helvetica is 68.7 points wide (its widths are in ISO 32000-2, 9.6.2.2).
+    #expect((112...114).contains(found[1].left))
+    let wide = try rectangles(
+      labels, ["text: b, right of: Date of birth, width: 120"])
+    #expect(wide.count == 1 && abs(wide[0].width - 120) < 0.1)
+    let tooWide = try rectangles(labels, ["text: b, right of: Date of birth, width: 800"])
+    #expect(tooWide.count == 1 && tooWide[0].right <= 400)
+  }
+
+  @Test(
+    "a width that the page does not have is told; a missing column is named only if one is asked for"
+  )
+  func messages() throws {
+    let text =
+      "pages:\n  - size: [400, 300]\n    content: [{text: Name, at: [40, 252], size: 12}]\n"
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    let form = Form(repairing: &document)
+    func edited(_ item: String) throws -> [Diagnostic] {
+      try FormAuthor.edit(
+        document, form: form,
+        BaseSpecification(
+          YAMLReader.read(Array("fields: [{\(item)}]".utf8)), fieldNames: [], pageCount: 1)
+      ).diagnostics
+    }
+    let warnings = try edited("text: a, right of: Name, width: 800")
+    try #require(warnings.count == 1)
+    #expect(warnings[0].severity == .warning && warnings[0].message.contains("instead of 800"))
+    #expect(try edited("text: a, right of: Name, width: 200").isEmpty)
+  }
+
+  // Signature of                      the label has two lines, and the next one stands
+  // U.S. person              Date     on the second one
+  // ─────────────────────────────
+  @Test("a field ends where the next label begins, though that stands on another line of the row")
+  func neighbors() throws {
+    let found = try rectangles(
+      [
+        "text: Signature of, at: [40, 260], size: 8", "text: U.S. person, at: [40, 251.6], size: 8",
+        "text: Date, at: [240, 251.6], size: 8", "line: [36, 249, 360, 249], width: 0.5",
+        "line: [36, 249, 36, 274], width: 0.5",
+      ], ["text: date, right of: Date", "signature: sign, right of: Signature of"])
+    try #require(found.count == 2)
+    #expect(found[1].right <= 240 && found[1].right > 230)
+    #expect(found[0].left >= 255 && found[0].right > 340)
+  }
+
+  // ▯▯▯ – ▯▯ – ▯▯▯▯      three rows of cells
+  // ▯ ▯ ▯ ▯ ▯            cells with gaps
+  @Test("a comb takes the row of cells that has as many; else the numbers of cells are told")
+  func combRows() throws {
+    var content = ["text: Number, at: [20, 252], size: 10", "text: Code, at: [20, 202], size: 10"]
+    for left in [100, 114, 128, 156, 170, 198, 212, 226, 240] {
+      content.append("box: [\(left), 248, \(left + 14), 268], width: 0.5")
+    }
+    for left in [100, 118, 136, 154, 172] {
+      content.append("box: [\(left), 198, \(left + 14), 218], width: 0.5")
+    }
+    let fits = [
+      "text: a, right of: Number, comb: true, maxLength: 3",
+      "text: b, right of: Number, comb: true, maxLength: 4",
+      "text: c, right of: Code, comb: true, maxLength: 5",
+    ]
+    let found = try rectangles(content, fits)
+    try #require(found.count == 3)
+    #expect(isNear(found[0], Rectangle(100, 248, 142, 268)))
+    #expect(isNear(found[1], Rectangle(198, 248, 254, 268)))
+    #expect(isNear(found[2], Rectangle(100, 198, 186, 218)))
+    let failure = #expect(throws: FormwrightError.self) {
+      try rectangles(content, ["text: a, right of: Number, comb: true, maxLength: 9"])
+    }
+    let message = failure?.diagnostics.first?.message ?? ""
+    #expect(message.contains("9 cells") && message.contains("3, 2, 4"))
+  }
 }

@@ -26,11 +26,13 @@ extension FormAuthor {
     var author = FormAuthor(
       base.specification, document: editor.document, prefix: "Fw")
     author.document.trailer = editor.document.trailer
+    author.ownFieldNames = form.fields.map(\.name)
     for change in base.changes { author.apply(change, form) }
-    try author.place(base, form.pages.pages)
+    let warnings = try author.place(base, form.pages.pages)
+    author.setInitialVisibility(form)
     author.arrange(base.tabOrder, base, form)
     author.tag()
-    return (author.document, diagnostics)
+    return (author.document, diagnostics + warnings)
   }
 
   /// Actions and scripts follow the fields that are renamed.
@@ -155,13 +157,15 @@ extension FormAuthor {
 
   // MARK: New fields
 
+  /// - Returns: what was done otherwise than the specification asks for.
   private mutating func place(
     _ base: BaseSpecification, _ pages: [Page]
-  ) throws(FormwrightError) {
+  ) throws(FormwrightError) -> [Diagnostic] {
     pageNumbers = pages.map(\.number)
     annotations = [[ObjectNumber]](repeating: [], count: pages.count)
     let problems = SpecificationProblems()
     var finder = PlaceFinder(document: document, pages: pages)
+    finder.noteLabels(of: base.placements)
     for placement in base.placements {
       guard
         let place = finder.place(
@@ -172,7 +176,7 @@ extension FormAuthor {
         element: nil, page: place.page)
     }
     guard problems.diagnostics.isEmpty else { throw FormwrightError(.data, problems.diagnostics) }
-    guard annotations.contains(where: { !$0.isEmpty }) else { return }
+    guard annotations.contains(where: { !$0.isEmpty }) else { return finder.warnings }
     for (page, added) in annotations.enumerated() where !added.isEmpty {
       guard case .dictionary(var node) = document[pageNumbers[page]] else { continue }
       node["Annots"] = .array(
@@ -196,5 +200,6 @@ extension FormAuthor {
     }
     replaceForm(form)
     document[resourcesNumber] = .null
+    return finder.warnings
   }
 }

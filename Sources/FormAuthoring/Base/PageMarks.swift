@@ -127,6 +127,17 @@ struct PageMarks {
 
   // MARK: Questions
 
+  /// Where the room beside a place ends on the right. Rules above or below it are those of a table or a line to write
+  /// on, which end where the page's content ends; beside what stands by itself, the margins are equal.
+  func rightMargin(beside place: Rectangle) -> Double {
+    let hasRules = horizontal.contains {
+      $0.left < place.right + 8 && $0.right > place.right + 8 && $0.top < place.top + 24
+        && $0.bottom > place.bottom - 24
+    }
+    guard !hasRules else { return margin }
+    return max(margin, page.right - min(max(leftMargin - page.left, 18), 72))
+  }
+
   /// The nearest rules on every side of a place; on a side without one, the edge of the page or a margin.
   func cell(around place: Rectangle) -> Rectangle {
     let (x, y) = ((place.left + place.right) / 2, (place.bottom + place.top) / 2)
@@ -139,7 +150,7 @@ struct PageMarks {
     let top = horizontal.filter { $0.bottom >= place.top - 1 && $0.left <= x && $0.right >= x }
       .map(\.bottom).min()
     return Rectangle(
-      left ?? leftMargin - 1, bottom ?? place.bottom - 24, right ?? margin + 1,
+      left ?? leftMargin - 1, bottom ?? place.bottom - 24, right ?? rightMargin(beside: place) + 1,
       top ?? place.top + 4)
   }
 

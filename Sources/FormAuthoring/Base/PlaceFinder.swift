@@ -10,6 +10,10 @@ struct PlaceFinder {
   private var anchors: [Int: TextAnchors] = [:]
   /// The rectangles of widgets on each page: those that the document has, and those placed.
   private var taken: [[Rectangle]]
+  /// The texts of each page that fields of the specification are beside.
+  private var labels: [Int: [Rectangle]] = [:]
+  /// What was done otherwise than the specification asks for.
+  private(set) var warnings: [Diagnostic] = []
 
   init(document: Document, pages: [Page]) {
     reader = PageContentReader(document: document)
@@ -22,6 +26,26 @@ struct PlaceFinder {
         return document.rectangle(node["Rect"])
       }
     }
+  }
+
+  /// Notes the texts that fields are beside: each field ends where the next one's text begins, whichever comes first.
+  mutating func noteLabels(of placements: [FieldPlacement]) {
+    for placement in placements {
+      guard case .beside(let anchor) = placement.position,
+        case .success(let match) = match(anchor, page: placement.page)
+      else { continue }
+      labels[match.page, default: []].append(match.bounds)
+    }
+  }
+
+  /// The part of a room before the text of another field.
+  private func beforeLabels(_ room: Rectangle, of match: Match) -> Rectangle {
+    let next = (labels[match.page] ?? []).filter { label in
+      label != match.bounds && label.left > room.left + RoomFinder.leastWidth + RoomFinder.gap
+        && label.left < room.right && label.bottom - 2 < room.top && label.top + 2 > room.bottom
+    }.map(\.left).min()
+    guard let next else { return room }
+    return Rectangle(room.left, room.bottom, next - RoomFinder.gap, room.top)
   }
 
   mutating func place(
@@ -45,34 +69,78 @@ struct PlaceFinder {
       switch match(anchor, page: placement.page) {
       case .failure(let missing): problem = (missing.message, missing.hint)
       case .success(let match):
-        let rooms = rooms(placement, anchor, match, field)
+        let rooms = rooms(placement, anchor, match, field).map { beforeLabels($0, of: match) }
         let known = anchors(match.page)
-        let open = rooms.filter { !$0.isEmpty && !known.hasText(in: $0) }
+        var places = rooms
+        var cells: [Int] = []
+        if field.flags.contains(.comb), let count = field.maxLength {
+          switch known.rooms(rooms, ofComb: count) {
+          case .rooms(let found): places = found
+          case .otherCells(let found): (places, cells) = ([], found)
+          }
+        }
+        let open = places.filter { !$0.isEmpty && !known.hasText(in: $0) }
         let free = open.first { room in !taken[match.page].contains { $0.overlaps(room) } }
         if let free {
           taken[match.page].append(free)
+          warnOfWidth(placement, field, free)
           return (match.page, free)
         }
         problem =
-          rooms.isEmpty
-          ? (
-            "there is no room in the row of “\(anchor.text)” under “\(anchor.column ?? "")”",
-            "Name the row and the column as the page has them, or write “rect”."
+          cells.isEmpty
+          ? Self.problem(anchor, hasRooms: !rooms.isEmpty, isTaken: !open.isEmpty)
+          : (
+            "the comb has \(counted(field.maxLength ?? 0, "cell")), but the boxes "
+              + "\(anchor.relation.rawValue) “\(anchor.text)” have \(cells.map(String.init).joined(separator: ", "))",
+            "Give each row of boxes a field of its own with its “maxLength”, or write “rect”."
           )
-          : open.isEmpty
-            ? (
-              "there is no free place \(anchor.relation.rawValue) “\(anchor.text)”: text is there",
-              "Name a text with free room beside it, or write “rect”."
-            )
-            : (
-              "other fields take all the room \(anchor.relation.rawValue) “\(anchor.text)”",
-              "Name a text that is nearer, or write “rect”."
-            )
       }
       problems.report(
         problem.message, at: placement.location, hint: problem.hint, field: field.name)
       return nil
     }
+  }
+
+  /// Why there is no place beside a text.
+  private static func problem(
+    _ anchor: FieldPlacement.Anchor, hasRooms: Bool, isTaken: Bool
+  ) -> (message: String, hint: Remedy) {
+    let place = "\(anchor.relation.rawValue) “\(anchor.text)”"
+    if isTaken {
+      return (
+        "other fields take all the room \(place)", "Name a text that is nearer, or write “rect”."
+      )
+    }
+    if hasRooms {
+      return (
+        "there is no free place \(place): text is there",
+        "Name a text with free room beside it, or write “rect”."
+      )
+    }
+    guard let column = anchor.column else {
+      return (
+        "there is no room \(place)", "Name a text with free room beside it, or write “rect”."
+      )
+    }
+    return (
+      "there is no room in the row of “\(anchor.text)” under “\(column)”",
+      "Name the row and the column as the page has them, or write “rect”."
+    )
+  }
+
+  /// A width that the page does not have.
+  private mutating func warnOfWidth(
+    _ placement: FieldPlacement, _ field: FieldSpecification, _ room: Rectangle
+  ) {
+    let isToggle = field.kind == .checkBox || field.kind == .radio
+    guard let width = placement.width, !isToggle, room.width < width - 0.5 else { return }
+    var warning = Diagnostic.warning(
+      "spec-width",
+      "the field is \(formatNumber(room.width.rounded())) points wide instead of "
+        + "\(formatNumber(width)): there is no more room",
+      hint: "Give the field a smaller “width”.", field: field.name)
+    warning.location = placement.location
+    warnings.append(warning)
   }
 
   // MARK: Texts

@@ -75,7 +75,7 @@ extension RoomFinder {
 
   /// Where the column of a text ends: at the next text of its line, or its cell.
   private func next(after text: Rectangle, in cell: Rectangle) -> Double {
-    var end = min(cell.right, marks.margin + 1)
+    var end = min(cell.right, marks.rightMargin(beside: text) + 1)
     var reach = text.right
     for word in marks.words.map(\.bounds).sorted(by: { $0.left < $1.left })
     where word.left >= text.right - 1 && word.bottom < text.top - 1 && word.top > text.bottom + 1 {
@@ -153,7 +153,8 @@ extension RoomFinder {
       let right = next(after: text, in: marks.cell(around: text)) - 2
       return [
         Rectangle(
-          text.left, bottom, width.map { text.left + $0 } ?? max(right, text.right),
+          text.left, bottom,
+          width.map { min(text.left + $0, marks.page.right) } ?? max(right, text.right),
           bottom + (height ?? 14))
       ]
     }

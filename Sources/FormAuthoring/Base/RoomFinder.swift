@@ -5,6 +5,8 @@ struct RoomFinder {
   let marks: PageMarks
   /// Between a text and a field that nothing else limits.
   static let gap = 4.0
+  /// A narrower part of a row is no room for a text.
+  static let leastWidth = 20.0
   /// What is higher is no cell of a row.
   private static let highestCell = 60.0
   static let widestCombCell = 28.0
@@ -39,7 +41,7 @@ struct RoomFinder {
       if isCell, let cell = free(span, text, height) {
         rooms.append(cell)
       } else if span.right - span.left >= 14 || blank.isEmpty {
-        blank.append(line(span, text, width, height))
+        blank.append(limited(beforeNextText(line(span, text, height)), width))
       }
     }
     if rooms.isEmpty, let line = line(besideEndOf: text, height) { rooms.append(line) }
@@ -55,10 +57,10 @@ struct RoomFinder {
     let span = Span(left: left, right: text.left)
     let found = marked(span, text, height)
     if !found.isEmpty { return found.reversed() }
-    var room = line(span, text, nil, height)
+    var room = line(span, text, height)
+    let right = max(room.right - Self.gap, room.left + 10)
     room = Rectangle(
-      width.map { room.right - Self.gap - $0 } ?? room.left, room.bottom,
-      max(room.right - Self.gap, room.left + 10), room.top)
+      width.map { max(right - $0, marks.page.left) } ?? room.left, room.bottom, right, room.top)
     return [room]
   }
 
@@ -71,7 +73,8 @@ struct RoomFinder {
     }.map { ($0.bounds.left, $0.bounds.right, .word($0)) }
     edges += verticals(text).filter { $0 >= text.right - 2 }.map { ($0, $0, .rule) }
     edges.sort { $0.left < $1.left }
-    edges.append((marks.margin + 1, marks.margin + 1, .rule))
+    let margin = marks.rightMargin(beside: text)
+    edges.append((margin + 1, margin + 1, .rule))
     var spans: [Span] = []
     var place = Span(left: text.right, right: text.right)
     for edge in edges {
@@ -195,7 +198,7 @@ struct RoomFinder {
     guard cell.right - cell.left > 8 else { return nil }
     let room = Rectangle(span.left + 1, cell.bottom + 0.5, span.right - 1, cell.top - 0.5)
     guard room.height < Self.highestCell, marks.words(in: room).isEmpty else {
-      return line(span, text, nil, height)
+      return line(span, text, height)
     }
     // In a cell of several lines, the field is on the line of the text, if that is the last one.
     if height == nil, room.height > max(2.3 * text.height, 21),
@@ -207,9 +210,7 @@ struct RoomFinder {
   }
 
   /// What is free beside a text on its line.
-  private func line(
-    _ span: Span, _ text: Rectangle, _ width: Double?, _ height: Double?
-  ) -> Rectangle {
+  private func line(_ span: Span, _ text: Rectangle, _ height: Double?) -> Rectangle {
     let left = span.startsAtRule ? span.left + 1 : min(span.left + Self.gap, span.right - 4)
     let right = span.endsAtRule ? span.right - 1 : span.right - 4
     let cell = marks.cell(around: text)
@@ -220,12 +221,26 @@ struct RoomFinder {
     {
       (bottom, top) = (cell.bottom + 0.5, cell.top - 0.5)
     }
-    return Rectangle(left, bottom, max(width.map { left + $0 } ?? right, left + 10), top)
+    return Rectangle(left, bottom, max(right, left + 10), top)
   }
 
+  /// The part of a room before a text that stands a little lower or higher than the row, such as the label of the
+  /// next field.
+  private func beforeNextText(_ room: Rectangle) -> Rectangle {
+    let next = marks.words.filter {
+      !$0.isMark && $0.bounds.right > room.left + 1 && $0.bounds.left < room.right
+        && $0.bounds.bottom < room.top - 1 && $0.bounds.top > room.bottom + 1
+    }.map(\.bounds.left).min()
+    guard let next, next - Self.gap - room.left > Self.leastWidth else { return room }
+    return Rectangle(room.left, room.bottom, min(room.right, next - Self.gap), room.top)
+  }
+
+  /// The room with a width that the specification asks for, as far as the page has it.
   func limited(_ room: Rectangle, _ width: Double?) -> Rectangle {
     guard let width else { return room }
-    return Rectangle(room.left, room.bottom, room.left + width, room.top)
+    return Rectangle(
+      room.left, room.bottom, max(min(room.left + width, marks.page.right), room.left + 1), room.top
+    )
   }
 
   /// Boxes that touch one another are the cells of a comb.

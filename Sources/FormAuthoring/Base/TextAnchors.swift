@@ -58,6 +58,11 @@ struct TextAnchors {
     return marks.words(in: inner).contains { !$0.isMark }
   }
 
+  /// The rooms among these where a comb of so many cells fits.
+  func rooms(_ rooms: [Rectangle], ofComb count: Int) -> RoomFinder.CombRooms {
+    finder.rooms(rooms, ofComb: count)
+  }
+
   /// The rooms in the row of one text and the column of another one above it.
   func rooms(
     row: Rectangle, column: Rectangle, width: Double?, height: Double?
