@@ -129,11 +129,12 @@ struct PushButtonSpecificationTests {
     "what makes no sense is refused where it stands",
     arguments: [
       ("{reset: nothing}", "“nothing”"), ("{page: 3}", "only 2 pages"), ("{page: 0}", "at least 1"),
-      ("{jump: 1}", "unknown"), ("{reset: a, except: c}", "both"), ("{reset: [1]}", "name"),
+      ("{jump: 1}", "none of the action's keys"), ("{reset: a, except: c}", "both"),
+      ("{reset: [1]}", "name"),
       ("{submit: x, format: doc}", "format"), ("{submit: x, method: get}", "method"),
       ("{page: 1, view: far}", "view"), ("{page: 1, zoom: 2}", "zoom"),
       ("{script: 1}", "not a string"),
-      ("reset", "unknown"),
+      ("reset", "does not say what it is about"), ("7", "not an object"),
     ])
   func refused(_ action: String, _ word: String) {
     let problems = problems("action: \(action)")

@@ -37,9 +37,7 @@ extension SpecificationReader {
 
   private func action(_ value: StructuredValue, _ field: String?) -> Action? {
     guard let (key, _) = Self.actionKeys.first(where: { value.objectValue?[$0.key] != nil }) else {
-      problems.report(
-        "this action is unknown", value,
-        hint: "Use one of: \(Self.actionKeys.map(\.key).joined(separator: ", ")).", field: field)
+      reportUnknownAction(value, field)
       return nil
     }
     let reader = ObjectReader(value, "an action", problems)
@@ -65,6 +63,31 @@ extension SpecificationReader {
     case "named": return reader.string("named").map { .named(PDFName(text: $0)) }
     default: return reader.string("script").map(Action.javaScript)
     }
+  }
+
+  /// Says how an action is written.
+  private func reportUnknownAction(_ value: StructuredValue, _ field: String?) {
+    let keys = Self.actionKeys.map(\.key)
+    let list = "an object whose first key is one of: \(keys.joined(separator: ", "))"
+    guard let object = value.objectValue else {
+      let isKey = value.stringValue.map(keys.contains) ?? false
+      let example: String =
+        switch value.stringValue {
+        case "reset": "{reset: all}"
+        case let text? where isKey: "{\(text): …}"
+        default: "{reset: all}"
+        }
+      problems.report(
+        isKey
+          ? "the action does not say what it is about"
+          : "the action is \(value.kindName), not an object",
+        value, hint: "Write \(example), \(list).", field: field)
+      return
+    }
+    let near = object.members.first.map { nearestNames(to: $0.key, among: keys, limit: 1) } ?? []
+    problems.report(
+      object.isEmpty ? "the action is empty" : "none of the action's keys says what it does", value,
+      hint: near.isEmpty ? "Write \(list)." : "Did you mean “\(near[0])”?", field: field)
   }
 
   private func submission(_ reader: ObjectReader) -> Action? {

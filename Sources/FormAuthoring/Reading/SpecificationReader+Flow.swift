@@ -64,13 +64,7 @@ extension SpecificationReader {
       return fieldItem(value, context)
     }
     guard let kind = Self.kinds.first(where: { object[$0] != nil }) else {
-      let known = Self.kinds + FieldSpecification.Kind.allCases.map(\.rawValue)
-      let near = object.members.first.map { nearestNames(to: $0.key, among: known, limit: 1) } ?? []
-      problems.report(
-        "the item is of no known kind", value,
-        hint: near.isEmpty
-          ? "Its first key is one of: \(known.joined(separator: ", "))."
-          : "Did you mean “\(near[0])”?")
+      reportUnknownItem(object, value)
       return []
     }
     let reader = ObjectReader(value, "a “\(kind)” item", problems)
@@ -78,6 +72,29 @@ extension SpecificationReader {
     let items = self.items(kind, reader, context)
     reader.finish()
     return items
+  }
+
+  private func reportUnknownItem(_ object: StructuredObject, _ value: StructuredValue) {
+    let known = Self.kinds + FieldSpecification.Kind.allCases.map(\.rawValue)
+    let near = object.members.first.map { nearestNames(to: $0.key, among: known, limit: 1) } ?? []
+    let keys = object.members.map(\.key)
+    let longest = keys.count > 1 ? 3 : 2
+    let areLanguages = keys.allSatisfy { key in
+      LanguageTags.isTag(key) && key.prefix { $0 != "-" }.count <= longest
+    }
+    if areLanguages, !keys.isEmpty {
+      problems.report(
+        "nothing says what these texts by language are", value,
+        hint:
+          "Put them under a key such as paragraph: {paragraph: {\(keys.map { "\($0): …" }.joined(separator: ", "))}}."
+      )
+      return
+    }
+    problems.report(
+      "unknown item type", value,
+      hint: near.isEmpty
+        ? "Its first key is one of: \(known.joined(separator: ", "))."
+        : "Did you mean “\(near[0])”?")
   }
 
   private mutating func items(
@@ -143,6 +160,14 @@ extension SpecificationReader {
       if let name = reader.string("as") { inner.prefix += name + "." }
       inner.spokenPrefix = [context.spokenPrefix, label.plain].compactMap { $0 }.joined(
         separator: ": ")
+      for (key, use) in [("label", "group"), ("body", "items"), ("fields", "items")] {
+        guard reader.has(key), let found = reader.take(key) else { continue }
+        reader.report(
+          "a group has no “\(key)”", found,
+          hint:
+            "A group is {group: its label, as: the start of its fields' names, items: [its items]}; write “\(use)” instead."
+        )
+      }
       let content = reader.list("items").map { flow($0, inner) } ?? []
       return [
         .group(

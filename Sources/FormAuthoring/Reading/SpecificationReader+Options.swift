@@ -14,6 +14,12 @@ extension SpecificationReader {
       return []
     }
     var options: [FieldSpecification.Option] = []
+    if areStates, isPlaced(context), found.objectValue != nil {
+      reader.report(
+        "“options” is an object, but each option needs a place of its own", found,
+        hint: placeHint(context))
+      return []
+    }
     if let object = found.objectValue {
       options = object.members.compactMap { member in
         guard let label = localized(member.value, "the option", reader) else { return nil }
@@ -31,8 +37,7 @@ extension SpecificationReader {
           return nil
         }
         if isPlaced(context), areStates {
-          reader.report(
-            "the option has no “rect”", item, hint: "Give each option a “state” and a “rect”.")
+          reader.report("the option has no place", item, hint: placeHint(context))
           return nil
         }
         return option(
@@ -76,9 +81,8 @@ extension SpecificationReader {
       inner.allow(["label"])
       inner.report(
         "the option has no “\(key)”",
-        hint: areStates && isFixed(context)
-          ? "Give each option a “state” and a “rect”."
-          : "Give each option a “\(key)” and a “label”.")
+        hint: areStates && isPlaced(context)
+          ? placeHint(context) : "Give each option a “\(key)” and a “label”.")
       return nil
     }
     var rectangle: Rectangle?
@@ -117,6 +121,13 @@ extension SpecificationReader {
     option.position = position
     option.page = page
     return option
+  }
+
+  /// How options are written that have places.
+  private func placeHint(_ context: FieldContext) -> Remedy {
+    isBase(context)
+      ? "List the options with their states and places: [{state: yes, left of: Yes}, {state: no, rect: [72, 100, 84, 112]}]."
+      : "List the options with their states and places: [{state: yes, rect: [72, 100, 84, 112]}, …]."
   }
 
   /// Each option needs a place of its own.

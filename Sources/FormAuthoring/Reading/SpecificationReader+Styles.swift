@@ -117,8 +117,10 @@ extension SpecificationReader {
     for member in object.members {
       guard LanguageTags.isTag(member.key) else {
         problems.report(
-          "“\(member.key)” is not a language tag", at: member.keyLocation,
-          hint: "Write a BCP 47 tag, such as en-US, ar or ja.", field: reader.field)
+          "\(what) is an object with the key “\(member.key)”, which is not a language tag",
+          at: member.keyLocation,
+          hint: "Write a text, or texts by language (BCP 47): {en-US: Name, ar: الاسم}.",
+          field: reader.field)
         continue
       }
       guard let text = member.value.stringValue else {

@@ -39,7 +39,8 @@ enum SpecificationTopic {
         paragraphs: [
           "A text is a paragraph. **Bold**, *italic* and [text](address) work in every text; a backslash "
             + "takes the next character as it is. Any text may be given in several languages: "
-            + "{en: Name, ar: الاسم}."
+            + "label: {en: Name, ar: الاسم}. A paragraph in several languages needs its key: "
+            + "{paragraph: {en: …, es: …}}."
         ],
         table: [
           ("title", "heading of the first level, with “subtitle” above and “aside” at the right"),
@@ -87,7 +88,11 @@ enum SpecificationTopic {
         table: [
           ("row", "items beside each other, which share the width by “span” or “width”"),
           ("stack", "items below each other in a cell of a row"),
-          ("group", "items under a common label; “as” begins the names of its fields"),
+          (
+            "group",
+            "{group: Contractor, as: contractor, items: […]}: “items” under a common label; “as” begins the "
+              + "names of their fields"
+          ),
           (
             "repeat",
             "rows of the same fields: “rows”, “columns”, “footer”. Fields are named NAME.1.field; a # "
@@ -129,7 +134,12 @@ enum SpecificationTopic {
         ]),
       .init(
         "Actions",
-        paragraphs: ["One action or a list, for buttons, check boxes and radio buttons."],
+        paragraphs: [
+          "One action or a list, for buttons, check boxes and radio buttons. An action is an object: "
+            + "{button: clear, caption: Clear, action: {reset: all}}. A check box shows fields while it is on "
+            + "and hides them while it is off, or the other way: action: {show: [employer.name]}. They are "
+            + "hidden in the form until the box is on."
+        ],
         table: [
           ("reset", "all, or names; “except”"),
           ("submit", "address; format: fdf, xfdf, html or pdf; fields, except, empty, method"),
@@ -148,6 +158,7 @@ enum SpecificationTopic {
             - {text: name, right of: Last name, page: 1}
             - {text: street, in box under: Street address}
             - {checkbox: agree, left of: I agree}
+            - {radio: plan, options: [{state: a, left of: Plan A}, {state: b, left of: Plan B}]}
             - {text: pay.january, right of: January, under: Gross pay}
             - {text: note, page: 2, rect: [72, 100, 300, 118]}
           change:
@@ -162,6 +173,7 @@ enum SpecificationTopic {
           ),
           ("in box under", "the field fills the cell of the text, below it"),
           ("after, nth", "a text before it, or which one, if the text is there more than once"),
+          ("options", "of radio buttons: a list, each option with its “state” and place"),
           ("widgets", "the places of a field that has several; of a check box each with a “state”"),
           ("tabOrder", "names of fields in the order of their widgets"),
           ("page, rect", "from 1; left, bottom, right and top in points"),
@@ -186,7 +198,11 @@ enum SpecificationTopic {
             "true or false; \"#1a3c66\", a gray, [red, green, blue] or a name"
           ),
           ("align", "start, left, center or right"),
-          ("before, after, padding", "lengths"),
+          (
+            "before, after, padding",
+            "lengths. Padding of “field” is between the border, which is then part of the page, and the field: "
+              + "viewers keep it when somebody types, and filling does"
+          ),
           ("fill, border, rule", "background, border, and a rule below; none removes them"),
         ]),
     ])
