@@ -181,4 +181,72 @@ struct FlowLayoutTests {
     #expect(bottoms.filter { $0.0 != "body" }.allSatisfy { $0.1 >= body.2 - 1 })
     #expect(bottoms.count == 13)
   }
+
+  @Test("padding of the style “field” is between the box that the page draws and the field")
+  func fieldPadding() throws {
+    let document = try document(
+      page + """
+        styles: {field: {size: 10, leading: 1.2, padding: [4, 6], border: {width: 1}, fill: white}}
+        body:
+          - {text: a}
+          - {text: b, height: 40}
+          - {list: c, options: [One, Two]}
+        """)
+    let (a, b) = (try rectangle("a", document), try rectangle("b", document))
+    // The column reaches from 50 to 350; a border of 1 and a padding of 6 are on each side.
+    #expect(a.left == 57 && a.right == 343 && a.top == 280 - 5)
+    #expect(abs(b.height - (40 - 2 - 8)) < 0.01)
+    // The page draws the box, a field of its own draws none.
+    let content = try PageContentReader(document: document).content(
+      of: #require(document.pageList().pages.first))
+    let boxes = content.graphics.filter { !$0.isAnnotation && $0.bounds.width > 295 }
+    #expect(boxes.contains { abs($0.bounds.bottom - (b.bottom - 5)) < 0.6 })
+    let widgets = document.objects.compactMap(\.dictionaryValue).filter { $0["Rect"] != nil }
+    #expect(widgets.allSatisfy { document.dictionary($0["MK"])?["BC"] == nil })
+  }
+
+  @Test("padding that leaves no room is refused")
+  func tooMuchPadding() throws {
+    let failure = #expect(throws: FormwrightError.self) {
+      try document(page + "styles: {field: {padding: 20}}\nbody: [{text: a, height: 30}]\n")
+    }
+    #expect(failure?.diagnostics.first?.message.contains("leaves no room") == true)
+  }
+
+  /// A circle, its texts, and the next circle: what belongs together is nearer than what does not.
+  @Test("an option in several languages stands beside its own circle", arguments: [300.0, 120])
+  func bilingualOptions(_ width: Double) throws {
+    let document = try document(
+      "page: {size: [\(width + 100), 300], margins: [20, 50]}\nfooter: []\n" + """
+        body:
+          - radio: who
+            label: Who
+            options:
+              a: {en: Owner, es: Propietario}
+              b: {en: Contractor, es: Contratista}
+        """)
+    let circles = document.objects.compactMap(\.dictionaryValue)
+      .filter { document.name($0["Subtype"]) == "Widget" }
+      .compactMap { document.rectangle($0["Rect"]) }
+    try #require(circles.count == 2)
+    let text = PageText(
+      PageContentReader(document: document).content(
+        of: try #require(document.pageList().pages.first)))
+    func bounds(_ wanted: String) throws -> Rectangle {
+      try #require(text.words.first { text.text(of: $0) == wanted }).bounds
+    }
+    for (circle, words) in zip(
+      circles, [["Owner", "Propietario"], ["Contractor", "Contratista"]])
+    {
+      let (first, second) = (try bounds(words[0]), try bounds(words[1]))
+      #expect(first.left - circle.right < 8 && first.left > circle.right)
+      // On one line with a slash between, or the second below the first.
+      let isBeside = second.left - first.right < 14 && second.left > first.right
+      let isBelow = abs(second.left - first.left) < 1 && second.top < first.top
+      #expect(isBeside || isBelow)
+      for other in circles where other != circle && abs(other.top - circle.top) < 2 {
+        #expect(other.left > second.right + 10 || other.right < circle.left)
+      }
+    }
+  }
 }

@@ -27,7 +27,7 @@ extension FlowLayout {
       return [
         Fragment(
           height: size.height,
-          pieces: [widget(index, x: 0, y: 0, size, in: place.parent)], boxTop: 0)
+          pieces: box(index, x: 0, y: 0, size, in: place.parent), boxTop: 0)
       ]
     case .above: return [above(item, index, place)]
     case .left: return [beside(item, index, place)]
@@ -45,6 +45,47 @@ extension FlowLayout {
       x: x, y: y, element: structure.add("Form", in: parent))
   }
 
+  /// A field with its box. If the style “field” has padding, the page draws the box, and the widget is the part inside
+  /// the padding: every viewer then keeps the distance, also for what is typed or filled later.
+  mutating func box(
+    _ field: Int, x: Double, y: Double, _ size: (width: Double, height: Double), in parent: Int
+  ) -> [Piece] {
+    let padding = resolved("field").padding
+    guard padding != Margins(0) else { return [widget(field, x: x, y: y, size, in: parent)] }
+    let specified = specification.fields[field]
+    let line = specified.border?.width ?? 0
+    let frame = Piece(
+      kind: .rectangle(
+        width: size.width - line, height: size.height - line, fill: specified.background,
+        border: specified.border), x: x + line / 2, y: y + line / 2)
+    return [
+      frame,
+      padded(
+        field, x: x + line, y: y + line, (size.width - 2 * line, size.height - 2 * line), in: parent
+      ),
+    ]
+  }
+
+  /// The widget inside the padding of the style “field”, without a border of its own.
+  mutating func padded(
+    _ field: Int, x: Double, y: Double, _ size: (width: Double, height: Double), in parent: Int
+  ) -> Piece {
+    let padding = resolved("field").padding
+    let inner = (
+      width: size.width - padding.left - padding.right,
+      height: size.height - padding.top - padding.bottom
+    )
+    if inner.width < 10 || inner.height < 6 {
+      problems.report(
+        "the padding of the style “field” leaves no room in the field", at: location,
+        hint: "Make the padding smaller, or the field larger.",
+        field: specification.fields[field].name)
+    }
+    return widget(
+      field, x: x + padding.left, y: y + padding.top, (max(inner.width, 1), max(inner.height, 1)),
+      in: parent, isBare: true)
+  }
+
   // MARK: Sizes
 
   /// The size of the box of a field: what the specification says, else what the field holds.
@@ -56,19 +97,21 @@ extension FlowLayout {
     let line = size * style.leading
     var width = room
     let cells = field.flags.contains(.comb) ? field.maxLength : nil
+    let padding = style.padding
+    let (across, upright) = (padding.left + padding.right, padding.top + padding.bottom)
     switch item.width {
     case .points(let points)?: width = points
     case .fraction(let share)?: width = room * share
-    case .characters(let count)?: width = self.width(ofCharacters: count)
+    case .characters(let count)?: width = self.width(ofCharacters: count) + across
     case .span(let span)?: width = (room + gutter) * min(1, span / Double(grid)) - gutter
     case .fill?: break
     case nil:
       if let cells {
-        width = min(room, Double(cells) * max(15, size * 1.6))
+        width = min(room, Double(cells) * max(15, size * 1.6) + across)
       } else if !fills, let length = field.maxLength, !field.flags.contains(.multiline),
         field.kind == .text
       {
-        width = min(room, self.width(ofCharacters: Double(min(max(length, 4), 200))))
+        width = min(room, self.width(ofCharacters: Double(min(max(length, 4), 200))) + across)
       }
     }
     if width > room + 0.5 {
@@ -81,15 +124,15 @@ extension FlowLayout {
     if let height = item.height { return (width, height) }
     let border = (field.border?.width ?? 0) * 2
     switch field.kind {
-    case .signature: return (width, 34)
+    case .signature: return (width, 34 + upright)
     case .listBox:
       let rows = item.lines ?? min(max(field.options.count, 2), 5)
-      return (width, Double(rows) * size * 1.2 + border + 5)
+      return (width, Double(rows) * size * 1.2 + border + 5 + upright)
     default:
       if field.flags.contains(.multiline) {
-        return (width, Double(item.lines ?? 3) * size * 1.2 + border + 7)
+        return (width, Double(item.lines ?? 3) * size * 1.2 + border + 7 + upright)
       }
-      return (width, (line + border + 5.5).rounded())
+      return (width, (line + border + 5.5).rounded() + upright)
     }
   }
 
@@ -124,9 +167,9 @@ extension FlowLayout {
       item, specification.fields[index], width: place.width, fills: place.fillsWidth)
     let label = label(item, "label", width: place.width, parent: container)
     let top = label.height + 2
-    let box = widget(index, x: 0, y: top, size, in: container)
+    let box = box(index, x: 0, y: top, size, in: container)
     return Fragment(
-      height: top + size.height, pieces: assembled(label) + [box], boxTop: top)
+      height: top + size.height, pieces: assembled(label) + box, boxTop: top)
   }
 
   private mutating func beside(_ item: FlowField, _ index: Int, _ place: Place) -> Fragment {
@@ -140,10 +183,10 @@ extension FlowLayout {
     let lineHeight = resolved("field").lineHeight + 7
     // The first lines of label and field stand side by side.
     let shift = max(0, (min(size.height, lineHeight) - first) / 2)
-    let box = widget(index, x: labelWidth, y: 0, size, in: container)
+    let box = box(index, x: labelWidth, y: 0, size, in: container)
     let height = max(size.height, label.height + shift)
     return Fragment(
-      height: height, pieces: assembled(label).map { $0.moved(0, shift) } + [box], boxTop: 0)
+      height: height, pieces: assembled(label).map { $0.moved(0, shift) } + box, boxTop: 0)
   }
 
   /// The label in the upper part of the box, as in tax forms.
@@ -159,10 +202,10 @@ extension FlowLayout {
     let label = label(item, "label", width: place.width - 8, parent: container)
     let top = label.height + 3
     let isComb = field.flags.contains(.comb)
-    let box = widget(
-      index, x: isComb ? 4 : 1, y: top,
-      (isComb ? size.width : place.width - 2, size.height - (isComb ? 3 : 1)), in: container,
-      isBare: !isComb)
+    let box =
+      isComb
+      ? widget(index, x: 4, y: top, (size.width, size.height - 3), in: container)
+      : padded(index, x: 1, y: top, (place.width - 2, size.height - 1), in: container)
     let frame = Piece(
       kind: .rectangle(
         width: place.width, height: top + size.height, fill: field.background,
@@ -201,13 +244,13 @@ extension FlowLayout {
   ) -> Fragment {
     var style = resolved("option")
     // A label whose script runs the other way begins beside its own box, too, not beside the next one.
-    if option.label.parts.count == 1 { style.alignment = isRightToLeft ? .right : .left }
+    style.alignment = isRightToLeft ? .right : .left
     var hintStyle = resolved("hint")
     hintStyle.alignment = style.alignment
     let side = Self.toggleSide
     let indent = side + 6
     let form = widget(index, option: place, x: 0, y: 0, (side, side), in: parent)
-    var lines = block(
+    var lines = adjoining(
       option.label, style, width: max(10, width - indent),
       element: structure.add("P", in: parent), mark: mark)
     if let hint = option.hint {

@@ -289,9 +289,8 @@ extension FlowLayout {
         x: x, y: y)
       return [
         filled,
-        widget(
-          field, x: x + 0.75, y: y + 0.75, (width - 1.5, height - 1.5), in: content.element,
-          isBare: true),
+        padded(
+          field, x: x + 0.75, y: y + 0.75, (width - 1.5, height - 1.5), in: content.element),
       ]
     }
     let inner = content.fragments.height

@@ -106,6 +106,50 @@ extension FlowLayout {
     return merged
   }
 
+  /// The lines of a text whose languages stand next to one another, with a slash between them, or below one another if
+  /// they do not fit on one line: beside its box, an option is one thing.
+  mutating func adjoining(
+    _ text: LocalizedText, _ style: ResolvedStyle, width: Double, element: Int, mark: String? = nil
+  ) -> [Fragment] {
+    guard text.parts.count > 1 else {
+      return block(text, style, width: width, element: element, mark: mark)
+    }
+    let last = text.parts.count - 1
+    var inline: [(text: InlineText, width: Double)] = []
+    for (index, part) in text.parts.enumerated() {
+      var own = part.text
+      if index < last { own.runs.append(InlineText.Run(text: " /")) }
+      let (rich, _) = shaped(own, style, mark: index == last ? mark : nil)
+      inline.append((own, rich.naturalWidth + 0.1))
+    }
+    let gap = style.size * 0.3
+    let sum = inline.reduce(gap * Double(last)) { $0 + $1.width }
+    let fits = sum <= width + 0.5
+    var fragments: [Fragment] = []
+    var x = 0.0
+    for (index, part) in text.parts.enumerated() {
+      let own = structure.add("Span", in: element, language: part.language)
+      let lines = self.lines(
+        fits ? inline[index].text : part.text, style, width: fits ? inline[index].width : width,
+        element: own, mark: index == last ? mark : nil)
+      guard fits, let line = lines.first else {
+        fragments += lines
+        continue
+      }
+      if fragments.isEmpty {
+        fragments = [Fragment(height: 0)]
+      }
+      // One baseline.
+      let baseline = fragments[0].pieces.first?.y ?? line.pieces.first?.y ?? 0
+      let shift = baseline - (line.pieces.first?.y ?? baseline)
+      fragments[0].pieces += line.moved(x, shift)
+      fragments[0].height = max(fragments[0].height, line.height + max(0, shift))
+      x += inline[index].width + gap
+    }
+    fragments.keepTogether()
+    return fragments
+  }
+
   /// The lines of a text in one language.
   mutating func lines(
     _ text: InlineText, _ style: ResolvedStyle, width: Double, element: Int, mark: String? = nil,

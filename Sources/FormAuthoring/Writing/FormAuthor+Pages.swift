@@ -62,6 +62,7 @@ extension FormAuthor {
       if let border, border.width > 0 {
         content.writer.setStrokeColor(border.color)
         content.writer.setLineWidth(border.width)
+        if border.style == "D" { content.writer.setDash([3], phase: 0) }
         if border.style == "U" {
           content.writer.move(box.left, box.bottom)
           content.writer.line(box.right, box.bottom)
@@ -69,6 +70,7 @@ extension FormAuthor {
           content.writer.rectangle(box)
         }
         content.writer.stroke()
+        if border.style == "D" { content.writer.setDash([], phase: 0) }
       }
     case .line(let width, let height, let border):
       mark(nil, page: index, in: &content)
