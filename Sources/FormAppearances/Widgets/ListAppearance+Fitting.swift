@@ -1,4 +1,5 @@
 import PDFObjects
+import Typography
 
 /// Which rows of a list box a page shows, which no viewer scrolls.
 extension ListAppearance {
@@ -65,9 +66,11 @@ extension ListAppearance {
   ) throws(TextAppearance.Refusal) -> Rows {
     let room = geometry.width - 3 * inset + TextFitting.tolerance
     var note = ""
-    for candidate in TextFitting.notes(page) {
+    for candidate in ContinuationNotes.texts(page: page, language: style.fallback?.look.language) {
+      // Not every font has the letters of every language.
+      guard let width = try? shaped(candidate, isSelected: false).width else { continue }
       note = candidate
-      if try shaped(note, isSelected: false).width * fontSize / 1000 <= room { break }
+      if width * fontSize / 1000 <= room { break }
     }
     return Rows(
       top: first, count: rowCount(fontSize) - 1, fontSize: fontSize, fit: .continued(page: page),

@@ -25,7 +25,8 @@ extension TextFitting {
     let ends = LineBreaks.opportunities(in: scalars, language: style.fallback?.look.language)
       .indices(where: { $0 })
     let places = [0] + ends.ranges.flatMap { Array($0) }.filter { $0 > 0 && $0 < scalars.count }
-    for note in Self.notes(page) {
+    let notes = ContinuationNotes.texts(page: page, language: style.fallback?.look.language)
+    for note in notes {
       guard var best = whole.layout(scalars[..<0], note) else { continue }
       // Fewer words always fit where more do.
       var (low, high) = (0, places.count)
@@ -38,7 +39,7 @@ extension TextFitting {
         }
       }
       // A word that fills the box alone is not torn for the sake of a longer note.
-      if low == 0, note != Self.notes(page).last { continue }
+      if low == 0, note != notes.last { continue }
       let rest = scalars[places[low]...].drop { $0.properties.isWhitespace }
       return ContinuedText(layout: best, rest: String(String.UnicodeScalarView(rest)))
     }
@@ -50,10 +51,5 @@ extension TextFitting {
     while let last = text.last, last.properties.isWhitespace { text.removeLast() }
     let line = text.isEmpty ? note : String(text) + " " + note
     return try? fit(line, policy: .error).0
-  }
-
-  /// From the clearest to the shortest.
-  static func notes(_ page: Int) -> [String] {
-    ["(continued on page \(page))", "(see page \(page))", "(p. \(page))", "p. \(page)"]
   }
 }
