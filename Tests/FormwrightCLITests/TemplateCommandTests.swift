@@ -204,6 +204,11 @@ struct TemplateCommandTests {
     let missing = try batch("0", [])
     #expect(missing.status == 6)
     #expect(missing.errorText.contains("--form-dir"))
+    // A template may be of any form: nothing says that it is to be authored.
+    #expect(!missing.errorText.contains("author"))
+    let given = try batch("5", ["--form", directory["none.pdf"]])
+    #expect(given.status == 6)
+    #expect(!given.errorText.contains("hint"))
     #expect(try batch("1", ["--form", directory["b.pdf"]]).status == 0)
     #expect(try values("1/00000001.pdf").keys.sorted() == ["name", "other"])
     #expect(try batch("2", ["--form", "a.pdf=\(directory["b.pdf"])"]).status == 0)

@@ -1,18 +1,29 @@
 package import Diagnostics
+package import InteractiveForms
 
 /// Names that no field of the output has.
 extension FormPlan {
   /// The form has no field of this name; the nearest names in the hint.
   ///
-  /// - Parameter suggesting: whether near names are looked for.
-  package func unknownField(_ name: String, suggesting: Bool = true) -> Diagnostic {
+  /// - Parameters:
+  ///   - value: what was given: a boolean rather means a check box than a text field.
+  ///   - suggesting: whether near names are looked for.
+  package func unknownField(
+    _ name: String, value: FieldInput? = nil, suggesting: Bool = true
+  ) -> Diagnostic {
     if let outer = fieldAbove(name) {
       return .error(
         "unknown-field",
         "“\(outer)” is a field and contains no field “\(name.dropFirst(outer.count + 1))”",
         hint: "Give “\(outer)” a value that is not an object.", field: name)
     }
-    let nearest = suggesting ? nearestNames.suggestions(for: name) : []
+    var nearest = suggesting ? nearestNames.suggestions(for: name) : []
+    if case .boolean = value {
+      let toggles = nearest.filter { name in
+        groupIndexByName[name].map { groups[$0].group.kind.isToggle } ?? false
+      }
+      if !toggles.isEmpty { nearest = toggles }
+    }
     return .error(
       "unknown-field", "the form has no field with this name",
       hint: nearest.isEmpty

@@ -11,6 +11,8 @@ struct TemplateFile {
   let includedPaths: [String]
   /// The paths of the forms, by those in the template.
   private let located: [String: String]
+  /// Of these, the paths that the command line says.
+  private let given: Set<String>
 
   /// - Parameter call: may say where the form lies; see ``FormPlaces``.
   init(_ path: String, _ call: ParsedCommand) throws(FormwrightError) {
@@ -48,6 +50,7 @@ struct TemplateFile {
     located = Dictionary(
       named.map { ($0, places.path(of: $0) ?? Self.path(of: $0, besides: path)) },
       uniquingKeysWith: { first, _ in first })
+    given = Set(named.compactMap { places.path(of: $0) })
     guard template.isPacket else { return }
     for option in [OptionDescription.pages, .mends] where call.has(option) {
       throw call.usage(
@@ -85,12 +88,14 @@ struct TemplateFile {
     do throws(FormwrightError) {
       return try call.openForm(formPath)
     } catch {
-      guard error.kind == .access, isMissing(formPath) else { throw error }
+      // A path of the command line says itself what is wrong with it.
+      guard error.kind == .access, isMissing(formPath), !given.contains(formPath) else {
+        throw error
+      }
       var failure = error
       for index in failure.diagnostics.indices where failure.diagnostics[index].hint == nil {
         failure.diagnostics[index].hint =
-          "Put the form that \(path) names there, for example with `formwright author SPEC -o "
-          + "\(formPath)`; or say where it is with --form or --form-dir."
+          "Put the form that \(path) names there, or say where it is with --form or --form-dir."
       }
       throw failure
     }

@@ -85,7 +85,14 @@ enum AuthorCommand: Command {
         console.report(output.diagnostics, file: path.shownPath)
         console.note("\(target.shownPath): made")
       } catch {
-        try preview?.draw(error.diagnostics)
+        // Ctrl-C ends the program that draws pages, too, which is no problem of the form.
+        guard !Interruption.isRequested else { break }
+        do throws(FormwrightError) {
+          try preview?.draw(error.diagnostics)
+        } catch {
+          guard !Interruption.isRequested else { break }
+          throw error
+        }
         console.report(error.inFile(path.shownPath).diagnostics)
       }
     } while Interruption.pause(milliseconds: 250)

@@ -78,7 +78,8 @@ extension Inspection {
     if let symbology = field.barcodeSymbology { parts.append("barcode (\(shown(symbology)))") }
     if !field.options.isEmpty { parts.append(counted(field.options.count, "option")) }
     if let length = field.maxLength { parts.append("at most \(counted(length, "character"))") }
-    let flags = field.flags.names(for: field.kind)
+    // The kind is not repeated by the flag that makes it.
+    let flags = field.flags.subtracting([.radio, .pushButton, .combo]).names(for: field.kind)
     if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
     let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
     if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
