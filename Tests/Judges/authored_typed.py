@@ -2,8 +2,8 @@
 
 Keys are sent to the elements that the viewer shows. The Tab key must lead through the fields of the first page in
 the order of the specification; what is typed must be in the saved file; sums, formats and the reset button must do
-what the specifications say. Expected results are worked out by hand from the specifications. PDF.js does not carry
-out hide actions (ISO 32000-2, 12.6.4.11), so that showing and hiding is not judged here.
+what the specifications say; what buttons and check boxes show and hide must be seen or not. Expected results are
+worked out by hand from the specifications.
 """
 import os
 import signal
@@ -40,7 +40,8 @@ TYPED = {
         "reset": "reset",
     },
 }
-# Buttons that hide and show two fields, one of them hidden at first.
+# Buttons that hide and show two fields, one of them hidden at first; check boxes that show and hide one while they
+# are on.
 HIDING = """
 title: Hiding
 body:
@@ -51,6 +52,11 @@ body:
   - row:
       - {button: hide, caption: Hide, action: {hide: [details.first, details.second]}}
       - {button: show, caption: Show, action: {show: [details.first, details.second]}}
+  - {checkbox: more, label: More, action: {show: third}}
+  - {checkbox: less, label: Less, value: true, action: {hide: fourth}}
+  - row:
+      - {text: third, label: Third}
+      - {text: fourth, label: Fourth}
 """
 
 
@@ -239,11 +245,15 @@ def hiding_problems(browser, binary, directory):
         return [f"hiding: {done.text.strip()}"], 0
     viewer = Viewer(browser, form)
     problems, count = [], 0
-    for button, first, second in [(None, True, False), ("show", True, True), ("hide", False, False),
-                                  ("show", True, True)]:
+    seen = {"details.first": True, "details.second": False, "other": True, "third": False, "fourth": False}
+    both = ("details.first", "details.second")
+    for button, changes in [(None, {}), ("show", dict.fromkeys(both, True)), ("hide", dict.fromkeys(both, False)),
+                            ("show", dict.fromkeys(both, True)), ("more", {"third": True}), ("less", {"fourth": True}),
+                            ("more", {"third": False}), ("less", {"fourth": False}), ("more", {"third": True})]:
         if button:
             viewer.click(button)
-        for name, wanted in [("details.first", first), ("details.second", second), ("other", True)]:
+        seen.update(changes)
+        for name, wanted in seen.items():
             count += 1
             if viewer.is_seen(name, wanted) != wanted:
                 problems.append(f"hiding: after the button {button}, {name} is {'not ' if wanted else ''}seen")

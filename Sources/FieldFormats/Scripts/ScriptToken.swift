@@ -3,7 +3,7 @@ enum ScriptToken: Hashable {
   case identifier(String)
   case number(DecimalNumber)
   case string(String)
-  /// One of `( ) [ ] , ; . = + - * /`.
+  /// One of `( ) [ ] , ; . = + - * / ? :`.
   case mark(Unicode.Scalar)
 }
 
@@ -95,7 +95,7 @@ struct ScriptLexer {
       if rest.dropFirst().first?.digitValue != nil { return number() }
       rest.removeFirst()
       return .mark(first)
-    case "(", ")", "[", "]", ",", ";", "=", "+", "-", "*", "/":
+    case "(", ")", "[", "]", ",", ";", "=", "+", "-", "*", "/", "?", ":":
       rest.removeFirst()
       return .mark(first)
     case "$", "_", "a"..."z", "A"..."Z":

@@ -62,4 +62,15 @@ extension SpecificationWriter {
     case nil: break
     }
   }
+
+  /// What a check box shows and hides.
+  mutating func addVisibility(_ field: Field, _ members: inout Members) {
+    var actions: [StructuredValue] = []
+    for (key, isShown) in [("show", true), ("hide", false)] {
+      let names = field.scripts.visibility.filter { $0.showsWhenOn == isShown }.map(\.field)
+      guard !names.isEmpty else { continue }
+      actions.append(.object([(key, .array(names.map { .string($0) }))]))
+    }
+    if !actions.isEmpty { members.append(("action", .array(actions))) }
+  }
 }

@@ -70,6 +70,7 @@ package struct SpecificationWriter {
     addOptions(field, widgets, &members)
     addLook(field, first, &members)
     addScripts(field, &members)
+    addVisibility(field, &members)
     noteWhatIsLeftOut(field, widgets)
     addValue("value", field.value, field, &members)
     addValue("default", field.defaultValue, field, &members)
@@ -81,7 +82,7 @@ package struct SpecificationWriter {
     let nodes = ([field.number] + widgets.map(\.number)).compactMap { number -> PDFDictionary? in
       if case .dictionary(let node) = document[number] { node } else { nil }
     }
-    if nodes.contains(where: { $0["A"] != nil }) {
+    if field.scripts.visibility.isEmpty, nodes.contains(where: { $0["A"] != nil }) {
       note("the field has an action, which is left out", field)
     }
     if nodes.contains(where: { $0["Lock"] != nil }) {

@@ -15,6 +15,8 @@ package struct FormAuthor {
   var annotations: [[ObjectNumber]] = []
   /// The structure element of each annotation.
   var annotationElements: [(number: ObjectNumber, element: Int)] = []
+  /// The full names of the fields that an existing PDF has.
+  var ownFieldNames: [String] = []
   /// The widgets of each field.
   var widgets: [[ObjectNumber]]
   /// The elements of the marked content of each page.
@@ -86,6 +88,7 @@ package struct FormAuthor {
       "Type": .name("Pages"), "Kids": .array(pageNumbers.map(PDFObject.reference)),
       "Count": .integer(pageNumbers.count),
     ])
+    setInitialVisibility()
     let form = writeFields()
     fonts.subset(in: &document)
     try writeResources()

@@ -1,3 +1,4 @@
+import InteractiveForms
 import PDFObjects
 
 /// The objects that a record changes, in the order of their numbers.
@@ -35,9 +36,23 @@ struct ChangingObjects: Sendable {
   // MARK: Fields and widgets
 
   /// Prepares a dictionary for ``field(at:)``.
-  mutating func prepareField(at place: Int) {
+  ///
+  /// - Parameter changesFlags: whether records show and hide the widget.
+  mutating func prepareField(at place: Int, changesFlags: Bool) {
     guard case .object(.dictionary(let dictionary)) = items[place] else { return }
-    items[place] = .template(FieldTemplate(dictionary))
+    items[place] = .template(FieldTemplate(dictionary, changesFlags: changesFlags))
+  }
+
+  /// Sets the flags of a widget.
+  mutating func setFlags(_ flags: AnnotationFlags, at place: Int) {
+    let value = PDFObject.integer(Int(flags.rawValue))
+    if var field = field(at: place) {
+      field.entries.flags = value
+      setField(field, at: place)
+    } else if case .dictionary(var node) = self[place] {
+      node["F"] = value
+      self[place] = .dictionary(node)
+    }
   }
 
   /// A dictionary that was prepared; nil for any other object.

@@ -13,7 +13,8 @@ final class FieldTemplate: Sendable {
   /// The entries that a record may change.
   fileprivate let entries: FieldDictionary.Entries
 
-  init(_ dictionary: PDFDictionary) {
+  /// - Parameter changesFlags: whether records show and hide the widget.
+  init(_ dictionary: PDFDictionary, changesFlags: Bool = false) {
     self.dictionary = dictionary
     var constant = dictionary
     func take(_ key: PDFName) -> PDFObject? {
@@ -22,7 +23,8 @@ final class FieldTemplate: Sendable {
     }
     entries = FieldDictionary.Entries(
       appearances: take("AP").map { WrittenEntry("AP", $0) }, state: take("AS"),
-      selection: take("I"), richText: take("RV"), topIndex: take("TI"), value: take("V"))
+      flags: changesFlags ? take("F") : nil, selection: take("I"), richText: take("RV"),
+      topIndex: take("TI"), value: take("V"))
     self.constant = constant
     opening = FileTailWriter.opening(of: constant)
     var bytes: [UInt8] = []
@@ -39,6 +41,8 @@ struct FieldDictionary: Sendable {
     var appearances: WrittenEntry?
     /// `/AS`
     var state: PDFObject?
+    /// `/F`, if records show and hide the widget.
+    var flags: PDFObject?
     /// `/I`
     var selection: PDFObject?
     /// `/RV`
@@ -73,6 +77,7 @@ struct FieldDictionary: Sendable {
   private func set(in dictionary: inout PDFDictionary) {
     dictionary["AP"] = entries.appearances?.value
     dictionary["AS"] = entries.state
+    if let flags = entries.flags { dictionary["F"] = flags }
     dictionary["I"] = entries.selection
     dictionary["RV"] = entries.richText
     dictionary["TI"] = entries.topIndex
@@ -84,6 +89,7 @@ struct FieldDictionary: Sendable {
     bytes.append(contentsOf: template.opening)
     if let appearances = entries.appearances { bytes.append(contentsOf: appearances.syntax) }
     if let state = entries.state { appendEntry("AS", state, to: &bytes) }
+    if let flags = entries.flags { appendEntry("F", flags, to: &bytes) }
     if let selection = entries.selection { appendEntry("I", selection, to: &bytes) }
     if let richText = entries.richText { appendEntry("RV", richText, to: &bytes) }
     if let topIndex = entries.topIndex { appendEntry("TI", topIndex, to: &bytes) }

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentEditing
 import FormAppearances
 import InteractiveForms
+import PDFArchiving
 import PDFContent
 import PDFObjects
 
@@ -28,6 +29,7 @@ extension PlanCompiler {
     var pending: [Pending] = []
     document.separateValues(of: form.fields)
     let groups = FieldGroup.groups(of: form.fields)
+    if options.archive?.pdfa != nil { showHiddenFields(of: groups) }
     for group in groups { pending.append(prepare(group)) }
     for (index, oldPicture) in oldPictures(of: groups).enumerated() where pending[index].isFillable
     {
@@ -50,6 +52,14 @@ extension PlanCompiler {
         + group.widgets.flatMap { [$0.dictionary, $0.appearance?.stream] }
         .compactMap { $0 } + (group.picture?.numbers ?? [])
       for number in numbers where seen.insert(number).inserted { changing.append(number) }
+    }
+    // An archive has no scripts, and hides nothing.
+    let visibility =
+      options.archive?.pdfa == nil ? VisibilityCondition.table(of: groups, options: options) : [:]
+    for index in visibility.keys.sorted() {
+      for widget in pending[index].widgets where seen.insert(widget.dictionary).inserted {
+        changing.append(widget.dictionary)
+      }
     }
     let streams = pending.flatMap { group in
       group.isFillable ? group.widgets.compactMap(\.appearance?.stream) : []
@@ -88,6 +98,7 @@ extension PlanCompiler {
       pageCount: form.pages.pages.count, options: options, groups: plans, unfilled: unfilled,
       pages: [], calculationOrder: form.calculationOrder, pictures: pictures,
       optionLabels: labels)
+    plan.visibility = visibility
     plan.prepareFields()
     plan.take(owned, of: streams, index)
     plan.take(attachments, index)
@@ -95,6 +106,17 @@ extension PlanCompiler {
     plan.continuation = continuationPlan(in: compacted, index)
     if options.mergesOutputs { plan.merging = MergeTemplate(compacted, unfilled: plan.unfilled) }
     return plan
+  }
+
+  /// An archive has neither scripts nor hidden fields: what a check box would show is shown.
+  private mutating func showHiddenFields(of groups: [FieldGroup]) {
+    for index in VisibilityCondition.table(of: groups, options: options).keys {
+      for widget in groups[index].widgets {
+        guard case .dictionary(var node) = document[widget.number] else { continue }
+        node["F"] = .integer(Int(widget.flags.shown(true).rawValue))
+        document[widget.number] = .dictionary(node)
+      }
+    }
   }
 
   /// Gives the widgets of a group that stays as it is their appearances.

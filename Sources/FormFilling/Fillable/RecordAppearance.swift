@@ -71,8 +71,12 @@ extension FormPlan {
   /// Writes what no record changes of the dictionaries whose values records set, and leaves out
   /// resources to which no stream refers yet.
   mutating func prepareFields() {
-    for group in groups where group.pictureSlots == nil {
-      for place in group.dictionaries { unfilled.prepareField(at: place.place) }
+    for (index, group) in groups.enumerated() where group.pictureSlots == nil {
+      let changesFlags = visibility[index] != nil
+      for place in group.dictionaries {
+        unfilled.prepareField(
+          at: place.place, changesFlags: changesFlags && place.widget != nil)
+      }
       for case let appearance? in group.widgets.map(\.appearance) {
         unfilled[appearance.resourcesPlace] = .null
       }

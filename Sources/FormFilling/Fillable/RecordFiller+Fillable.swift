@@ -20,6 +20,7 @@ extension RecordFiller {
         set(value, ofGroup: index, in: &objects)
       }
     }
+    showAndHide(&objects)
     return objects
   }
 

@@ -57,6 +57,11 @@ struct FlattenedItem: Sendable {
     self.content = content
   }
 
+  /// When the widget is shown, if a check box shows or hides it.
+  var visibility: VisibilityCondition?
+  /// The widget is hidden as long as no record gives that check box a value.
+  var isHidden = false
+
   /// Of a toggle that no record decides.
   var isChecked: Bool?
   /// The attributes of its structure element that say whether it is checked, where a record decides.

@@ -10,6 +10,7 @@ import PDFObjects
 extension PlanCompiler {
   mutating func compileFlattened(_ labels: OptionLabels) throws(FormwrightError) -> FormPlan {
     let groups = FieldGroup.groups(of: form.fields)
+    visibility = VisibilityCondition.table(of: groups, options: options)
     let live = groups.filter { !options.flattens($0) }
     for group in live { makePresentable(group) }
     let owners = widgetOwners(groups)
@@ -26,6 +27,10 @@ extension PlanCompiler {
         leaving.insert(number)
         replacements[number] = .removed
         guard case .content(var item) = flattened else { continue }
+        if let owner = owners[number] {
+          item.visibility = visibility[owner.group]
+          item.isHidden = item.visibility != nil && owner.widget.flags.contains(.hidden)
+        }
         if structure != nil, isDecoration(owners[number], groups) {
           item.markAsArtifact()
         } else if structure != nil {
@@ -89,6 +94,7 @@ extension PlanCompiler {
       pageCount: form.pages.pages.count, options: options, groups: plans,
       unfilled: Array(compacted.document.objects.dropFirst(first - 1)), pages: flattenedPages,
       calculationOrder: form.calculationOrder, pictures: pictures, optionLabels: labels)
+    plan.visibility = visibility
     plan.take(owned, of: unfilledStreams, index)
     plan.take(attachments, index)
     plan.continuation = continuationPlan(in: compacted, index)

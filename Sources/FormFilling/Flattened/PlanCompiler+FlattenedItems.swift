@@ -58,6 +58,8 @@ extension PlanCompiler {
   /// button is a tool, not content: only one that prints stays.
   private func isFlattened(_ owner: Owner) -> Bool {
     let flags = owner.widget.flags
+    // Records decide whether it is shown.
+    if visibility[owner.group] != nil, owner.field.kind != .pushButton { return true }
     if flags.contains(.hidden) { return false }
     if flags.contains(.noView) || owner.field.kind == .pushButton { return flags.contains(.print) }
     return true

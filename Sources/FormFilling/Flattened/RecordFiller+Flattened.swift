@@ -25,9 +25,10 @@ extension RecordFiller {
       writer.append(page.head)
       var names: Set<PDFName> = []
       for item in page.items {
-        if let group = item.group { drawn[group] = true }
+        let isShown = isShown(item)
+        if let group = item.group, isShown { drawn[group] = true }
         item.begin(in: &writer)
-        draw(item, to: &writer, using: &names, &objects)
+        if isShown { draw(item, to: &writer, using: &names, &objects) }
         item.end(in: &writer)
         if let stream = item.unfilledStream, item.group.map({ values[$0] != nil }) == true {
           let place = plan.place(of: stream)

@@ -34,6 +34,8 @@ public struct FormPlan: Sendable {
   let nearestNames: NearestNames
   let optionLabels: OptionLabels
   var owned: [OwnedObject] = []
+  /// When fields are shown that check boxes show and hide, by the places of their groups.
+  var visibility: [Int: VisibilityCondition] = [:]
   /// The files that each record writes.
   var recordAttachments: [RecordFile<Int>] = []
   /// Groups whose values went on on pages that were in the form, and were taken out.

@@ -33,6 +33,8 @@ struct PlanCompiler {
   var undecodableValues: [UndecodableValue] = []
   /// What stands against the level of the outputs, once that was checked.
   var archiveReport: ArchiveReport?
+  /// See ``FormPlan/visibility``.
+  var visibility: [Int: VisibilityCondition] = [:]
   /// Full names of fields whose values are formatted text.
   var richTextFields: [String] = []
   /// Full names of fields whose boxes are too low for their fonts.

@@ -26,7 +26,7 @@ extension RecordFiller {
       var drawn = [Bool](repeating: false, count: plan.groups.count)
       for page in plan.pages {
         for item in page.items {
-          guard let index = item.group else { continue }
+          guard let index = item.group, isShown(item) else { continue }
           drawn[index] = true
           if case .text(let text, _) = item.content { layOut(text, ofGroup: index, &writer) }
         }

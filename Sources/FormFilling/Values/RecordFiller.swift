@@ -69,7 +69,7 @@ struct RecordFiller {
       if value == .object, plan.hasFields(below: name) { return }
       unknownNames += 1
       let isNear = unknownNames <= Self.suggestedNames
-      var diagnostic = plan.unknownField(name, suggesting: isNear)
+      var diagnostic = plan.unknownField(name, value: value, suggesting: isNear)
       if plan.options.ignoresUnknownFields { diagnostic.severity = .warning }
       diagnostic.location = input.location
       diagnostics.append(diagnostic)

@@ -12,6 +12,8 @@ package struct FieldScripts: Hashable, Sendable {
   package var validations: [FieldValidation] = []
   /// How its value follows from others (`/C`).
   package var calculation: FieldCalculation?
+  /// What a check box shows and hides (`/A`).
+  package var visibility: [VisibilityScript.Rule] = []
   /// How many scripts are understood, and so carried out.
   package var nativeCount = 0
   /// The events whose scripts are something else: these are not run.
@@ -39,6 +41,26 @@ package struct FieldScripts: Hashable, Sendable {
         validations += script.validations
         calculation = calculation ?? script.calculation
       }
+    }
+  }
+
+  /// Adds what a check box shows and hides by the actions of its dictionary and those of its widgets.
+  mutating func addVisibility(nodes: [PDFDictionary], in document: Document) {
+    for node in nodes {
+      for script in Self.visibilityScripts(of: node, in: document) {
+        nativeCount += 1
+        visibility += script.rules.filter { !visibility.contains($0) }
+      }
+    }
+  }
+
+  /// The scripts that show and hide fields when a check box is changed.
+  static func visibilityScripts(
+    of widget: PDFDictionary, in document: Document
+  ) -> [VisibilityScript] {
+    guard let action = widget["A"] else { return [] }
+    return Action.sequence(action, in: document).compactMap { action in
+      if case .javaScript(let text) = action { VisibilityScript(text) } else { nil }
     }
   }
 }

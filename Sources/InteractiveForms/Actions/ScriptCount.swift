@@ -15,9 +15,11 @@ package struct ScriptCount: Hashable, Sendable {
     var direct = 0
     for field in form.fields {
       for number in Set([field.number] + field.widgets.map(\.number)) {
-        guard let node = document[number].dictionaryValue,
-          let events = document.dictionary(node["AA"])
-        else { continue }
+        guard let node = document[number].dictionaryValue else { continue }
+        if field.kind == .checkBox {
+          direct += FieldScripts.visibilityScripts(of: node, in: document).count
+        }
+        guard let events = document.dictionary(node["AA"]) else { continue }
         for key: PDFName in ["F", "K", "V", "C"] {
           guard let action = events[key], case .javaScript? = Action(action, in: document) else {
             continue

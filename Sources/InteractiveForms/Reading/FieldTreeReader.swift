@@ -291,7 +291,9 @@ struct FieldTreeReader {
     if kind.isToggle { nameMissingStates(of: &field, value: settled.value) }
     field.value = value(settled.value, of: kind)
     field.defaultValue = value(settled.defaultValue, of: kind)
-    field.scripts = FieldScripts(nodes: [node] + kids.map(\.1), in: document)
+    let nodes = [node] + kids.map(\.1)
+    field.scripts = FieldScripts(nodes: nodes, in: document)
+    if kind == .checkBox { field.scripts.addVisibility(nodes: nodes, in: document) }
     fields.append(field)
   }
 

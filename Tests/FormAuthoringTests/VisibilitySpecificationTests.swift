@@ -1,0 +1,78 @@
+import Diagnostics
+import FieldFormats
+import FormAuthoring
+import InteractiveForms
+import PDFObjects
+import StructuredData
+import Testing
+
+/// What check boxes show and hide. The script is what Acrobat's JavaScript reference asks for: `event.target.value` is
+/// “Off” while the box is off. Flags are those of ISO 32000-2, Table 167: 2 hides.
+@Suite("Fields that check boxes show and hide, authored")
+struct VisibilitySpecificationTests {
+  private func form(_ text: String) throws -> (form: Form, document: Document) {
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    return (Form(repairing: &document), document)
+  }
+
+  private func hidden(_ form: Form) -> [String: Bool] {
+    Dictionary(
+      uniqueKeysWithValues: form.fields.map { ($0.name, $0.widgets.allSatisfy(\.isHidden)) })
+  }
+
+  @Test("they are hidden as the box says at first, and its script follows the box")
+  func initialState() throws {
+    let (form, document) = try form(
+      """
+      body:
+        - {checkbox: has, label: More, action: {show: [more.first, plain]}}
+        - {checkbox: not, label: Less, value: true, action: {hide: more.second}}
+        - {text: more.first}
+        - {text: more.second}
+        - {text: plain, visibility: hidden}
+        - {text: other}
+      """)
+    #expect(
+      hidden(form) == [
+        "has": false, "not": false, "more.first": true, "more.second": true, "plain": true,
+        "other": false,
+      ])
+    let box = try #require(form.fields.first { $0.name == "has" })
+    #expect(
+      Action.sequence(document[box.widgets[0].number].dictionaryValue?["A"], in: document) == [
+        .javaScript(
+          """
+          this.getField("more.first").display = event.target.value == "Off" ? display.hidden : display.visible;
+          this.getField("plain").display = event.target.value == "Off" ? display.hidden : display.visible;
+          """)
+      ])
+    #expect(box.scripts.visibility.map(\.field) == ["more.first", "plain"])
+    #expect(ScriptCount(document: document, form: form).native == 2)
+  }
+
+  @Test("a box that is on at first shows them; a name stands for all fields below it")
+  func onAtFirst() throws {
+    let (form, _) = try form(
+      """
+      body:
+        - {checkbox: has, value: true, action: {show: more}}
+        - {text: more.first, visibility: hidden}
+        - {text: more.second}
+      """)
+    #expect(hidden(form) == ["has": false, "more.first": false, "more.second": false])
+    #expect(
+      form.fields.first { $0.name == "has" }?.scripts.visibility.map(\.field) == [
+        "more.first", "more.second",
+      ])
+  }
+
+  @Test("without actions, as in an archive, nothing is hidden")
+  func dropped() throws {
+    var specification = try FormSpecification(
+      YAMLReader.read(Array("body:\n  - {checkbox: has, action: {show: a}}\n  - {text: a}\n".utf8)))
+    specification.dropInteractions()
+    var document = try FormAuthor.document(for: specification)
+    #expect(hidden(Form(repairing: &document)) == ["has": false, "a": false])
+  }
+}
