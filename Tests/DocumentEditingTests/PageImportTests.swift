@@ -200,4 +200,42 @@ struct PageImportTests {
     #expect(document.array(configuration?["ON"]) == [groups[1]])
     #expect(document.array(configuration?["Order"]) == [groups[1]])
   }
+
+  /// A walk without memory of 40 lists that each name the next one twice would take 2⁴⁰ steps. Table 99: a list in
+  /// `/Order` groups the layers in it; the second mention of a list has nothing that the first one lacks.
+  @Test(
+    "lists of layers that name one another again and again are imported once",
+    .timeLimit(.minutes(1)))
+  func nestedLayers() throws {
+    var draft = FormDraft()
+    draft.hasForm = false
+    let group = draft.add(.dictionary(["Type": .name("OCG"), "Name": .text("layer")]))
+    draft.addPage([
+      "Resources": .dictionary(["Properties": .dictionary(["L": .reference(group)])])
+    ])
+    var list = draft.add(.array([.reference(group)]))
+    for _ in 0..<40 { list = draft.add(.array([.reference(list), .reference(list)])) }
+    draft.catalog["OCProperties"] = .dictionary([
+      "OCGs": .array([.reference(group)]), "D": .dictionary(["Order": .reference(list)]),
+    ])
+    let plain = {
+      var draft = FormDraft()
+      draft.hasForm = false
+      draft.addPage()
+      return draft.document()
+    }()
+    let sources = [ImportSource(plain), ImportSource(draft.document())]
+    let parts = [0, 1].map { PageAssembly.Part(source: $0, places: [0]) }
+    let document = try #require(PageAssembly(parts, of: sources)).editor.document
+    let properties = try #require(document.dictionary(document.catalog["OCProperties"]))
+    var order = document.dictionary(properties["D"])?["Order"]
+    var depth = 0
+    while let items = document.array(order), let first = items.first {
+      #expect(items.count == 1)
+      order = first
+      depth += 1
+    }
+    #expect(document.array(properties["OCGs"])?.first == order)
+    #expect(depth == 41)
+  }
 }

@@ -75,4 +75,19 @@ struct VisibilitySpecificationTests {
     var document = try FormAuthor.document(for: specification)
     #expect(hidden(Form(repairing: &document)) == ["has": false, "a": false])
   }
+
+  @Test("a check box on an existing PDF hides fields that the PDF has")
+  func onExistingPDF() throws {
+    var (_, document) = try form("body:\n  - {text: more.first}\n  - {text: other}\n")
+    let form = Form(repairing: &document)
+    let specification = try BaseSpecification(
+      YAMLReader.read(
+        Array("fields: [{checkbox: has, rect: [20, 20, 30, 30], action: {show: more}}]".utf8)),
+      fieldNames: form.fields.map(\.name), pageCount: 1)
+    var edited = try FormAuthor.edit(document, form: form, specification).document
+    let result = Form(repairing: &edited)
+    #expect(hidden(result) == ["has": false, "more.first": true, "other": false])
+    #expect(
+      result.fields.first { $0.name == "has" }?.scripts.visibility.map(\.field) == ["more.first"])
+  }
 }

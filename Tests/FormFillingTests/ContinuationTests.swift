@@ -40,6 +40,23 @@ struct ContinuationTests {
 
   private static let value = (1...40).map { "word\($0)" }.joined(separator: " ")
 
+  @Test("the note is in the form's language, or in the one that is asked for")
+  func languages() throws {
+    var draft = FormDraft()
+    draft.catalog["Lang"] = .text("de-DE")
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("a"), "DA": .text("/Helv 10 Tf 0 g")],
+      rectangle: [10, 10, 190, 30], on: draft.addPage())
+    let form = draft.document()
+    let german = try filled(form, [("a", .text(Self.value))]).appearanceText("a")
+    #expect(words(german).joined(separator: " ").hasSuffix("Fortsetzung auf Seite 2\\)"))
+    let italian = try form.filled([("a", .text(Self.value))]) {
+      $0.overflow = .continue
+      $0.language = "it"
+    }.appearanceText("a")
+    #expect(words(italian).joined(separator: " ").hasSuffix("continua a pagina 2\\)"))
+  }
+
   @Test(
     "box and page together show every word, once",
     arguments: [FillOptions.Outcome.fillable, .flattened])

@@ -27,6 +27,18 @@ struct GrowthTests {
     return now() - start
   }
 
+  @Test("a value whose parts are named again and again is read in bounded time")
+  func nestedValues() {
+    var document = Document()
+    var list = document.add(.array([.integer(1)]))
+    for _ in 0..<20 { list = document.add(.array([.reference(list), .reference(list)])) }
+    var value: Any?
+    let time = seconds { value = document.value(of: .reference(list)) }
+    #expect(value is [Any])
+    // Two to the power of 20 lists take longer.
+    #expect(time < 5)
+  }
+
   @Test("a loop over all pages takes time by their number, not by its square")
   func loopsOverPages() throws {
     func loop(_ count: Int) throws -> Double {
