@@ -205,6 +205,23 @@ struct FlowLayoutTests {
     #expect(widgets.allSatisfy { document.dictionary($0["MK"])?["BC"] == nil })
   }
 
+  @Test("a field that an action shows keeps its own box, which comes and goes with it")
+  func paddingOfShownFields() throws {
+    let document = try document(
+      page + """
+        styles: {field: {padding: 6, border: {width: 1}}}
+        body:
+          - {checkbox: has, action: {show: a}}
+          - {text: a}
+        """)
+    let a = try rectangle("a", document)
+    #expect(a.left == 50 && a.right == 350)
+    let widget = document.objects.compactMap(\.dictionaryValue).first {
+      document.value("T", in: $0)?.stringValue?.text == "a"
+    }
+    #expect(document.dictionary(widget?["MK"])?["BC"] != nil)
+  }
+
   @Test("padding that leaves no room is refused")
   func tooMuchPadding() throws {
     let failure = #expect(throws: FormwrightError.self) {

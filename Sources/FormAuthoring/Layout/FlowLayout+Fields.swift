@@ -46,13 +46,16 @@ extension FlowLayout {
   }
 
   /// A field with its box. If the style “field” has padding, the page draws the box, and the widget is the part inside
-  /// the padding: every viewer then keeps the distance, also for what is typed or filled later.
+  /// the padding: every viewer then keeps the distance, also for what is typed or filled later. A box that comes and
+  /// goes with its field is the widget's own.
   mutating func box(
     _ field: Int, x: Double, y: Double, _ size: (width: Double, height: Double), in parent: Int
   ) -> [Piece] {
     let padding = resolved("field").padding
-    guard padding != Margins(0) else { return [widget(field, x: x, y: y, size, in: parent)] }
     let specified = specification.fields[field]
+    guard padding != Margins(0), specified.visibility == .visible,
+      !isShownByAction(specified.name)
+    else { return [widget(field, x: x, y: y, size, in: parent)] }
     let line = specified.border?.width ?? 0
     let frame = Piece(
       kind: .rectangle(

@@ -12,6 +12,8 @@ struct FlowLayout {
   var styles: StyleSheet { specification.styles }
   /// The language of the document runs to the left.
   let isRightToLeft: Bool
+  /// See ``FormSpecification/namesShownByActions``.
+  private let shownNames: Set<String>
   var document: Document
   var fonts: AuthoredFonts
   var structure = StructureBuilder()
@@ -29,6 +31,14 @@ struct FlowLayout {
     self.fonts = fonts
     problems.includedFiles = specification.includedFiles
     isRightToLeft = specification.isRightToLeft
+    shownNames = specification.namesShownByActions
+  }
+
+  /// Whether an action shows or hides a field.
+  func isShownByAction(_ name: String) -> Bool {
+    guard !shownNames.isEmpty else { return false }
+    return shownNames.contains(name)
+      || name.indices.contains { name[$0] == "." && shownNames.contains(String(name[..<$0])) }
   }
 
   /// Where the items stand.

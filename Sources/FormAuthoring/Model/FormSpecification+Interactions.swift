@@ -1,4 +1,5 @@
 package import Diagnostics
+import InteractiveForms
 import PDFObjects
 
 /// What PDF/A forbids: actions of fields, and their scripts (ISO 19005-2, 6.4.1 and 6.5.1).
@@ -18,6 +19,15 @@ extension FormSpecification {
         location: field.location)
       return IncludedPlaces.resolved(problem, includedFiles)
     }
+  }
+
+  /// The names that actions show and hide fields by; a name stands for the fields below it, too.
+  var namesShownByActions: Set<String> {
+    var shown: Set<String> = []
+    for field in fields {
+      for case .hide(let names, _) in field.actions.map(\.action) { shown.formUnion(names) }
+    }
+    return shown
   }
 
   /// Removes what PDF/A forbids.

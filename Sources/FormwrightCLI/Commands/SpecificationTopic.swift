@@ -201,7 +201,8 @@ enum SpecificationTopic {
           (
             "before, after, padding",
             "lengths. Padding of “field” is between the border, which is then part of the page, and the field: "
-              + "viewers keep it when somebody types, and filling does"
+              + "viewers keep it when somebody types, and filling does. Fields that are hidden, or shown by an "
+              + "action, have none"
           ),
           ("fill, border, rule", "background, border, and a rule below; none removes them"),
         ]),
