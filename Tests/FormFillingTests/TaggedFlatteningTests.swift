@@ -258,8 +258,10 @@ struct TaggedFlatteningTests {
 
   /// ISO 32000-2, 14.8.2.2: content that no element refers to is not read. The order is drawn by hand: each value
   /// follows the word to its left.
-  @Test("a field outside the structure is read behind the text that it belongs to")
-  func fieldsOutside() throws {
+  @Test(
+    "a field outside the structure is read behind the text that it belongs to",
+    arguments: [false, true])
+  func fieldsOutside(isRootDirect: Bool) throws {
     var draft = FormDraft()
     let font = draft.add(
       .dictionary([
@@ -291,7 +293,8 @@ struct TaggedFlatteningTests {
         "Nums": .array([.integer(0), .array(paragraphs.map(PDFObject.reference))])
       ]),
     ]
-    draft.catalog["StructTreeRoot"] = .reference(root)
+    draft.catalog["StructTreeRoot"] =
+      isRootDirect ? .dictionary(draft[root]) : .reference(root)
     draft.catalog["MarkInfo"] = .dictionary(["Marked": .boolean(true)])
     let flat = try draft.document().filled(
       [("name", .text("Ada")), ("town", .text("London"))], flattening: true)

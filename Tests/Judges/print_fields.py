@@ -3,8 +3,8 @@
 
 usage: print_fields.py FILLED.pdf FLATTENED.pdf [--password TEXT]
 
-For each widget that the filled file's structure tree refers to, and that a flattened page shows, the
-flattened file must have an element `Form` with marked content on the same page and the attributes of
+For each widget that a flattened page of a tagged file shows, whether the structure tree of the filled file refers to
+it or not, the flattened file must have an element `Form` with marked content on the same page and the attributes of
 ISO 32000-1, Table 348: the role of its kind, its alternate name (`/TU`), and for check boxes and
 radio buttons whether it is on. Prints what differs; exit code 1 where anything does.
 """
@@ -46,13 +46,12 @@ def kids(element):
 
 
 def expected(pdf):
-    """(page, role, on, alternate name) of each widget that is burned under an element; and (page,
-    role, on) of those that may be."""
+    """(page, role, on, alternate name) of each widget that is burned; and (page, role, on) of those that may be."""
     pages = {annotation.objgen: index for index, page in enumerate(pdf.pages)
              for annotation in page.obj.get("/Annots", [])}
-    referred = {kid.Obj.objgen for element in elements(pdf) for kid in kids(element)
-                if isinstance(kid.get("/Obj"), pikepdf.Dictionary)}
     found, optional = Counter(), Counter()
+    if "/StructTreeRoot" not in pdf.Root:
+        return found, optional
     for field in Walk(pdf).fields:
         for widget in field.widgets:
             node = widget.node
@@ -63,7 +62,7 @@ def expected(pdf):
             box = [float(value) for value in node.get("/Rect", [])]
             if len(box) != 4 or box[0] == box[2] or box[1] == box[3]:
                 continue
-            if node.objgen not in referred or node.objgen not in pages:
+            if node.objgen not in pages:
                 continue
             # A push button or signature without an appearance shows nothing.
             if field.kind in ("pushbutton", "signature") and "/N" not in node.get("/AP", {}):

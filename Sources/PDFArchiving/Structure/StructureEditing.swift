@@ -17,12 +17,18 @@ struct StructureEditing {
 
   /// - Returns: nil if the document has no structure tree.
   init?(_ document: Document) {
-    guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
-      let node = document[root].dictionaryValue, let tree = StructureElements(document)
+    guard let node = document.dictionary(document.catalog["StructTreeRoot"]),
+      let tree = StructureElements(document)
     else { return nil }
     self.document = document
     self.tree = tree
-    self.root = root
+    if let number = document.catalog["StructTreeRoot"]?.referenceValue {
+      root = number
+    } else {
+      let number = self.document.add(.dictionary(node))
+      self.document.updateCatalog { $0["StructTreeRoot"] = .reference(number) }
+      root = number
+    }
     parentTree = ParentTree(of: node, in: document)
   }
 
