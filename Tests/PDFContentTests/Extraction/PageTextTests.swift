@@ -25,6 +25,20 @@ struct PageTextTests {
     #expect(page.text("BT /F 10 Tf 3 Tc 50 700 Td (born free) Tj ET") == "born free\n")
   }
 
+  /// The spaces are in the strings of the content; the last two cases have none (pdftotext 22.12 joins the first and parts
+  /// the second at the wider gap).
+  @Test(
+    "space characters part single characters",
+    arguments: [
+      ("(1 2 3 4 5) Tj", "1 2 3 4 5"), ("(U s e r) Tj", "U s e r"), ("(i   j) Tj", "i j"),
+      ("-2.6 Tw (a b c) Tj 0 Tw", "a b c"), ("(1) Tj ( ) Tj (2) Tj (  ) Tj (3) Tj", "1 2 3"),
+      ("[(x)-500( )-500(y)-500( )-500(z)] TJ", "x y z"), ("3 Tc (A B CD) Tj 0 Tc", "A B CD"),
+      ("3 Tc (HELLO) Tj 0 Tc", "HELLO"), ("[(A)-300(B)-300(C)-800(D)-300(E)] TJ", "ABC DE"),
+    ])
+  func partsAtSpaceCharacters(_ operators: String, _ expected: String) {
+    #expect(page.text("BT /F 10 Tf 50 700 Td \(operators) ET") == expected + "\n")
+  }
+
   @Test("a table is read row by row, whatever the order it is drawn in")
   func readsTables() {
     let cells = [

@@ -98,25 +98,37 @@ struct PageTextBuilder {
   }
 
   /// Pieces of one word each, from left to right.
+  ///
+  /// A space character between two pieces parts them however narrow it is, as PDFium has it; poppler looks at the gap
+  /// alone, and reads "1 2 3" as one word. Without space characters, the gap decides, as in poppler.
   private func words(of segment: LineSegment) -> [[Int]] {
     let space = spaceThreshold(segment)
     var words: [[Int]] = []
     var end = -Double.infinity
     var size = 0.0
+    var last = -1
     for index in segment.pieces {
       let piece = pieces[index]
       let gap = piece.start - end
+      let hasSpace = gap > 0 && isSpace(between: last, and: index)
       // Text over text is not of one word; marks are.
       let isOver = gap < -0.5 * piece.size && piece.end - piece.start > 0.1 * piece.size
-      if words.isEmpty || gap >= space * max(size, piece.size) || isOver {
+      if words.isEmpty || hasSpace || gap >= space * max(size, piece.size) || isOver {
         words.append([index])
       } else {
         words[words.count - 1].append(index)
       }
       end = max(end, piece.end)
       size = piece.size
+      last = index
     }
     return words
+  }
+
+  /// Whether the content shows a space character between two pieces, drawn in either order.
+  private func isSpace(between left: Int, and right: Int) -> Bool {
+    (right == left + 1 && left >= 0 && pieces[left].hasSpaceAfter)
+      || (left == right + 1 && pieces[right].hasSpaceAfter)
   }
 
   /// The gap from which on two pieces are two words, in parts of the font size: more in a line of

@@ -27,7 +27,7 @@ struct TextPiece {
   var size: Double
   var ascent: Double
   var descent: Double
-  /// A space character follows it in the content.
+  /// A space character follows it in the content, where the piece ends.
   var hasSpaceAfter = false
   var scalarCount = 0
   /// A hash of its text, for finding text that is drawn twice.

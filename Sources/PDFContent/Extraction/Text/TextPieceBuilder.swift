@@ -77,13 +77,13 @@ struct TextPieceBuilder {
     guard place.x + length >= box.left || frame.alongX < 0.5, place.x <= box.right,
       place.y <= box.top, place.y >= box.bottom
     else { return }
+    let start = frame.along(place.x, place.y)
+    let base = frame.across(place.x, place.y) + shape.baseShift * shape.size
     if isSpace(glyph) {
-      current?.hasSpaceAfter = true
+      if let piece = current, isNear(piece, shape, start, base) { current?.hasSpaceAfter = true }
       endPiece()
       return
     }
-    let start = frame.along(place.x, place.y)
-    let base = frame.across(place.x, place.y) + shape.baseShift * shape.size
     let isMark = self.isMark(glyph)
     if isMark, let piece = current, isNear(piece, shape, start, base) {
       append(glyph, index, start: start, end: start, isMark: true)
