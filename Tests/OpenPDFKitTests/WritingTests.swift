@@ -50,6 +50,42 @@ struct WritingTests {
     }
   }
 
+  /// qpdf ends with 0 if a file is encrypted, and with 2 if it is not.
+  private func isEncrypted(_ data: Data) throws -> Bool {
+    try Judge.withFile(data) { try ChildProcess.run("qpdf", "--is-encrypted", $0).status } == 0
+  }
+
+  @Test("empty passwords remove the encryption for the owner, and for nobody else")
+  func removesEncryption() throws {
+    let document = try Sample.document(["secret"])
+    let data = try #require(
+      document.dataRepresentation(options: [
+        PDFDocumentWriteOption.ownerPasswordOption: "owner",
+        PDFDocumentWriteOption.userPasswordOption: "user",
+      ]))
+    #expect(try isEncrypted(data))
+    for options: [PDFDocumentWriteOption: Any] in [
+      [.ownerPasswordOption: ""], [.userPasswordOption: ""],
+      [.ownerPasswordOption: "", .userPasswordOption: ""],
+    ] {
+      let opened = try #require(PDFDocument(data: data))
+      #expect(opened.unlock(withPassword: "user"))
+      #expect(opened.dataRepresentation(options: options) == nil)
+      #expect(try isEncrypted(try #require(opened.dataRepresentation())))
+      #expect(opened.unlock(withPassword: "owner"))
+      let plain = try #require(opened.dataRepresentation(options: options))
+      #expect(try !isEncrypted(plain) && Judge.isClean(plain))
+      #expect(try Judge.text(plain).contains("secret"))
+    }
+    // One password is enough to encrypt.
+    let half = try #require(
+      document.dataRepresentation(options: [
+        PDFDocumentWriteOption.ownerPasswordOption: "o",
+        PDFDocumentWriteOption.userPasswordOption: "",
+      ]))
+    #expect(try isEncrypted(half))
+  }
+
   /// ISO 32000-2, Table 22, bits 3 and 12; qpdf says what they mean.
   @Test("printing at low quality is a right of its own")
   func lowQualityPrinting() throws {

@@ -9,6 +9,9 @@ extension PDFDocument {
 
   /// Returns the bytes of the file; nil for a locked document, and for options that cannot be met.
   ///
+  /// Without passwords, an encrypted document stays encrypted as it was. Empty passwords remove the encryption, which only
+  /// the owner may do: see ``permissionsStatus``.
+  ///
   /// - Parameter options: keys of ``PDFDocumentWriteOption`` and `kCGPDFContext…` keys.
   public func dataRepresentation(options: [AnyHashable: Any]) -> Data? {
     var values: [String: Any] = [:]
@@ -69,7 +72,11 @@ extension PDFDocument {
     if options.ownerPassword == nil, options.userPassword == nil,
       store.document.encryption != nil, let origin
     {
-      options.source = origin
+      if options.removesEncryption {
+        guard permissionsStatus == .owner else { return nil }
+      } else {
+        options.source = origin
+      }
     }
     let output = output(for: options)
     if !options.attributes.isEmpty {

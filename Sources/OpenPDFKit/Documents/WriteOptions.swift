@@ -17,6 +17,8 @@ struct WriteOptions {
   var createsArchive = false
   /// A password or a right is of a type that says nothing: writing without it would protect less than was asked.
   private var isMisused = false
+  /// An empty password was given.
+  private var hasEmptyPassword = false
   /// Of the information dictionary.
   var attributes: [String: Any] = [:]
   /// How the file was encrypted that the document was read from.
@@ -67,8 +69,12 @@ struct WriteOptions {
       isMisused = true
       return nil
     }
+    if text.isEmpty { hasEmptyPassword = true }
     return text.isEmpty ? nil : text
   }
+
+  /// A password is given, and all that are given are empty: the file is not encrypted, whatever the document was read from.
+  var removesEncryption: Bool { hasEmptyPassword && (ownerPassword ?? userPassword) == nil }
 
   private static func permissions(_ value: Any) -> PDFAccessPermissions? {
     if let permissions = value as? PDFAccessPermissions { return permissions }
