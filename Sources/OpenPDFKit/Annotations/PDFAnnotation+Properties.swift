@@ -5,7 +5,7 @@ import PDFObjects
 
 // What annotations of all subtypes have.
 extension PDFAnnotation {
-  /// The rectangle on the page.
+  /// The rectangle on the page. In the output, that of a line or ink covers its strokes and endings too.
   public var bounds: CGRect {
     get { store.document.rectangle(node["Rect"]).map { CGRect($0) } ?? .zero }
     set {

@@ -39,21 +39,32 @@ struct AnnotationAppearance {
     case "FreeText": return drawFreeText(&fonts)
     default: return
     }
+    let box = box(subtype)
     var form: PDFDictionary = [
       "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": .rectangle(box),
       "Resources": .dictionary(resources),
     ]
+    if box != rectangle { form[Self.boxMark] = .boolean(true) }
     if subtype == "Stamp" { form[Self.stampMark] = .boolean(true) }
     let stream = PDFStream(compressing: content.bytes, dictionary: form)
     store.setNormalAppearance(.reference(store.document.add(.stream(stream))), of: number)
   }
 
-  /// Lines and ink may leave their rectangle a little, which would cut them.
-  private var box: Rectangle {
-    rectangle.isEmpty
-      ? Rectangle(rectangle.left - 1, rectangle.bottom - 1, rectangle.right + 1, rectangle.top + 1)
-      : rectangle
+  /// The rectangle, and of lines and ink also what they draw outside it.
+  private func box(_ subtype: PDFName) -> Rectangle {
+    let drawn: Rectangle? =
+      switch subtype {
+      case "Line": LineAppearance(self).extent
+      case "Ink": inkExtent
+      default: nil
+      }
+    guard let drawn else { return rectangle }
+    return rectangle.isEmpty ? drawn.inset(by: -1) : rectangle.union(drawn)
   }
+
+  /// Marks appearances that are larger than the rectangle of their annotation, and drawn in the coordinates of the page.
+  /// The rectangle stays what the program has set until the document is written.
+  static let boxMark: PDFName = "OpenPDFKitBox"
 
   /// Marks stamps that this library has drawn, and so may redraw.
   static let stampMark: PDFName = "OpenPDFKitStamp"
@@ -118,8 +129,7 @@ struct AnnotationAppearance {
     content.setLineCap(1)
     content.setLineJoin(1)
     content.setStrokeColor(color("C") ?? .black)
-    for stroke in document.array(node["InkList"]) ?? [] {
-      let numbers = (document.array(stroke) ?? []).compactMap { document.number($0) }
+    for numbers in inkStrokes {
       for index in stride(from: 0, to: numbers.count - 1, by: 2) {
         if index == 0 {
           content.move(numbers[0], numbers[1])
@@ -130,6 +140,38 @@ struct AnnotationAppearance {
       // A dot is a line without length and with round ends.
       if numbers.count == 2 || numbers.count == 3 { content.line(numbers[0], numbers[1]) }
       if numbers.count >= 2 { content.stroke() }
+    }
+  }
+
+  private var inkStrokes: [[Double]] {
+    (document.array(node["InkList"]) ?? []).map { stroke in
+      (document.array(stroke) ?? []).compactMap { document.number($0) }
+    }
+  }
+
+  private var inkExtent: Rectangle? {
+    let points = inkStrokes.flatMap { numbers in
+      stride(from: 0, to: numbers.count - 1, by: 2).map { (x: numbers[$0], y: numbers[$0 + 1]) }
+    }
+    return Rectangle(around: points).map { $0.inset(by: -border.width / 2) }
+  }
+}
+
+extension ObjectStore {
+  /// Gives annotations rectangles that cover what they draw, as Acrobat does: their appearances are clipped to them
+  /// (ISO 32000-2, 12.5.5).
+  func coverDrawings(ofPages pages: [ObjectNumber]) {
+    for page in pages {
+      for number in (document.array(node(page)["Annots"]) ?? []).compactMap(\.referenceValue) {
+        guard let form = document.dictionary(node(number)["AP"])?["N"]?.referenceValue,
+          case .stream(var stream) = document[form],
+          stream.dictionary[AnnotationAppearance.boxMark] != nil
+        else { continue }
+        stream.dictionary[AnnotationAppearance.boxMark] = nil
+        let box = stream.dictionary["BBox"]
+        document[form] = .stream(stream)
+        update(number) { $0["Rect"] = box }
+      }
     }
   }
 }

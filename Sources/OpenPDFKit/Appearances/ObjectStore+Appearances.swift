@@ -45,7 +45,7 @@ extension ObjectStore {
       let box = document.rectangle(stream.dictionary["BBox"]),
       let matrix = WidgetGeometry.appearanceMatrix(
         boundingBox: box, matrix: document.matrix(stream.dictionary["Matrix"]) ?? .identity,
-        rectangle: rectangle)
+        rectangle: stream.dictionary[AnnotationAppearance.boxMark] == nil ? rectangle : box)
     else { return nil }
     return (form, matrix)
   }
