@@ -39,6 +39,152 @@ struct AnnotationTests {
     #expect(again.annotationKeyValues[PDFAnnotationKey.subtype] as? String == "/GPS")
   }
 
+  /// pikepdf sees what is in the file: bytes that are no text as a string, others as a stream.
+  @Test("data stays data and text stays text, also in the file")
+  func keepsData() throws {
+    let (document, page) = page()
+    let note = PDFAnnotation(
+      bounds: CGRect(x: 10, y: 10, width: 40, height: 40), forType: .square, withProperties: nil)
+    page.addAnnotation(note)
+    let archive = try NSKeyedArchiver.archivedData(
+      withRootObject: NSString(string: "drawing"), requiringSecureCoding: true)
+    let data: [String: Data] = [
+      "/MyDrawing": archive, "/MyJSON": Data(#"{"points": [1, 2]}"#.utf8), "/MyNothing": Data(),
+      "/MyUnits": Data([0xFE, 0xFF, 0x65, 0xE5]), "/MyHalf": Data([0xFE, 0xFF, 0xD8, 0x00]),
+    ]
+    let texts = ["/MyText": "naïve – 日本", "/MyControl": "a\u{1}b", "/MyEmpty": ""]
+    for (key, value) in data {
+      #expect(note.setValue(value, forAnnotationKey: PDFAnnotationKey(rawValue: key)))
+    }
+    for (key, value) in texts {
+      #expect(note.setValue(value, forAnnotationKey: PDFAnnotationKey(rawValue: key)))
+    }
+    let list: [Any] = [Data([0, 1]), Data("x".utf8), "x"]
+    note.setValue(list, forAnnotationKey: PDFAnnotationKey(rawValue: "/MyList"))
+    for annotation in [note, try #require(try document.reopened().page(at: 0)?.annotations.first)] {
+      func value(_ key: String) -> Any? {
+        annotation.value(forAnnotationKey: PDFAnnotationKey(rawValue: key))
+      }
+      for (key, expected) in data { #expect(value(key) as? Data == expected, "\(key)") }
+      for (key, expected) in texts { #expect(value(key) as? String == expected, "\(key)") }
+      let items = try #require(value("/MyList") as? [Any])
+      #expect(items.count == 3 && items[0] as? Data == Data([0, 1]))
+      #expect(items.last as? String == "x" && items[1] as? Data == Data("x".utf8))
+    }
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      a = pdf.pages[0].Annots[0]
+      print(bytes(a.MyDrawing)[:6].decode(), a.MyJSON.read_bytes().decode(), str(a.MyText), bytes(a.MyHalf).hex())
+      """)
+    #expect(seen.map { $0 == #"bplist {"points": [1, 2]} naïve – 日本 feffd800"# } ?? true)
+  }
+
+  /// ISO 32000-2, Tables 166, 168, 172, 174, 175, 178, 191: which values are names, and which are text.
+  @Test("values that must be names are names, with and without a slash; texts stay text")
+  func writesNames() throws {
+    let (document, page) = page()
+    func add(_ type: PDFAnnotationSubtype, _ entries: [(String, Any)]) {
+      let annotation = PDFAnnotation(
+        bounds: CGRect(x: 20, y: 20 + 80 * page.annotations.count, width: 200, height: 60),
+        forType: type, withProperties: nil)
+      for (key, value) in entries {
+        #expect(
+          annotation.setValue(value, forAnnotationKey: PDFAnnotationKey(rawValue: key)), "\(key)")
+      }
+      page.addAnnotation(annotation)
+    }
+    add(
+      .line,
+      [
+        ("/L", [40, 50, 200, 50]), ("/LE", ["OpenArrow", "/ClosedArrow"]), ("/IT", "LineArrow"),
+        ("/CP", "Top"), ("/RT", "Group"), ("/BS", ["/W": 2, "/S": "D"] as [String: Any]),
+      ])
+    add(.text, [("/Name", "Comment"), ("/State", "/Accepted"), ("/StateModel", "Review")])
+    add(.freeText, [("/LE", "OpenArrow"), ("/IT", "FreeTextCallout")])
+    add(.link, [("/H", "O"), ("/A", ["S": "Named", "N": "NextPage"])])
+    add(.widget, [("/FT", "Tx"), ("/V", "/slash"), ("/Lang", "/x")])
+    add(.widget, [("/FT", "Ch"), ("/Opt", ["/a", "b"]), ("/V", "/a")])
+    let line = try #require(page.annotations.first)
+    #expect(line.startLineStyle == .openArrow && line.endLineStyle == .closedArrow)
+    #expect(
+      line.value(forAnnotationKey: .lineEndingStyles) as? [String] == [
+        "/OpenArrow", "/ClosedArrow",
+      ])
+    #expect(!line.setValue("OpenArrow", forAnnotationKey: .lineEndingStyles))
+    #expect(!line.setValue("half", forAnnotationKey: .widgetCaption))
+    let data = try #require(document.dataRepresentation())
+    let seen = try Judge.python(
+      data,
+      """
+      from pikepdf import Name, String
+      def show(x):
+          return str(x) if isinstance(x, Name) else "(" + str(x) + ")"
+      a = pdf.pages[0].Annots
+      print(*map(show, [*a[0].LE, a[0].IT, a[0].CP, a[0].RT, a[0].BS.S]))
+      print(*map(show, [a[1].Name, a[1].State, a[1].StateModel, a[2].LE, a[2].IT, a[3].H, a[3].A.S, a[3].A.N]))
+      print(*map(show, [a[4].V, a[4].Lang, *a[5].Opt, a[5].V]))
+      # The ends of the line, drawn by PDFium: a side of each arrow, 5 points from its tip.
+      print(max(pixel(0, 45, 53)) < 128, max(pixel(0, 195, 52)) < 128)
+      """)
+    #expect(
+      seen.map {
+        $0 == """
+          /OpenArrow /ClosedArrow /LineArrow /Top /Group /D
+          /Comment (/Accepted) (Review) /OpenArrow /FreeTextCallout /O /Named /NextPage
+          (/slash) (/x) (/a) (b) (/a)
+          True True
+          """
+      } ?? true)
+  }
+
+  /// The endings of a line are 3 times as large as its width, and drawn at its ends; Acrobat's rectangles cover them.
+  @Test("endings of lines and edges of ink are not cut by a rectangle that is too small")
+  func coversEndings() throws {
+    let (document, page) = page()
+    let line = PDFAnnotation(
+      bounds: CGRect(x: 20, y: 99, width: 160, height: 2), forType: .line, withProperties: nil)
+    let border = PDFBorder()
+    border.lineWidth = 2
+    line.border = border
+    line.startPoint = CGPoint(x: 0, y: 1)
+    line.endPoint = CGPoint(x: 160, y: 1)
+    line.startLineStyle = .square
+    line.endLineStyle = .closedArrow
+    page.addAnnotation(line)
+    let ink = PDFAnnotation(
+      bounds: CGRect(x: 20, y: 200, width: 100, height: 10), forType: .ink, withProperties: nil)
+    let thick = PDFBorder()
+    thick.lineWidth = 10
+    ink.border = thick
+    let path = NSBezierPath()
+    path.move(to: CGPoint(x: 0, y: 10))
+    path.line(to: CGPoint(x: 100, y: 10))
+    ink.add(path)
+    page.addAnnotation(ink)
+    let data = try #require(document.dataRepresentation())
+    // What a program has set stays in memory.
+    #expect(line.bounds == CGRect(x: 20, y: 99, width: 160, height: 2))
+    #expect(line.endPoint == CGPoint(x: 160, y: 1))
+    let seen = try Judge.python(
+      data,
+      """
+      a = pdf.pages[0].Annots
+      rect = [float(x) for x in a[0].Rect]
+      print(rect == [float(x) for x in a[0].AP.N.BBox], rect[0] <= 13, rect[1] <= 93, rect[2] >= 181, rect[3] >= 107)
+      print([k for k in a[0].AP.N.keys() if "Open" in k])
+      # Inside the square and the arrow, above the line; and the upper half of the stroke.
+      print(*[max(pixel(0, x, y)) < 64 for x, y in [(16, 104), (172, 103), (70, 213)]], min(pixel(0, 100, 104)) > 192)
+      """)
+    #expect(seen.map { $0 == "True True True True True\n[]\nTrue True True True" } ?? true)
+    let again = try #require(PDFDocument(data: data)?.page(at: 0)?.annotations.first)
+    #expect(again.endPoint.y + again.bounds.minY == 100)
+    let bitmap = try #require(
+      page.thumbnail(of: CGSize(width: 612, height: 792), for: .mediaBox).representations.first)
+    let inArrow = try #require(bitmap.colorAt(x: 2 * 172, y: 2 * (792 - 103)))
+    #expect(inArrow.redComponent < 0.3)
+  }
+
   @Test("values of the wrong type are refused")
   func refusesWrongTypes() {
     let square = PDFAnnotation(

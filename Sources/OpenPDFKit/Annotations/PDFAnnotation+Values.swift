@@ -12,12 +12,11 @@ extension PDFAnnotation {
     "Ff",
     "FT", "MaxLen", "Opt", "CA", "Name", "TI", "I",
   ]
-  /// Keys whose values are text, even if they begin with a slash.
-  private static let textKeys: Set<PDFName> = [
-    "Contents", "T", "TU", "TM", "NM", "DA", "CA", "RC", "AC", "Subj", "M", "DS", "URI",
-  ]
-
   /// Sets the value of a key. A key that PDF does not know is stored and saved too.
+  ///
+  /// A string is a name if it begins with a slash. Where the standard says which of the two a key takes, it becomes that:
+  /// `OpenArrow` for `/LE` is a name, `/Contents` that begin with a slash are text. `Data` stays data: it is saved as a
+  /// string or, if its bytes could be those of a text, as a stream.
   ///
   /// - Returns: false if the value has a type that the key does not take; then nothing changes.
   @discardableResult
@@ -78,16 +77,19 @@ extension PDFAnnotation {
     case ("T", let text as String) where isWidget:
       fieldName = text
       return true
-    case ("LE", let styles as [PDFAnnotationLineEndingStyle]):
-      update { $0["LE"] = .array(styles.map { .name(KeyText.name($0.rawValue)) }) }
-      appearanceMayChange()
-      return true
     default: break
     }
-    let isText = Self.textKeys.contains(key) || (key == "V" && store.kind(of: number) == .text)
-    guard let object = PDFObject(Self.plain(value), isText: isText), isAccepted(object, key) else {
-      return false
-    }
+    let subtype = store.document.name(node["Subtype"])
+    let field = isWidget ? store.kind(of: number) : nil
+    guard
+      let given = PDFObject(
+        Self.plain(value), isText: StandardEntries.isText(key, field: field),
+        dataStream: { [store] in store.document.add(.stream(PDFStream(data: $0))) })
+    else { return false }
+    let object = StandardEntries.typed(given, key, subtype: subtype, field: field)
+    guard StandardEntries.isAccepted(object, key, subtype: subtype),
+      key != "Subtype" || node["Subtype"] == nil
+    else { return false }
     set(onPage(object, key), key)
     return true
   }
@@ -125,33 +127,8 @@ extension PDFAnnotation {
     case let value as PDFAnnotationHighlightingMode: value.rawValue
     case let value as PDFAnnotationTextIconType: value.rawValue
     case let value as PDFAnnotationLineEndingStyle: value.rawValue
+    case let values as [PDFAnnotationLineEndingStyle]: values.map(\.rawValue)
     default: value
-    }
-  }
-
-  /// Whether a known key takes an object of this type (ISO 32000-2, Tables 166 and 226).
-  private func isAccepted(_ object: PDFObject, _ key: PDFName) -> Bool {
-    switch key {
-    case "Rect":
-      let numbers = object.arrayValue?.compactMap(\.numberValue) ?? []
-      return numbers.count == 4
-    case "C", "IC", "BG", "BC":
-      guard let items = object.arrayValue else { return false }
-      let numbers = items.compactMap(\.numberValue)
-      return numbers.count == items.count && [0, 1, 3, 4].contains(numbers.count)
-        && numbers.allSatisfy { (0...1).contains($0) }
-    case "F", "Ff", "Q", "MaxLen", "R": return object.integerValue != nil
-    case "L": return object.arrayValue?.compactMap(\.numberValue).count == 4
-    case "QuadPoints":
-      guard let items = object.arrayValue else { return false }
-      return items.compactMap(\.numberValue).count == items.count
-    case "InkList", "LE", "Opt": return object.arrayValue != nil
-    case "Contents", "T", "TU", "NM", "DA": return object.stringValue != nil
-    case "Subtype": return node["Subtype"] == nil && object.nameValue != nil
-    case "FT", "AS", "H": return object.nameValue != nil
-    case "Open": return object.booleanValue != nil
-    case "BS", "MK", "AP", "AA", "A": return object.dictionaryValue != nil
-    default: return true
     }
   }
 
@@ -196,7 +173,7 @@ extension PDFAnnotation {
 
   /// Returns the value of a key; nil if the annotation does not have it.
   ///
-  /// Names begin with a slash. Colors, borders, actions, pages and annotations are objects of their classes.
+  /// Names begin with a slash. A string that is no text, and the stream of a program's own key, are `Data`. Colors, borders, actions, pages and annotations are objects of their classes.
   public func value(forAnnotationKey key: PDFAnnotationKey) -> Any? {
     let name = KeyText.name(key.rawValue)
     switch name {
@@ -231,7 +208,9 @@ extension PDFAnnotation {
     } else {
       object = node[name]
     }
-    return object.flatMap { store.document.value(of: $0) }
+    return object.flatMap {
+      store.document.value(of: $0, streamsAreData: StandardEntries.isPrivate(name))
+    }
   }
 
   /// Removes a key.

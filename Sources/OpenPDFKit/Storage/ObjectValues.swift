@@ -5,10 +5,13 @@ import PDFObjects
 // Objects of PDF as Foundation values, and back. Names are strings that begin with a slash.
 
 extension Document {
-  /// An object as a value: `String`, `NSNumber`, `[Any]` or `[String: Any]` with keys that begin with a
-  /// slash. A stream is its dictionary. Nil for null, and for an object that contains itself.
-  func value(of object: PDFObject) -> Any? {
-    var reader = ValueReader(document: self)
+  /// An object as a value: `String`, `Data`, `NSNumber`, `[Any]` or `[String: Any]` with keys that begin with a
+  /// slash. A string is `Data` if its bytes are no text (ISO 32000-2, 7.9.2.2). Nil for null, and for an object that
+  /// contains itself.
+  ///
+  /// - Parameter streamsAreData: a stream is its decoded data; otherwise, it is its dictionary.
+  func value(of object: PDFObject, streamsAreData: Bool = false) -> Any? {
+    var reader = ValueReader(document: self, streamsAreData: streamsAreData)
     return reader.value(of: object)
   }
 }
@@ -18,11 +21,15 @@ private struct ValueReader {
   private static let (deepest, most) = (24, 100_000)
 
   let document: Document
+  let streamsAreData: Bool
   private var path: Set<ObjectNumber> = []
   private var count = 0
   private var depth = 0
 
-  init(document: Document) { self.document = document }
+  init(document: Document, streamsAreData: Bool) {
+    self.document = document
+    self.streamsAreData = streamsAreData
+  }
 
   mutating func value(of object: PDFObject) -> Any? {
     guard depth < Self.deepest, count < Self.most else { return nil }
@@ -39,11 +46,13 @@ private struct ValueReader {
     case .boolean(let value): return value
     case .integer(let value): return NSNumber(value: value)
     case .real(let real): return NSNumber(value: real.value)
-    case .string(let string): return string.text
+    case .string(let string): return string.isText ? string.text : Data(string.bytes)
     case .name(let name): return "/" + name.text
     case .array(let items): return items.compactMap { value(of: $0) }
     case .dictionary(let node): return entries(of: node)
-    case .stream(let stream): return entries(of: stream.dictionary)
+    case .stream(let stream):
+      guard streamsAreData else { return entries(of: stream.dictionary) }
+      return (try? document.decodedData(of: stream)).map { Data($0) }
     }
   }
 
@@ -57,11 +66,45 @@ private struct ValueReader {
   }
 }
 
+extension PDFStream {
+  /// A stream of a program's data, which may be empty.
+  init(data: [UInt8]) {
+    if data.isEmpty { self.init(dictionary: [:], data: []) } else { self.init(compressing: data) }
+  }
+}
+
+extension PDFString {
+  /// Whether the bytes may be a text string (ISO 32000-2, 7.9.2.2): valid UTF-16 or UTF-8 after its mark, or characters
+  /// that PDFDocEncoding defines, of controls those for white space alone.
+  var isText: Bool {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      guard bytes.count.isMultiple(of: 2) else { return false }
+      let high = bytes[0] == 0xFE ? 0 : 1
+      let units = stride(from: 2, to: bytes.count, by: 2).map {
+        UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high])
+      }
+      return String(validating: units, as: UTF16.self) != nil
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(validating: bytes.dropFirst(3), as: UTF8.self) != nil
+    }
+    return bytes.allSatisfy { byte in
+      switch byte {
+      case 0..<0x08, 0x0E..<0x18, 0x7F, 0x9F, 0xAD: false
+      default: true
+      }
+    }
+  }
+}
+
 extension PDFObject {
   /// An object for a value that a program gives; nil for a type that PDF does not have.
   ///
   /// Strings that begin with a slash become names, except where `isText`.
-  init?(_ value: Any, isText: Bool = false) {
+  ///
+  /// - Parameter dataStream: adds a stream to a document. With it, `Data` whose bytes could be those of a text becomes a
+  ///   stream, so that it is read as data again.
+  init?(_ value: Any, isText: Bool = false, dataStream: (([UInt8]) -> ObjectNumber)? = nil) {
     switch value {
     case let text as String:
       if !isText, text.hasPrefix("/"), text.count > 1 {
@@ -85,19 +128,29 @@ extension PDFObject {
     case let color as CGColor: self = .numbers(color.device.components)
     case let point as CGPoint: self = .numbers([Double(point.x), Double(point.y)])
     case let rect as CGRect: self = .rectangle(rect.rectangle)
-    case let data as Data: self = .string(PDFString(bytes: Array(data)))
+    case let data as Data:
+      let string = PDFString(bytes: Array(data))
+      if let dataStream, !isText, string.isText {
+        self = .reference(dataStream(string.bytes))
+      } else {
+        self = .string(string)
+      }
     case let url as URL: self = .string(PDFString(text: url.absoluteString))
     case let items as [Any]:
       var objects: [PDFObject] = []
       for item in items {
-        guard let object = PDFObject(item, isText: isText) else { return nil }
+        guard let object = PDFObject(item, isText: isText, dataStream: dataStream) else {
+          return nil
+        }
         objects.append(object)
       }
       self = .array(objects)
     case let entries as [AnyHashable: Any]:
       var node = PDFDictionary()
       for (key, value) in entries {
-        guard let name = KeyText.name(key), let object = PDFObject(value) else { return nil }
+        guard let name = KeyText.name(key),
+          let object = PDFObject(value, dataStream: dataStream)
+        else { return nil }
         node[name] = object
       }
       self = .dictionary(node)
