@@ -107,7 +107,7 @@ fw_jpeg_status fw_jpeg_encode(const uint8_t *samples, uint32_t width, uint32_t h
   info.image_width = width;
   info.image_height = height;
   info.input_components = channels;
-  info.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+  info.in_color_space = channels == 1 ? JCS_GRAYSCALE : channels == 4 ? JCS_CMYK : JCS_RGB;
   jpeg_set_defaults(&info);
   jpeg_set_quality(&info, quality, TRUE);
   info.optimize_coding = TRUE;

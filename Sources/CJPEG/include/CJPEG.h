@@ -30,7 +30,7 @@ typedef struct fw_jpeg {
 /// Decodes a JPEG file of at most `pixel_limit` pixels. Warnings of the decoder are ignored.
 fw_jpeg_status fw_jpeg_decode(const uint8_t *bytes, size_t count, size_t pixel_limit, fw_jpeg *out);
 
-/// Encodes samples of 1 or 3 channels as a baseline JPEG file with optimized tables.
+/// Encodes samples of 1, 3 or 4 channels (4: CMYK, stored as it is) as a baseline JPEG file with optimized tables.
 /// `quality` is from 1 to 100. `samples` has width * height * channels bytes.
 fw_jpeg_status fw_jpeg_encode(const uint8_t *samples, uint32_t width, uint32_t height,
                               int channels, int quality, fw_jpeg *out);

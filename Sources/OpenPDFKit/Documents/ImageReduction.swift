@@ -1,10 +1,15 @@
 import PDFContent
 import PDFObjects
 
-/// Makes the images of a document smaller, where that gains anything: photographs become JPEG, and images get at most the
-/// resolution of a sharp screen.
+/// Makes the images of a document smaller: images without loss become JPEG, and images get at most the resolution of a
+/// sharp screen.
+///
+/// Masks, images of two colors and images with colors that are left out stay exact: they are sharp. An image in JPEG 2000
+/// stays too.
 struct ImageReduction {
+  /// Every image without loss becomes JPEG, even if that is longer.
   let asJPEG: Bool
+  /// What is larger than a screen is scaled, if that makes it smaller: as JPEG or without loss, whichever is shorter.
   let forScreen: Bool
 
   /// The most pixels of a side of an image that a sharp screen shows whole.
@@ -12,73 +17,52 @@ struct ImageReduction {
   private static let quality = 75
 
   func run(in store: ObjectStore, _ pages: [ObjectNumber]) {
-    for number in store.document.objects.indices.map({ ObjectNumber($0 + 1) }) {
-      guard case .stream(let stream) = store.document[number],
-        store.document.name(stream.dictionary["Subtype"]) == "Image",
-        let smaller = reduced(stream, in: store.document)
+    let document = store.document
+    var images: [ObjectNumber: PDFStream] = [:]
+    var softMasks: Set<ObjectNumber> = []
+    for number in document.objects.indices.map({ ObjectNumber($0 + 1) }) {
+      guard case .stream(let stream) = document[number],
+        document.name(stream.dictionary["Subtype"]) == "Image"
       else { continue }
+      images[number] = stream
+      if let mask = stream.dictionary["SMask"]?.referenceValue { softMasks.insert(mask) }
+    }
+    for (number, stream) in images.sorted(by: { $0.key < $1.key }) {
+      let isSoftMask = softMasks.contains(number)
+      guard let smaller = reduced(stream, isSoftMask: isSoftMask, in: document) else { continue }
       store.document[number] = .stream(smaller)
     }
   }
 
   /// - Returns: nil if the image stays as it is.
-  private func reduced(_ stream: PDFStream, in document: Document) -> PDFStream? {
+  private func reduced(
+    _ stream: PDFStream, isSoftMask: Bool, in document: Document
+  ) -> PDFStream? {
     let node = stream.dictionary
-    // Masks are sharp, and colors that are left out must stay exact.
-    guard node["ImageMask"] == nil, node["Mask"] == nil, node["Decode"] == nil,
-      let width = document.integer(node["Width"]), let height = document.integer(node["Height"]),
-      width > 0, height > 0, width <= Picture.pixelLimit / height,
-      document.integer(node["BitsPerComponent"]) == 8,
-      let samples = samples(stream, width, height, in: document)
+    // Colors that are multiplied by their opacity belong to its mask, sample by sample (Table 144, /Matte).
+    guard node["ImageMask"] == nil, document.array(node["Mask"]) == nil, node["Matte"] == nil,
+      document.dictionary(node["SMask"])?["Matte"] == nil,
+      let image = DecodedImage(stream, in: document)
     else { return nil }
-    let smaller = forScreen ? scaled(samples) : samples
-    guard asJPEG || smaller.width < width else { return nil }
-    guard let file = JPEGCoder.encode(smaller, quality: Self.quality) else { return nil }
-    guard file.count < stream.data.count else { return nil }
-    var dictionary = node
-    dictionary["Width"] = .integer(smaller.width)
-    dictionary["Height"] = .integer(smaller.height)
-    dictionary["Filter"] = .name("DCTDecode")
-    dictionary["DecodeParms"] = nil
-    return PDFStream(dictionary: dictionary, data: file)
+    let whole = image.samples
+    let small = forScreen ? scaled(whole) : whole
+    let isSmaller = small.width < whole.width || small.height < whole.height
+    if asJPEG, !image.isJPEG, !isSoftMask {
+      return shortest([
+        image.stream(jpeg: whole, quality: Self.quality),
+        isSmaller ? image.stream(jpeg: small, quality: Self.quality) : nil,
+      ])
+    }
+    guard isSmaller else { return nil }
+    let best = shortest([
+      isSoftMask ? nil : image.stream(jpeg: small, quality: Self.quality),
+      image.isJPEG ? nil : image.stream(withoutLoss: small),
+    ])
+    return best.flatMap { $0.data.count < stream.data.count ? $0 : nil }
   }
 
-  /// The samples of a gray or RGB image; nil for other color spaces.
-  private func samples(
-    _ stream: PDFStream, _ width: Int, _ height: Int, in document: Document
-  ) -> JPEGCoder.Samples? {
-    let channels: Int
-    switch stream.dictionary["ColorSpace"].map(document.resolve) {
-    case .name("DeviceGray"), .name("CalGray"): channels = 1
-    case .name("DeviceRGB"), .name("CalRGB"): channels = 3
-    case .array(let items):
-      guard let kind = items.first.flatMap({ document.name($0) }), items.count > 1 else {
-        return nil
-      }
-      switch kind {
-      case "ICCBased":
-        let profile = document.resolve(items[1]).streamValue
-        guard let count = profile.flatMap({ document.integer($0.dictionary["N"]) }),
-          count == 1 || count == 3
-        else { return nil }
-        channels = count
-      case "CalGray": channels = 1
-      case "CalRGB": channels = 3
-      default: return nil
-      }
-    default: return nil
-    }
-    let filters = stream.dictionary["Filter"].map { document.array($0) ?? [document.resolve($0)] }
-    if filters?.last.flatMap({ document.name($0) }) == "DCTDecode" {
-      guard filters?.count == 1, let decoded = JPEGCoder.decode(Array(stream.data)),
-        decoded.channels == channels, (decoded.width, decoded.height) == (width, height)
-      else { return nil }
-      return decoded
-    }
-    guard let bytes = try? document.decodedData(of: stream),
-      bytes.count >= width * height * channels
-    else { return nil }
-    return JPEGCoder.Samples(width: width, height: height, channels: channels, bytes: bytes)
+  private func shortest(_ streams: [PDFStream?]) -> PDFStream? {
+    streams.compactMap { $0 }.min { $0.data.count < $1.data.count }
   }
 
   /// The image at most as large as a screen shows it: each pixel is the mean of those that it stands for.

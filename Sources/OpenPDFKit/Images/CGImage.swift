@@ -1,4 +1,5 @@
 public import Foundation
+import PDFArchiving
 import PDFContent
 import PDFObjects
 
@@ -32,6 +33,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   private let lock = NSLock()
   private var readPicture: Picture?
   private var readPixels: Picture.Pixels?
+  /// The ICC profile of the pixels, and its number of components: gray pixels may have one of a single component.
+  private let profile: (bytes: [UInt8], components: Int)?
   public let width: Int
   public let height: Int
 
@@ -40,13 +43,15 @@ public final class CGImage: Hashable, @unchecked Sendable {
     guard let picture = try? Picture(fileBytes: file) else { return nil }
     self.file = file
     readPicture = picture
+    profile = picture.pixelProfile
     (width, height) =
       picture.orientation.swapsAxes
       ? (picture.height, picture.width) : (picture.width, picture.height)
   }
 
-  init(pixels: Picture.Pixels) {
+  init(pixels: Picture.Pixels, profile: (bytes: [UInt8], components: Int)? = nil) {
     file = nil
+    self.profile = profile
     readPixels = pixels
     (width, height) = (pixels.width, pixels.height)
   }
@@ -84,7 +89,10 @@ public final class CGImage: Hashable, @unchecked Sendable {
         samples.append(opacity)
       }
     }
-    self.init(pixels: Picture.Pixels(width: width, height: height, samples: samples))
+    let isP3 = space.name == CGColorSpace.displayP3
+    self.init(
+      pixels: Picture.Pixels(width: width, height: height, samples: samples),
+      profile: isP3 ? (ColorProfiles.displayP3, 3) : nil)
   }
 
   /// The image as PDF has it.
@@ -92,7 +100,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let readPicture { return readPicture }
-    guard let readPixels, let png = Self.png(of: readPixels) else { return nil }
+    guard let readPixels, let png = png(of: readPixels) else { return nil }
     readPicture = try? Picture(fileBytes: png)
     return readPicture
   }
@@ -108,26 +116,32 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return readPixels
   }
 
-  private static func png(of pixels: Picture.Pixels) -> [UInt8]? {
-    PNGWriter.file(
-      width: pixels.width, height: pixels.height, channels: 4, samples: pixels.samples)
+  private func png(of pixels: Picture.Pixels) -> [UInt8]? {
+    let isGray = profile?.components == 1
+    return PNGWriter.file(
+      width: pixels.width, height: pixels.height, channels: isGray ? 2 : 4,
+      samples: isGray ? pixels.grayAndOpacity : pixels.samples, profile: profile?.bytes)
   }
 
-  /// The image as a PNG file.
+  /// The image as a PNG file, with its color profile.
   var pngFile: [UInt8]? {
     if let file, file.starts(with: [0x89, 0x50]) { return file }
-    return pixels.flatMap(Self.png)
+    return pixels.flatMap(png)
   }
 
-  /// The image as a JPEG file over white.
+  /// The image as a JPEG file over white, with its color profile.
   ///
   /// - Parameter quality: from 0 to 1.
   func jpegFile(quality: Double) -> [UInt8]? {
+    let quality = Int((quality * 100).rounded())
+    if file != nil, let inks = picture?.cmykJPEGFile(quality: quality) { return inks }
     guard let pixels else { return nil }
-    return JPEGCoder.encode(
-      JPEGCoder.Samples(
-        width: pixels.width, height: pixels.height, channels: 3, bytes: pixels.overWhite),
-      quality: Int((quality * 100).rounded()))
+    let isGray = profile?.components == 1
+    let colors = pixels.overWhite
+    let samples = JPEGCoder.Samples(
+      width: pixels.width, height: pixels.height, channels: isGray ? 1 : 3,
+      bytes: isGray ? stride(from: 0, to: colors.count, by: 3).map { colors[$0] } : colors)
+    return JPEGCoder.encode(samples, quality: quality, profile: profile?.bytes)
   }
 
   /// What places the stored rows in the unit square as the eye sees them.
@@ -157,7 +171,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
       guard pixels.samples.count >= start + 4 * columns else { return nil }
       samples += pixels.samples[start..<start + 4 * columns]
     }
-    return CGImage(pixels: Picture.Pixels(width: columns, height: rows, samples: samples))
+    return CGImage(
+      pixels: Picture.Pixels(width: columns, height: rows, samples: samples), profile: profile)
   }
 
   public func copy() -> CGImage? { self }
@@ -167,6 +182,11 @@ public final class CGImage: Hashable, @unchecked Sendable {
 }
 
 extension Picture.Pixels {
+  /// One component and opacity of every pixel, for an image whose components are equal.
+  var grayAndOpacity: [UInt8] {
+    stride(from: 0, to: samples.count - 3, by: 4).flatMap { [samples[$0], samples[$0 + 3]] }
+  }
+
   /// Red, green and blue of every pixel, painted over white.
   var overWhite: [UInt8] {
     var bytes: [UInt8] = []

@@ -29,7 +29,8 @@ extension PDFPage {
 
   /// Creates a page with an image; nil for an image without pixels, and for options that cannot be met.
   ///
-  /// Without a quality, a JPEG file is stored as it is, with its color profile, and other images without loss.
+  /// Without a quality, a JPEG file is stored as it is, and other images without loss. The color profile of a file is stored
+  /// with any quality.
   public convenience init?(image: NSImage, options: [ImageInitializationOption: Any] = [:]) {
     self.init()
     let quality = options[.compressionQuality].map { Numbers.double($0) ?? -1 }

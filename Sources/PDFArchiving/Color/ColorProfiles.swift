@@ -1,9 +1,22 @@
-/// The color profiles that archives contain. Both are computed here, so that no file of the machine and no
+/// The color profiles that archives contain, and that of Display P3. All are computed here, so that no file of the machine and no
 /// license goes into an output.
-enum ColorProfiles {
+package enum ColorProfiles {
   /// sRGB (IEC 61966-2-1), adapted to D50.
-  static let standardRGB: [UInt8] = {
-    var writer = ColorProfileWriter(description: "sRGB IEC61966-2-1")
+  static let standardRGB = additive("sRGB IEC61966-2-1", standardPrimaries)
+
+  /// XYZ of the three primaries of sRGB, relative to D50.
+  private static let standardPrimaries = [
+    [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
+  ]
+
+  /// Display P3: the primaries of SMPTE RP 431-2 with the white and the curve of sRGB, adapted to D50.
+  package static let displayP3 = additive(
+    "Display P3",
+    [[0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407]])
+
+  /// - Parameter primaries: XYZ of red, green and blue, relative to D50.
+  private static func additive(_ description: String, _ primaries: [[Double]]) -> [UInt8] {
+    var writer = ColorProfileWriter(description: description)
     writer.add(
       "chad",
       ColorProfileWriter.matrix([
@@ -19,12 +32,7 @@ enum ColorProfiles {
     writer.addShared("gTRC")
     writer.addShared("bTRC")
     return writer.profile(deviceClass: "mntr", space: "RGB ", connection: "XYZ ")
-  }()
-
-  /// XYZ of the three primaries, relative to D50.
-  private static let primaries = [
-    [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
-  ]
+  }
 
   /// Process colors as viewers show DeviceCMYK: each color is a mixture of the sixteen overprints of full
   /// inks, in proportion to the area that each covers (Neugebauer's equations).
@@ -78,7 +86,7 @@ enum ColorProfiles {
     }
     let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : power(($0 + 0.055) / 1.055, 2.4) }
     func coordinate(_ index: Int) -> Double {
-      (0..<3).reduce(0) { $0 + primaries[$1][index] * linear[$1] }
+      (0..<3).reduce(0) { $0 + standardPrimaries[$1][index] * linear[$1] }
     }
     func compressed(_ value: Double) -> Double {
       value > 216.0 / 24389 ? power(value, 1.0 / 3) : (24389.0 / 27 * value + 16) / 116

@@ -29,11 +29,15 @@ package enum JPEGCoder {
       bytes: Array(UnsafeBufferPointer(start: native.bytes, count: native.count)))
   }
 
-  /// Returns the samples as a file; nil if there are too few samples, or not 1 or 3 channels.
+  /// Returns the samples as a file; nil if there are too few samples, or not 1, 3 or 4 channels.
   ///
-  /// - Parameter quality: from 1 to 100.
-  package static func encode(_ samples: Samples, quality: Int) -> [UInt8]? {
-    guard samples.channels == 1 || samples.channels == 3, samples.width > 0, samples.height > 0,
+  /// - Parameters:
+  ///   - quality: from 1 to 100.
+  ///   - profile: an ICC profile of the colors.
+  package static func encode(
+    _ samples: Samples, quality: Int, profile: [UInt8]? = nil
+  ) -> [UInt8]? {
+    guard [1, 3, 4].contains(samples.channels), samples.width > 0, samples.height > 0,
       samples.width <= 65_000, samples.height <= 65_000,
       samples.bytes.count >= samples.width * samples.height * samples.channels
     else { return nil }
@@ -45,6 +49,27 @@ package enum JPEGCoder {
         Int32(samples.channels), Int32(min(max(quality, 1), 100)), &native)
     }
     guard status == FW_JPEG_OK else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
+    let file = unsafe Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
+    return profile.map { withProfile($0, file) } ?? file
+  }
+
+  /// The file with a profile in pieces, each with its number from 1 and how many there are (ISO 15076-1, B.4).
+  private static func withProfile(_ profile: [UInt8], _ file: [UInt8]) -> [UInt8] {
+    let limit = 65_519
+    let count = (profile.count + limit - 1) / limit
+    guard file.count > 6, (1...255).contains(count) else { return file }
+    // The first segment says what kind of file it is, and stays first.
+    let first = file[2] == 0xFF && (file[3] == 0xE0 || file[3] == 0xEE)
+    let place = first ? 4 + (Int(file[4]) << 8 | Int(file[5])) : 2
+    guard place <= file.count else { return file }
+    var segments: [UInt8] = []
+    for piece in 0..<count {
+      let bytes = profile[piece * limit..<min((piece + 1) * limit, profile.count)]
+      let length = bytes.count + 16
+      segments += [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)]
+      segments += Array("ICC_PROFILE\0".utf8) + [UInt8(piece + 1), UInt8(count)]
+      segments += bytes
+    }
+    return file[..<place] + segments + file[place...]
   }
 }

@@ -4,10 +4,12 @@ import PDFObjects
 package enum PNGWriter {
   /// A file of 8-bit samples: rows from the top, without padding.
   ///
-  /// - Parameter channels: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
+  /// - Parameters:
+  ///   - channels: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
+  ///   - profile: an ICC profile of the colors.
   /// - Returns: nil if there are too few samples.
   package static func file(
-    width: Int, height: Int, channels: Int, samples: [UInt8]
+    width: Int, height: Int, channels: Int, samples: [UInt8], profile: [UInt8]? = nil
   ) -> [UInt8]? {
     guard width > 0, height > 0, (1...4).contains(channels), width <= Int(Int32.max) / 8,
       height <= Int(Int32.max), samples.count / channels / width >= height
@@ -23,6 +25,8 @@ package enum PNGWriter {
     let colorType: [UInt8] = [0, 4, 2, 6]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     append("IHDR", bytes(width) + bytes(height) + [8, colorType[channels - 1], 0, 0, 0], to: &file)
+    // Its name, which ends with a zero, and the method of compression (11.3.3.3).
+    if let profile { append("iCCP", Array("ICC\0\0".utf8) + deflated(profile), to: &file) }
     append("IDAT", deflated(lines), to: &file)
     append("IEND", [], to: &file)
     return file

@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 extension Picture {
   /// Red, green, blue and opacity of every pixel as the eye sees the picture, 8 bits each: rows from the
@@ -20,6 +20,28 @@ extension Picture {
       return Pixels(width: width, height: height, samples: own)
     }
     return turned(own)
+  }
+
+  /// The ICC profile of its colors, and the number of their components; nil without a profile, and for CMYK, whose pixels
+  /// are converted.
+  package var pixelProfile: (bytes: [UInt8], components: Int)? {
+    guard let profile, colors != .cmyk, let bytes = try? Document().decodedData(of: profile) else {
+      return nil
+    }
+    return (bytes, colors.componentCount)
+  }
+
+  /// A CMYK picture as a JPEG file with its profile; nil for other pictures, and for one that is turned.
+  ///
+  /// - Parameter quality: from 1 to 100.
+  package func cmykJPEGFile(quality: Int) -> [UInt8]? {
+    guard colors == .cmyk, orientation == .upright,
+      var samples = JPEGCoder.decode(Array(image.data)), samples.channels == 4
+    else { return nil }
+    // The new file has Adobe's mark, and so inverted values.
+    if image.dictionary["Decode"] == nil { samples.bytes = samples.bytes.map { 255 - $0 } }
+    let bytes = profile.flatMap { try? Document().decodedData(of: $0) }
+    return JPEGCoder.encode(samples, quality: quality, profile: bytes)
   }
 
   private func storedPixels() -> [UInt8]? {
@@ -81,12 +103,15 @@ extension Picture {
     }
   }
 
-  /// The samples of an image as one byte each.
-  private static func planes(
-    of stream: PDFStream, _ width: Int, _ height: Int, channels: Int, isIndexed: Bool = false
+  /// The samples of an image XObject as one byte each; nil if it has fewer than its size asks for.
+  ///
+  /// - Parameter isIndexed: samples are indexes, and are not scaled to 255.
+  package static func planes(
+    of stream: PDFStream, _ width: Int, _ height: Int, channels: Int, isIndexed: Bool = false,
+    in document: Document = Document()
   ) -> [UInt8]? {
-    guard let data = try? Document().decodedData(of: stream) else { return nil }
-    let depth = stream.dictionary["BitsPerComponent"]?.integerValue ?? 8
+    guard let data = try? document.decodedData(of: stream) else { return nil }
+    let depth = document.integer(stream.dictionary["BitsPerComponent"]) ?? 8
     guard [1, 2, 4, 8, 16].contains(depth) else { return nil }
     let rowBytes = (width * channels * depth + 7) / 8
     guard data.count >= rowBytes * height else { return nil }

@@ -75,6 +75,10 @@ package struct Picture: Hashable, Sendable {
 extension Picture {
   package var hasSoftMask: Bool { softMask != nil }
   package var hasProfile: Bool { profile != nil }
+  /// Bits of a stored sample.
+  package var depth: Int { image.dictionary["BitsPerComponent"]?.integerValue ?? 8 }
+  /// The components of a color: 1 gray, 3 RGB, 4 CMYK.
+  package var componentCount: Int { colors.componentCount }
   /// Takes a profile, or leaves the colors to the device.
   mutating func take(_ profile: ICCProfile?) {
     self.profile = profile?.stream(componentCount: colors.componentCount)

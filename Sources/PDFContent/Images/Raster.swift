@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 /// Samples as libpng gives them, channels side by side.
 struct Raster {
@@ -87,5 +87,13 @@ struct Samples {
     stride(from: 0, to: bytes.count, by: rowBytes).flatMap {
       bytes[$0..<min($0 + length, bytes.count)]
     }
+  }
+}
+
+extension JPEGCoder.Samples {
+  /// An image XObject without its color space, compressed without loss.
+  package var losslessImage: PDFStream {
+    Samples(bytes: bytes, rowBytes: width * channels, depth: 8, channels: channels)
+      .image((width, height), isIndexed: false)
   }
 }
