@@ -19,11 +19,15 @@ let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendin
 /// The modules that programs written for PDFKit import. Each re-exports OpenPDFKit. Apple's systems have
 /// their own. What they re-export is named too, so that a changed layout rebuilds who uses them.
 #if os(Linux)
-  let namesOfApple = ["AVKit", "AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit"]
+  let namesOfApple = [
+    "AVKit", "AppKit", "Cocoa", "CoreGraphics", "CoreText", "ImageIO", "PDFKit", "Quartz", "UIKit",
+  ]
   let pdfKit: [Target.Dependency] = ["PDFKit", "OpenPDFKit"]
+  let otherNames: [Target.Dependency] = ["CoreText", "ImageIO"]
 #else
   let namesOfApple: [String] = []
   let pdfKit: [Target.Dependency] = []
+  let otherNames: [Target.Dependency] = []
 #endif
 
 let package = Package(
@@ -302,7 +306,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "OpenPDFKitTests", dependencies: pdfKit + ["PDFObjects", "TestTools"],
+      name: "OpenPDFKitTests",
+      dependencies: pdfKit + otherNames + ["PDFObjects", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",

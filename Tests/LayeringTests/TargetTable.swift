@@ -31,7 +31,7 @@ struct TargetTable {
 
   /// The modules with Apple's names, which re-export OpenPDFKit.
   static let namesOfApple: Set<String> = [
-    "AVKit", "AppKit", "Cocoa", "CoreGraphics", "PDFKit", "Quartz", "UIKit",
+    "AVKit", "AppKit", "Cocoa", "CoreGraphics", "CoreText", "ImageIO", "PDFKit", "Quartz", "UIKit",
   ]
 
   /// Modules of the toolchain that only some targets may import.

@@ -18,6 +18,22 @@ public func CTLineCreateWithAttributedString(_ string: CFAttributedString) -> CT
 
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
+/// Returns the box of the line around its baseline, which starts at the text position of the context.
+public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
+  var (ascent, descent) = (CGFloat(0), CGFloat(0))
+  let width = CTLineGetTypographicBounds(line, &ascent, &descent, nil)
+  return CGRect(x: 0, y: -descent, width: CGFloat(width), height: ascent + descent)
+}
+
+/// Which box of a line is asked for; all are the typographic one.
+public struct CTLineBoundsOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
+  public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
+  public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
+}
+
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
   _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
@@ -43,6 +59,29 @@ public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   NSFont(name: name.description, size: size) ?? NSFont.systemFont(ofSize: size)
+}
+
+/// Returns the same font in another size; a size of 0 keeps it.
+public func CTFontCreateCopyWithAttributes(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CFDictionary?
+) -> CTFont {
+  size > 0 ? font.withSize(size) : font
+}
+
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
+/// Returns the depth below the baseline; positive.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { NSString(string: font.fontName) }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
+  NSString(string: font.familyName ?? font.fontName)
+}
+public func CTFontCopyFullName(_ font: CTFont) -> CFString {
+  NSString(string: font.displayName ?? font.fontName)
 }
 
 public nonisolated(unsafe) let kCTFontAttributeName = NSString(
