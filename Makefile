@@ -27,13 +27,14 @@ CHECK_BUILD := --scratch-path .build/check --jobs $(JOBS)
 # The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
 SANITIZED := .build/fuzz/release/formwright
 ASAN_BUILD := --sanitize=address --scratch-path .build/asan
+TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan
 PYTHON := .venv/bin/python
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup build build-tests check build-sanitized firefox demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-forms test-records test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+	test-judges test-asan test-tsan test-forms test-records test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -123,10 +124,15 @@ test-asan: setup $(PYTHON) ## Run the Swift tests under AddressSanitizer
 	  FORMWRIGHT_TEST_COUNT=$(CURDIR)/Tests/Support/test-count \
 	  Tests/Support/swift-tests $(ASAN_BUILD)
 
+test-tsan: setup ## Use PDFKit's classes from eight threads under ThreadSanitizer
+	$(SWIFT_BUILD) --product PDFKitStress $(TSAN_BUILD)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/threads.supp .build/tsan/debug/PDFKitStress 1600 --no-drawing
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/threads.supp .build/tsan/debug/PDFKitStress 160
+
 # JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite. OTHERS_TEMPLATES is a directory with
 # pdfcpu's samples in pdfcpu/multifill and, anywhere in it, pdf-map.yaml, IL-CCAP-Form.pdf and the filled forms of the tests
 # of codeforamerica/il-gcc-form-flow.
-test-deep: test-all test-asan ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
+test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
 	JOBS=$(JOBS) Tests/Support/pdfkit-client
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2

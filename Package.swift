@@ -202,6 +202,14 @@ let package = Package(
       name: "PDFKitRoundTrip", dependencies: pdfKit, path: "Tests/PDFKitRoundTrip",
       swiftSettings: strict),
 
+    // Calls of PDFKit from several threads: a few in the tests, many in a program that make test-tsan runs.
+    .target(
+      name: "ConcurrentUse", dependencies: pdfKit, path: "Tests/ConcurrentUse",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PDFKitStress", dependencies: ["ConcurrentUse"], path: "Tests/PDFKitStress",
+      swiftSettings: strict),
+
     // What Benchmarks/pdfkit.py measures.
     .executableTarget(
       name: "PDFKitWorkload", dependencies: pdfKit, path: "Benchmarks/PDFKit",
@@ -307,7 +315,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "OpenPDFKitTests",
-      dependencies: pdfKit + otherNames + ["PDFObjects", "TestTools"],
+      dependencies: pdfKit + otherNames + ["ConcurrentUse", "PDFObjects", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PDFObjectsTests",

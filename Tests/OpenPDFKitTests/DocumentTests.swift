@@ -180,6 +180,43 @@ struct DocumentTests {
     func classForPage() -> AnyClass { MarkPage.self }
   }
 
+  /// A stamp that draws a red square over its own appearance.
+  private final class RedStamp: PDFAnnotation {
+    override func draw(with box: PDFDisplayBox, in context: CGContext) {
+      super.draw(with: box, in: context)
+      context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+      context.fill(bounds.insetBy(dx: 10, dy: 10))
+    }
+  }
+
+  @Test("an annotation of a subclass is drawn in images and in each output, once")
+  func subclassesDrawAnnotations() throws {
+    let document = PDFDocument()
+    let page = PDFPage()
+    page.setBounds(CGRect(x: 0, y: 0, width: 200, height: 100), for: .mediaBox)
+    document.insert(page, at: 0)
+    let stamp = RedStamp(
+      bounds: CGRect(x: 50, y: 20, width: 100, height: 60), forType: .square, withProperties: nil)
+    page.addAnnotation(stamp)
+    func isRed() throws -> Bool {
+      let image = page.thumbnail(of: CGSize(width: 200, height: 100), for: .mediaBox)
+      let color = try #require(image.representations.first?.colorAt(x: 200, y: 100))
+      return color.redComponent > 0.9 && color.greenComponent < 0.1
+    }
+    #expect(try isRed())
+    let data = try #require(document.dataRepresentation())
+    #expect(try isRed())
+    #expect(document.dataRepresentation() == data)
+    let seen = try Judge.python(
+      data,
+      """
+      form = pdf.pages[0].Annots[0].AP.N
+      fills = [i for i in pikepdf.parse_content_stream(form) if str(i.operator) in ("f", "f*", "Do")]
+      print(pixel(0, 100, 50), len(fills))
+      """)
+    #expect(seen.map { $0 == "(255, 0, 0) 2" } ?? true)
+  }
+
   @Test("an outline that was only read is not written anew; one that was taken away is gone")
   func keepsOutlines() throws {
     let document = try Sample.document(["one"])

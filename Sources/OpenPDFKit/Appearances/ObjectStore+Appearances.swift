@@ -12,7 +12,9 @@ extension ObjectStore {
   ]
 
   /// Draws the appearances that are stale.
-  func refreshAppearances() {
+  func refreshAppearances() { exclusively { refresh() } }
+
+  private func refresh() {
     settleFieldTree()
     guard !stale.isEmpty else { return }
     var fonts = DrawnFonts()

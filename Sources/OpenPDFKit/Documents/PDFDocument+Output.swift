@@ -7,8 +7,7 @@ import PDFObjects
 extension PDFDocument {
   /// A document to be written, whose pages are those of ``slots`` in their order.
   func output(for options: WriteOptions) -> ObjectStore {
-    let recorded = recordDrawing()
-    defer { for page in recorded { page.restoreContent() } }
+    let drawings = recordDrawing()
     let stores = outputStores()
     for store in stores {
       if store.needsFieldTree || !store.newWidgets.isEmpty || !store.stale.isEmpty
@@ -24,7 +23,8 @@ extension PDFDocument {
         store.refreshAppearances()
       }
     }
-    let assembled = assembled()
+    let copies = StoreCopies(stores, drawings)
+    let assembled = assembled(copies)
     let output = ObjectStore(assembled.document)
     let pages = assembled.document.pageList().pages.map(\.number)
     writeLinks(to: output, pages)
@@ -70,18 +70,20 @@ extension PDFDocument {
   }
 
   /// The document with the pages of other stores imported.
-  private func assembled() -> DocumentEditor {
+  private func assembled(_ copies: StoreCopies) -> DocumentEditor {
+    let store = copies[store]
+    let slots = slots.map { (number: $0.number, store: copies[$0.page?.store ?? self.store]) }
     var editor = DocumentEditor(store.document)
     if !store.removed.isEmpty { editor.removeAnnotations(store.removed) }
     let own = editor.pages.map(\.number)
     var places: [Int?] = slots.map { slot in
-      (slot.page?.store ?? store) === store ? own.firstIndex(of: slot.number) : nil
+      slot.store === store ? own.firstIndex(of: slot.number) : nil
     }
     // Pages of one source come in together, so that their fields and links stay connected.
     var sources: [(store: ObjectStore, slots: [Int])] = []
     for (index, slot) in slots.enumerated() where places[index] == nil {
-      guard let other = slot.page?.store, other !== store else { continue }
-      let source = other.source
+      guard slot.store !== store else { continue }
+      let source = slot.store.source
       if let known = sources.firstIndex(where: { $0.store === source }) {
         sources[known].slots.append(index)
       } else {
@@ -141,20 +143,38 @@ extension PDFDocument {
   }
 
   /// Lets pages and annotations of programs' own classes draw themselves.
-  ///
-  /// - Returns: the pages whose content is that drawing now.
-  private func recordDrawing() -> [PDFPage] {
+  private func recordDrawing() -> Drawings {
     let drawsAll = (pageClass as? PDFPage.Type).map { $0 != PDFPage.self } ?? false
-    var recorded: [PDFPage] = []
-    for index in slots.indices {
-      guard let page = drawsAll ? page(at: index) : slots[index].page else { continue }
-      if page.isDrawnByProgram, page.recordContent() { recorded.append(page) }
+    var drawings = Drawings()
+    for (index, slot) in slots.enumerated() {
+      guard let page = drawsAll ? page(at: index) : slot.page else { continue }
+      if page.isDrawnByProgram, let drawing = page.recording() { drawings.pages.append(drawing) }
       for annotation in page.cachedAnnotations ?? [] where annotation.isDrawnByProgram {
-        annotation.recordAppearance()
+        if let drawing = annotation.recording() { drawings.annotations.append(drawing) }
       }
     }
-    return recorded
+    return drawings
   }
+}
+
+/// What programs' own classes draw in an output.
+private struct Drawings {
+  var pages: [PageRecording] = []
+  var annotations: [AnnotationRecording] = []
+}
+
+/// Copies of the stores of an output, in which pages and annotations show what programs draw. The stores themselves stay as
+/// they are, for whoever reads them at the same time.
+private struct StoreCopies {
+  private var copies: [ObjectIdentifier: ObjectStore] = [:]
+
+  init(_ stores: [ObjectStore], _ drawings: Drawings) {
+    for store in stores { copies[ObjectIdentifier(store)] = store.copy() }
+    for drawing in drawings.pages { drawing.write(to: self[drawing.store]) }
+    for drawing in drawings.annotations { drawing.write(to: self[drawing.store]) }
+  }
+
+  subscript(store: ObjectStore) -> ObjectStore { copies[ObjectIdentifier(store)] ?? store }
 }
 
 extension ObjectStore {

@@ -9,16 +9,24 @@ extension PDFDocument {
 
   /// Returns a page; nil for an index that does not exist.
   public func page(at index: Int) -> PDFPage? {
-    guard slots.indices.contains(index) else { return nil }
-    if let page = slots[index].page { return page }
+    let slot = lock.withLock { state.slots.indices.contains(index) ? state.slots[index] : nil }
+    guard let slot else { return nil }
+    if let page = slot.page { return page }
     let page = PDFPage.made(of: pageClass as? PDFPage.Type ?? PDFPage.self)
-    page.bind(to: store, slots[index].number)
+    page.bind(to: store, slot.number)
     page.document = self
-    let indexes = slotIndexes
-    slots[index].page = page
-    // The page is where its object was.
-    slotIndexes = indexes
-    return page
+    return lock.withLock {
+      guard state.slots.indices.contains(index), state.slots[index].number == slot.number else {
+        return page
+      }
+      // Another thread may have been faster.
+      if let known = state.slots[index].page { return known }
+      let indexes = state.slotIndexes
+      state.slots[index].page = page
+      // The page is where its object was.
+      state.slotIndexes = indexes
+      return page
+    }
   }
 
   /// Returns the index of a page; `NSNotFound` if it is not in the document.
@@ -37,10 +45,14 @@ extension PDFDocument {
     }
     page.joinDocument(self)
     // Appending page after page costs no new table each time.
-    var known = index == slots.count ? slotIndexes : nil
-    slots.insert(Slot(number: page.number, page: page), at: index)
-    known?.append(page.number, in: page.store, at: index)
-    slotIndexes = known
+    let (store, number) = (page.store, page.number)
+    lock.withLock {
+      var known = index == state.slots.count ? state.slotIndexes : nil
+      state.slotIndexes = nil
+      state.slots.insert(Slot(number: number, page: page), at: index)
+      known?.append(number, in: store, at: index)
+      state.slotIndexes = known
+    }
     page.document = self
   }
 

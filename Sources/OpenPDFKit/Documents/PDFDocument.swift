@@ -6,6 +6,10 @@ import PDFObjects
 ///
 /// Objects are cached: a page or annotation is the same object each time. The document owns its pages, and the
 /// references back to it are weak. Indexes that do not exist give nil or are ignored.
+///
+/// Any number of threads may read a document, its pages, annotations and selections at the same time, draw pages and write the
+/// document. A change of a document, or of what belongs to it, must not happen while another thread uses it. Threads may
+/// change different documents at the same time.
 open class PDFDocument: NSObject, NSCopying {
   /// A page of the document: its object in the store, and the page object after its first use.
   struct Slot {
@@ -14,17 +18,40 @@ open class PDFDocument: NSObject, NSCopying {
   }
 
   var store: ObjectStore
-  var slots: [Slot] = [] { didSet { slotIndexes = nil } }
-  /// The places of pages; nil until they are needed.
-  var slotIndexes: SlotIndexes?
+  /// Guards the state, which threads that read the document make together. Code of the program never runs under it.
+  let lock = NSLock()
+  var state = State()
+
+  struct State {
+    var slots: [Slot] = [] { didSet { slotIndexes = nil } }
+    /// The places of pages; nil until they are needed.
+    var slotIndexes: SlotIndexes?
+    var outline: PDFOutline??
+    var finder: DocumentFinder?
+  }
+
+  var slots: [Slot] {
+    get { lock.withLock { state.slots } }
+    _modify {
+      lock.lock()
+      defer { lock.unlock() }
+      yield &state.slots
+    }
+  }
   /// The bytes and password the document was read with; nil for a document made from nothing.
   var origin: (bytes: [UInt8], password: String)?
   /// The revision of the store, and its pages, as they were read.
   var unchanged: (revision: Int, pages: [ObjectNumber])?
-  var cachedOutline: PDFOutline??
+  var cachedOutline: PDFOutline?? {
+    get { lock.withLock { state.outline } }
+    set { lock.withLock { state.outline = newValue } }
+  }
   /// Another outline was set.
   var isOutlineSet = false
-  var finder: DocumentFinder?
+  var finder: DocumentFinder? {
+    get { lock.withLock { state.finder } }
+    set { lock.withLock { state.finder = newValue } }
+  }
   private var isWaitingForPassword = false
   /// An owner password has been given since opening, or the file gave all rights.
   private var hasAllRights = true

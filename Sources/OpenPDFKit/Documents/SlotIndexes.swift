@@ -11,9 +11,9 @@ struct SlotIndexes {
   private var places: [Key: Int] = [:]
   private var hasRepeats = false
 
-  init(_ document: PDFDocument) {
-    for (index, slot) in document.slots.enumerated() {
-      append(slot.number, in: slot.page?.store ?? document.store, at: index)
+  init(_ slots: [PDFDocument.Slot], in store: ObjectStore) {
+    for (index, slot) in slots.enumerated() {
+      append(slot.number, in: slot.page?.store ?? store, at: index)
     }
   }
 
@@ -29,20 +29,24 @@ struct SlotIndexes {
 
   /// The slot of a page, which must be this very object if the slot has one.
   func index(of page: PDFPage, in document: PDFDocument) -> Int? {
-    guard let index = index(of: page.number, in: page.store), document.slots.indices.contains(index)
+    let store = page.store
+    let slots = document.slots
+    guard let index = index(of: page.number, in: store), slots.indices.contains(index)
     else { return nil }
-    let known = document.slots[index].page
+    let known = slots[index].page
     if known == nil || known === page { return index }
-    return hasRepeats ? document.slots.firstIndex { $0.page === page } : nil
+    return hasRepeats ? slots.firstIndex { $0.page === page } : nil
   }
 }
 
 extension PDFDocument {
   /// Where pages are; made again after a change of their order.
   var indexes: SlotIndexes {
-    if let slotIndexes { return slotIndexes }
-    let made = SlotIndexes(self)
-    slotIndexes = made
-    return made
+    lock.withLock {
+      if let known = state.slotIndexes { return known }
+      let made = SlotIndexes(state.slots, in: store)
+      state.slotIndexes = made
+      return made
+    }
   }
 }

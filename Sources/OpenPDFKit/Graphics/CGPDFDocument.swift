@@ -40,13 +40,31 @@ public final class CGDataConsumer: @unchecked Sendable {
 
 /// Core Graphics' document: pages that can be drawn.
 public final class CGPDFDocument: Hashable, @unchecked Sendable {
-  private(set) var store: ObjectStore
-  private var lockedBytes: [UInt8]?
-  private lazy var pages: [CGPDFPage] = store.document.pageList().pages.enumerated().map {
-    CGPDFPage($1.number, in: store, place: $0 + 1, document: self)
+  private let lock = NSLock()
+  private var state: State
+
+  private struct State {
+    var store: ObjectStore
+    var lockedBytes: [UInt8]?
+    /// The pages; nil until they are needed.
+    var pages: [CGPDFPage]?
   }
 
-  init(_ store: ObjectStore) { self.store = store }
+  var store: ObjectStore { lock.withLock { state.store } }
+  private var lockedBytes: [UInt8]? { lock.withLock { state.lockedBytes } }
+
+  private var pages: [CGPDFPage] {
+    lock.withLock {
+      if let pages = state.pages { return pages }
+      let made = state.store.document.pageList().pages.enumerated().map {
+        CGPDFPage($1.number, in: state.store, place: $0 + 1, document: self)
+      }
+      state.pages = made
+      return made
+    }
+  }
+
+  init(_ store: ObjectStore) { state = State(store: store) }
 
   public convenience init?(_ url: CFURL) {
     guard let provider = CGDataProvider(url: url) else { return nil }
@@ -57,10 +75,8 @@ public final class CGPDFDocument: Hashable, @unchecked Sendable {
     guard let data = provider.data else { return nil }
     let bytes = Array(Data(referencing: data))
     switch OpenedFile(bytes, password: "") {
-    case .opened(let document): store = ObjectStore(document)
-    case .locked:
-      store = .empty()
-      lockedBytes = bytes
+    case .opened(let document): state = State(store: ObjectStore(document))
+    case .locked: state = State(store: .empty(), lockedBytes: bytes)
     case .unreadable: return nil
     }
   }
@@ -86,11 +102,7 @@ public final class CGPDFDocument: Hashable, @unchecked Sendable {
     guard let lockedBytes else { return true }
     guard case .opened(let document) = OpenedFile(lockedBytes, password: String(cString: password))
     else { return false }
-    store = ObjectStore(document)
-    self.lockedBytes = nil
-    pages = document.pageList().pages.enumerated().map {
-      CGPDFPage($1.number, in: store, place: $0 + 1, document: self)
-    }
+    lock.withLock { state = State(store: ObjectStore(document)) }
     return true
   }
 

@@ -8,23 +8,15 @@ extension PDFPage {
   public var annotations: [PDFAnnotation] {
     if let cachedAnnotations { return cachedAnnotations }
     let store = store
-    let listed = store.document.array(node["Annots"]) ?? []
     var made: [PDFAnnotation] = []
-    for object in listed {
+    for object in store.listedAnnotations(ofPage: number) {
       guard case .dictionary(let node) = store.document.resolve(object),
-        store.isShownAnnotation(node, object.referenceValue)
+        let number = object.referenceValue, store.isShownAnnotation(node, number),
+        !store.removed.contains(number)
       else { continue }
-      let number: ObjectNumber
-      if let reference = object.referenceValue {
-        number = reference
-      } else {
-        number = store.makeIndirect(node, amongAnnotationsOf: self.number)
-      }
-      guard !store.removed.contains(number) else { continue }
       made.append(makeAnnotation(number, type: store.document.name(node["Subtype"])?.text ?? ""))
     }
-    cachedAnnotations = made
-    return made
+    return publish(made)
   }
 
   private func makeAnnotation(_ number: ObjectNumber, type: String) -> PDFAnnotation {
@@ -88,12 +80,12 @@ extension PDFPage {
 
 extension ObjectStore {
   /// Whether PDFKit lists an annotation.
-  func isShownAnnotation(_ node: PDFDictionary, _ number: ObjectNumber?) -> Bool {
+  func isShownAnnotation(_ node: PDFDictionary, _ number: ObjectNumber) -> Bool {
     guard document.rectangle(node["Rect"]) != nil else { return false }
     switch document.name(node["Subtype"]) {
     case "Line": return document.array(node["L"])?.count ?? 0 >= 4
     case "Widget":
-      guard let number, inherited("FT", from: number) == .name("Ch") else { return true }
+      guard inherited("FT", from: number) == .name("Ch") else { return true }
       return inherited("Opt", from: number)?.arrayValue != nil
     default: return true
     }
@@ -101,6 +93,10 @@ extension ObjectStore {
 
   /// Appends an annotation to the list of a page, so that adding many takes time by their number.
   func list(_ annotation: ObjectNumber, onPage page: ObjectNumber) {
+    exclusively { append(annotation, toPage: page) }
+  }
+
+  private func append(_ annotation: ObjectNumber, toPage page: ObjectNumber) {
     guard case .dictionary(var node) = document[page] else { return }
     var listed = document.array(node["Annots"]) ?? []
     // The list has one owner when it grows, so that it is not copied.
@@ -119,13 +115,15 @@ extension ObjectStore {
     update(page) { $0["Annots"] = kept.isEmpty ? nil : .array(kept) }
   }
 
-  /// Makes a direct annotation of a page an object of its own.
-  func makeIndirect(_ node: PDFDictionary, amongAnnotationsOf page: ObjectNumber) -> ObjectNumber {
-    let number = document.add(.dictionary(node))
-    let listed = document.array(self.node(page)["Annots"]) ?? []
-    update(page) {
-      $0["Annots"] = .array(listed.map { $0 == .dictionary(node) ? .reference(number) : $0 })
+  /// The annotations that a page lists; direct ones become objects of their own.
+  func listedAnnotations(ofPage page: ObjectNumber) -> [PDFObject] {
+    exclusively {
+      var listed = document.array(node(page)["Annots"]) ?? []
+      let direct = listed.indices.filter { listed[$0].dictionaryValue != nil }
+      guard !direct.isEmpty else { return listed }
+      for place in direct { listed[place] = .reference(document.add(listed[place])) }
+      update(page) { $0["Annots"] = .array(listed) }
+      return listed
     }
-    return number
   }
 }

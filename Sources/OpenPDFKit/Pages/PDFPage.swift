@@ -32,15 +32,34 @@ public enum PDFDisplayBox: Int, Sendable {
 /// Coordinates are points of 1/72 inch, y upwards; the rotation is not applied to them. A subclass may override
 /// ``draw(with:to:)``: what it draws becomes part of the output.
 open class PDFPage: NSObject, NSCopying {
-  private var ownStore: ObjectStore?
-  private(set) var number = ObjectNumber(0)
+  /// Guards the state, which threads that read the page make together. Code of the program never runs under it.
+  private let lock = NSLock()
+  private var state = State()
+
+  private struct State {
+    var store: ObjectStore?
+    var number = ObjectNumber(0)
+    var isAlone = false
+    var annotations: [PDFAnnotation]?
+    var text: (state: TextState, text: PageString)?
+  }
+
+  /// The object of the page in its store.
+  var number: ObjectNumber { lock.withLock { state.number } }
   /// The page was made by `init()` and has not been part of a document.
-  private(set) var isAlone = false
+  private(set) var isAlone: Bool {
+    get { lock.withLock { state.isAlone } }
+    set { lock.withLock { state.isAlone = newValue } }
+  }
   /// The annotations; nil until they are needed.
-  var cachedAnnotations: [PDFAnnotation]?
-  /// What the page had before its drawing was recorded.
-  var originalContent: (contents: PDFObject?, resources: PDFObject?)?
-  private var cachedText: (state: TextState, text: PageString)?
+  var cachedAnnotations: [PDFAnnotation]? {
+    get { lock.withLock { state.annotations } }
+    _modify {
+      lock.lock()
+      defer { lock.unlock() }
+      yield &state.annotations
+    }
+  }
 
   /// The document that the page was inserted into last.
   open internal(set) weak var document: PDFDocument?
@@ -66,24 +85,31 @@ open class PDFPage: NSObject, NSCopying {
 
   /// The objects of the page.
   var store: ObjectStore {
-    if let ownStore { return ownStore }
-    let made = ObjectStore.empty()
-    let page = made.document.add(
-      .dictionary([
-        "Type": .name("Page"), "MediaBox": .rectangle(Rectangle(0, 0, 612, 792)),
-        "Resources": .dictionary([:]),
-      ]))
-    made.appendToPageTree(page)
-    ownStore = made
-    number = page
-    isAlone = true
-    return made
+    lock.withLock {
+      if let store = state.store { return store }
+      let made = ObjectStore.empty()
+      let page = made.document.add(
+        .dictionary([
+          "Type": .name("Page"), "MediaBox": .rectangle(Rectangle(0, 0, 612, 792)),
+          "Resources": .dictionary([:]),
+        ]))
+      made.appendToPageTree(page)
+      (state.store, state.number, state.isAlone) = (made, page, true)
+      return made
+    }
   }
 
   func bind(to store: ObjectStore, _ number: ObjectNumber) {
-    ownStore = store
-    self.number = number
-    isAlone = false
+    lock.withLock { (state.store, state.number, state.isAlone) = (store, number, false) }
+  }
+
+  /// Makes annotations those of the page, unless another thread has been faster.
+  func publish(_ made: [PDFAnnotation]) -> [PDFAnnotation] {
+    lock.withLock {
+      if let known = state.annotations { return known }
+      state.annotations = made
+      return made
+    }
   }
 
   /// The page's dictionary.
@@ -190,7 +216,7 @@ open class PDFPage: NSObject, NSCopying {
   // MARK: Text
 
   /// What the text depends on: annotations do not count.
-  private struct TextState: Equatable {
+  fileprivate struct TextState: Equatable {
     var contentRevision: Int
     var mediaBox: Rectangle
     var cropBox: Rectangle
@@ -204,9 +230,9 @@ open class PDFPage: NSObject, NSCopying {
     let state = TextState(
       contentRevision: store.contentRevision, mediaBox: page.mediaBox, cropBox: page.cropBox,
       rotation: page.rotation)
-    if let cachedText, cachedText.state == state { return cachedText.text }
+    if let known = lock.withLock({ self.state.text }), known.state == state { return known.text }
     let made = PageString(PageText(store.content(of: page, options: .pageOnly)))
-    cachedText = (state, made)
+    lock.withLock { self.state.text = (state, made) }
     return made
   }
 
@@ -230,12 +256,12 @@ open class PDFPage: NSObject, NSCopying {
       context.ownContentPlaces.append(context.recorder.writer.bytes.count)
       return
     }
-    let store = store
     store.refreshAppearances()
+    let shown = displaysAnnotations ? storeWithDrawings() : store
     context.saveGState()
     transform(context, for: box)
     context.clip(to: bounds(for: box))
-    context.drawForm(of: number, in: store, box: box.box, annotations: displaysAnnotations)
+    context.drawForm(of: number, in: shown, box: box.box, annotations: displaysAnnotations)
     context.restoreGState()
   }
 

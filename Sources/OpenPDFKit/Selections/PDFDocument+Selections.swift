@@ -66,8 +66,11 @@ extension PDFDocument {
       if let cachedOutline { return cachedOutline }
       guard !isLocked else { return nil }
       let root = PDFOutline.root(of: self)
-      cachedOutline = .some(root)
-      return root
+      return lock.withLock {
+        if let known = state.outline { return known }
+        state.outline = .some(root)
+        return root
+      }
     }
     set {
       newValue?.setDocument(self)

@@ -7,7 +7,9 @@ extension ObjectStore {
   ///
   /// Widgets with the name of another field of the same type become widgets of that field. A name with dots makes
   /// parents. A widget without a name gets one.
-  func settleFieldTree() {
+  func settleFieldTree() { exclusively { settle() } }
+
+  private func settle() {
     guard needsFieldTree || !newWidgets.isEmpty, document.catalogNumber != nil else { return }
     var widgets = newWidgets
     newWidgets = []

@@ -50,9 +50,11 @@ extension ObjectStore {
 
   /// Sets a value in the field of a widget.
   func setFieldValue(_ key: PDFName, _ value: PDFObject?, of widget: ObjectNumber) {
-    let field = field(of: widget)
-    update(field) { $0[key] = value }
-    if field != widget { update(widget) { $0[key] = nil } }
+    exclusively {
+      let field = field(of: widget)
+      update(field) { $0[key] = value }
+      if field != widget { update(widget) { $0[key] = nil } }
+    }
   }
 
   func flags(of widget: ObjectNumber) -> FieldFlags {
@@ -112,6 +114,10 @@ extension ObjectStore {
   /// Switches a check box or radio button, and the others of its field with it: their states exclude each
   /// other, and equal states are on together if the field says so (12.7.5.2.4).
   func setState(_ isOn: Bool, of widget: ObjectNumber) {
+    exclusively { switchState(isOn, of: widget) }
+  }
+
+  private func switchState(_ isOn: Bool, of widget: ObjectNumber) {
     settleFieldTree()
     let on = onState(of: widget) ?? "Yes"
     let all = widgets(ofFieldOf: widget)

@@ -1,3 +1,4 @@
+import Foundation
 import InteractiveForms
 import PDFContent
 import PDFObjects
@@ -6,62 +7,144 @@ import PDFObjects
 ///
 /// A page keeps the store it came from wherever it is inserted; pages of several stores are put together when
 /// a document is written.
-final class ObjectStore {
-  var document: Document { didSet { revision &+= 1 } }
-  /// Counts the changes.
-  private(set) var revision = 0
+///
+/// Threads may share a store. What it knows is behind its lock, which code that calls the program (classes of its own, its
+/// delegate) never holds, and which is the innermost: whoever holds it takes no other lock of the classes above.
+final class ObjectStore: @unchecked Sendable {
+  private let lock = NSRecursiveLock()
+  private var state: State
+
+  private struct State {
+    var document: Document
+    var revision = 0
+    var stale: Set<ObjectNumber> = []
+    var removed: Set<ObjectNumber> = []
+    var needsFieldTree = false
+    var newWidgets: [ObjectNumber] = []
+    var fieldTree: FieldTreeBuilder?
+    var hasChangedValues = false
+    var hasChangedForm = false
+    var contentRevision = 0
+    /// Readers that no thread uses at present.
+    var readers: (revision: Int, idle: [PageContentReader]) = (0, [])
+    /// The places of pages in the page tree; nil until they are needed.
+    var pagePlaces: [ObjectNumber: Int]?
+    var labels: PageLabels?
+    /// The node of the page tree that takes new pages.
+    var openNode: (number: ObjectNumber, kids: Int)?
+  }
+
   /// The store that this one is a copy of, and its revision at that time.
   private let original: (store: ObjectStore, revision: Int)?
-  private let revisionWhenMade: Int
-  /// Annotations whose appearance no longer shows what their dictionary says.
-  var stale: Set<ObjectNumber> = []
-  /// Annotations taken off their pages, which the next output leaves out everywhere.
-  var removed: Set<ObjectNumber> = []
-  /// Whether fields may have to be joined or renamed.
-  var needsFieldTree = false { didSet { if needsFieldTree { fieldTree = nil } } }
-  /// Widgets that were put on pages and are not in the field tree yet.
-  var newWidgets: [ObjectNumber] = []
-  /// The names in the field tree, while only new widgets change it.
-  var fieldTree: FieldTreeBuilder?
-  /// A value of a field has changed since the file was read.
-  var hasChangedValues = false
-  /// A program has changed the form or what it shows, so that it is written complete.
-  var hasChangedForm = false
-  /// Counts the changes of what pages show without their annotations. Whoever changes the content or the resources of a
-  /// page counts up.
-  var contentRevision = 0
-  private var reader: (revision: Int, reader: PageContentReader)?
-  /// The places of pages in the page tree; nil until they are needed.
-  private var pagePlaces: [ObjectNumber: Int]?
-  private var labels: PageLabels?
-  /// The node of the page tree that takes new pages.
-  private var openNode: (number: ObjectNumber, kids: Int)?
 
   init(_ document: Document) {
-    self.document = document
+    state = State(document: document)
     original = nil
-    revisionWhenMade = 0
   }
 
   private init(copyOf store: ObjectStore) {
-    document = store.document
-    original = (store, store.revision)
-    stale = store.stale
-    removed = store.removed
-    needsFieldTree = store.needsFieldTree
-    newWidgets = store.newWidgets
-    hasChangedValues = store.hasChangedValues
-    hasChangedForm = store.hasChangedForm
-    revisionWhenMade = 0
+    state = store.state
+    // The builder belongs to the other store.
+    state.fieldTree = nil
+    state.revision = 0
+    state.readers.idle = []
+    original = (store, store.state.revision)
   }
 
+  /// Runs code that no other thread may interrupt with changes of the store.
+  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  // MARK: State
+
+  var document: Document {
+    get { exclusively { state.document } }
+    _modify {
+      lock.lock()
+      defer {
+        state.revision &+= 1
+        lock.unlock()
+      }
+      yield &state.document
+    }
+  }
+
+  /// Counts the changes.
+  var revision: Int { exclusively { state.revision } }
+
+  /// Annotations whose appearance no longer shows what their dictionary says.
+  var stale: Set<ObjectNumber> {
+    get { exclusively { state.stale } }
+    _modify {
+      lock.lock()
+      defer { lock.unlock() }
+      yield &state.stale
+    }
+  }
+
+  /// Annotations taken off their pages, which the next output leaves out everywhere.
+  var removed: Set<ObjectNumber> {
+    get { exclusively { state.removed } }
+    _modify {
+      lock.lock()
+      defer { lock.unlock() }
+      yield &state.removed
+    }
+  }
+
+  /// Whether fields may have to be joined or renamed.
+  var needsFieldTree: Bool {
+    get { exclusively { state.needsFieldTree } }
+    set {
+      exclusively {
+        state.needsFieldTree = newValue
+        if newValue { state.fieldTree = nil }
+      }
+    }
+  }
+
+  /// Widgets that were put on pages and are not in the field tree yet.
+  var newWidgets: [ObjectNumber] {
+    get { exclusively { state.newWidgets } }
+    _modify {
+      lock.lock()
+      defer { lock.unlock() }
+      yield &state.newWidgets
+    }
+  }
+
+  /// The names in the field tree, while only new widgets change it.
+  var fieldTree: FieldTreeBuilder? {
+    get { exclusively { state.fieldTree } }
+    set { exclusively { state.fieldTree = newValue } }
+  }
+
+  /// A value of a field has changed since the file was read.
+  var hasChangedValues: Bool {
+    get { exclusively { state.hasChangedValues } }
+    set { exclusively { state.hasChangedValues = newValue } }
+  }
+
+  /// A program has changed the form or what it shows, so that it is written complete.
+  var hasChangedForm: Bool {
+    get { exclusively { state.hasChangedForm } }
+    set { exclusively { state.hasChangedForm = newValue } }
+  }
+
+  /// Counts the changes of what pages show without their annotations. Whoever changes the content or the resources of a
+  /// page counts up.
+  var contentRevision: Int { exclusively { state.contentRevision } }
+
   /// A store with the same objects, which change independently from now on.
-  func copy() -> ObjectStore { ObjectStore(copyOf: self) }
+  func copy() -> ObjectStore { exclusively { ObjectStore(copyOf: self) } }
 
   /// The store that this one is an unchanged copy of, or itself: pages of both can be imported together.
   var source: ObjectStore {
     var current = self
-    while let original = current.original, current.revision == current.revisionWhenMade,
+    while let original = current.original, current.revision == 0,
       original.store.revision == original.revision, current.stale == original.store.stale,
       current.removed == original.store.removed
     {
@@ -83,14 +166,18 @@ final class ObjectStore {
   // MARK: Dictionaries
 
   /// The dictionary of an object; empty if it has none.
-  func node(_ number: ObjectNumber) -> PDFDictionary { document[number].dictionaryValue ?? [:] }
+  func node(_ number: ObjectNumber) -> PDFDictionary {
+    exclusively { state.document[number].dictionaryValue ?? [:] }
+  }
 
   /// Changes the dictionary of an object that has one.
   func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
-    guard case .dictionary(var node) = document[number] else { return }
-    let before = node
-    change(&node)
-    if node != before { document[number] = .dictionary(node) }
+    exclusively {
+      guard case .dictionary(var node) = state.document[number] else { return }
+      let before = node
+      change(&node)
+      if node != before { document[number] = .dictionary(node) }
+    }
   }
 
   /// A value of a node or of its nearest ancestor that has one (`/Parent`), resolved.
@@ -113,22 +200,24 @@ final class ObjectStore {
   /// Adds a page to the end of the page tree, so that everything that walks the tree finds it.
   ///
   /// Every 64 pages have a node of their own, so that adding one costs little however many there are.
-  func appendToPageTree(_ page: ObjectNumber) {
+  func appendToPageTree(_ page: ObjectNumber) { exclusively { append(page) } }
+
+  private func append(_ page: ObjectNumber) {
     guard let root = document.catalog["Pages"]?.referenceValue,
       document[root].dictionaryValue != nil
     else { return }
     let count = document.integer(node(root)["Count"]) ?? document.pageList().pages.count
     let parent: ObjectNumber
-    if let openNode, openNode.kids < Self.kidLimit {
+    if let openNode = state.openNode, openNode.kids < Self.kidLimit {
       parent = openNode.number
-      self.openNode?.kids += 1
+      state.openNode?.kids += 1
     } else {
       parent = document.add(
         .dictionary([
           "Type": .name("Pages"), "Parent": .reference(root), "Kids": .array([]),
           "Count": .integer(0),
         ]))
-      openNode = (parent, 1)
+      state.openNode = (parent, 1)
       update(root) {
         $0["Kids"] = .array((document.array($0["Kids"]) ?? []) + [.reference(parent)])
       }
@@ -140,37 +229,53 @@ final class ObjectStore {
     }
     update(root) { $0["Count"] = .integer(count + 1) }
     update(page) { $0["Parent"] = .reference(parent) }
-    pagePlaces = nil
-    contentRevision += 1
+    state.pagePlaces = nil
+    state.contentRevision += 1
   }
 
   /// The place of a page in the page tree, from 0; nil if it is not in it.
   func place(ofPage page: ObjectNumber) -> Int? {
-    if let pagePlaces { return pagePlaces[page] }
-    var places: [ObjectNumber: Int] = [:]
-    for (place, page) in document.pageList().pages.enumerated() where places[page.number] == nil {
-      places[page.number] = place
+    exclusively {
+      if let places = state.pagePlaces { return places[page] }
+      var places: [ObjectNumber: Int] = [:]
+      for (place, page) in state.document.pageList().pages.enumerated()
+      where places[page.number] == nil {
+        places[page.number] = place
+      }
+      state.pagePlaces = places
+      return places[page]
     }
-    pagePlaces = places
-    return places[page]
   }
 
   /// The label of a page of the file (ISO 32000-2, 12.4.2); nil if the file has no labels.
   func label(ofPage page: ObjectNumber) -> String? {
-    guard document.catalog["PageLabels"] != nil, let place = place(ofPage: page) else { return nil }
-    let labels = self.labels ?? PageLabels(document)
-    self.labels = labels
-    return labels.text(ofPageAt: place)
+    exclusively {
+      guard state.document.catalog["PageLabels"] != nil, let place = place(ofPage: page) else {
+        return nil
+      }
+      let labels = state.labels ?? PageLabels(state.document)
+      state.labels = labels
+      return labels.text(ofPageAt: place)
+    }
   }
 
   /// What a page shows, as it is now. Fonts are kept as long as the content of no page changes.
+  ///
+  /// A reader belongs to one thread at a time; threads that read at the same time have one each.
   func content(of page: Page, options: PageContent.Options) -> PageContent {
-    if let reader, reader.revision == contentRevision {
-      return reader.reader.content(of: page, options: options)
+    let (revision, idle, document) = exclusively {
+      if state.readers.revision != state.contentRevision {
+        state.readers = (state.contentRevision, [])
+      }
+      return (state.contentRevision, state.readers.idle.popLast(), state.document)
     }
-    let made = PageContentReader(document: document)
-    reader = (contentRevision, made)
-    return made.content(of: page, options: options)
+    let reader = idle ?? PageContentReader(document: document)
+    defer {
+      exclusively {
+        if state.readers.revision == revision { state.readers.idle.append(reader) }
+      }
+    }
+    return reader.content(of: page, options: options)
   }
 
   /// Copies what another store's objects lead to into this one.
