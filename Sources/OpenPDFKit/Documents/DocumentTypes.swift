@@ -31,7 +31,8 @@ public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable,
   public init(rawValue: String) { self.rawValue = rawValue }
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(rawValue) }
 
-  /// A `String` that is not empty: the password that gives all rights. The file is encrypted with AES-256.
+  /// A `String`: the password that gives all rights. The file is encrypted with AES-256. If no password that is given has a
+  /// character, the file is not encrypted; only the owner of an encrypted document can write that.
   public static let ownerPasswordOption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentOwnerPasswordOption")
   /// A `String`: the password that opens the file. Without an owner password it gives all rights.
@@ -46,10 +47,11 @@ public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable,
   /// A `Bool`. Writing with it fails, because this library does not recognize characters.
   public static let saveTextFromOCROption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentSaveTextFromOCROption")
-  /// A `Bool`: images are stored as JPEG where that makes them smaller.
+  /// A `Bool`: images that are stored without loss become JPEG, even if that is longer. Masks and images of two colors stay
+  /// exact.
   public static let saveImagesAsJPEGOption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentSaveImagesAsJPEGOption")
-  /// A `Bool`: images get at most the resolution of a screen.
+  /// A `Bool`: images get at most the resolution of a screen, as JPEG or without loss, whichever is shorter.
   public static let optimizeImagesForScreenOption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentOptimizeImagesForScreenOption")
 }
