@@ -19,6 +19,9 @@ struct OtherFrameworkTests {
     #expect(CGImageSourceGetType(source) == kUTTypeJPEG && CGImageSourceGetCount(source) == 1)
     let properties = try #require(
       CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [String: Any])
+    // The two ways in which programs read the dictionary.
+    let byConstant = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
+    #expect(byConstant?[kCGImagePropertyPixelWidth] as? Int == 60)
     #expect((properties["PixelWidth"] as? NSNumber)?.intValue == 60)
     #expect((properties["PixelHeight"] as? NSNumber)?.intValue == 30)
     #expect((properties["DPIWidth"] as? NSNumber)?.doubleValue == 144)
