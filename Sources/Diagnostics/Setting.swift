@@ -33,9 +33,9 @@ public enum Setting: Hashable, Sendable {
   /// Outputs of other inputs are made again.
   case remakesOutputs
   /// What a person supplies so that a file conforms.
-  case mends
+  case corrections
   /// The list of what a person must supply is written.
-  case writesMends
+  case writesCorrections
   /// Files that exist are replaced.
   case overwrites
   /// The language of a document that states none.
@@ -59,8 +59,8 @@ public enum Setting: Hashable, Sendable {
     case .linearizes: "`Finishing.linearizes`"
     case .encryption: "`Finishing.encryption`"
     case .outputName: "the expression that names outputs"
-    case .mends: "a list of mends"
-    case .writesMends: "a check"
+    case .corrections: "a list of corrections"
+    case .writesCorrections: "a check"
     case .overwrites: "`replaces: true`"
     case .language: "`language`"
     case .remakesOutputs: "`BatchOptions.remakesOtherInputs`"

@@ -16,7 +16,7 @@ package enum Program {
   static let description = ProgramDescription(
     name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
     commands: commands.map { $0.description },
-    topics: [SpecificationTopic.topic, TemplateTopic.topic, MendsTopic.topic],
+    topics: [SpecificationTopic.topic, TemplateTopic.topic, CorrectionsTopic.topic],
     commonOptions: OptionDescription.common,
     acceptedOptions: [.progress],
     exitCodes: ExitCode.allCases.map { (Int($0.rawValue), $0.meaning) },

@@ -37,14 +37,16 @@ struct ArchiveCommandTests {
   @Test("an archive replaces nothing that it is made of, and contradictory options are refused")
   func refusals() throws {
     try directory.write(Array("note".utf8), "note.txt")
-    try directory.write(Array("formwright: 1\n".utf8), "mends.yaml")
+    try directory.write(Array("formwright: 1\n".utf8), "corrections.yaml")
     func status(_ words: String..., to target: String = "out.pdf") throws -> Int32? {
       try BuiltProgram.run(
         words: ["archive", directory["form.pdf"], "-o", directory[target], "--archive"] + words
       ).status
     }
     #expect(try status("pdfa-3u", "--attach", directory["note.txt"], to: "note.txt") == 2)
-    #expect(try status("pdfua-1", "--mends", directory["mends.yaml"], to: "mends.yaml") == 2)
+    #expect(
+      try status("pdfua-1", "--corrections", directory["corrections.yaml"], to: "corrections.yaml")
+        == 2)
     #expect(directory.bytes("note.txt") == Array("note".utf8))
     #expect(try status("pdfa-2u", "--title", " ") == 2)
     #expect(try status("pdfa-3u", "--attach", "@record") == 2)
@@ -68,12 +70,12 @@ struct ArchiveCommandTests {
     #expect(refused.errorText.contains("no structure tree"))
     #expect(refused.errorText.contains("such as pdfa-2u"))
     #expect(!refused.errorText.contains("tagged nor an artifact"))
-    #expect(!refused.errorText.contains("--mends"))
+    #expect(!refused.errorText.contains("--corrections"))
     let checked = try BuiltProgram.run("check", directory["plain.pdf"], "--archive", levels)
     #expect(checked.status == 4)
     let text = String(decoding: checked.output, as: UTF8.self)
     #expect(text.contains("other violations may follow from that"))
-    #expect(!text.contains("7.1-3:") && !text.contains("write-mends"))
+    #expect(!text.contains("7.1-3:") && !text.contains("write-corrections"))
   }
 
   @Test("a file whose name has a colon is attached, and an empty one stays empty")
@@ -90,49 +92,61 @@ struct ArchiveCommandTests {
     #expect(text.contains("stream\nnote\nendstream"))
   }
 
-  @Test("a list of mends is written with what is missing, and belongs to its file")
-  func mends() throws {
+  @Test("a list of corrections is written with what is missing, and belongs to its file")
+  func corrections() throws {
     let checked = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-mends",
-      directory["mends.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-corrections",
+      directory["corrections.yaml"])
     #expect(checked.status == 4)
-    let list = try String(contentsOfFile: directory["mends.yaml"], encoding: .utf8)
+    let list = try String(contentsOfFile: directory["corrections.yaml"], encoding: .utf8)
     #expect(list.contains("\nform: ") && list.contains("title: null"))
     try directory.write(
       Array(list.replacing("form: ", with: "form: x").utf8), "other.yaml")
     let refused = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["other.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--corrections",
+      directory["other.yaml"])
     #expect(refused.status == 1)
     #expect(refused.errorText.contains("other.yaml:5:7: error: the list does not name its form"))
     let again = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-mends",
-      directory["mends.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--write-corrections",
+      directory["corrections.yaml"])
     #expect(again.status == 6)
     #expect(again.errorText.contains("copy what has been filled in"))
-    #expect(try String(contentsOfFile: directory["mends.yaml"], encoding: .utf8) == list)
+    #expect(try String(contentsOfFile: directory["corrections.yaml"], encoding: .utf8) == list)
     try directory.write(
       Array((list + "objects:\n  - {object: 99999, alt: A seal}\n").utf8), "objects.yaml")
     let unknown = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["objects.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--corrections",
+      directory["objects.yaml"])
     #expect(unknown.status == 1)
     #expect(unknown.errorText.contains("objects.yaml:"))
     try directory.write(
       Array(list.replacing("title: null", with: "title: A form").utf8), "titled.yaml")
     let titled = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["titled.yaml"],
-      "--write-mends", directory["rest.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--corrections",
+      directory["titled.yaml"],
+      "--write-corrections", directory["rest.yaml"])
     #expect(!titled.text.contains("7.1-9:"))
     let rest = try String(contentsOfFile: directory["rest.yaml"], encoding: .utf8)
     #expect(!rest.contains("title: null"))
     let replaced = try BuiltProgram.run(
-      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends", directory["mends.yaml"],
-      "--write-mends", directory["mends.yaml"])
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--corrections",
+      directory["corrections.yaml"],
+      "--write-corrections", directory["corrections.yaml"])
     #expect(replaced.status == 2)
+    // The names that the options had before.
+    let older = try BuiltProgram.run(
+      "check", directory["form.pdf"], "--archive", "pdfua-1", "--mends",
+      directory["corrections.yaml"],
+      "--write-mends", directory["older.yaml"])
+    #expect(older.status == 4 && directory.bytes("older.yaml") != nil, "\(older.errorText)")
   }
 
   @Test("help describes every key that the list may have")
   func help() throws {
-    let help = try BuiltProgram.run("help", "mends").text
+    let help = try BuiltProgram.run("help", "corrections").text
+    // The name that the topic had before.
+    #expect(try BuiltProgram.run("help", "mends").text == help)
     for key in [
       "title", "language", "links", "types", "characters", "headerRows", "headerColumns",
       "lastCellsSpan", "layout", "piece", "role", "alt", "actualText", "wrap", "scope", "rowSpan",
@@ -142,7 +156,7 @@ struct ArchiveCommandTests {
     }
   }
 
-  @Test("the list of mends in the documentation makes its form conform")
+  @Test("the list of corrections in the documentation makes its form conform")
   func documentedMends() throws {
     guard let form = RealForms.bytes("irs-f1040-2024.pdf") else { return }
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -157,7 +171,7 @@ struct ArchiveCommandTests {
     try directory.write(Array(list.utf8), "f1040.yaml")
     let levels = "pdfa-2a,pdfua-1"
     let check = try BuiltProgram.run(
-      "check", directory["f1040.pdf"], "--archive", levels, "--write-mends",
+      "check", directory["f1040.pdf"], "--archive", levels, "--write-corrections",
       directory["written.yaml"])
     #expect(check.status == 4)
     let written = String(decoding: directory.bytes("written.yaml") ?? [], as: UTF8.self)
@@ -166,7 +180,7 @@ struct ArchiveCommandTests {
     #expect(written.components(separatedBy: "- object:").count == 18)
     let archive = try BuiltProgram.run(
       "archive", directory["f1040.pdf"], "-o", directory["out.pdf"], "--archive", levels,
-      "--mends", directory["f1040.yaml"])
+      "--corrections", directory["f1040.yaml"])
     #expect(archive.status == 0, "\(archive.errorText)")
     #expect(archive.errorText.contains("the XFA data of the form was removed"))
   }

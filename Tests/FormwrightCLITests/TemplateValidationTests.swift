@@ -146,7 +146,7 @@ struct TemplateValidationTests {
       .deletingLastPathComponent().appending(path: "Templates")
     let list = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
     var count = 0
-    // The list of mends has two columns only.
+    // The list of corrections has two columns only.
     for row in list.split(separator: "\n")
     where row.hasPrefix("| `") && row.split(separator: "|").count == 3 {
       let name = row.split(separator: "`")[1]

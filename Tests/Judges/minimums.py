@@ -15,7 +15,7 @@ MADE = {"values read back": 80, "exported": 80, "widgets": 500, "texts": 65, "fo
         "formatted texts": 6, "print fields": 6, "fields inspected": 80, "same bytes": 48}
 # With the folder of forms besides.
 MAIN = {"values read back": 2950, "exported": 3270, "widgets": 17700, "texts": 2670, "fonts": 2670,
-        "formatted texts": 170, "print fields": 2600, "fields inspected": 3270, "same bytes": 216, "pages": 64, "merged": 90, "ready templates": 240, "lists of mends": 24,
+        "formatted texts": 170, "print fields": 2600, "fields inspected": 3270, "same bytes": 216, "pages": 64, "merged": 90, "ready templates": 240, "lists of corrections": 24,
         "schemas of forms": 400}
 ALL = {"values read back": 5700, "exported": 5700, "widgets": 34200, "texts": 4850, "fonts": 4000,
        "formatted texts": 250, "print fields": 3900, "fields inspected": 6100, "same bytes": 1000}

@@ -39,7 +39,7 @@ import hostile
 import icons
 import kubernetes
 import made_forms
-import mended_forms
+import corrected_forms
 import merged
 import minimums
 import odd_fonts
@@ -325,15 +325,15 @@ def pods(binary):
 
 
 def forms_with_mends(binary):
-    """The ready lists of mends, on their forms."""
+    """The ready lists of corrections, on their forms."""
     lack, folder = verapdf_judge.missing(), os.environ.get("FORMWRIGHT_FORMS")
     if lack:
-        return skipped("lists of mends", lack)
+        return skipped("lists of corrections", lack)
     if not folder:
-        return missing("the ready lists of mends", "FORMWRIGHT_FORMS")
-    problems, count, lacking = mended_forms.judge(binary, [folder, *tool.more_forms()])
-    outcome = outcome_of("lists of mends", problems, count, "outputs")
-    outcome.skips = [f"lists of mends: the form of {name} is not there" for name in lacking]
+        return missing("the ready lists of corrections", "FORMWRIGHT_FORMS")
+    problems, count, lacking = corrected_forms.judge(binary, [folder, *tool.more_forms()])
+    outcome = outcome_of("lists of corrections", problems, count, "outputs")
+    outcome.skips = [f"lists of corrections: the form of {name} is not there" for name in lacking]
     return outcome
 
 
@@ -391,7 +391,7 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,
          "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
          "odd fonts": fonts_against_rules,
-         "lists of mends": forms_with_mends, "pods": pods,
+         "lists of corrections": forms_with_mends, "pods": pods,
          "authored": authored_forms}
 
 

@@ -30,7 +30,7 @@ import glyphs
 import hostile
 import kubernetes
 import made_forms
-import mended_forms
+import corrected_forms
 import merged
 import minimums
 import odd_fonts
@@ -722,7 +722,7 @@ def archived(asked, binary, form, directory):
     for case, levels, wanted in (("nothing", "pdfa-2a,pdfua-1", "right"), ("no claim", "pdfa-2u", "veraPDF says")):
         output = os.path.join(directory, f"mended-{levels}.pdf")
         tool.run([binary, "archive", form, "-o", output, "--archive", levels])
-        asked.ask("mended_forms", case, mended_forms.denials([output], directory) or ["right"], wanted)
+        asked.ask("corrected_forms", case, corrected_forms.denials([output], directory) or ["right"], wanted)
 
 
 def template_judges(asked):

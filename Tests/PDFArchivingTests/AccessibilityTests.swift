@@ -209,13 +209,13 @@ struct AccessibilityTests {
     #expect(!grid.isRegular)
   }
 
-  @Test("a list of mends makes a figure conform, and belongs to one file")
+  @Test("a list of corrections makes a figure conform, and belongs to one file")
   func mends() throws {
     let figure = Tagged(type: "Figure")
     let document = figure.draft.document()
     let report = ArchiveChecker.check(document, level: ArchiveLevels(nil, isAccessible: true))
     let digest = String(repeating: "0123456789abcdef", count: 4)
-    var list = MendsTemplate(report, of: document)
+    var list = CorrectionsTemplate(report, of: document)
     let template = list.value(of: digest)
     #expect(template["form"]?.stringValue == digest)
     let listed = try #require(template["objects"]?.arrayValue)
@@ -224,11 +224,11 @@ struct AccessibilityTests {
       "formwright": 1, "form": .string(digest), "title": "T",
       "objects": [["object": .number(figure.line.index), "alt": "A seal", "role": nil]],
     ]
-    let mends = try ArchiveMends(filled)
+    let corrections = try ArchiveCorrections(filled)
     var mended = document
-    #expect(throws: FormwrightError.self) { try mends.apply(to: &mended, of: "def") }
-    try mends.apply(to: &mended, of: digest)
-    #expect(archived(mended, title: mends.title).report.conforms)
+    #expect(throws: FormwrightError.self) { try corrections.apply(to: &mended, of: "def") }
+    try corrections.apply(to: &mended, of: digest)
+    #expect(archived(mended, title: corrections.title).report.conforms)
     let wrong: [(String, StructuredValue)] = [
       ("objects", [["object": 0]]), ("others", 1), ("formwright", 2), ("formwright", "one"),
       ("form", "abc"), ("form", nil), ("title", "  "), ("title", "T\u{0}"),
@@ -240,7 +240,7 @@ struct AccessibilityTests {
       var object = try #require(filled.objectValue)
       object[key] = value
       #expect(throws: FormwrightError.self, "\(key)") {
-        try ArchiveMends(StructuredValue(.object(object)))
+        try ArchiveCorrections(StructuredValue(.object(object)))
       }
     }
   }

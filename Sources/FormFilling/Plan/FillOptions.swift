@@ -63,7 +63,7 @@ public struct FillOptions: Hashable, Sendable {
   /// The title of an archived document; nil keeps the document's own.
   public var title: String?
   /// What characters in Unicode's private area mean, in archives.
-  package var privateCharacters: [ArchiveMends.PrivateCharacter] = []
+  package var privateCharacters: [ArchiveCorrections.PrivateCharacter] = []
   /// Fonts that the form leaves to the viewer are embedded, as installed fonts of the same widths.
   public var embedsFonts = false
   /// `/ModDate` of the output, as a PDF date; without one the file's own stays.

@@ -39,7 +39,7 @@ extension PreparedForm {
           "archived",
           "the text beside a field on the page, or its partial name, became its name for people: "
             + "\(names)\(more)",
-          hint: "Check these names, or supply better ones with \(.mends)."))
+          hint: "Check these names, or supply better ones with \(.corrections)."))
     }
     for place in found {
       let text = labels.fields[place].text

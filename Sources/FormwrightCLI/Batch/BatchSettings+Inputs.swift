@@ -65,8 +65,8 @@ extension BatchSettings {
     }
     options += RecordAttachment.allCases.filter(filling.recordAttachments.contains)
       .map { ("attach", $0.rawValue) }
-    if let mends = call.value(of: .mends) {
-      options.append(("mends", hexadecimal(SHA256.digest(try InputFile.read(mends)))))
+    if let corrections = call.value(of: .corrections) {
+      options.append(("corrections", hexadecimal(SHA256.digest(try InputFile.read(corrections)))))
     }
     return InputsDigest(forms: compiled.files.map(\.bytes), template: template, options: options)
   }

@@ -52,7 +52,7 @@ struct TemplateFile {
       uniquingKeysWith: { first, _ in first })
     given = Set(named.compactMap { places.path(of: $0) })
     guard template.isPacket else { return }
-    for option in [OptionDescription.pages, .mends] where call.has(option) {
+    for option in [OptionDescription.pages, .corrections] where call.has(option) {
       throw call.usage(
         "\(option.spelling) cannot be used with a template whose forms depend on the record")
     }

@@ -20,7 +20,7 @@ package struct ArchiveReport: Sendable {
     violation.object.flatMap { fileNumbers[$0] }
   }
 
-  /// The document lacks the structure tree that the level asks for; no list of mends makes one.
+  /// The document lacks the structure tree that the level asks for; no list of corrections makes one.
   package var lacksStructure: Bool { violations.contains { Self.treeRules.contains($0.rule.id) } }
 
   /// What a person is told: of a document without a structure tree, nothing that follows from that.
@@ -66,7 +66,7 @@ package struct ArchiveReport: Sendable {
       }
       if let last = rules.lastIndex(where: { $0.isForPeople && !$0.asksForLanguage }) {
         diagnostics[last].hint =
-          "Write what is missing into the list that \(.writesMends) makes, and use it as \(.mends)."
+          "Write what is missing into the list that \(.writesCorrections) makes, and use it as \(.corrections)."
       }
     }
     if isTruncated {

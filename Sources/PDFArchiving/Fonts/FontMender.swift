@@ -12,7 +12,7 @@ struct FontMender {
   /// Fonts that are embedded stay as they are, whatever rules they break.
   let embedsOnly: Bool
   /// What characters in Unicode's private area mean.
-  let characters: [ArchiveMends.PrivateCharacter]
+  let characters: [ArchiveCorrections.PrivateCharacter]
   /// Fonts that were embedded: the name, and the installed fonts that stand in for it.
   private(set) var embedded: [(font: String, standIns: [String])] = []
   /// Fonts whose programs were rewritten.
@@ -22,7 +22,7 @@ struct FontMender {
   init(
     _ document: Document, level: ArchiveLevels, wholeFonts: Set<ObjectNumber>,
     standIns: StandInFonts, embedsOnly: Bool = false,
-    characters: [ArchiveMends.PrivateCharacter] = []
+    characters: [ArchiveCorrections.PrivateCharacter] = []
   ) {
     self.characters = characters
     self.embedsOnly = embedsOnly

@@ -33,7 +33,7 @@ package struct ArchiveMending {
     /// Files that the document carries.
     package var attachments: [ArchiveAttachment] = []
     /// What characters in Unicode's private area mean.
-    package var characters: [ArchiveMends.PrivateCharacter] = []
+    package var characters: [ArchiveCorrections.PrivateCharacter] = []
     /// Content that is yet to be added selects DeviceCMYK.
     package var usesCMYK = false
     /// Content that is yet to be added to pages, as far as it is known.

@@ -39,7 +39,7 @@ extension Document {
       isArtifact(place) && !(tree.elements[place].parent.map(isArtifact) ?? false)
     }.compactMap { tree.elements[$0].number }
     guard !numbers.isEmpty else { return 0 }
-    var application = MendsApplication(self)
+    var application = CorrectionsApplication(self)
     for number in numbers { application.makeArtifact(number, nil, isStated: true) }
     let problems = application.finish()
     self = application.document

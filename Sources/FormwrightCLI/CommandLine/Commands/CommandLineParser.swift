@@ -50,7 +50,9 @@ package struct CommandLineParser {
     case "--version": return .version
     case "help":
       guard let name = rest.popFirst() else { return .help(nil) }
-      if let topic = program.topics.first(where: { $0.name == name }) { return .topic(topic) }
+      if let topic = program.topics.first(where: { $0.name == name || $0.olderName == name }) {
+        return .topic(topic)
+      }
       return .help(try command(name, hint: help))
     default:
       if first.hasPrefix("-") {

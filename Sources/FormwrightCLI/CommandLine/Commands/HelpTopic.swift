@@ -21,14 +21,18 @@ package struct HelpTopic: Sendable {
   }
 
   package let name: String
+  /// A name that it had before, which still finds it.
+  package let olderName: String?
   package let summary: String
   private let makeSections: @Sendable () -> [Section]
 
   /// - Parameter sections: made when they are shown: no other command needs them.
   package init(
-    name: String, summary: String, sections: @escaping @Sendable @autoclosure () -> [Section]
+    name: String, olderName: String? = nil, summary: String,
+    sections: @escaping @Sendable @autoclosure () -> [Section]
   ) {
     self.name = name
+    self.olderName = olderName
     self.summary = summary
     makeSections = sections
   }

@@ -12,7 +12,7 @@ enum ArchiveCommand: Command {
     ],
     arguments: [.file],
     options: [.requiredArchive] + OptionDescription.drawing + OptionDescription.writing
-      + [.mends, .title, .attach, .linearize, .date] + OptionDescription.opening
+      + [.corrections, .title, .attach, .linearize, .date] + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright archive report.pdf -o archived.pdf --archive pdfa-2u",
@@ -50,11 +50,11 @@ extension OptionDescription {
     help:
       "make the output conform to these levels, or write nothing: one of PDF/A, pdfua-1, or both "
       + "separated by a comma (\(levels))")
-  static let mends = value(
-    "mends", placeholder: "FILE", completion: .file, section: "Output",
+  static let corrections = value(
+    "corrections", "mends", placeholder: "FILE", completion: .file, section: "Output",
     help:
-      "list of alternative texts, roles and names that the form lacks, as `check --write-mends` "
-      + "writes it; see `formwright help mends`")
+      "list of alternative texts, roles and names that the form lacks, as `check --write-corrections` "
+      + "writes it; see `formwright help corrections`")
   static let attach = value(
     "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
     section: "Output",
@@ -130,13 +130,13 @@ extension ParsedCommand {
     return attachments
   }
 
-  /// The list that `--mends` names; nil without one.
-  func archiveMends() throws(FormwrightError) -> ArchiveMends? {
-    guard let path = value(of: .mends) else { return nil }
-    guard has(.archive) else { throw usage("--mends requires --archive") }
+  /// The list that `--corrections` names; nil without one.
+  func archiveCorrections() throws(FormwrightError) -> ArchiveCorrections? {
+    guard let path = value(of: .corrections) else { return nil }
+    guard has(.archive) else { throw usage("--corrections requires --archive") }
     let bytes = try InputFile.read(path)
     do throws(FormwrightError) {
-      return try ArchiveMends(YAMLReader.read(bytes))
+      return try ArchiveCorrections(YAMLReader.read(bytes))
     } catch {
       throw error.inFile(path.shownPath)
     }

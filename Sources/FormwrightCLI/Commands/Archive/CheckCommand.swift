@@ -15,7 +15,8 @@ enum CheckCommand: Command {
         + "names them. Object numbers are those of the file after reading, without gaps.",
     ],
     arguments: [.file],
-    options: [.requiredArchive, format, .checkJSON, .mends, .writeMends] + OptionDescription.opening
+    options: [.requiredArchive, format, .checkJSON, .corrections, .writeCorrections]
+      + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright check report.pdf --archive pdfa-2b --format json",
@@ -36,7 +37,7 @@ enum CheckCommand: Command {
       throw error.inFile(path.shownPath)
     }
     var report = ArchiveChecker.check(file.document, level: level, bytes: bytes)
-    let title = try call.archiveMends()?.title
+    let title = try call.archiveCorrections()?.title
     if title != nil { report.violations.removeAll { $0.rule.id == "7.1-9" } }
     let outlook =
       report.conforms
@@ -46,9 +47,9 @@ enum CheckCommand: Command {
     } else {
       try console.print(text(of: report, outlook, path.shownPath))
     }
-    if let target = call.value(of: .writeMends) {
-      let mends = call.value(of: .mends).map { [("list of mends", $0)] } ?? []
-      try call.refuseToReplace([("file", path)] + mends, with: target)
+    if let target = call.value(of: .writeCorrections) {
+      let corrections = call.value(of: .corrections).map { [("list of corrections", $0)] } ?? []
+      try call.refuseToReplace([("file", path)] + corrections, with: target)
       let template: StructuredValue
       do throws(FormwrightError) {
         var found = outlook?.remaining
@@ -56,7 +57,7 @@ enum CheckCommand: Command {
         if found == nil {
           found = try file.reportOfArchive(level, title: title, overrides: call.overrides)
         }
-        template = file.mendsTemplate(of: found ?? report)
+        template = file.correctionsTemplate(of: found ?? report)
       } catch {
         throw error.inFile(path.shownPath)
       }
@@ -64,8 +65,8 @@ enum CheckCommand: Command {
         console.report(
           [
             .warning(
-              "mends",
-              "no list of mends can give the file a structure tree, which \(level.text) requires",
+              "corrections",
+              "no list of corrections can give the file a structure tree, which \(level.text) requires",
               hint: Remedy(ArchiveReport.remedyWithoutTree))
           ], file: path.shownPath)
       }
@@ -133,30 +134,29 @@ enum CheckCommand: Command {
     guard rule.isForPeople, !report.lacksStructure else { return "" }
     return rule.asksForLanguage
       ? "; name the language with \(OptionDescription.language.spelling) of `archive`"
-      : "; only a person can supply it, see --write-mends"
+      : "; only a person can supply it, see --write-corrections"
   }
 
   /// What archiving does where it can.
   private static let partialMends = [
-    "7.1-3": "makes lines and areas artifacts; text needs a person, see --write-mends",
+    "7.1-3": "makes lines and areas artifacts; text needs a person, see --write-corrections",
     "7.18.1-3": "takes the name from the XFA or the text beside the field",
     "7.18.4-1": "adds the element", "7.18.4-2": "gives each field an element",
     "7.18.5-1": "adds the element",
-    "6.2.11.7.3-1": "knows what common symbols mean; others need a person, see --write-mends",
+    "6.2.11.7.3-1": "knows what common symbols mean; others need a person, see --write-corrections",
   ]
 
   private static func value(
     of report: ArchiveReport, _ outlook: ArchivingOutlook?
   ) -> StructuredValue {
     let violations = report.violations.map { violation in
-      StructuredValue.object([
+      let mend = outlook?.stays(violation.rule) ?? false ? nil : violation.rule.mend
+      return StructuredValue.object([
         ("rule", .string(violation.rule.id)), ("clause", .string(violation.rule.clause)),
         ("object", .number(report.number(of: violation))), ("page", .number(violation.page)),
         ("message", .string(violation.message)),
-        (
-          "mend",
-          .string(outlook?.stays(violation.rule) ?? false ? nil : violation.rule.mend)
-        ),
+        // The older name of the same.
+        ("mend", .string(mend)), ("correction", .string(mend)),
       ])
     }
     return .object([
@@ -168,7 +168,7 @@ enum CheckCommand: Command {
 }
 
 extension CheckCommand {
-  /// What the parts of a list of mends ask for.
+  /// What the parts of a list of corrections ask for.
   private static func comment(of path: [String]) -> String? {
     guard path.count == 1, let key = path.first else { return nil }
     return switch key {
@@ -176,7 +176,7 @@ extension CheckCommand {
       """
       What only a person can supply. Replace each null that applies, and delete the others or leave them.
       Areas are in points from the lower left corner of the page: left, bottom, right, top.
-      `formwright help mends` describes every key.
+      `formwright help corrections` describes every key.
       """
     case "links": "With “text”, each link is described by the text that it is on."
     case "types": "The standard types that the form's own types stand for."
@@ -203,8 +203,9 @@ extension CheckCommand {
 }
 
 extension OptionDescription {
-  static let writeMends = value(
-    "write-mends", placeholder: "FILE", completion: .file,
-    help: "write a list of what only a person can supply, to be filled in and given to --mends")
+  static let writeCorrections = value(
+    "write-corrections", "write-mends", placeholder: "FILE", completion: .file,
+    help:
+      "write a list of what only a person can supply, to be filled in and given to --corrections")
   static let checkJSON = flag("json", help: "the same as --format json")
 }

@@ -150,7 +150,8 @@ extension OptionDescription {
   static let finishing = [linearize, encryptUser, encryptOwner, allow, date]
   /// Of commands that can flatten.
   static let finishingFlattened = [
-    archive, mends, title, attach, embedFonts, linearize, keepEncryption, encryptUser, encryptOwner,
+    archive, corrections, title, attach, embedFonts, linearize, keepEncryption, encryptUser,
+    encryptOwner,
     allow,
     date,
   ]

@@ -53,9 +53,9 @@ extension ParsedCommand {
     options.embedsFonts = has(.embedFonts)
     options.attachments = try archiveAttachments(options.archive, hasRecord: hasRecord)
     if hasRecord { options.recordAttachments = try recordAttachments(options.archive) }
-    let mends = try archiveMends()
-    options.title = value(of: .title) ?? mends?.title
-    options.privateCharacters = mends?.characters ?? []
+    let corrections = try archiveCorrections()
+    options.title = value(of: .title) ?? corrections?.title
+    options.privateCharacters = corrections?.characters ?? []
     if options.title != nil, options.archive == nil {
       throw usage("--title requires --archive")
     }
@@ -217,9 +217,11 @@ extension ParsedCommand {
     let password = try password()
     do throws(FormwrightError) {
       let file = try FormFile(bytes: bytes, password: password)
-      guard let mends = try archiveMends(), let list = value(of: .mends) else { return file }
+      guard let corrections = try archiveCorrections(), let list = value(of: .corrections) else {
+        return file
+      }
       do throws(FormwrightError) {
-        return try file.mended(by: mends)
+        return try file.corrected(by: corrections)
       } catch {
         throw error.inFile(list.shownPath)
       }

@@ -23,13 +23,14 @@ extension ParsedCommand {
     try refuseToReplace(filesOfOptions, with: output)
   }
 
-  /// The files that options name: passwords, attachments, lists of mends and fonts.
+  /// The files that options name: passwords, attachments, lists of corrections and fonts.
   var filesOfOptions: [(name: String, path: String)] {
     passwordFiles.map { ("password file", $0) }
       + values(of: .attach).filter { !$0.hasPrefix("@") }.map {
         ("attachment", AttachedFile($0).path)
       }
-      + values(of: .mends).map { ("list of mends", $0) } + values(of: .font).map { ("font", $0) }
+      + values(of: .corrections).map { ("list of corrections", $0) }
+      + values(of: .font).map { ("font", $0) }
   }
 
   /// The files that passwords are read from.

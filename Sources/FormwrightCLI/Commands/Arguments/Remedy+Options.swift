@@ -25,8 +25,8 @@ extension Setting {
     case .linearizes: OptionDescription.linearize.spelling
     case .encryption: "the encryption options"
     case .outputName: BatchCommand.name.spelling
-    case .mends: OptionDescription.mends.spelling
-    case .writesMends: "`formwright check --write-mends`"
+    case .corrections: OptionDescription.corrections.spelling
+    case .writesCorrections: "`formwright check --write-corrections`"
     case .language: OptionDescription.language.spelling
     case .remakesOutputs, .overwrites: BatchCommand.overwrite.spelling
     }

@@ -2,12 +2,12 @@ package import Diagnostics
 import PDFObjects
 package import StructuredData
 
-extension ArchiveMends {
+extension ArchiveCorrections {
   /// Reads a list.
   ///
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the list.
   package init(_ value: StructuredValue) throws(FormwrightError) {
-    var reader = MendsReader()
+    var reader = CorrectionsReader()
     form = reader.text("form", of: value)?.lowercased() ?? ""
     title = reader.text("title", of: value)
     language = reader.text("language", of: value)
@@ -38,14 +38,14 @@ extension ArchiveMends {
     }
     if value.objectValue != nil, value["formwright"]?.integerValue != 1 {
       reader.add(
-        "this version of lists of mends is not supported", at: value["formwright"] ?? value,
+        "this version of lists of corrections is not supported", at: value["formwright"] ?? value,
         hint: "Write `formwright: 1`.")
     }
     guard reader.problems.isEmpty else { throw FormwrightError(.data, reader.problems) }
   }
 }
 
-struct MendsReader {
+struct CorrectionsReader {
   var problems: [Diagnostic] = []
   static let roles = StructureElements.standardTypes.map(\.rawValue).sorted()
   /// What a written list says about an entry; it means nothing.
@@ -53,9 +53,9 @@ struct MendsReader {
 
   mutating func add(
     _ message: String, at value: StructuredValue,
-    hint: Remedy = "`formwright help mends` describes every key."
+    hint: Remedy = "`formwright help corrections` describes every key."
   ) {
-    problems.append(.error("mends", message, hint: hint, location: value.location))
+    problems.append(.error("corrections", message, hint: hint, location: value.location))
   }
 
   // MARK: Values
@@ -97,7 +97,7 @@ struct MendsReader {
 
   mutating func checkKeys(of value: StructuredValue, _ allowed: Set<String>) {
     guard let object = value.objectValue else {
-      add("the list of mends is not an object", at: value)
+      add("the list of corrections is not an object", at: value)
       return
     }
     for member in object.members where !allowed.contains(member.key) {

@@ -1,8 +1,8 @@
 import PDFObjects
 
 /// Header cells, spans and layout tables (ISO 14289-1, 7.2 and 7.5).
-extension MendsApplication {
-  mutating func apply(_ table: ArchiveMends.Table) {
+extension CorrectionsApplication {
+  mutating func apply(_ table: ArchiveCorrections.Table) {
     guard let tree else { return }
     for number in numbers(table.selection, table.location) {
       guard let place = tree.elements.firstIndex(where: { $0.number == number }),
@@ -60,7 +60,7 @@ extension MendsApplication {
   // MARK: Headers
 
   private mutating func setHeaders(
-    of table: Int, in tree: StructureElements, _ mend: ArchiveMends.Table
+    of table: Int, in tree: StructureElements, _ mend: ArchiveCorrections.Table
   ) {
     let rules = StructureRules(tree, in: document)
     let rows = tree.rows(of: table)

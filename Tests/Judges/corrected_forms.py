@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Do the ready lists of mends make forms PDF/A-2a and PDF/UA-1, and does veraPDF agree?
+"""Do the ready lists of corrections make forms PDF/A-2a and PDF/UA-1, and does veraPDF agree?
 
-usage: mended_forms.py BINARY FORMS…
+usage: corrected_forms.py BINARY FORMS…
 
-Each list of Templates/mends names its form by the SHA-256 digest; FORMS are directories, searched with those in
+Each list of Templates/corrections names its form by the SHA-256 digest; FORMS are directories, searched with those in
 them. A form is filled with the values of values.py, fillable and flattened, for both standards in one file. veraPDF must
 pass it for each, and its structure must hold together (structure.py). A list whose form is not there is said to
 be skipped. Prints what is wrong; exit code 1 where anything is.
@@ -29,7 +29,7 @@ KINDS = {"fillable": [], "flattened": ["--flatten"]}
 
 
 def lists():
-    return sorted(glob.glob(os.path.join(ROOT, "Templates", "mends", "*.yaml")))
+    return sorted(glob.glob(os.path.join(ROOT, "Templates", "corrections", "*.yaml")))
 
 
 def forms_by_digest(folders):
@@ -47,15 +47,15 @@ def digest(path):
         return re.search(r'^form: "?([0-9a-f]{64})', file.read(), re.MULTILINE).group(1)
 
 
-def fill(binary, form, mends, directory):
+def fill(binary, form, corrections, directory):
     """(output, problems) of each kind."""
-    name = os.path.splitext(os.path.basename(mends))[0]
+    name = os.path.splitext(os.path.basename(corrections))[0]
     data = os.path.join(directory, name + ".json")
     with pikepdf.open(form) as pdf, open(data, "w", encoding="utf-8") as file:
         json.dump(values.choose(pdf)[0], file)
     for kind, more in KINDS.items():
         target = os.path.join(directory, f"{name}-{kind}.pdf")
-        done = tool.run([binary, "fill", form, "-d", data, "-o", target, "--archive", ",".join(LEVELS), "--mends", mends,
+        done = tool.run([binary, "fill", form, "-d", data, "-o", target, "--archive", ",".join(LEVELS), "--corrections", corrections,
                          "--drop-signatures", "--ignore-permissions", *more], timeout=120)
         yield target, [f"{name}, {kind}: exit code {done.code}: {done.text[-400:]}"] if done.code else []
 
@@ -77,12 +77,12 @@ def judge(binary, folders):
     """(problems, how many outputs were judged, lists whose forms are not there)"""
     forms, problems, outputs, lacking = forms_by_digest(folders), [], [], []
     with tempfile.TemporaryDirectory() as directory:
-        for mends in lists():
-            form = forms.get(digest(mends))
+        for corrections in lists():
+            form = forms.get(digest(corrections))
             if form is None:
-                lacking.append(os.path.basename(mends))
+                lacking.append(os.path.basename(corrections))
                 continue
-            for output, failures in fill(binary, form, mends, directory):
+            for output, failures in fill(binary, form, corrections, directory):
                 problems += failures
                 if not failures:
                     outputs.append(output)
@@ -96,7 +96,7 @@ def main():
     for problem in problems:
         print(problem)
     for name in lacking:
-        print(f"SKIPPED: lists of mends: the form of {name} is not there")
+        print(f"SKIPPED: lists of corrections: the form of {name} is not there")
     print(f"{count} outputs judged, {len(problems)} problems")
     sys.exit(1 if problems else 0)
 

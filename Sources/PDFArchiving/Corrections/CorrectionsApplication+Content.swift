@@ -3,9 +3,9 @@ import PDFContent
 import PDFObjects
 
 /// Content that is neither tagged nor an artifact (ISO 14289-1, 7.1), and elements that are decoration.
-extension MendsApplication {
+extension CorrectionsApplication {
   /// Tags pieces of content, or makes them artifacts.
-  mutating func place(_ contents: [ArchiveMends.Content]) {
+  mutating func place(_ contents: [ArchiveCorrections.Content]) {
     guard !contents.isEmpty else { return }
     guard let tree else {
       add("the file has no structure that content could be added to", contents[0].location)
@@ -63,7 +63,8 @@ extension MendsApplication {
   ///
   /// - Parameter holder: the element of the piece, once there is one.
   private mutating func mark(
-    _ piece: UntaggedContent.Piece, as entry: ArchiveMends.Content, _ placing: inout ContentPlacing,
+    _ piece: UntaggedContent.Piece, as entry: ArchiveCorrections.Content,
+    _ placing: inout ContentPlacing,
     _ holder: inout ObjectNumber?, _ used: Set<Int>
   ) -> [UInt8]? {
     if entry.role == "Artifact" { return UntaggedContent.artifact }
@@ -73,7 +74,7 @@ extension MendsApplication {
     where editing.document.structureElement(number) == nil {
       problems.append(
         .error(
-          "mends", "object \(number) is not a structure element", location: entry.location))
+          "corrections", "object \(number) is not a structure element", location: entry.location))
       return nil
     }
     let element: ObjectNumber
@@ -102,7 +103,7 @@ extension MendsApplication {
   ]
 
   private func newElement(
-    for piece: UntaggedContent.Piece, _ entry: ArchiveMends.Content,
+    for piece: UntaggedContent.Piece, _ entry: ArchiveCorrections.Content,
     _ placing: inout ContentPlacing, _ editing: inout StructureEditing
   ) -> ObjectNumber {
     var parent = editing.topElement

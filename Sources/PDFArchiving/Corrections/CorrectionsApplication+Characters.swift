@@ -1,9 +1,9 @@
 import PDFContent
 import PDFObjects
 
-extension MendsApplication {
+extension CorrectionsApplication {
   /// Reports what is said of fonts that the file does not have.
-  mutating func check(_ characters: [ArchiveMends.PrivateCharacter]) {
+  mutating func check(_ characters: [ArchiveCorrections.PrivateCharacter]) {
     guard characters.contains(where: { $0.font != nil }) else { return }
     var names: Set<String> = []
     for object in plain.objects {

@@ -2,16 +2,16 @@ import Diagnostics
 import StructuredData
 
 /// The entries of a list: objects, tables, content and characters.
-extension MendsReader {
-  private mutating func selection(_ value: StructuredValue) -> ArchiveMends.Selection? {
+extension CorrectionsReader {
+  private mutating func selection(_ value: StructuredValue) -> ArchiveCorrections.Selection? {
     if let match = value["match"], !match.isNull {
       checkKeys(of: match, ["type", "in", "page", "text"])
-      let pattern = ArchiveMends.Pattern(
+      let pattern = ArchiveCorrections.Pattern(
         type: text("type", of: match), parent: text("in", of: match),
         pages: pages("page", of: match),
         // An empty text selects elements without text.
         text: match["text"]?.stringValue ?? text("text", of: match))
-      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+      if pattern == ArchiveCorrections.Pattern() { add("“match” matches everything", at: match) }
       return .pattern(pattern)
     }
     if value["objects"] != nil {
@@ -30,7 +30,7 @@ extension MendsReader {
     return .objects([number])
   }
 
-  mutating func entry(_ value: StructuredValue) -> ArchiveMends.Entry? {
+  mutating func entry(_ value: StructuredValue) -> ArchiveCorrections.Entry? {
     checkKeys(
       of: value,
       Self.hints.union([
@@ -38,7 +38,7 @@ extension MendsReader {
         "colSpan", "language", "description", "name",
       ]))
     guard let selection = selection(value) else { return nil }
-    var entry = ArchiveMends.Entry(selection: selection)
+    var entry = ArchiveCorrections.Entry(selection: selection)
     entry.alternativeText = text("alt", of: value)
     entry.replacementText = text("actualText", of: value)
     entry.role = choice("role", of: value, Self.roles + ["Artifact"])
@@ -69,14 +69,14 @@ extension MendsReader {
     return types
   }
 
-  mutating func table(_ value: StructuredValue) -> ArchiveMends.Table? {
+  mutating func table(_ value: StructuredValue) -> ArchiveCorrections.Table? {
     checkKeys(
       of: value,
       Self.hints.union([
         "object", "objects", "match", "headerRows", "headerColumns", "lastCellsSpan", "layout",
       ]))
     guard let selection = selection(value) else { return nil }
-    var table = ArchiveMends.Table(selection: selection)
+    var table = ArchiveCorrections.Table(selection: selection)
     table.headerRows = rows("headerRows", of: value)
     table.headerColumns = rows("headerColumns", of: value)
     table.lastCellsSpan = flag("lastCellsSpan", of: value)
@@ -89,12 +89,12 @@ extension MendsReader {
   }
 
   /// Nil for an entry that is not filled in.
-  mutating func content(_ value: StructuredValue) -> ArchiveMends.Content? {
+  mutating func content(_ value: StructuredValue) -> ArchiveCorrections.Content? {
     checkKeys(
       of: value,
       Self.hints.union(["piece", "match", "role", "alt", "after", "in"]))
     guard let role = choice("role", of: value, Self.roles + ["Artifact"]) else { return nil }
-    var pattern = ArchiveMends.Pattern()
+    var pattern = ArchiveCorrections.Pattern()
     let piece = count("piece", of: value)
     if piece != nil {
       guard let page = count("page", of: value) else {
@@ -106,16 +106,16 @@ extension MendsReader {
       checkKeys(of: match, ["page", "text"])
       pattern.pages = pages("page", of: match)
       pattern.text = text("text", of: match)
-      if pattern == ArchiveMends.Pattern() { add("“match” matches everything", at: match) }
+      if pattern == ArchiveCorrections.Pattern() { add("“match” matches everything", at: match) }
     } else {
       add("“piece” is not the number of a piece", at: value)
     }
-    return ArchiveMends.Content(
+    return ArchiveCorrections.Content(
       piece: piece, pattern: pattern, role: role, alternativeText: text("alt", of: value),
       after: count("after", of: value), inside: count("in", of: value), location: value.location)
   }
 
-  mutating func character(_ value: StructuredValue) -> ArchiveMends.PrivateCharacter? {
+  mutating func character(_ value: StructuredValue) -> ArchiveCorrections.PrivateCharacter? {
     checkKeys(of: value, Self.hints.union(["character", "font", "means"]))
     guard let means = text("means", of: value) else { return nil }
     guard let code = text("character", of: value), code.hasPrefix("U+"),
@@ -124,7 +124,7 @@ extension MendsReader {
       add("“character” is not a character from U+E000 to U+F8FF", at: value)
       return nil
     }
-    return ArchiveMends.PrivateCharacter(
+    return ArchiveCorrections.PrivateCharacter(
       codePoint: number, font: text("font", of: value), text: means,
       location: value.location)
   }

@@ -6,16 +6,16 @@ import Testing
 
 @testable import PDFArchiving
 
-/// Lists of mends, as a person writes them. Expected trees are drawn by hand; a dot is marked content.
-@Suite("Lists of mends")
-struct MendsTests {
+/// Lists of corrections, as a person writes them. Expected trees are drawn by hand; a dot is marked content.
+@Suite("Lists of corrections")
+struct CorrectionsTests {
   private let level = ArchiveLevels(nil, isAccessible: true)
   private let digest = String(repeating: "0123456789abcdef", count: 4)
 
   private func mended(
     _ tagged: TaggedDraft, _ members: [(String, StructuredValue)]
   ) throws -> Document {
-    let list = try ArchiveMends(
+    let list = try ArchiveCorrections(
       .object([("formwright", .number(1)), ("form", .string(digest))] + members))
     var document = tagged.document()
     try list.apply(to: &document, of: digest)
@@ -24,7 +24,7 @@ struct MendsTests {
 
   private func template(_ document: Document) -> StructuredValue {
     let report = ArchiveMending.archive(document, level: level).report
-    var list = MendsTemplate(report, of: document)
+    var list = CorrectionsTemplate(report, of: document)
     return list.value(of: digest)
   }
 
@@ -74,7 +74,7 @@ struct MendsTests {
       ("", "*", true), ("", "", true), ("ab", "a", false), ("aXbXc", "a*X*c", true),
     ])
   func patterns(_ text: String, _ pattern: String, _ isMatch: Bool) {
-    #expect(ArchiveMends.Pattern.matches(Array(text), Array(pattern)) == isMatch)
+    #expect(ArchiveCorrections.Pattern.matches(Array(text), Array(pattern)) == isMatch)
   }
 
   @Test("one entry changes every element of a type with a text, in a parent")
@@ -239,7 +239,7 @@ struct MendsTests {
     let listed = template(document)["objects"]?.arrayValue?.compactMap { $0["object"] }
     #expect(listed == [.number(number)])
     var described = document
-    let list = try ArchiveMends([
+    let list = try ArchiveCorrections([
       "formwright": 1, "form": .string(digest),
       "objects": [["object": .number(number), "alt": "A black square"]],
     ])
@@ -276,13 +276,13 @@ struct MendsTests {
 
   @Test("a private character means what the list says, in every font or in one")
   func characters() throws {
-    let list = try ArchiveMends([
+    let list = try ArchiveCorrections([
       "formwright": 1, "form": .string(digest),
       "characters": [["character": "U+F0A8", "font": "Wingdings", "means": "☐"]],
     ])
     #expect(list.characters.map(\.codePoint) == [0xF0A8])
     #expect(throws: FormwrightError.self) {
-      try ArchiveMends([
+      try ArchiveCorrections([
         "formwright": 1, "form": .string(digest),
         "characters": [["character": "U+0041", "means": "A"]],
       ])

@@ -9,17 +9,17 @@ extension FormFile {
   /// The file with what a person adds so that it conforms to PDF/UA or level A of PDF/A.
   ///
   /// - Throws: ``FormwrightError`` of kind `data` if the list is of another file.
-  package func mended(by mends: ArchiveMends) throws(FormwrightError) -> FormFile {
+  package func corrected(by corrections: ArchiveCorrections) throws(FormwrightError) -> FormFile {
     var document = self.document
-    try mends.apply(to: &document, of: digest)
+    try corrections.apply(to: &document, of: digest)
     return FormFile(self, with: document)
   }
 
   /// A list of what only a person can supply, to be filled in.
   ///
   /// - Parameter report: what ``reportOfArchive(_:title:overrides:)`` says of the file.
-  package func mendsTemplate(of report: ArchiveReport) -> StructuredValue {
-    var template = MendsTemplate(report, of: document)
+  package func correctionsTemplate(of report: ArchiveReport) -> StructuredValue {
+    var template = CorrectionsTemplate(report, of: document)
     return template.value(of: digest)
   }
 
@@ -27,7 +27,7 @@ extension FormFile {
   ///
   /// - Parameters:
   ///   - level: what outputs are to conform to.
-  ///   - title: of the output; nil if a list of mends is to ask for it.
+  ///   - title: of the output; nil if a list of corrections is to ask for it.
   ///   - overrides: the restrictions of the file that are ignored.
   /// - Throws: ``FormwrightError`` of kind `file` if the file may not be archived.
   package func reportOfArchive(

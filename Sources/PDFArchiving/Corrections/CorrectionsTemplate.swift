@@ -1,9 +1,9 @@
 package import PDFObjects
 package import StructuredData
 
-/// A list of mends to fill in: everything that only a person can supply, with nulls for what is missing, and
+/// A list of corrections to fill in: everything that only a person can supply, with nulls for what is missing, and
 /// with the text and place of what it is about.
-package struct MendsTemplate {
+package struct CorrectionsTemplate {
   private let report: ArchiveReport
   let document: Document
   let tree: StructureElements?

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import PDFObjects
 
-extension ArchiveMends {
+extension ArchiveCorrections {
   /// Adds what the list says to a document.
   ///
   /// - Parameter digest: the digest of the file that the document was read from.
@@ -10,15 +10,15 @@ extension ArchiveMends {
   package func apply(to document: inout Document, of digest: String) throws(FormwrightError) {
     guard form == digest else {
       throw FormwrightError(
-        .data, "mends",
-        "the list of mends belongs to another file, whose digest begins with \(form.prefix(8)); that of this "
+        .data, "corrections",
+        "the list of corrections belongs to another file, whose digest begins with \(form.prefix(8)); that of this "
           + "file begins with \(digest.prefix(8))",
-        hint: "Use the list of this file, or write one with \(.writesMends).")
+        hint: "Use the list of this file, or write one with \(.writesCorrections).")
     }
     if let language {
       document.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
     }
-    var application = MendsApplication(document)
+    var application = CorrectionsApplication(document)
     application.mapTypes(types)
     application.place(contents)
     for entry in entries { application.apply(entry) }

@@ -1,18 +1,19 @@
-/// `help mends`: what a person adds to a form so that it conforms.
-enum MendsTopic {
+/// `help corrections`: what a person adds to a form so that it conforms.
+enum CorrectionsTopic {
   static let topic = HelpTopic(
-    name: "mends", summary: "what a person adds to a form so that it conforms to PDF/UA",
+    name: "corrections", olderName: "mends",
+    summary: "what a person adds to a form so that it conforms to PDF/UA",
     sections: [introduction, document, objects, patterns, tables, content])
 
   private static let introduction = HelpTopic.Section(
     paragraphs: [
       "PDF/UA-1 and levels a of PDF/A need what no program can know: what a picture shows, which cells "
-        + "are headers, what decorates. `check --write-mends FILE` writes a list of what is missing, with "
+        + "are headers, what decorates. `check --write-corrections FILE` writes a list of what is missing, with "
         + "the text and the place of everything that it asks for. Fill it in once for a form, and give it "
-        + "to `archive`, `fill`, `flatten`, `batch` or `check` with --mends FILE.",
+        + "to `archive`, `fill`, `flatten`, `batch` or `check` with --corrections FILE.",
       "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form. A "
-        + "template whose forms depend on the record cannot be used with --mends.",
-      "A key with null says nothing. page, type, area, problem and target only tell people what an item is about, and "
+        + "template whose forms depend on the record cannot be used with --corrections.",
+      "Leave a key null to skip it. page, type, area, problem and target only tell people what an item is about, and "
         + "so does text outside “match”. Types are mapped first, then content gets its elements, then "
         + "objects and tables are changed, and at last links are described.",
     ], example: example)

@@ -1,4 +1,4 @@
-extension ArchiveMends.Pattern {
+extension ArchiveCorrections.Pattern {
   func matches(type: String?, parent: String?, page: Int?, text: String) -> Bool {
     if let wanted = self.type, wanted != type { return false }
     if let wanted = self.parent, wanted != parent { return false }

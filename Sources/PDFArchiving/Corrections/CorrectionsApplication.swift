@@ -1,10 +1,10 @@
 import Diagnostics
 import PDFObjects
 
-/// A document that a list of mends is applied to.
+/// A document that a list of corrections is applied to.
 ///
 /// Patterns are matched against the elements as the file has them; entries are applied in their order.
-struct MendsApplication {
+struct CorrectionsApplication {
   /// The document as it was read.
   let plain: Document
   /// The document as it becomes, if it has no structure.
@@ -38,7 +38,7 @@ struct MendsApplication {
   mutating func add(
     _ message: String, _ location: SourceLocation?, hint: Remedy? = nil, page: Int? = nil
   ) {
-    var problem = Diagnostic.error("mends", message, hint: hint, location: location)
+    var problem = Diagnostic.error("corrections", message, hint: hint, location: location)
     problem.page = page
     problems.append(problem)
   }
@@ -47,7 +47,7 @@ struct MendsApplication {
 
   /// The numbers of the elements, annotations or fields that an entry is about.
   mutating func numbers(
-    _ selection: ArchiveMends.Selection, _ location: SourceLocation?
+    _ selection: ArchiveCorrections.Selection, _ location: SourceLocation?
   ) -> [ObjectNumber] {
     switch selection {
     case .objects(let numbers):
@@ -81,13 +81,13 @@ struct MendsApplication {
   }
 
   /// What the list calls an object.
-  func name(of number: ObjectNumber, _ selection: ArchiveMends.Selection? = nil) -> String {
+  func name(of number: ObjectNumber, _ selection: ArchiveCorrections.Selection? = nil) -> String {
     if case .field(let name) = selection { return "the widget of “\(name)”" }
     return "object \(plain.fileNumbers[number] ?? number.index)"
   }
 
   /// Why an entry cannot say something about the cells of a table; nil if it can, or does not.
-  private func cellProblem(_ entry: ArchiveMends.Entry, _ number: ObjectNumber) -> String? {
+  private func cellProblem(_ entry: ArchiveCorrections.Entry, _ number: ObjectNumber) -> String? {
     guard let element = tree?.elements.first(where: { $0.number == number }) else { return nil }
     let type = entry.role ?? element.standardType?.rawValue
     if entry.scope != nil, type != "TH" { return "is not a header cell, and has no scope" }
@@ -118,7 +118,7 @@ struct MendsApplication {
 
   // MARK: Entries
 
-  mutating func apply(_ entry: ArchiveMends.Entry) {
+  mutating func apply(_ entry: ArchiveCorrections.Entry) {
     for number in numbers(entry.selection, entry.location) {
       guard case .dictionary(let node) = document[number] else {
         add("\(name(of: number, entry.selection)) is not a dictionary", entry.location)
@@ -148,7 +148,7 @@ struct MendsApplication {
     }
   }
 
-  private mutating func change(_ number: ObjectNumber, _ entry: ArchiveMends.Entry) {
+  private mutating func change(_ number: ObjectNumber, _ entry: ArchiveCorrections.Entry) {
     guard case .dictionary(var node) = document[number] else { return }
     func set(_ key: PDFName, _ text: String?) {
       if let text { node[key] = .string(PDFString(text: text)) }
@@ -222,7 +222,7 @@ struct MendsApplication {
   }
 }
 
-extension ArchiveMends.Entry {
+extension ArchiveCorrections.Entry {
   fileprivate var isOfElement: Bool {
     let texts = [alternativeText, replacementText, role, scope, language]
     return texts.contains { $0 != nil } || !wrap.isEmpty || rowSpan != nil || columnSpan != nil
