@@ -54,6 +54,9 @@ package struct SettingFont: Sendable {
   package let font: FormFont
   let plainGlyphs: PlainGlyphs
 
+  /// Helvetica, for what sets no text or has no font of its own; shared, because the glyphs of a font take 100 KB.
+  package static let helvetica = SettingFont(.standard(.helvetica))
+
   package init(_ font: FormFont) {
     self.font = font
     plainGlyphs = PlainGlyphs(of: font)

@@ -90,7 +90,7 @@ package struct WidgetBuilder: Sendable {
   /// A box that shows only a picture, such as a signature field's.
   package func picture() -> PushButtonAppearance {
     let style = TextStyle(
-      font: SettingFont(.standard(.helvetica)), fontName: "Helv", fontSize: 0, operators: [],
+      font: .helvetica, fontName: "Helv", fontSize: 0, operators: [],
       quadding: .center, arrangement: .singleLine)
     return PushButtonAppearance(
       style: style, widget: widget, geometry: geometry, layout: .noCaption)

@@ -42,7 +42,7 @@ extension PlanCompiler {
       guard face.key == "N" || caption != nil else { return nil }
       return PicturePlan.Face(key: face.key, caption: caption ?? "")
     }
-    var font = SettingFont(.standard(.helvetica))
+    var font = SettingFont.helvetica
     var resources = PDFDictionary()
     // No font is asked for where there is nothing to write.
     if faces.contains(where: { !$0.caption.isEmpty }) {
