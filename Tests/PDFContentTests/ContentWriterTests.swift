@@ -13,7 +13,7 @@ struct ContentWriterTests {
     writer.beginText()
     writer.setFont("Helv", size: 9.5)
     writer.setFillColor(.rgb(0, 0, 0.5))
-    writer.setTextMatrix(Matrix(1, 0, 0, 1, 2, 5.25))
+    writer.moveText(2, 5.25)
     writer.showText(Array("a(b)".utf8))
     writer.showText([0x00, 0xFF])
     writer.showText([(Array("A".utf8), -120), (Array("V".utf8), 0)])
@@ -29,7 +29,7 @@ struct ContentWriterTests {
       BT
       /Helv 9.5 Tf
       0 0 0.5 rg
-      1 0 0 1 2 5.25 Tm
+      2 5.25 Td
       (a\\(b\\)) Tj
       <00ff> Tj
       [(A) -120(V)] TJ

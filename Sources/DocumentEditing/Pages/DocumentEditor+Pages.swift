@@ -21,23 +21,6 @@ extension DocumentEditor {
     arrangePages(pages.indices.filter { !removed.contains($0) })
   }
 
-  /// Moves a page to another place, counted without it.
-  package mutating func movePage(at place: Int, to destination: Int) {
-    var order = Array(pages.indices)
-    guard order.indices.contains(place) else { return }
-    let page = order.remove(at: place)
-    order.insert(page, at: min(max(destination, 0), order.count))
-    arrangePages(order)
-  }
-
-  /// Exchanges two pages.
-  package mutating func exchangePages(at first: Int, and second: Int) {
-    var order = Array(pages.indices)
-    guard order.indices.contains(first), order.indices.contains(second) else { return }
-    order.swapAt(first, second)
-    arrangePages(order)
-  }
-
   /// Turns the pages at these places clockwise, in addition to the rotation that they have.
   ///
   /// - Parameter degrees: a multiple of 90; otherwise nothing happens.

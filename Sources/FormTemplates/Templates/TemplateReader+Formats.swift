@@ -98,7 +98,6 @@ extension TemplateReader {
     ("1,234.56", .commaPoint), ("1234.56", .point), ("1.234,56", .pointComma), ("1234,56", .comma),
     ("1'234.56", .apostrophePoint),
   ]
-  private static let numberKeys = ["decimals", "separators", "negative", "symbol", "place"]
 
   /// `true`, the number of decimals, or an object of settings; for a currency also its symbol.
   private mutating func number(_ key: String, _ value: StructuredValue) -> ValueFormat? {

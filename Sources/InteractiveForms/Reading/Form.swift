@@ -32,11 +32,4 @@ package struct Form: Sendable {
   package var strayWidgets: [Widget]
   /// What was repaired or left out.
   package var diagnostics: [Diagnostic]
-
-  /// Indices of the fields with each full name; more than one where a file repeats a name.
-  package var indicesByName: [String: [Int]] {
-    var table: [String: [Int]] = [:]
-    for (index, field) in fields.enumerated() { table[field.name, default: []].append(index) }
-    return table
-  }
 }

@@ -10,7 +10,6 @@ struct PatternParser {
   private var groupCount = 0
   private var groupNames: [String: Int] = [:]
   private var largestReference = 0
-  private var namedReferences: [(name: String, place: Int)] = []
 
   private static let depthLimit = 100
   /// Counts beyond this are errors: no text that fits in a record has as many characters.

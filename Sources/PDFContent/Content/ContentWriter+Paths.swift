@@ -47,9 +47,6 @@ extension ContentWriter {
   /// `S`
   package mutating func stroke() { write("S") }
 
-  /// `s`
-  package mutating func closeAndStroke() { write("s") }
-
   /// `B`
   package mutating func fillAndStroke() { write("B") }
 

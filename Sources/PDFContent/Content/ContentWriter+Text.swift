@@ -14,26 +14,8 @@ extension ContentWriter {
     write(size, "Tf")
   }
 
-  /// `Tm`
-  package mutating func setTextMatrix(_ matrix: Matrix) {
-    write(matrix)
-    write("Tm")
-  }
-
   /// `Td`: to a new line, by an offset from the start of the current one.
   package mutating func moveText(_ x: Double, _ y: Double) { write(x, y, "Td") }
-
-  /// `Tc`, in unscaled text space units.
-  package mutating func setCharacterSpacing(_ spacing: Double) { write(spacing, "Tc") }
-
-  /// `Tw`, in unscaled text space units.
-  package mutating func setWordSpacing(_ spacing: Double) { write(spacing, "Tw") }
-
-  /// `Tz`, in per cent.
-  package mutating func setHorizontalScaling(_ percent: Double) { write(percent, "Tz") }
-
-  /// `TL`
-  package mutating func setLeading(_ leading: Double) { write(leading, "TL") }
 
   /// `Ts`
   package mutating func setRise(_ rise: Double) { write(rise, "Ts") }

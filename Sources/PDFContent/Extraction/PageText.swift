@@ -9,8 +9,6 @@ package struct PageText: Sendable {
   package struct Options: Hashable, Sendable {
     /// Text that the current clip hides.
     package var includesClipped = true
-    /// Text that is shown invisibly (rendering modes 3 and 7), as over scanned pages.
-    package var includesInvisible = true
     package init() {}
 
     func includes(_ glyph: PageGlyph) -> Bool {

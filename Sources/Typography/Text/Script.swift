@@ -23,7 +23,6 @@ package struct Script: Hashable, Sendable {
   package static let inherited = Script(tag: "Zinh")
   package static let unknown = Script(tag: "Zzzz")
   package static let latin = Script(tag: "Latn")
-  package static let han = Script(tag: "Hani")
 }
 
 extension Script {

@@ -11,14 +11,6 @@ struct ValidationSource {
   let path: String
   private let kind: Kind
 
-  /// Whether the values are those of a CSV file, which have no types.
-  var isCSV: Bool {
-    switch kind {
-    case .single(let format): format == .csv
-    case .stream(let format): format == .csv
-    }
-  }
-
   init(
     _ call: ParsedCommand, data: OptionDescription, records: OptionDescription,
     recordsFormat: OptionDescription
