@@ -123,13 +123,19 @@ def cases(shop):
 
     yield Case("signed", fill(shop.changed("signed.pdf", signed), fine), 3, "signed", ["sign"])
 
-    def dynamic(pdf):
+    def left_over(pdf):
         no_form(pdf)
         pdf.Root.AcroForm = pikepdf.Dictionary(
             Fields=pikepdf.Array(), XFA=pdf.make_stream(b"<xdp:xdp/>"))
 
+    def dynamic(pdf):
+        left_over(pdf)
+        del pdf.pages[1:]
+        pdf.pages[0].Contents = pdf.make_stream(b"")
+
     yield Case("dynamic XFA", fill(shop.changed("dynamic.pdf", dynamic), fine), 3, "dynamic-xfa",
                ["XFA"])
+    yield Case("XFA left over", fill(shop.changed("left.pdf", left_over), fine), 3, "no-fields")
 
     def data(name, values):
         return fill(good, shop.data(name, values))
@@ -351,7 +357,7 @@ def batches(shop):
                                                          formwright=9), 1, "template", located=True)
     yield Case("a template whose form is missing", template("t5.json", {"reason": ".name"},
                                                             form="gone.pdf"), 6, None,
-               ["gone.pdf", "formwright author", "t5.json"])
+               ["gone.pdf", "t5.json", "--form"])
     yield Case("a name without its dot",
                ["batch", "--form", good, "-r", records, "-o", target, "--name", "id"], 2, "usage",
                ["Did you mean .id?"])

@@ -108,7 +108,8 @@ def tagged():
 def repeated():
     """A field with two widgets that have old values of their own, and a check box whose appearance has no /BBox."""
     draft = Draft()
-    parent = draft.pdf.make_indirect(Dictionary(FT=Name.Tx, T=String("twice"), V=String("old"), Kids=Array()))
+    parent = draft.pdf.make_indirect(Dictionary(FT=Name.Tx, T=String("twice"), V=String("old"),
+                                              DV=String("old"), Kids=Array()))
     for _ in range(2):
         parent.Kids.append(draft.add(False, Parent=parent, V=String("old"), DV=String("old")))
     draft.fields.append(parent)
