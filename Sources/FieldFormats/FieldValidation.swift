@@ -18,7 +18,7 @@ package struct FieldValidation: Hashable, Sendable {
     package var lowerBound: DecimalNumber?
     package var upperBound: DecimalNumber?
 
-    /// A sentence without a full stop.
+    /// One sentence, without a trailing period.
     package var message: String {
       let bounds = [
         lowerBound.map { "greater than or equal to \($0)" },

@@ -14,7 +14,7 @@ package enum FormatProblem: Error, Hashable, Sendable {
   /// The value fits none of these masks (`9` digit, `A` letter, `O` either, `X` anything).
   case doesNotFit(masks: [String])
 
-  /// A sentence without a full stop.
+  /// One sentence, without a trailing period.
   package var message: String {
     switch self {
     case .notANumber: "the value is not a number that the field's format accepts"

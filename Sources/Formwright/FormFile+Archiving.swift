@@ -15,7 +15,7 @@ extension FormFile {
   ///   - options: which fonts and overrides are used; the outcome that they name is ignored.
   ///   - linearizes: whether the output is linearized.
   /// - Returns: the file, and what was removed or replaced, as warnings.
-  /// - Throws: ``FormwrightError`` of kind `conformance` with everything that cannot be mended; of kind `file`
+  /// - Throws: ``FormwrightError`` of kind `conformance` with everything that cannot be fixed automatically; of kind `file`
   ///   if the file is signed or its permissions forbid changes.
   public func archived(
     as level: ArchiveLevels, options: FillOptions = FillOptions(), linearizes: Bool = false

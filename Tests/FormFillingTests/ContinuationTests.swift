@@ -6,7 +6,7 @@ import InteractiveForms
 import PDFObjects
 import Testing
 
-@Suite("Values that go on on pages at the end")
+@Suite("Continuation pages")
 struct ContinuationTests {
   private func document(_ fields: [(String, PDFDictionary)]) -> Document {
     var draft = FormDraft()
@@ -181,7 +181,7 @@ struct ContinuationTests {
   }
 
   /// ISO 32000-2, Table 231, bit 14: what is typed is not to be shown.
-  @Test("a password goes on on no page")
+  @Test("a password has no continuation page")
   func password() {
     let form = document([("a", ["Ff": .integer(1 << 13)])])
     let problems = #expect(throws: FillProblems.self) {

@@ -124,7 +124,7 @@ struct TextFillingTests {
     #expect(hint.text.contains("applicant.name"))
   }
 
-  @Test("unknown fields may be passed over with a warning")
+  @Test("unknown fields may be ignored, with a warning")
   func ignoredUnknown() throws {
     let plan = try FormPlan(
       compiling: document([("a", [:])]),

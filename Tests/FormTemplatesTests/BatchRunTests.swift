@@ -260,7 +260,7 @@ struct BatchRunTests {
         == ["00000001", "00000003", "00000004", "00000006", "00000007"])
   }
 
-  @Test("options that make no sense are refused, not passed over")
+  @Test("options that make no sense are rejected, not ignored")
   func senselessOptions() async throws {
     let changes: [(inout BatchOptions) -> Void] = [
       { $0.jobs = 0 }, { $0.jobs = -1 }, { $0.maximumFailures = 0 }, { $0.shard = (0, 0) },

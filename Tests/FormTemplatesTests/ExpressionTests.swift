@@ -91,7 +91,7 @@ struct ExpressionTests {
 
   /// Unlike jq, which prints “null”: nobody is called that.
   @Test(
-    "what is null leaves no trace in a text, and a text of nothing else is null",
+    "nulls in a text are omitted, and a text of nothing else is null",
     arguments: [
       (#""\(.a.z)\(.a.b)""#, #""x""#), (#""\(.missing), \(.a.z)""#, "null"),
       (#""[\(.a.z)]""#, "null"), (#""\(.a.z // "")""#, #""""#),

@@ -250,7 +250,7 @@ struct PacketTests {
       (
         "form: f\nfields: {r: {each: .l, rows: 2, rest: copies, fields: {'a{n}': .}},"
           + " s: {each: .m, rows: 2, rest: {copies: 1}, fields: {'b{n}': .}}}",
-        "the rows of one form go on in different copies"
+        "the rows of one form continue in different copies"
       ),
     ])
   func mistakes(_ text: String, _ message: String) throws {

@@ -127,7 +127,7 @@ struct TemplateTests {
       ("fields: {a: {value: .d, date: mm/dd/yyyy}}", "“mm” in “date” are minutes"),
       (
         "fields: {a: {value: .d, else: Z}}",
-        "“else” has no “map” whose other values it could stand for"
+        "“else” requires “map”"
       ),
       (
         "fields: {a: {value: .d, number: 2, currency: true}}",

@@ -137,7 +137,7 @@ struct TemplateProblemTests {
 
   // MARK: Warnings of a batch
 
-  @Test("a warning that many records have is told once, and counted")
+  @Test("repeated warnings are printed once, with a count")
   func countedWarnings() throws {
     // Of a fixed size, which the values are too wide for.
     try directory.write(

@@ -98,7 +98,7 @@ struct ArchiveMendingTests: ArchivingTrial {
     #expect(action["S"] == .name("Named"))
   }
 
-  @Test("operators that the standard does not define go")
+  @Test("unknown operators are removed")
   func operators() throws {
     let document = draft(content: "BX 1 2 foo EX 0 g /Loud ri 1 1 9 9 re f").document()
     let outcome = try archived(document, breaking: "6.2.2-1")
@@ -266,7 +266,7 @@ struct ArchiveMendingTests: ArchivingTrial {
     #expect(outcome.notes.map(\.message).contains { $0.contains("“code” stays") })
   }
 
-  @Test("what cannot be mended is reported, and the document does not conform")
+  @Test("what cannot be fixed automatically is reported, and the document does not conform")
   func obstacle() {
     let nested = String(repeating: "q ", count: 40) + String(repeating: "Q ", count: 40)
     let outcome = ArchiveMending.archive(draft(content: nested).document(), level: .pdfa2b)

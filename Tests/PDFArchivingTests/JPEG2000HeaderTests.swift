@@ -35,7 +35,8 @@ struct JPEG2000HeaderTests {
     #expect(problems(depths) == ["6.2.8.3-5"])
   }
 
-  @Test("damage is no trap", arguments: [[], [0, 0], [0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3, 4]])
+  @Test(
+    "a damaged header is reported", arguments: [[], [0, 0], [0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3, 4]])
   func damage(_ bytes: [UInt8]) {
     #expect(
       JPEG2000Header(bytes[...]).problems(hasColorSpace: false) == ["6.2.8.3-1", "6.2.8.3-5"])

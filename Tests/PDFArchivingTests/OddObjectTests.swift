@@ -135,7 +135,7 @@ struct OddObjectTests: ArchivingTrial {
     #expect(outcome.notes.map(\.message) == ["1 structure element without a type became NonStruct"])
   }
 
-  @Test("what is no structure element leaves the structure tree")
+  @Test("objects that are not structure elements are removed from the structure tree")
   func stranger() throws {
     var draft = TaggedDraft("/P <</MCID 0>> BDC EMC")
     let element = draft.add("P", content: 0)
@@ -144,7 +144,7 @@ struct OddObjectTests: ArchivingTrial {
     #expect(outcome.document[element].dictionaryValue?["K"] == .array([.integer(0)]))
     #expect(
       outcome.notes.map(\.message)
-        == ["2 objects that are no structure elements left the structure tree"])
+        == ["2 objects that are not structure elements were removed from the structure tree"])
   }
 
   // MARK: Found by mutants

@@ -144,7 +144,7 @@ struct Judge {
     }
   }
 
-  /// The page a value goes on on.
+  /// The continuation page of a value.
   private static func page(_ warning: Diagnostic) -> String {
     String(warning.message.filter { ("0"..."9").contains($0) })
   }

@@ -100,7 +100,7 @@ final class SweptPlan {
     return table[field] ?? []
   }
 
-  /// What stands above a value that goes on on another page: the field's name in the output, which may be
+  /// The text above a value on its continuation page: the field's name in the output, which may be
   /// the XFA's where the form has none.
   func label(of field: String, in output: Document) -> String {
     _ = widgets(of: field, in: output)

@@ -119,7 +119,7 @@ package final class TextAppearance: Sendable {
   /// Lays out `text` and writes the whole content of the widget.
   ///
   /// - Parameters:
-  ///   - page: the page a text that does not fit goes on on, with the policy `continue`.
+  ///   - page: the continuation page of a text that does not fit, with the policy `continue`.
   ///   - writer: is left as it was where the value is refused.
   ///   - embedded: the fonts of the machine that the document uses; takes what is new.
   package func write(

@@ -66,7 +66,7 @@ extension PreparedForm {
 }
 
 extension RecordFiller {
-  /// What went on on pages that were taken out, and the record leaves as it is, is set anew.
+  /// Fills values again whose continuation pages were removed and that the record leaves unchanged.
   mutating func carryContinuedFields() {
     for index in plan.continued {
       guard case .text(let text) = plan.groups[index].group.value else { continue }

@@ -4,9 +4,9 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Values that go on on pages at the end of the file (policy `continue`).
+/// Continuation pages at the end of the file (policy `continue`).
 extension RecordFiller {
-  /// Draws the record until every box names the page its value goes on on.
+  /// Draws the record until every box names the continuation page of its value.
   ///
   /// The boxes are drawn first with the page that follows the form's; where a value begins later,
   /// its box is drawn anew, and that may move what follows once more.
@@ -49,7 +49,7 @@ extension RecordFiller {
     plan.options.outcome.isFlattened ? flattened() : filled()
   }
 
-  /// The page, from 1, that the value of a group goes on on.
+  /// The continuation page, from 1, of the value of a group.
   func page(of group: Int) -> Int { continuationPages[group] ?? plan.pageCount + 1 }
 
   /// Notes what a box does not show. Of several boxes of a field the one that shows least counts.

@@ -45,7 +45,7 @@ extension FormPlan {
   }
 
   /// The field a name means, a picture in a signature's box included, stands only on pages that the
-  /// plan leaves out: its values are passed over.
+  /// plan leaves out: its values are ignored, with a warning.
   ///
   /// - Returns: the warning; nil for any other name.
   package func droppedField(_ name: String) -> Diagnostic? {

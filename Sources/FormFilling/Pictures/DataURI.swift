@@ -34,7 +34,7 @@ enum DataURI {
     return result
   }
 
-  /// Base 64 (RFC 4648, 4 and 5); line ends and spaces in it are passed over.
+  /// Base 64 (RFC 4648, 4 and 5); line ends and spaces in it are ignored.
   private static func decoded(_ bytes: [UInt8]) throws(PictureProblem) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count / 4 * 3)

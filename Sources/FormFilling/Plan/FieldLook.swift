@@ -9,7 +9,7 @@ package struct FieldLook: Hashable, Sendable {
   /// From 0, invisible, to 1; nil for opaque.
   package var opacity: Double?
   package var turned: TurnedBox?
-  /// It is no field for people: records fill it although it is read-only, and flattened it is an artifact
+  /// The field is decoration: records fill it although it is read-only, and flattened it is an artifact
   /// (ISO 32000-2, 14.8.2.2).
   package var isDecoration = false
 

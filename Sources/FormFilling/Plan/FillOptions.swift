@@ -76,7 +76,7 @@ public struct FillOptions: Hashable, Sendable {
 
   func overflow(of field: String) -> OverflowPolicy { fieldOverflows[field] ?? overflow }
 
-  /// Values may go on on pages at the end.
+  /// Whether values may have continuation pages.
   var mayContinue: Bool { overflow == .continue || fieldOverflows.values.contains(.continue) }
 
   func flattens(_ group: FieldGroup) -> Bool {

@@ -19,7 +19,7 @@ public struct FormPlan: Sendable {
 
   let options: FillOptions
   let groups: [GroupPlan]
-  /// The full name that means each group; nil if an earlier group of another kind has that name.
+  /// The name that addresses each group; nil if an earlier group of another kind has that name.
   let names: [String?]
   let groupIndexByName: [String: Int]
   /// The changing objects as they are before a record touches them.
@@ -38,9 +38,9 @@ public struct FormPlan: Sendable {
   var visibility: [Int: VisibilityCondition] = [:]
   /// The files that each record writes.
   var recordAttachments: [RecordFile<Int>] = []
-  /// Groups whose values went on on pages that were in the form, and were taken out.
+  /// Groups whose continuation pages from an earlier fill were removed.
   var continued: [Int] = []
-  /// Nil where no value goes on on pages at the end.
+  /// Nil if no value may continue on pages at the end.
   var continuation: ContinuationPlan?
   /// Full names of fields that stood on pages the plan leaves out, and on no other.
   var droppedFields: Set<String> = []

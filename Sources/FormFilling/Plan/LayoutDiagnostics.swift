@@ -114,8 +114,8 @@ enum LayoutDiagnostics {
       hint: problem.hint, field: problem.field)
   }
 
-  /// A value that its box could begin, but the page it goes on on cannot show: a font of the form
-  /// may have what none of the machine's has.
+  /// The error for a value that its box can show but its continuation page cannot: a font of the form may
+  /// have characters that no system font has.
   static func continuationError(
     _ missing: MissingGlyphs, fonts: FontSelection, field: String
   ) -> Diagnostic {
@@ -124,7 +124,7 @@ enum LayoutDiagnostics {
       hint: hint(missing, fonts), field: field)
   }
 
-  /// Why a value cannot go on on a page at the end.
+  /// The reason why a value cannot have a continuation page.
   private static func reasonNotToContinue(_ style: TextStyle) -> String {
     if case .comb = style.arrangement { return "a comb cannot continue on another page" }
     if style.isPassword {

@@ -37,7 +37,7 @@ extension PreparedForm {
       diagnostics.append(
         .warning(
           "archived",
-          "the text beside a field on the page, or its partial name, became its name for people: "
+          "the text beside a field on the page, or its partial name, became its tooltip (/TU): "
             + "\(names)\(more)",
           hint: "Check these names, or supply better ones with \(.corrections)."))
     }

@@ -12,7 +12,7 @@ struct PreparedForm {
   var form: Form
   let options: FillOptions
   var diagnostics: [Diagnostic]
-  /// Full names of fields whose values went on on pages that were taken out.
+  /// Full names of fields whose continuation pages were removed.
   var continuedFields: Set<String> = []
   /// See ``FormPlan/droppedFields``.
   var droppedFields: Set<String> = []

@@ -16,7 +16,7 @@ struct RecordFiller {
   private var locations: [SourceLocation?] = []
   /// The fonts of the machine the record uses.
   var embedded = EmbeddedTypefaces(prefix: "FwR")
-  /// Groups whose values stand in the form already, and go on on pages as they did.
+  /// Groups whose values are in the form already and keep their continuation pages.
   var carried: Set<Int> = []
   /// Appearance streams that the record has replaced, where they own anything.
   var replaced: Set<Int> = []
@@ -26,7 +26,7 @@ struct RecordFiller {
   /// The group that is likely to be named next.
   private var expected = 0
   private let check: ValueCheck
-  /// Values that go on on pages at the end, in the order in which they are drawn.
+  /// Values with continuation pages, in the order in which they are drawn.
   var continuations: [Continuation] = []
   /// The pages they are known to begin on, by group.
   var continuationPages: [Int: Int] = [:]
@@ -89,8 +89,8 @@ struct RecordFiller {
           field: group.name), at: index)
     }
     let result = check.check(value, for: group)
-    // What the form holds is taken back even where it is refused (read-only, a text over its limit, a
-    // choice that is no option): nothing changes by it. So what was exported can be filled in again.
+    // A value equal to the field's current value is always accepted, even if the checks would reject it
+    // (read-only, over its limit, not an option): nothing changes. So exported values fill the form again.
     if case .failure = result {
       if group.alreadyContains(value) { return }
       // The form calculates it anew, whatever the record gives.

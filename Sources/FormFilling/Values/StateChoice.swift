@@ -91,7 +91,7 @@ struct StateChoice {
     }
     let shown = boxes.prefix(12).joined(separator: ", ")
     return Refusal(
-      "not-an-option", "the value stands for \(places.count) boxes of the field",
+      "not-an-option", "\(places.count) boxes of the field accept this value",
       hint: "Choose one: \(shown)\(boxes.count > 12 ? " and \(boxes.count - 12) more" : "").")
   }
 }

@@ -87,7 +87,7 @@ struct BindingScopes {
     return .error(
       "rows",
       "“\(group.name)” has \(counted(items.count, "item")), but the form has \(counted(group.count, "row"))",
-      hint: "Shorten the list, or let it go on with “rest: copies” in the template.",
+      hint: "Shorten the list, or continue it with “rest: copies” in the template.",
       location: items[group.count].location ?? form.value.location)
   }
 }

@@ -60,7 +60,7 @@ package struct EvaluationScope: Sendable {
 
 /// Why an expression has no value for a record. Never holds the record's values.
 package struct ExpressionProblem: Error, Hashable, Sendable {
-  /// A phrase, lower case at the start, without a full stop.
+  /// A phrase, lower case at the start, without a trailing period.
   package var message: String
   package var hint: String
   /// The value at fault, if it is one of the record's own.

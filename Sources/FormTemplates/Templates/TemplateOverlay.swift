@@ -14,7 +14,7 @@ package struct TemplateOverlay: Hashable, Sendable {
     case line
     case box
 
-    /// Whether it is no field for people, and an artifact in what is flattened.
+    /// Whether the field is decoration: an artifact in a flattened output.
     package var isDecoration: Bool { self == .watermark || self == .line || self == .box }
   }
 

@@ -65,7 +65,7 @@ extension TemplateReader {
       // With `check`, the values are those of the boxes.
       if let fallback, object["check"] == nil {
         problem(
-          "“else” has no “map” whose other values it could stand for", of: fallback,
+          "“else” requires “map”", of: fallback,
           hint: "Add “map”; for a value that may be missing, write a default: .a // \"x\".")
       }
       return fallback.map { ValueMap(values: [:], order: [], fallback: $0) }
@@ -73,7 +73,7 @@ extension TemplateReader {
     guard let values = value.objectValue, values.count > 0 else {
       problem(
         "“map” is not an object of values", of: value,
-        hint: "Write the record's values and what stands for each, such as {S: single}.")
+        hint: "Give each of the record's values its replacement, such as {S: single}.")
       return nil
     }
     var map = ValueMap(values: [:], order: values.members.map(\.key), fallback: fallback)

@@ -111,7 +111,7 @@ extension TemplateReader {
     let rests = Set(form.rowGroups.map(\.rest)).subtracting([.none])
     if rests.count > 1 {
       problem(
-        "the rows of one form go on in different copies", form.location ?? value.location,
+        "the rows of one form continue in different copies", form.location ?? value.location,
         hint:
           "Write the same “rest” for all rows that go on, or name the form twice in “forms”, each with its “pages”."
       )

@@ -29,8 +29,8 @@ enum BatchCommand: Command {
   static let merge = OptionDescription.value(
     "merge", placeholder: "OUT.pdf", completion: .file, section: "Output",
     help:
-      "write one PDF of all outputs, with a bookmark for each record, instead of using -o; fields that stay "
-      + "get the names recordN.NAME"
+      "write one PDF of all outputs, with a bookmark for each record, instead of using -o; remaining fields "
+      + "are renamed recordN.NAME"
   )
   static let name = OptionDescription.value(
     "name", placeholder: "EXPR",
@@ -49,7 +49,7 @@ enum BatchCommand: Command {
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
     help: "continue the run that wrote --report, keeping outputs whose form, template, options and "
-      + "record are the same; with --overwrite, remove outputs of that run that no record gives any longer"
+      + "record are the same; with --overwrite, delete files of that run that no record produces any more"
   )
   static let strict = OptionDescription.flag(
     "strict", help: "fail every record that causes a warning")
@@ -64,8 +64,8 @@ enum BatchCommand: Command {
       "Give a template, or --form alone. A record that fails is reported, the batch continues, and "
         + "the exit code is 5. To continue a run that was interrupted, repeat its command with "
         + "--resume. Run `formwright help template` for the language of templates.",
-      "A warning or error that many records share is printed once, with a count; --report and --diagnostics "
-        + "json have all.",
+      "Repeated warnings and errors are printed once, with a count; --report and --diagnostics json list "
+        + "all of them.",
       OptionDescription.overflowPolicies,
     ],
     arguments: [template],

@@ -11,7 +11,7 @@ enum AuthorCommand: Command {
 
   static let base = OptionDescription.value(
     "base", placeholder: "IN.pdf", completion: .file, section: "Output",
-    help: "put the fields of SPEC onto the pages of IN.pdf, and change or delete its own")
+    help: "add the fields of SPEC to the pages of IN.pdf, and change or delete existing fields")
 
   static let from = OptionDescription.value(
     "from", placeholder: "FORM", completion: .file, section: "Output",
@@ -19,7 +19,7 @@ enum AuthorCommand: Command {
 
   static let watch = OptionDescription.flag(
     "watch", section: "Output",
-    help: "make the form again whenever SPEC or the base changes, until Ctrl-C")
+    help: "rebuild the form whenever SPEC or the base changes, until Ctrl-C")
   static let preview = OptionDescription.value(
     "preview", placeholder: "DIR", completion: .directory, section: "Output",
     help:

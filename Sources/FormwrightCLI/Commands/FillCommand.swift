@@ -60,7 +60,7 @@ enum FlattenCommand: Command {
   static let description = CommandDescription(
     name: "flatten", summary: "flatten a form's fields into its pages",
     discussion: [
-      "A field that already has an appearance keeps it. Formwright draws a value anew if the form supplies no "
+      "A field that already has an appearance keeps it. Formwright redraws a value if the form supplies no "
         + "appearance, or asks viewers to draw its fields (NeedAppearances), or if a list box hides a selected "
         + "option, which nobody can scroll to on a page. --overflow applies only to such values."
     ],

@@ -9,10 +9,10 @@ enum PagesCommand: Command {
   private static let pages = OptionDescription.value(
     "pages", placeholder: "LIST", isRepeatable: true, defaultValue: "all",
     section: "Options for the file before them",
-    help: "pages to take, in this order, such as 1,3-5,8- or z-1")
+    help: "pages to extract, in this order, such as 1,3-5,8- or z-1")
   private static let rotate = OptionDescription.value(
     "rotate", placeholder: "N", isRepeatable: true, section: "Options for the file before them",
-    help: "turn the pages clockwise by N degrees: 90, 180 or 270, or -90")
+    help: "rotate the pages clockwise by N degrees: 90, 180 or 270, or -90")
   private static let password = OptionDescription.value(
     "password", placeholder: "TEXT", isRepeatable: true,
     section: "Options for the file before them",
@@ -23,7 +23,7 @@ enum PagesCommand: Command {
     help: "read the password from the first line of PATH")
 
   static let description = CommandDescription(
-    name: "pages", summary: "take, turn and put together pages of files",
+    name: "pages", summary: "extract, rotate and merge pages",
     discussion: [
       "In LIST, z or last is the last page, r2 is the last page but one, 5-3 are the pages 5, 4 and "
         + "3, and odd or even selects the odd or even pages, also of a range: 1-9odd.",
@@ -37,7 +37,7 @@ enum PagesCommand: Command {
     ] + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright pages form.pdf --pages 1-2 scan.pdf --rotate 90 -o both.pdf",
-      "puts the first two pages of form.pdf before those of scan.pdf, turned clockwise"))
+      "puts the first two pages of form.pdf before those of scan.pdf, rotated clockwise"))
 
   /// A file as it is named on the command line, with the options after it.
   private struct NamedFile {

@@ -11,7 +11,7 @@ enum SchemaCommand: Command {
         + "names and values, as `export` writes it. Each property has the field's label as its title, "
         + "and its page and rectangle under “x-formwright”.",
       "A record that is valid under the schema fills the form, unless a text does not fit its box, no font "
-        + "has its characters or a picture cannot be read. Fields that are read-only have “readOnly”; leave them out of data.",
+        + "has its characters or an image cannot be read. Fields that are read-only have “readOnly”; leave them out of data.",
       "The schema takes a number only if the format of the field is one, while `fill` writes numbers and "
         + "booleans into any text field. All values of CSV, FDF and XFDF files are text: check those with "
         + "`validate --form`.",

@@ -23,7 +23,7 @@ enum SpecificationTopic {
               + "or four; columns, gutter; grid: 12}"
           ),
           ("header, footer", "text, {left, center, right}, or a list; {page}, {pages}, {title}"),
-          ("labels", "where labels stand: above, left, inside or none"),
+          ("labels", "position of labels: above, left, inside or none"),
           ("accent", "color of titles and headings"),
           ("requiredMark", "what follows the label of a required field; the default is *"),
           ("styles", "named styles; see below"),
@@ -38,7 +38,7 @@ enum SpecificationTopic {
         "Text",
         paragraphs: [
           "A text is a paragraph. **Bold**, *italic* and [text](address) work in every text; a backslash "
-            + "takes the next character as it is. Any text may be given in several languages: "
+            + "makes the next character literal. Any text may be given in several languages: "
             + "label: {en: Name, ar: الاسم}. A paragraph in several languages needs its key: "
             + "{paragraph: {en: …, es: …}}."
         ],
@@ -96,7 +96,7 @@ enum SpecificationTopic {
           (
             "repeat",
             "rows of the same fields: “rows”, “columns”, “footer”. Fields are named NAME.1.field; a # "
-              + "in NAME stands for the number"
+              + "in NAME is replaced by the number"
           ),
           (
             "block",
@@ -110,7 +110,7 @@ enum SpecificationTopic {
           "In English, with these fields: person (first, middle, last), address (street, unit, city, "
             + "state, zip), internationalAddress (street, line2, postalCode, city, country), contact (phone, "
             + "email), phone, date, dateComb (month, day, year), ssn and signature (signature, date). "
-            + "“blocks” may replace them. This is how they are written:"
+            + "“blocks” may replace them. One of their definitions:"
         ], example: blocks),
       .init(
         "Formats and calculations",
@@ -128,9 +128,9 @@ enum SpecificationTopic {
           (
             "calculate",
             "{sum: [names]}, also product, average, minimum, maximum; or an expression: rate * hours. "
-              + "A * in a name stands for every row; .name is in the same row or block"
+              + "A * in a name matches every row; .name is in the same row or block"
           ),
-          ("order", "place among the calculations, if what they need does not decide it"),
+          ("order", "place among the calculations, if dependencies do not decide it"),
         ]),
       .init(
         "Actions",
@@ -168,7 +168,7 @@ enum SpecificationTopic {
         table: [
           (
             "right of, left of, under, above",
-            "the field goes beside a text, up to what the page draws there; fields that name the same "
+            "the field is placed beside a text, up to what the page draws there; fields that name the same "
               + "text take the places beside it in turn; “right of” and “under” name a cell of a table"
           ),
           ("in box under", "the field fills the cell of the text, below it"),
@@ -177,7 +177,7 @@ enum SpecificationTopic {
           ("widgets", "the places of a field that has several; of a check box each with a “state”"),
           ("tabOrder", "names of fields in the order of their widgets"),
           ("page, rect", "from 1; left, bottom, right and top in points"),
-          ("width, height", "where the page does not decide"),
+          ("width, height", "if the page does not decide"),
           (
             "change",
             "rename, tooltip, required, readOnly, noExport, multiline, maxLength, size, rect"
@@ -201,7 +201,7 @@ enum SpecificationTopic {
           (
             "before, after, padding",
             "lengths. Padding of “field” is between the border, which is then part of the page, and the field: "
-              + "viewers keep it when somebody types, and filling does. Fields that are hidden, or shown by an "
+              + "viewers and Formwright keep it. Fields that are hidden, or shown by an "
               + "action, have none"
           ),
           ("fill, border, rule", "background, border, and a rule below; none removes them"),

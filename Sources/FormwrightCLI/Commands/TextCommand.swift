@@ -5,8 +5,8 @@ enum TextCommand: Command {
     name: "text", summary: "print the text of pages in reading order",
     discussion: [
       "The text of a page ends with a form feed. The cells of a table's row are on one line, separated "
-        + "by tabs. The values of form fields are included; marks that are drawn as shapes are not text, so "
-        + "`formwright export` tells which boxes are checked.",
+        + "by tabs. The values of form fields are included; marks that are drawn as shapes are not text: "
+        + "use `formwright export` to see which boxes are checked.",
       "With --json, prints the words and lines of each page with their rectangles, fonts, sizes and "
         + "directions, and the page's rules, boxes and images. Rectangles are in the page's default "
         + "user space, before its rotation.",

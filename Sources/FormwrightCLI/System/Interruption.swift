@@ -41,7 +41,7 @@ enum Interruption {
   static func waitsForInput(_ file: Int32) throws(SystemError) -> Bool {
     var requests = [
       pollfd(fd: file, events: Int16(POLLIN), revents: 0),
-      // A negative number is passed over.
+      // A negative number is ignored.
       pollfd(fd: alarmed.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
     ]
     _ = try retrying { unsafe poll(&requests, 2, -1) }

@@ -128,7 +128,7 @@ public struct Field: Sendable {
   package var defaultAppearance: [UInt8]
   /// How the lines of the field are aligned.
   public var quadding: Quadding
-  /// The name for people, `/TU`; nil if the file gives none.
+  /// The tooltip, `/TU`; nil if the file gives none.
   public var alternateName: String?
   /// What kind of barcode shows the value of a text field, such as `QRCode`; nil if the field shows it as text.
   ///

@@ -73,7 +73,7 @@ package struct AppearanceCharacteristics: Hashable, Sendable {
   }
 }
 
-/// Where a push button's caption stands to its icon, `/TP` (ISO 32000-2, Table 192).
+/// The position of a push button's caption relative to its icon, `/TP` (ISO 32000-2, Table 192).
 package enum CaptionPosition: Int, Hashable, Sendable {
   case noIcon = 0
   case noCaption = 1

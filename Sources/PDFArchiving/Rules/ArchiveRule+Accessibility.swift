@@ -110,7 +110,7 @@ extension ArchiveRule {
     ArchiveRule("7.16-1", "encryption keeps assistive technology from reading"),
     ArchiveRule("7.18.1-1", "an annotation is not in an Annot element"),
     ArchiveRule("7.18.1-2", "an annotation has no description"),
-    ArchiveRule("7.18.1-3", "a field has no name for people"),
+    ArchiveRule("7.18.1-3", "a field has no tooltip (/TU)"),
     ArchiveRule("7.18.2-1", "the page has a trap network annotation"),
     ArchiveRule(
       "7.18.3-1", "the tab order of a page does not follow the structure",

@@ -3,7 +3,7 @@ extension ArchiveRule {
   static let fileRules = [
     ArchiveRule(
       "6.1.2-1", "the file does not begin with a header of a version from 1.0 to 1.7",
-      mend: "writes the header anew"),
+      mend: "rewrites the header"),
     ArchiveRule("6.1.3-1", "the trailer has no file identifier", mend: "adds an identifier"),
     ArchiveRule("6.1.3-2", "the file is encrypted", mend: "removes the encryption"),
     ArchiveRule(
@@ -146,7 +146,7 @@ extension ArchiveRule {
   static let extensionRules = (1...18).map {
     ArchiveRule(
       "6.6.2.3.3-\($0)", "the description of a metadata schema is not whole",
-      mend: "writes the metadata anew")
+      mend: "rewrites the metadata")
   }
 
   static let interactiveRules = [
@@ -175,20 +175,20 @@ extension ArchiveRule {
     ArchiveRule("6.5.2-2", "a page has actions on events", mend: "removes the actions"),
     ArchiveRule("6.6.2.1-1", "the document has no metadata", mend: "writes metadata"),
     ArchiveRule(
-      "6.6.2.1-2", "the header of the metadata states a size", mend: "writes the metadata anew"),
+      "6.6.2.1-2", "the header of the metadata states a size", mend: "rewrites the metadata"),
     ArchiveRule(
-      "6.6.2.1-3", "the header of the metadata states an encoding", mend: "writes the metadata anew"
+      "6.6.2.1-3", "the header of the metadata states an encoding", mend: "rewrites the metadata"
     ),
-    ArchiveRule("6.6.2.1-4", "metadata are not valid XMP", mend: "writes the metadata anew"),
-    ArchiveRule("6.6.2.1-5", "metadata are not in UTF-8", mend: "writes the metadata anew"),
+    ArchiveRule("6.6.2.1-4", "metadata are not valid XMP", mend: "rewrites the metadata"),
+    ArchiveRule("6.6.2.1-5", "metadata are not in UTF-8", mend: "rewrites the metadata"),
     ArchiveRule(
-      "6.6.2.3.1-1", "a metadata property is not defined", mend: "writes the metadata anew"),
+      "6.6.2.3.1-1", "a metadata property is not defined", mend: "rewrites the metadata"),
     ArchiveRule(
       "6.6.2.3.1-2", "a metadata property has a value of the wrong type",
-      mend: "writes the metadata anew"),
+      mend: "rewrites the metadata"),
     ArchiveRule(
       "6.6.2.3.2-1", "the description of a metadata schema has unknown fields",
-      mend: "writes the metadata anew"),
+      mend: "rewrites the metadata"),
     ArchiveRule("6.6.4-1", "the metadata do not claim conformance", mend: "adds the claim"),
     ArchiveRule("6.6.4-2", "the metadata claim another part", mend: "replaces the claim"),
     ArchiveRule(

@@ -1,3 +1,4 @@
+import Diagnostics
 import PDFContent
 import PDFObjects
 
@@ -82,10 +83,12 @@ extension ArchiveMending {
       let count = content.markMeaningless()
       guard count > 0 || content.hasFalseArtifacts else { continue }
       if content.hasFalseArtifacts {
-        note("artifacts that contain tagged content are not artifacts any more", page: index + 1)
+        note("artifacts that contain tagged content are no longer artifacts", page: index + 1)
       }
       if count > 0 {
-        note("\(count) pieces of content outside the structure became artifacts", page: index + 1)
+        note(
+          "\(counted(count, "untagged item")) \(count == 1 ? "was" : "were") marked as decoration",
+          page: index + 1)
       }
       let stream = document.add(.stream(PDFStream(compressing: content.marked)))
       // The last streams may be placeholders for what a record draws.

@@ -30,8 +30,9 @@ struct StructureSettling {
     if strangers > 0 {
       notes.append(
         strangers == 1
-          ? "an object that is no structure element left the structure tree"
-          : "\(strangers) objects that are no structure elements left the structure tree")
+          ? "an object that is not a structure element was removed from the structure tree"
+          : "\(strangers) objects that are not structure elements were removed from the structure tree"
+      )
     }
     if untyped > 0 {
       notes.append("\(counted(untyped, "structure element")) without a type became NonStruct")

@@ -77,7 +77,7 @@ package struct FontName: Hashable, Sendable {
 extension StandardFont {
   /// The standard font a name means: its own, one of the names other systems give to fonts of the
   /// same metrics (`Arial,Bold`, `TimesNewRomanPS-BoldMT`), or the short ones form editors use
-  /// (`Helv`, `HeBo`, `ZaDb`). The mark of a subset is passed over.
+  /// (`Helv`, `HeBo`, `ZaDb`). The mark of a subset is ignored.
   package init?(name: String) {
     let plain = FontName(name).plain
     if let font = StandardFont(rawValue: plain) ?? Self.shortNames[plain] {

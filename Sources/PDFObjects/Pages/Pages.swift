@@ -39,7 +39,7 @@ package struct PageList: Sendable {
 }
 
 extension Document {
-  /// Walks the page tree. Cycles and doubled nodes are passed over; a node without a type is
+  /// Walks the page tree. Cycles and repeated nodes are skipped; a node without a type is
   /// judged by its `/Kids`.
   package func pageList() -> PageList {
     var walk = PageWalk(document: self)

@@ -26,7 +26,7 @@ package final class FontCatalog: Sendable {
     var typefaces: [FontPlace: Typeface?] = [:]
   }
 
-  /// More than this is forgotten, and worked out anew where it is asked again.
+  /// Entries beyond this limit are evicted and recomputed on demand.
   private static let answerLimit = 50_000
   private static let orderLimit = 500
 

@@ -1,6 +1,6 @@
 import Formwright
 
-/// Values that go on on pages at the end: filled, filled again with less, and reset, each output
+/// Continuation pages: filled, filled again with less, and reset, each output
 /// opens.
 func fuzzContinuation(_ bytes: [UInt8]) {
   guard let file = FormFile.fuzzed(bytes) else { return }

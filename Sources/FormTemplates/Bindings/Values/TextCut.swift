@@ -49,7 +49,7 @@ package enum TextCut: Hashable, Sendable {
     guard text.count < end else { return }
     throw BindingProblem(
       code: "into",
-      message: "the value has \(text.count) digits, and the parts that it reaches take \(end)",
+      message: "\(text.count) digits given; these fields need \(end)",
       hint: "Give all digits, leading zeros included.")
   }
 

@@ -12,7 +12,7 @@ package struct CommandDescription: Sendable {
   }
 
   package let name: String
-  /// A phrase, lower case at the start, without a full stop.
+  /// A phrase, lower case at the start, without a trailing period.
   package let summary: String
   /// Paragraphs; help and the manual page wrap them.
   package let discussion: [String]

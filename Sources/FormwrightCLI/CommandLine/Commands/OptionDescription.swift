@@ -21,7 +21,7 @@ package struct OptionDescription: Sendable {
   package let completion: Completion
   /// What applies if the option is not given, for help; nil if that needs no words.
   package let defaultValue: String?
-  /// A phrase, lower case at the start, without a full stop.
+  /// A phrase, lower case at the start, without a trailing period.
   package let help: String
   /// The heading it stands under in help.
   package let section: String

@@ -3,12 +3,12 @@ import Formwright
 
 enum ArchiveCommand: Command {
   static let description = CommandDescription(
-    name: "archive", summary: "make a PDF conform to PDF/A",
+    name: "archive", summary: "make a PDF conform to PDF/A or PDF/UA",
     discussion: [
       "The file need not be a form; a form keeps its fields, without their actions. Fonts that are not "
         + "embedded are replaced by installed fonts of the same widths, and colors get profiles.",
-      "If something cannot be mended, the command lists it, writes nothing and exits with code 4. To "
-        + "flatten a form for an archive, use `flatten --archive`.",
+      "If something cannot be fixed automatically, the command lists it, writes nothing and exits with "
+        + "code 4. To flatten a form for an archive, use `flatten --archive`.",
     ],
     arguments: [.file],
     options: [.requiredArchive] + OptionDescription.drawing + OptionDescription.writing

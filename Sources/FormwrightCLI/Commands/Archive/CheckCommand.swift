@@ -7,7 +7,7 @@ enum CheckCommand: Command {
     help: "format of the report on standard output")
 
   static let description = CommandDescription(
-    name: "check", summary: "check whether a PDF conforms to PDF/A",
+    name: "check", summary: "check whether a PDF conforms to PDF/A or PDF/UA",
     discussion: [
       "Lists every violation with its clause of ISO 19005, object and page, and what `formwright "
         + "archive` would do about it. The exit code is 0 if the file conforms and 4 if it does not.",
@@ -179,7 +179,7 @@ extension CheckCommand {
       `formwright help corrections` describes every key.
       """
     case "links": "With “text”, each link is described by the text that it is on."
-    case "types": "The standard types that the form's own types stand for."
+    case "types": "The standard type that each type of the form's own means."
     case "characters": "The text that a symbol of a font means, such as a bullet."
     case "tables":
       """

@@ -7,15 +7,15 @@ enum CorrectionsTopic {
 
   private static let introduction = HelpTopic.Section(
     paragraphs: [
-      "PDF/UA-1 and levels a of PDF/A need what no program can know: what a picture shows, which cells "
-        + "are headers, what decorates. `check --write-corrections FILE` writes a list of what is missing, with "
-        + "the text and the place of everything that it asks for. Fill it in once for a form, and give it "
-        + "to `archive`, `fill`, `flatten`, `batch` or `check` with --corrections FILE.",
+      "PDF/UA-1 and levels a of PDF/A need facts that no program knows: what an image shows, which cells "
+        + "are headers, what is decoration. `check --write-corrections FILE` lists what is missing, with its "
+        + "text and its place. Fill the list in once for a form, and give it to `archive`, `fill`, `flatten`, "
+        + "`batch` or `check` with --corrections FILE.",
       "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form. A "
         + "template whose forms depend on the record cannot be used with --corrections.",
       "Leave a key null to skip it. page, type, area, problem and target only tell people what an item is about, and "
         + "so does text outside “match”. Types are mapped first, then content gets its elements, then "
-        + "objects and tables are changed, and at last links are described.",
+        + "objects and tables are changed, and finally links are described.",
     ], example: example)
 
   private static let example = """
@@ -43,7 +43,7 @@ enum CorrectionsTopic {
       ("title", "the title of the document"),
       ("language", "the language of all text that states none, such as en-US"),
       ("links: text", "each link without a description is described by the text that it is on"),
-      ("types", "the standard types that the form's own types stand for: {Textbody: P}"),
+      ("types", "the standard type that each type of the form's own means: {Textbody: P}"),
       (
         "characters",
         "what symbols mean whose characters are private: {character: U+F0A8, font: Wingdings, means: ☐}"
@@ -58,7 +58,7 @@ enum CorrectionsTopic {
         + "later one overrides an earlier one."
     ],
     table: [
-      ("alt", "alternative text of a structure element: what a picture shows"),
+      ("alt", "alternative text of a structure element: what an image shows"),
       ("actualText", "the text to read in place of an element's content"),
       (
         "role",
@@ -69,14 +69,14 @@ enum CorrectionsTopic {
       ("rowSpan, colSpan", "the rows and columns that a cell takes"),
       ("language", "the language of an element"),
       ("description", "what a link or another annotation is for"),
-      ("name", "the name of a field for people"),
+      ("name", "the tooltip of a field (/TU)"),
     ])
 
   private static let patterns = HelpTopic.Section(
     "Patterns",
     paragraphs: [
       "In place of a number, “match” selects all structure elements with a type, a parent, a page and a "
-        + "text: match: {type: Form, in: LI, page: 1-3, text: \"Line *\"}. A star stands for any "
+        + "text: match: {type: Form, in: LI, page: 1-3, text: \"Line *\"}. A star matches any "
         + "characters. Keys that are left out match anything."
     ])
 
@@ -103,7 +103,7 @@ enum CorrectionsTopic {
     ],
     table: [
       ("role", "the type of a new structure element, or Artifact for what repeats or decorates"),
-      ("alt", "the alternative text of a picture"),
+      ("alt", "the alternative text of an image"),
       ("after", "the element that the piece is read after; otherwise the nearest one on the page"),
       ("in", "the element that gets the piece as content, in place of a new one"),
     ])

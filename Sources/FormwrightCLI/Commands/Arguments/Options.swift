@@ -40,7 +40,7 @@ extension OptionDescription {
     defaultValue: "from the file name", help: "format of DATA")
   static let flatten = flag("flatten", help: "flatten the fields into the pages")
   static let noFlatten = flag(
-    "no-flatten", help: "keep the fields, also if the template says “flatten: true”")
+    "no-flatten", help: "keep the fields, even if the template says “flatten: true”")
   static let overflow = value(
     "overflow", placeholder: "POLICY", allowedValues: OverflowPolicy.allCases.map(\.rawValue),
     defaultValue: "shrink", help: "what to do with a value that is too large for its box")

@@ -6,7 +6,7 @@ enum PinCommand: Command {
   private static let template = ArgumentDescription(
     "TEMPLATE", completion: .file, help: "a template in YAML or JSON")
   private static let compare = OptionDescription.flag(
-    "compare", help: "compare the forms with the pins that are stored, and store none")
+    "compare", help: "compare the forms with the stored pins, and store nothing")
   private static let strict = OptionDescription.flag(
     "strict", help: "with --compare, end with exit code 1 if a field has moved or vanished")
 
@@ -24,7 +24,7 @@ enum PinCommand: Command {
       + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright pin w9.yaml --compare --form fw9-2026.pdf",
-      "names the fields of w9.yaml that are elsewhere on the new form"))
+      "names the fields of w9.yaml that have moved on the new form"))
 
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode

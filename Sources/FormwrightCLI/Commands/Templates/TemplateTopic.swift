@@ -23,11 +23,11 @@ enum TemplateTopic {
     ],
     table: [
       (".a.b[0].\"c d\"", "a path into the record; null if a key or an item is missing"),
-      (".a.b?", "the same, and null where .a is a text, a number or another value without keys"),
+      (".a.b?", "the same, but null if .a is a text, a number or another value without keys"),
       (".a // \"x\"", "a default for what is null, false or missing"),
       (
         "\"\\(.a) \\(.b)\"",
-        "text with values in it; null values leave no trace, and a text of nothing else is null"
+        "text with values in it; nulls are omitted; if nothing remains, the result is null"
       ),
       ("\"x\"  12  true  null", "constants, which are checked before the first record"),
       (".a == \"x\"  .n >= 18", "comparisons, also !=, <, > and <="),
@@ -40,8 +40,8 @@ enum TemplateTopic {
     "Filters",
     paragraphs: [
       "Any other expression is evaluated by jq 1.6, in a process that is limited to 512 MB and, for each "
-        + "record, 250 ms. It must have one value; none is null. What reaches beyond the record is refused: "
-        + "env, now, localtime, input, debug, import and the like."
+        + "record, 250 ms. It must have at most one value; without one, the result is null. Functions that "
+        + "reach beyond the record are rejected: env, now, localtime, input, debug, import and the like."
     ],
     table: [
       (".items | map(.price) | add", "a sum"),
@@ -52,7 +52,7 @@ enum TemplateTopic {
   private static let includes = HelpTopic.Section(
     "Included files",
     paragraphs: [
-      "An entry with “include” stands for the fields of another file. The file lists its “parameters”, "
+      "An entry with “include” is replaced by the fields of another file. The file lists its “parameters”, "
         + "which “with” gives paths, names or constants."
     ],
     example: """
@@ -66,7 +66,7 @@ enum TemplateTopic {
   private static let overlays = HelpTopic.Section(
     "Overlays",
     paragraphs: [
-      "“overlays” is a list of what is put where the form has no field. The places and the looks are those "
+      "“overlays” lists what to draw where the form has no field. Places and looks have the keys "
         + "of `formwright help specification`: rect, right of, under, size, font, color, border, align and "
         + "others. In an output that is not flattened, overlays are fields."
     ],
@@ -86,7 +86,7 @@ enum TemplateTopic {
         "an expression: text across the page, turned by “rotation” (45 degrees) with “opacity” (0.2)"
       ),
       ("line, box", "the ends, or the rectangle; with “thickness” and, for a box, “background”"),
-      ("page, pages", "where it is; on all pages if there is neither"),
+      ("page, pages", "the pages; all if neither is given"),
       ("when, overflow, date, …", "as for a field"),
       (
         "$page, $pages",
@@ -99,7 +99,7 @@ enum TemplateTopic {
     "Files beside a template",
     table: [
       ("records.ndjson", "sample records, which `formwright test` fills"),
-      ("expected.json", "what their outputs must be"),
+      ("expected.json", "their expected outputs"),
       ("NAME.pins.json", "where the bound fields are, which `formwright pin` writes"),
     ])
 
@@ -114,7 +114,7 @@ enum TemplateTopic {
       ("when", "the field is left alone if this is null or false"),
       (
         "map, else",
-        "values that stand for those of the record; any other is an error, or “else”"
+        "values that replace those of the record; any other is an error, or takes “else”"
       ),
       ("date", "pattern for a date given as 2024-12-31: MM/dd/yyyy, d MMMM yyyy, h:mm a"),
       ("locale", "language of the months and weekdays in “date”: en, es, fr, de, it or pt"),
@@ -151,7 +151,7 @@ enum TemplateTopic {
       "An entry with “each” fills rows from a list. Its “fields” have names with the number of the "
         + "row in braces, which may be a formula: Row{n}.name, f1_{3n+17:02}[0]. In their "
         + "expressions, . is the item, $n its number from 1, and $record the record. A list with "
-        + "more items than “rows” is an error, unless it goes on: “rest: copies” adds as many "
+        + "more items than “rows” is an error, unless “rest” continues it: “rest: copies” adds as many "
         + "copies of the form as the list needs, “rest: {copies: \"2-3\"}” copies of these pages, "
         + "which follow them and take the rows on them. $copy is then the number of the copy and "
         + "$copies how many there are, on all pages of the form and in “let”; there are at most 500."
@@ -168,7 +168,7 @@ enum TemplateTopic {
   private static let packets = HelpTopic.Section(
     "Packets",
     paragraphs: [
-      "“forms”, in the place of “form” and “fields”, is a list of forms that become one output, in "
+      "“forms”, instead of “form” and “fields”, is a list of forms that become one output, in "
         + "this order. Each has these keys:"
     ],
     example: """
@@ -219,9 +219,9 @@ enum TemplateTopic {
       "With a template, a column name with dots is a path into the record: address.city is "
         + ".address.city. --flat-csv keeps such names whole; other names are quoted: .\"first-name\". "
         + "An empty cell is null, and every other one a text: write (.age | tonumber) >= 18, "
-        + "map(.amount | tonumber) | add, and .married == \"true\". Without tonumber, + and add put the texts "
-        + "one after the other; the run warns if all of them are numbers and add, or a decimal point, shows that "
-        + "a sum was meant. A list is made of numbered columns: '[.child1, .child2] | map(select(.name))'.",
+        + "map(.amount | tonumber) | add, and .married == \"true\". Without tonumber, + and add concatenate "
+        + "the texts; the run warns if all of them are numbers and add, or a decimal point, shows that "
+        + "a sum was meant. Make a list from numbered columns: '[.child1, .child2] | map(select(.name))'.",
       "Dates of another kind become ISO dates with jq: '.d | strptime(\"%m/%d/%Y\") | todate'.",
     ])
 

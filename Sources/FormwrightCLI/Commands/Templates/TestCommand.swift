@@ -12,21 +12,21 @@ enum TestCommand: Command {
   private static let expected = OptionDescription.value(
     "expected", placeholder: "FILE", completion: .file,
     defaultValue: "expected.json or .yaml beside the template",
-    help: "file that says what the outputs must be")
+    help: "file of expected outputs")
   private static let write = OptionDescription.flag(
     "write",
-    help: "write the values as they are now to the file of --expected, which must not exist")
+    help: "write the current values to the file of --expected, which must not exist")
 
   static let description = CommandDescription(
     name: "test", summary: "fill a template's sample records and compare the values",
     discussion: [
-      "Fills the sample records, and compares each output with what the file of expected values says: "
+      "Fills the sample records, and compares each output with the file of expected values: "
         + "an object “outputs” of the outputs' names, each with “values” (of fields, by full name), "
         + "“pages” (their number), “texts” and “absent” (by page number, texts that the page must show or "
         + "not show). Fields that are not listed are not compared. No PDF is written. The exit code is 1 "
         + "if something differs.",
       "--write makes the file of expected values from what the template fills now. Check it by hand: "
-        + "from then on, it is what is right.",
+        + "later runs compare with it.",
     ],
     arguments: [template],
     options: [

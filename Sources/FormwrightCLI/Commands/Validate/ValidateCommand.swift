@@ -37,8 +37,8 @@ enum ValidateCommand: Command {
     discussion: [
       "Checks records against a form, against a template and its form, against a JSON Schema, or "
         + "against a schema and one of the others. TEMPLATE alone checks the template, and names the "
-        + "fields that it does not fill. Conditions that are the same for every record are named, too. Nothing is written: a record is checked as `fill` and `batch` "
-        + "check it, and required fields must have a value.",
+        + "fields that it does not fill. Also reports conditions that never vary. Nothing is written: a record "
+        + "is checked as `fill` and `batch` check it, and required fields must have a value.",
       "Reports every problem of every record on standard output: the record, the JSON pointer of the "
         + "value, the field, the rule, where the template binds the field, and what to do. No report contains a "
         + "value. With --format json, csv or sarif, problems of the template or schema itself and files that cannot be "

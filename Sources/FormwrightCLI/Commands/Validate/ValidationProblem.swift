@@ -18,7 +18,7 @@ struct ValidationProblem: Sendable {
   /// The rule as a word that programs can test for: a keyword of JSON Schema, or the code of a
   /// diagnostic.
   var rule: String
-  /// What is wrong: a phrase, lower case at the start, without a full stop.
+  /// What is wrong: a phrase, lower case at the start, without a trailing period.
   var message: String
   var hint: String?
   var location: SourceLocation?

@@ -6,7 +6,7 @@ struct SimpleFontWidths {
   private var missing: Double?
   private var statesAny = false
 
-  /// An array of nothing but zeros says nothing and is passed over.
+  /// An array of nothing but zeros says nothing and is ignored.
   init(dictionary: PDFDictionary, descriptor: FontDescriptor, in document: Document) {
     guard let items = document.array(dictionary["Widths"]) else { return }
     let first = document.integer(dictionary["FirstChar"]) ?? 0
