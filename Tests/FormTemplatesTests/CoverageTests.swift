@@ -141,7 +141,7 @@ struct CoverageTests {
   func neighbors() throws {
     let found = try warnings(
       "fields:\n  a: .lines.\"2b\"\n  b: .lines.\"3b\"\n", [#"{"lines": {"2b": 1, "4c": 2}}"#])
-    #expect(found.map { $0.hint?.text } == [nil, "Bind them, or leave them out of the records."])
+    #expect(found.map { $0.hint?.text } == [nil, "Bind them, or omit them from the records."])
     #expect(found.last?.message == "no binding reads the records' .lines.\"4c\"")
   }
 

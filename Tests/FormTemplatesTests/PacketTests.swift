@@ -244,7 +244,7 @@ struct PacketTests {
       ("forms: [{form: f, fields: {}}]\nfields: {}", "the template has both “fields” and “forms”"),
       (
         "forms: [{form: f, fields: {r: {each: .l, rows: 2, rest: x, fields: {'a{n}': .}}}}]",
-        "“rest” does not say where the items go that the rows do not hold"
+        "“rest” does not say where the remaining items go"
       ),
       ("forms: [{form: f, fields: {a: $n}}]", "“$n” has no meaning here"),
       (

@@ -68,7 +68,7 @@ struct StaleOutputTests {
       Self.records.dropLast() + [#"{"id": "e", "name": "3"}"#], "--resume", "--overwrite")
     #expect(done.status == 0)
     #expect(try outputs == ["a.pdf", "b.pdf", "c.pdf", "e.pdf"])
-    #expect(done.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
+    #expect(done.errorText.contains("out/c.pdf: warning: an earlier run wrote this file"))
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct StaleOutputTests {
     try directory.write(#"{"properties": {"name": {"not": {"const": "3"}}}}"#, "s.json")
     let again = try reported(Self.records, "--resume")
     #expect(again.status == 5)
-    #expect(again.errorText.contains("out/c.pdf: warning: an earlier run has left this file"))
+    #expect(again.errorText.contains("out/c.pdf: warning: an earlier run wrote this file"))
     #expect(try outputs == ["a.pdf", "b.pdf", "c.pdf"])
     #expect(try reported(Self.records, "--resume", "--overwrite").status == 5)
   }
@@ -171,11 +171,13 @@ struct StaleOutputTests {
     let failing = Self.records.prefix(2) + [#"{"id": "c", "name": "3", "agree": "perhaps"}"#]
     let done = try batch(Array(failing), ["--overwrite"])
     #expect(done.status == 5)
-    #expect(done.errorText.contains("out/c.pdf: warning: the record failed, and an earlier run"))
+    #expect(
+      done.errorText.contains(
+        "out/c.pdf: warning: the record failed; the file at its output's path"))
     // The output of another record of this run is none of them.
     let twice = Self.records.prefix(2) + [#"{"id": "a", "name": "3"}"#]
     let same = try batch(Array(twice), ["--overwrite"])
-    #expect(same.status == 5 && !same.errorText.contains("has left"))
+    #expect(same.status == 5 && !same.errorText.contains("earlier run"))
   }
 
   @Test("an output that is there is refused once, and nobody is told to remove it")

@@ -89,7 +89,7 @@ extension RecordFiller {
       report(
         .warning(
           "calculated",
-          "calculations take the value for another number than it seems to be, as PDF viewers do",
+          "calculations read this value as a different number than it appears to be, as PDF viewers do",
           hint:
             "Write the number with a decimal point and without separators or units, such as 1000.5.",
           field: group.name), at: index)

@@ -148,7 +148,7 @@ package struct BindingCoverage: Sendable {
         unread.count == 1
           ? "no binding reads the records' \(names)"
           : "no binding reads \(unread.count) keys of the records: \(names)\(more)",
-        hint: "Bind them, or leave them out of the records.")
+        hint: "Bind them, or omit them from the records.")
     ]
   }
 

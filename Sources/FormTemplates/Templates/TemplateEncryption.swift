@@ -66,7 +66,7 @@ extension TemplateReader {
     if let allowed = object["allow"] {
       guard object["owner"] != nil else {
         problem(
-          "“allow” means nothing without an owner password, since the user's gives all permissions",
+          "“allow” has no effect without an owner password, because the user's grants all permissions",
           allowed.location, hint: "Write “owner”, or omit “allow”.")
         return nil
       }

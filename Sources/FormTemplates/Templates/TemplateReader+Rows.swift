@@ -88,7 +88,7 @@ extension TemplateReader {
       return .copies(self.pages(pages))
     }
     problem(
-      "“rest” does not say where the items go that the rows do not hold", of: value,
+      "“rest” does not say where the remaining items go", of: value,
       hint: "Write copies, {copies: \"2-3\"} for copies of some pages, or error.")
     return .none
   }

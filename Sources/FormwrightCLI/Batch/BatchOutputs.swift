@@ -81,7 +81,7 @@ struct BatchOutputs {
     guard (try? fileStatus(path))??.isRegularFile == true else { return nil }
     var warning = Diagnostic.warning(
       "stale-output",
-      "the record failed, and an earlier run has left this file in its output's place",
+      "the record failed; the file at its output's path is from an earlier run",
       hint: "Remove it, or mend the record and use --overwrite."
     ).inFile(path)
     warning.record = outcome.number
@@ -109,7 +109,7 @@ struct BatchOutputs {
         .data, "other-inputs",
         "the previous run had \(counted(extra, "record")) more than the file has now",
         hint:
-          "Use the records of that run, or use --overwrite to remove what it made of the others.",
+          "Use the records of that run, or use --overwrite to delete the files of the others.",
         file: records)
     }
     return left

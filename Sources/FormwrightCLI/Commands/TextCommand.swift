@@ -47,7 +47,7 @@ enum TextCommand: Command {
       if text.content.isTruncated {
         problems.append(
           .warning(
-            "page-too-large", "page \(number) asks for more time or memory than its size allows",
+            "page-too-large", "page \(number) needs more time or memory than its size allows",
             hint: "The text of the page is incomplete."))
       }
       if call.has(.json) {

@@ -53,8 +53,8 @@ extension CorrectionsReader {
     let says = [entry.alternativeText, entry.replacementText, entry.scope, entry.language]
     if entry.role == "Artifact", says.contains(where: { $0 != nil }) || !entry.wrap.isEmpty {
       add(
-        "an artifact is not read, so nothing can be said about it", at: value,
-        hint: "Write “role: Artifact” alone, or what the element says without it.")
+        "an artifact is not read aloud, so it takes no other keys", at: value,
+        hint: "Write “role: Artifact” alone, or remove it.")
     }
     return entry
   }

@@ -102,7 +102,7 @@ extension ArchiveMending {
     }
     if !replaced.isEmpty {
       note(
-        "metadata gave way to what the document's information says: " + Self.listed(replaced))
+        "metadata was replaced by the document information: " + Self.listed(replaced))
     }
   }
 

@@ -25,7 +25,9 @@ struct StructureSettling {
   private var notes: [Diagnostic] {
     var notes: [String] = []
     if repeated > 0 {
-      notes.append("\(counted(repeated, "repeated structure element")) left the structure tree")
+      notes.append(
+        "\(counted(repeated, "repeated structure element")) \(repeated == 1 ? "was" : "were") removed "
+          + "from the structure tree")
     }
     if strangers > 0 {
       notes.append(

@@ -53,8 +53,8 @@ struct StaleOutputs {
         .warning(
           "stale-output",
           isShard
-            ? "an earlier run has left this file, which no record of this shard gives now"
-            : "an earlier run has left this file, which no record gives now",
+            ? "an earlier run wrote this file, which no record of this shard produces any more"
+            : "an earlier run wrote this file, which no record produces any more",
           hint: isShard
             ? "Remove it if no report of another shard has it." : "Remove it if nothing needs it."
         ).inFile(path))
@@ -64,7 +64,8 @@ struct StaleOutputs {
       + [
         .warning(
           "stale-output",
-          "an earlier run has left \(counted(left.count - Self.mostWarnings, "more file")), which no record gives now"
+          "an earlier run wrote \(counted(left.count - Self.mostWarnings, "more file")) that no record "
+            + "produces any more"
         )
       ]
   }

@@ -144,7 +144,7 @@ struct TemplateExpectations: Sendable {
   func missing(_ names: Set<String>) -> [Diagnostic] {
     outputs.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }.map {
       .error(
-        "difference", "no record gives the output “\($0.key)”", location: $0.value.location)
+        "difference", "no record produces the output “\($0.key)”", location: $0.value.location)
     }
   }
 }
