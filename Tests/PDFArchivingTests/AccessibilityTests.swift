@@ -157,7 +157,7 @@ struct AccessibilityTests {
     let lines = Tagged(content: "/P <</MCID 0>> BDC 1 1 9 9 re f EMC 1 1 m 9 9 l S 2 2 m 3 3 l S")
     let outcome = archived(lines.draft.document())
     #expect(outcome.report.conforms, "\(outcome.report.violations)")
-    #expect(outcome.notes.contains { $0.message.hasPrefix("2 pieces") && $0.page == 1 })
+    #expect(outcome.notes.contains { $0.message.hasPrefix("2 untagged items") && $0.page == 1 })
     let image = Tagged(
       content: "/P <</MCID 0>> BDC 1 1 9 9 re f EMC BI /W 1 /H 1 /IM true /BPC 1 ID \u{1} EI")
     #expect(rules(archived(image.draft.document())) == ["7.1-3"])
