@@ -18,9 +18,11 @@ namespace {
 /// What the pages show and nothing else, in the order of the numbers. libqpdf reads an object when it is asked
 /// for: what the tags of a document and its fields are made of is not read at all.
 std::vector<QPDFObjectHandle> objectsOfPages(QPDF &pdf) {
-  // Entries that lead from what a page shows to other pages, to the tags, or to what no page shows.
+  // Entries that lead from what a page shows to other pages, to the tags, or to what no page shows; of the form, all
+  // but its flags.
   static const std::set<std::string> passed_over = {
-      "/Parent", "/P", "/A", "/AA", "/B", "/Dest", "/IRT", "/Metadata", "/PieceInfo", "/Popup", "/Thumb"};
+      "/Parent", "/P", "/A", "/AA", "/B", "/Dest", "/IRT", "/Metadata", "/PieceInfo", "/Popup", "/Thumb",
+      "/Fields", "/CO", "/DR", "/XFA"};
   auto root = pdf.getTrailer().getKey("/Root");
   std::map<QPDFObjGen, QPDFObjectHandle> found;
   std::vector<QPDFObjectHandle> left;
@@ -32,6 +34,7 @@ std::vector<QPDFObjectHandle> objectsOfPages(QPDF &pdf) {
   if (root.isDictionary()) {
     visit(root.getKey("/Pages"));
     visit(root.getKey("/OCProperties"));
+    visit(root.getKey("/AcroForm"));
   }
   while (!left.empty()) {
     auto object = std::move(left.back());

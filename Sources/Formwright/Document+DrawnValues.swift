@@ -1,6 +1,7 @@
 package import Diagnostics
 import FormFilling
 package import InteractiveForms
+import PDFContent
 package import PDFObjects
 
 /// Values of fields that no appearance shows yet: viewers draw them, and so must whoever reads pages.
@@ -17,16 +18,26 @@ extension Document {
     self = try FormFile(bytes: bytes, password: password).documentShowingValues
   }
 
-  /// Whether a page has a widget without a normal appearance that may have a value.
+  /// Whether a page has a widget that may have a value, and an appearance that is not that of the value: none, one that
+  /// paints nothing, or any if the form asks viewers to draw its widgets.
   fileprivate var mayHaveUndrawnValues: Bool {
-    pageList().pages.contains { page in
+    let form = dictionary(catalog["AcroForm"]) ?? [:]
+    let needsAppearances = value("NeedAppearances", in: form)?.booleanValue == true
+    return pageList().pages.contains { page in
       (array(self[page.number].dictionaryValue?["Annots"]) ?? []).contains { annotation in
-        guard let node = dictionary(annotation), name(node["Subtype"]) == "Widget",
-          value("N", in: dictionary(node["AP"]) ?? [:]) == nil
-        else { return false }
+        guard let node = dictionary(annotation), name(node["Subtype"]) == "Widget" else {
+          return false
+        }
+        let appearance = value("N", in: dictionary(node["AP"]) ?? [:])
         // Without a type of its own, the widget shows the value of the field above it.
-        guard let type = name(node["FT"]) else { return node["T"] == nil }
-        return (type == "Tx" || type == "Ch") && node["V"] != nil
+        guard let type = name(node["FT"]) else {
+          return node["T"] == nil && (needsAppearances || appearance == nil)
+        }
+        guard type == "Tx" || type == "Ch", let value = value("V", in: node),
+          value.stringValue?.bytes.isEmpty != true
+        else { return false }
+        guard !needsAppearances, let stream = appearance?.streamValue else { return true }
+        return !paintsAnything(stream, in: self)
       }
     }
   }

@@ -46,6 +46,12 @@ struct BarcodeTests {
     if !flattening { #expect(file.value("code") == .text("new")) }
   }
 
+  @Test("a barcode that is cleared goes, and nothing is said to be stored")
+  func cleared() throws {
+    let record = try FormPlan(compiling: form()).fill([("code", .null)])
+    #expect(record.diagnostics.map { $0.message.contains("stored") } == [false])
+  }
+
   @Test("the barcode of the value that the form has stays")
   func same() throws {
     let record = try FormPlan(compiling: form()).fill([("code", .text("old"))])

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentEditing
 import FormFilling
 import FormFixtures
 import InteractiveForms
@@ -136,6 +137,56 @@ struct ButtonFillingTests {
     #expect(file.value("b") == .name("a"))
     #expect(shown(file, 3) == ["Off", "Off", "a"])
     #expect(throws: FillProblems.self) { try document.filled([("b.index", .number("4"))]) }
+  }
+
+  @Test("names that differ in case alone are refused unless one is exact", arguments: [0, 1 << 15])
+  func statesThatDifferInCase(_ flags: Int) throws {
+    let document = group(["yes", "YES", "no"], flags: flags)
+    #expect(throws: FillProblems.self) { try document.filled([("b", .text("Yes"))]) }
+    #expect(try document.filled([("b", .text("YES"))]).value("b") == .name("YES"))
+  }
+
+  /// Drawn by hand: b a
+  ///                c    d on the next page, listed first.
+  @Test("an index counts boxes as pages show them")
+  func indexInPageOrder() throws {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    let places: [(PDFName, [Double], Int)] = [
+      ("d", [0, 50, 9, 59], 1), ("c", [0, 20, 9, 29], 0), ("a", [50, 52, 59, 61], 0),
+      ("b", [0, 50, 9, 59], 0),
+    ]
+    let kids = places.map { state, rectangle, page in
+      let kid = button(&draft, state: state, on: pages[page])
+      draft[kid]["Rect"] = .array(rectangle.map(PDFObject.number))
+      return kid
+    }
+    draft.addParent(["T": .text("b"), "FT": .name("Btn"), "Ff": .integer(radio)], kids: kids)
+    let document = draft.document()
+    for (index, state) in ["b", "a", "c", "d"].enumerated() {
+      let file = try document.filled([("b.index", .number("\(index + 1)"))])
+      #expect(file.value("b") == .name(PDFName(rawValue: state)))
+    }
+  }
+
+  @Test("a value means the same box whatever pages the output has", arguments: [false, true])
+  func boxesOnLeftOutPages(_ flattening: Bool) throws {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    let kids = zip(["Yes", "No"] as [PDFName], pages).map { button(&draft, state: $0, on: $1) }
+    draft.addParent(["T": .text("b"), "FT": .name("Btn")], kids: kids)
+    let document = draft.document()
+    for value: FieldInput in [.text("Yes"), .text("yes"), .boolean(true)] {
+      let problems = #expect(throws: FillProblems.self) {
+        try document.filled([("b", value)], flattening: flattening) {
+          $0.pages = PageSelection("2")
+        }
+      }
+      #expect(problems?.codes.count == 1)
+    }
+    if flattening { return }
+    let kept = try document.filled([("b", .text("No"))]) { $0.pages = PageSelection("2") }
+    #expect(kept.value("b") == .name("No"))
   }
 
   /// PDFium (`CPDF_FormControl::GetOnStateName`) takes the first on-state of a widget for its own.

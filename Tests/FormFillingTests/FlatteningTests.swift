@@ -6,6 +6,23 @@ import Testing
 
 @Suite("Flattening")
 struct FlatteningTests {
+  /// As a program leaves it that sets /V and empties the appearance.
+  @Test(
+    "a value whose appearance paints nothing is drawn", arguments: ["", "/Tx BMC EMC", "q Q"])
+  func valuesWithEmptyAppearances(_ content: String) throws {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let empty = draft.addAppearance(content, width: 100, height: 20)
+    draft.addField(
+      [
+        "FT": .name("Tx"), "T": .text("a"), "V": .text("held"),
+        "AP": .dictionary(["N": .reference(empty)]),
+      ], rectangle: [10, 10, 110, 30], on: page)
+    let document = draft.document()
+    #expect(try document.filled([], flattening: true).content().contains("(held) Tj"))
+    #expect(try document.filled([]).appearanceText("a").contains("(held) Tj"))
+  }
+
   private func text(_ name: String, _ more: PDFDictionary = [:]) -> PDFDictionary {
     var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text(name)]
     for (key, value) in more { entries[key] = value }

@@ -208,6 +208,19 @@ struct TemplateProblemTests {
     #expect(json.errorText.split(separator: "\n").count { $0.contains("\"error\"") } == 15)
   }
 
+  @Test("a record whose binding fails has its other problems reported, too")
+  func problemsBesideBindings() throws {
+    try BuiltProgram.writeForm(to: directory["form.pdf"])
+    try directory.write(
+      "form: form.pdf\nfields:\n  name: {value: .d, date: MM/dd/yyyy}\n  agree: .ok\n", "t.yaml")
+    try directory.write("{\"d\": \"3/7/1946\", \"ok\": \"perhaps\"}\n", "r.ndjson")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.ndjson"], "-o", directory["out"])
+    #expect(done.status == 5)
+    #expect(done.errorText.contains("the value is not a date in the form year-month-day"))
+    #expect(done.errorText.contains("field “agree”"), "\(done.errorText)")
+  }
+
   // MARK: Expected values
 
   @Test(

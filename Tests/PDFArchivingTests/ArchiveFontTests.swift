@@ -130,6 +130,12 @@ struct ArchiveFontTests: ArchivingTrial {
     }.map { String(decoding: try document.decodedData(of: $0), as: UTF8.self) }
   }
 
+  /// “ＭＳ” in Shift JIS is 82 6C 82 72. Taken for Latin-1, it would be UTF-8, but no text (veraPDF: 6.1.8).
+  @Test("a name in an encoding that nothing states is written in ASCII")
+  func namesInOtherEncodings() {
+    #expect(PDFName(bytes: [0x82, 0x6C, 0x82, 0x72, 0x2D, 0x41]).inASCII == "82l82r-A")
+  }
+
   @Test("a name that the Adobe Glyph List does not have gets a meaning in the map")
   func unlistedName() throws {
     var draft = self.draft(content: "")

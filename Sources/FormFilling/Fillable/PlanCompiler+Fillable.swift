@@ -229,9 +229,9 @@ extension PlanCompiler {
 
   /// Every widget gets a real appearance: viewers that draw none themselves show it all the same.
   private mutating func drawIfMissing(_ widget: Widget, of field: Field, _ text: TextPlan) {
-    let hasOne = normalAppearance(of: widget, state: nil) != nil
-    guard !hasOne || form.needAppearances else { return }
-    let unfilled = unfilledContent(shownValue(of: field), text, field: field.name)
+    let shown = shownValue(of: field)
+    guard form.needAppearances || !showsSomething(widget, for: shown) else { return }
+    let unfilled = unfilledContent(shown, text, field: field.name)
     let stream = text.stream(unfilled.content, typefaces: unfilled.typefaces)
     guard case .dictionary(var node) = document[widget.number] else { return }
     node["AP"] = .dictionary(["N": .reference(document.add(.stream(stream)))])

@@ -150,7 +150,7 @@ extension PlanCompiler {
   ) -> UnfilledContent {
     let shown = shownValue(of: owner.field)
     // A list that hides a selected option is drawn anew: nobody can scroll it on the page.
-    if !form.needAppearances, plan.showsAll(shown),
+    if !form.needAppearances, plan.showsAll(shown), showsSomething(owner.widget, for: shown),
       let object = normalAppearance(of: owner.widget, state: nil),
       let stream = document.resolve(object).streamValue
     {

@@ -75,7 +75,8 @@ public struct FormPlan: Sendable {
     let prepared = try PreparedForm(document, form, options: options)
     var compiler = try PlanCompiler(
       prepared, pictures: PictureCache(source: pictures), catalogs: catalogs)
-    self = try compiler.compile(OptionLabels(form, document))
+    let groups = options.pages == nil ? [] : FieldGroup.groups(of: prepared.form.fields)
+    self = try compiler.compile(OptionLabels(form, document, groups: groups))
   }
 
   init(

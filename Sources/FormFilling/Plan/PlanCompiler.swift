@@ -157,6 +157,14 @@ struct PlanCompiler {
     return isDrawn(normal) ? normal : nil
   }
 
+  /// Whether a widget has an appearance that may be that of its value: one that paints nothing is not that of a text.
+  func showsSomething(_ widget: Widget, for shown: ShownValue) -> Bool {
+    guard let object = normalAppearance(of: widget, state: nil),
+      let stream = document.resolve(object).streamValue
+    else { return false }
+    return shown.text.isEmpty || paintsAnything(stream, in: document)
+  }
+
   /// Whether viewers draw an appearance stream: not without a `/BBox` (required; ISO 32000-2, 8.10.2), nor
   /// if it has no extent, because the widget's rectangle is reached by scaling it.
   func isDrawn(_ appearance: PDFObject) -> Bool {

@@ -3,18 +3,32 @@ import InteractiveForms
 import PDFObjects
 import Synchronization
 
-/// The labels of the options of a form's check boxes and radio buttons.
+/// The boxes of a form's check boxes and radio buttons as the form has them, whatever pages an output leaves out,
+/// and their labels.
 ///
-/// They are read when a record first names a state by its label: pages take a while to read.
+/// Labels are read when a record first names a state by its label: pages take a while to read.
 final class OptionLabels: Sendable {
   private let form: Form
   private let document: Document
   private let texts = Mutex<[ObjectNumber: String]?>(nil)
+  /// By name, the fields with boxes on pages that the output leaves out.
+  private let wholeGroups: [String: FieldGroup]
 
-  init(_ form: Form, _ document: Document) {
+  /// - Parameter groups: the fields of the output.
+  init(_ form: Form, _ document: Document, groups: [FieldGroup] = []) {
     self.form = form
     self.document = document
+    let kept = Dictionary(
+      groups.lazy.filter(\.kind.isToggle).map { ($0.name, $0.widgets.count) },
+      uniquingKeysWith: { first, _ in first })
+    wholeGroups = Dictionary(
+      FieldGroup.groups(of: form.fields.filter { kept[$0.name] != nil })
+        .filter { $0.widgets.count != kept[$0.name] }.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// A field with all its boxes: a value means the same whatever pages the output has.
+  func whole(_ group: FieldGroup) -> FieldGroup { wholeGroups[group.name] ?? group }
 
   /// The label of a widget's option; nil if it has none.
   func text(of widget: Widget) -> String? {

@@ -84,8 +84,8 @@ struct RecordFiller {
       report(
         .warning(
           "barcode",
-          "the field shows its value as a barcode (\(symbology)), which Formwright does not draw; the value is "
-            + "stored, and the old barcode is removed",
+          "the field shows its value as a barcode (\(symbology)), which Formwright does not draw; "
+            + (value.isEmpty ? "" : "the value is stored, and ") + "the old barcode is removed",
           field: group.name), at: index)
     }
     let result = check.check(value, for: group)

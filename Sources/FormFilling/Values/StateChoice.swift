@@ -15,9 +15,12 @@ struct StateChoice {
     let folded = spelled.lowercased()
     let tests: [(String) -> Bool] = [{ $0 == spelled }, { $0.lowercased() == folded }]
     for test in tests {
-      if let state = group.states.first(where: { test($0.text) || test($0.shownText) }) {
-        return named(state)
-      }
+      let byName = group.states.filter { test($0.text) }
+      let states = byName.isEmpty ? group.states.filter { test($0.shownText) } : byName
+      guard let state = states.first else { continue }
+      // Several are states that differ in case alone.
+      return states.count == 1
+        ? named(state) : .failure(shared(states.flatMap(group.widgets.places(of:))))
     }
     for test in tests {
       let places = group.exportValues.indices.filter { group.exportValues[$0].map(test) == true }
@@ -36,7 +39,7 @@ struct StateChoice {
 
   /// The state of the box at a place, counted from 1 in the order of the pages.
   func value(at number: Int) -> Result<CheckedValue, Refusal> {
-    let places = inPageOrder
+    let places = group.widgets.pageOrder
     guard places.indices.contains(number - 1),
       let state = group.widgets[places[number - 1]].onStates.first
     else {
@@ -46,11 +49,6 @@ struct StateChoice {
           hint: "Give an index from 1 to \(places.count)."))
     }
     return .success(.state(state, at: places[number - 1]))
-  }
-
-  private var inPageOrder: [Int] {
-    func page(_ place: Int) -> Int { group.widgets[place].pageIndex ?? .max }
-    return group.widgets.indices.sorted { (page($0), $0) < (page($1), $1) }
   }
 
   private func label(of place: Int) -> String? {
@@ -85,9 +83,12 @@ struct StateChoice {
 
   private func shared(_ places: [Int]) -> Refusal {
     let shared = Set(places)
-    let boxes = inPageOrder.enumerated().filter { shared.contains($0.element) }.map {
+    let isLabeled = Set(places.map { label(of: $0) }).count == places.count
+    let boxes = group.widgets.pageOrder.enumerated().filter { shared.contains($0.element) }.map {
       index, place in
-      "`{\"index\": \(index + 1)}`" + (label(of: place).map { " for “\($0)”" } ?? "")
+      let page = group.widgets[place].pageIndex.map { " on page \($0 + 1)" } ?? ""
+      return "`{\"index\": \(index + 1)}`"
+        + (label(of: place).map { " for “\($0)”" } ?? "") + (isLabeled ? "" : page)
     }
     let shown = boxes.prefix(12).joined(separator: ", ")
     return Refusal(

@@ -117,7 +117,10 @@ struct ValueCheck {
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if case .boolean(let on, _) = input { return boolean(on, group) }
     if spelled.isEmpty { return .success(.off) }
-    if let value = StateChoice(group: group, labels: labels).value(spelled) { return value }
+    let whole = labels.whole(group)
+    if let value = StateChoice(group: whole, labels: labels).value(spelled) {
+      return kept(value, of: whole, in: group)
+    }
     if let on = Self.words[spelled.lowercased()] { return boolean(on, group) }
     return .failure(.notAState(group))
   }
@@ -130,29 +133,58 @@ struct ValueCheck {
 
   private func boolean(_ on: Bool, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     guard on else { return .success(.off) }
-    let states = group.states
+    let whole = labels.whole(group)
+    let states = whole.states
     guard states.count == 1, let state = states.first else {
       return .failure(
         Refusal(
-          "not-an-option", "the value true does not select one of the field's states",
+          "not-an-option",
+          "the value says that the box is on, but the field has \(counted(states.count, "state"))",
           hint: states.isEmpty ? nil : "Give one of: \(Refusal.list(states.map(\.shownText)))."))
     }
-    return .success(.state(state, at: nil))
+    return kept(.success(.state(state, at: nil)), of: whole, in: group)
+  }
+
+  /// A state of a field among the boxes that the output has.
+  private func kept(
+    _ result: Result<CheckedValue, Refusal>, of whole: FieldGroup, in group: FieldGroup
+  ) -> Result<CheckedValue, Refusal> {
+    guard whole !== group, case .success(.state(let state, let place)) = result, state != .off
+    else {
+      return result
+    }
+    if let place {
+      let number = whole.widgets[place].number
+      if let place = group.widgets.firstIndex(where: { $0.number == number }) {
+        return .success(.state(state, at: place))
+      }
+    }
+    // A copy of the box, in unison with it, may be on another page.
+    if place == nil || group.isInUnison, group.states.contains(state) {
+      return .success(.state(state, at: nil))
+    }
+    return .failure(
+      Refusal(
+        "page-dropped", "the value selects a box on a page that the output leaves out",
+        hint: "Add the page of the box to \(.pages), or clear the field."))
   }
 
   private func radio(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if spelled.isEmpty { return .success(.off) }
-    return StateChoice(group: group, labels: labels).value(spelled) ?? .failure(.notAState(group))
+    let whole = labels.whole(group)
+    return StateChoice(group: whole, labels: labels).value(spelled)
+      .map { kept($0, of: whole, in: group) } ?? .failure(.notAState(whole))
   }
 
   /// Checks the index of a box: `{"index": 2}`.
   func checkIndex(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if isReadOnly(group) { return .failure(.readOnly) }
     if input == .null { return .success(.off) }
-    return StateChoice(group: group, labels: labels).value(
-      at: input.spelled.flatMap { Int($0) } ?? 0)
+    let number = input.spelled.flatMap { DecimalNumber($0) }.flatMap { Int($0.description) } ?? 0
+    let whole = labels.whole(group)
+    return kept(StateChoice(group: whole, labels: labels).value(at: number), of: whole, in: group)
   }
 
   // MARK: Choices

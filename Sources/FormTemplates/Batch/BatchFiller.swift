@@ -64,6 +64,12 @@ struct BatchFiller: Sendable {
     }
     result.outcome.diagnostics += rejections
     guard !result.outcome.diagnostics.contains(where: { $0.severity == .error }) else {
+      // A record that fails for its bindings may have other problems.
+      if rejections.isEmpty, let plan = record.plan {
+        result.outcome.diagnostics += plan.problems(with: record.inputs, laysOut: false).filter {
+          $0.severity == .error
+        }
+      }
       return result
     }
     guard let plan = record.plan else { return result }

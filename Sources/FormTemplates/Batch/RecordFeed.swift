@@ -142,7 +142,12 @@ struct RecordFeed {
       record.id = try names.id(in: scope)
       record.name = try names.output(ofRecord: number, in: scope)
       record.isNamed = true
-      (record.plan, record.inputs) = try forms.prepare(scope, binding, noting: &coverage)
+      var problems = BindingProblems()
+      (record.plan, record.inputs) = try forms.prepare(
+        scope, binding, noting: &coverage, collecting: &problems)
+      do throws(FormwrightError) { try problems.check() } catch {
+        record.diagnostics += error.diagnostics
+      }
       if let encryption = binding.encryption {
         record.plan?.finishing.encryption = try encryption.encryption(in: scope)
       }

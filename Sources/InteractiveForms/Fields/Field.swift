@@ -69,6 +69,26 @@ extension [Widget] {
     let first = indices.filter { self[$0].onStates.first == state }
     return first.isEmpty ? indices.filter { self[$0].onStates.contains(state) } : first
   }
+
+  /// The places of the widgets in the order in which pages show them: row by row, from the left. Boxes are in one
+  /// row if the middle of one is within the height of the other.
+  package var pageOrder: [Int] {
+    func page(_ place: Int) -> Int { self[place].pageIndex ?? .max }
+    func box(_ place: Int) -> Rectangle { self[place].rectangle ?? Rectangle(0, 0, 0, 0) }
+    func middle(_ place: Int) -> Double { (box(place).bottom + box(place).top) / 2 }
+    let fromTop = indices.sorted { (page($0), -middle($0), $0) < (page($1), -middle($1), $1) }
+    var rows: [[Int]] = []
+    for place in fromTop {
+      if let first = rows.last?.first, page(first) == page(place),
+        middle(first) - middle(place) < box(first).height / 2
+      {
+        rows[rows.count - 1].append(place)
+      } else {
+        rows.append([place])
+      }
+    }
+    return rows.flatMap { row in row.sorted { (box($0).left, $0) < (box($1).left, $1) } }
+  }
 }
 
 /// How the lines of a field are aligned, `/Q` (ISO 32000-2, Table 228).

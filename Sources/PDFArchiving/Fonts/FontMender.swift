@@ -129,7 +129,7 @@ struct FontMender {
   private func settle(_ dictionary: inout PDFDictionary, _ font: InspectedFont, _ use: FontUse) {
     dictionary["Type"] = .name("Font")
     if let name = document.name(dictionary["BaseFont"]), !name.isUTF8 {
-      dictionary["BaseFont"] = .name(PDFName(text: name.rawValue))
+      dictionary["BaseFont"] = .name(name.inASCII)
     }
     guard !font.kind.isComposite else { return }
     let first = document.integer(dictionary["FirstChar"])
@@ -157,7 +157,7 @@ struct FontMender {
       descriptor["CharSet"] = nil
       descriptor["CIDSet"] = nil
       if let name = document.name(descriptor["FontName"]), !name.isUTF8 {
-        descriptor["FontName"] = .name(PDFName(text: name.rawValue))
+        descriptor["FontName"] = .name(name.inASCII)
       }
       let part = descendant["FontDescriptor"]?.referenceValue
       if let part {
@@ -173,7 +173,7 @@ struct FontMender {
     }
     descendant["Type"] = .name("Font")
     if let name = document.name(descendant["BaseFont"]), !name.isUTF8 {
-      descendant["BaseFont"] = .name(PDFName(text: name.rawValue))
+      descendant["BaseFont"] = .name(name.inASCII)
     }
     if descendant != font.descendant {
       if let part = font.descendantNumber {

@@ -1,4 +1,4 @@
-import PDFObjects
+package import PDFObjects
 
 /// Color spaces (ISO 19005-2, 6.2.4).
 extension ContentSurvey {
@@ -141,4 +141,12 @@ extension ContentSurvey {
 extension PDFName {
   /// The bytes are UTF-8.
   var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+  /// The name with two hexadecimal digits for each byte beyond ASCII, for a name in an encoding that the file does not
+  /// say, such as Shift JIS.
+  package var inASCII: PDFName {
+    let digits = Array("0123456789abcdef".utf8)
+    return PDFName(
+      bytes: bytes.flatMap { $0 < 0x80 ? [$0] : [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
 }
