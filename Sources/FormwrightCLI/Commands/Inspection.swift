@@ -7,12 +7,21 @@ struct Inspection {
   let path: String
   let overrides: PermissionOverrides
   private let labels: FormLabels
+  /// By the numbers of widgets of check boxes and radio groups: what `{"index": …}` calls each.
+  private let indexes: [ObjectNumber: Int]
 
   init(file: FormFile, path: String, overrides: PermissionOverrides) {
     self.file = file
     self.path = path
     self.overrides = overrides
     labels = file.labels()
+    let toggles = Dictionary(grouping: file.form.fields.filter(\.kind.isToggle), by: \.name)
+    indexes = toggles.values.reduce(into: [:]) { indexes, fields in
+      let widgets = fields.flatMap(\.widgets)
+      for (index, place) in widgets.pageOrder.enumerated() {
+        indexes[widgets[place].number] = index + 1
+      }
+    }
   }
 
   /// What people would call a field, by its index in ``Form/fields``.
@@ -219,6 +228,7 @@ struct Inspection {
       ("rect", widget.rectangle.map(rectangle) ?? .null),
       ("rotation", .number(widget.characteristics.rotation)),
       ("state", .string(field.kind.isToggle ? widget.onStates.first?.text : nil)),
+      ("index", .number(indexes[widget.number])),
       ("label", .string(isLabeled ? option?.text : nil)),
       ("hidden", .boolean(widget.isHidden)),
     ])
