@@ -30,6 +30,26 @@ struct PageArrangementTests {
     #expect(editor.document.outlineTitles == ["page 1", "page 2", "page 3"])
   }
 
+  /// ISO 32000-2, 12.7.5.2.3: a button's value is the state of one of its widgets, or Off.
+  @Test("a button whose chosen box is on a removed page is off", arguments: [0, 1])
+  func removesChosenBox(_ removed: Int) throws {
+    var draft = FormDraft()
+    let pages = [draft.addPage(), draft.addPage()]
+    let kids = zip(["yes", "no"] as [PDFName], pages).map { state, page in
+      let look = draft.addAppearance("0 0 9 9 re f", width: 9, height: 9)
+      return draft.addWidget(
+        ["AP": .dictionary(["N": .dictionary([state: .reference(look)])]), "AS": .name(state)],
+        rectangle: [0, 0, 9, 9], on: page)
+    }
+    draft.addParent(["FT": .name("Btn"), "T": .text("b"), "V": .name("yes")], kids: kids)
+    var editor = DocumentEditor(draft.document())
+    editor.removePages(at: [removed])
+    let fields = editor.document.objects.compactMap(\.dictionaryValue).filter {
+      $0["Kids"] != nil && $0["T"] != nil
+    }
+    #expect(fields.map { $0["V"] } == [.name(removed == 0 ? "Off" : "yes")])
+  }
+
   @Test("what belongs to a removed page goes with it, and nothing leads there")
   func removes() throws {
     var editor = DocumentEditor(fixture.document)

@@ -51,17 +51,30 @@ extension Document {
       guard let parent = self[number].dictionaryValue?["Parent"]?.referenceValue else { continue }
       parents.insert(parent)
     }
-    // The export values of buttons are listed by widgets (12.7.5.2.3, Table 230).
     for number in parents {
-      guard case .dictionary(var node) = self[number], let kids = array(node["Kids"]),
-        let options = array(node["Opt"]), options.count == kids.count
-      else { continue }
-      let kept = zip(kids, options).filter { kid, _ in
-        kid.referenceValue.map { !annotations.contains($0) } ?? true
+      guard case .dictionary(var node) = self[number], let kids = array(node["Kids"]) else {
+        continue
       }
-      node["Opt"] = .array(kept.map { $0.1 })
+      let isKept = kids.map { $0.referenceValue.map { !annotations.contains($0) } ?? true }
+      // The export values of buttons are listed by widgets (12.7.5.2.3, Table 230).
+      if let options = array(node["Opt"]), options.count == kids.count {
+        node["Opt"] = .array(zip(options, isKept).filter(\.1).map(\.0))
+      }
+      // A button whose chosen box goes is off.
+      if let state = name(node["V"]), state != "Off" {
+        let haveState = kids.map { hasState(state, $0) }
+        if haveState.contains(true), !zip(haveState, isKept).contains(where: { $0 && $1 }) {
+          node["V"] = .name("Off")
+        }
+      }
       self[number] = .dictionary(node)
     }
     return removeFields(annotations)
+  }
+
+  /// Whether a widget has an appearance for a state of a button (12.7.5.2.3).
+  private func hasState(_ state: PDFName, _ widget: PDFObject) -> Bool {
+    let appearances = dictionary(dictionary(widget)?["AP"]) ?? [:]
+    return dictionary(appearances["N"])?[state] != nil
   }
 }
