@@ -21,13 +21,13 @@ extension FieldGroup {
       kind == .radio
       ? widgets.places(of: state) : widgets.indices.filter { widgets[$0].onStates.contains(state) }
     guard let first = place ?? places.first else { return shown }
-    let having = Set(places).union([first])
-    for (index, widget) in widgets.enumerated() where index == first || isInUnison {
-      if having.contains(index) {
-        shown[index] = state
-      } else if let export = exportValues[index], export == exportValues[first] {
-        shown[index] = widget.onStates.first ?? .off
-      }
+    shown[first] = state
+    guard isInUnison else { return shown }
+    for index in places { shown[index] = state }
+    guard let export = exportValues[first] else { return shown }
+    for (index, widget) in widgets.enumerated()
+    where shown[index] == .off && exportValues[index] == export {
+      shown[index] = widget.onStates.first ?? .off
     }
     return shown
   }

@@ -149,7 +149,7 @@ public struct FormPlan: Sendable {
   }
 
   /// Whether the form calculates the value of a group.
-  func calculates(_ index: Int) -> Bool { calculations.contains.contains(index) }
+  func calculates(_ index: Int) -> Bool { calculations.contains(index) }
 
   /// Resets fields to their default values, as a reset-form action does (ISO 32000-2, 12.7.6.3).
   ///

@@ -13,12 +13,17 @@ struct VisibilityCondition: Hashable, Sendable {
   ) -> [Int: VisibilityCondition] {
     guard options.runsScripts, options.outcome.acceptsValues else { return [:] }
     var table: [Int: VisibilityCondition] = [:]
-    for (source, group) in groups.enumerated() {
+    let sources = groups.enumerated().filter { _, group in
+      group.members.contains { !$0.scripts.visibility.isEmpty }
+    }
+    guard !sources.isEmpty else { return table }
+    let names = FieldNameIndex(groups.map(\.name))
+    let places = Dictionary(grouping: groups.indices) { groups[$0].name }
+    for (source, group) in sources {
       for rule in group.members.flatMap(\.scripts.visibility) {
-        for (place, target) in groups.enumerated()
-        where target.name == rule.field || target.name.hasPrefix(rule.field + ".") {
-          table[place] = VisibilityCondition(source: source, showsWhenOn: rule.showsWhenOn)
-        }
+        let condition = VisibilityCondition(source: source, showsWhenOn: rule.showsWhenOn)
+        for place in places[rule.field] ?? [] { table[place] = condition }
+        for place in names.indices(below: rule.field) { table[place] = condition }
       }
     }
     return table

@@ -85,7 +85,9 @@ struct PreparedForm {
 
   /// Content that no structure element refers to is not read aloud: each flattened field has an element.
   private mutating func addFormElements() {
-    guard options.outcome.isFlattened, options.keepsTags else { return }
+    guard options.outcome.isFlattened, options.keepsTags,
+      document.dictionary(document.catalog["StructTreeRoot"]) != nil
+    else { return }
     let widgets = FieldGroup.groups(of: form.fields).filter { options.flattens($0) }
       .flatMap(\.widgets).map(\.number)
     let count = MissingAnnotationElements.addForms(of: Set(widgets), to: &document)

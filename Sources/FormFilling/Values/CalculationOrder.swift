@@ -12,17 +12,20 @@ struct CalculationOrder: Sendable {
   private(set) var groups: [Int] = []
   /// The places of groups that depend on themselves, each calculated once.
   private(set) var cyclic: [Int] = []
-  /// Whether each group is calculated.
-  private(set) var contains: Set<Int> = []
+  private let places: Set<Int>
+
+  /// Whether a group is calculated.
+  func contains(_ place: Int) -> Bool { places.contains(place) }
 
   /// - Parameters:
   ///   - places: the places of the groups in the order of `/CO`.
   ///   - sources: the places of the groups that the calculation of a group reads.
   init(_ places: [Int], sources: (Int) -> [Int]) {
-    contains = Set(places)
+    let calculated = Set(places)
+    self.places = calculated
     var states: [Int: State] = [:]
     for place in places where states[place] == nil {
-      var path = [Step(place: place, sources: sources(place).filter(contains.contains))]
+      var path = [Step(place: place, sources: sources(place).filter(calculated.contains))]
       states[place] = .open
       while let step = path.last {
         guard let source = step.sources.popFirst() else {
@@ -35,7 +38,7 @@ struct CalculationOrder: Sendable {
         case nil:
           states[source] = .open
           path.append(
-            Step(place: source, sources: sources(source).filter(contains.contains)))
+            Step(place: source, sources: sources(source).filter(calculated.contains)))
         case .open:
           cyclic += path.drop { $0.place != source }.map(\.place)
         case .done: break
