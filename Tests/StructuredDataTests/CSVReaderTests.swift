@@ -46,6 +46,16 @@ struct CSVReaderTests {
         ])
   }
 
+  /// Spreadsheets write commas alone for an empty row.
+  @Test(
+    "a header without any name is an error, at its row, whatever follows",
+    arguments: [",\n", ",\n,\n", ";;\n1;2;\n", " , \n,\n\""])
+  func headerWithoutNames(text: String) {
+    #expect(
+      outcomes(.csv, Array(text.utf8))
+        == ([.problem("header-without-names", SourceLocation(line: 1, column: 1))], true))
+  }
+
   @Test("a byte order mark, blank lines and a last line without an end are no records")
   func skipsNothing() {
     let text = "\u{FEFF}\r\n\"a\",b\n\n1,2\r\n\r\n\n3,4"

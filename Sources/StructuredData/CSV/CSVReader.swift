@@ -7,7 +7,7 @@ package import Diagnostics
 /// outside quotes but a semicolon or a tab, as spreadsheets write in some languages, the first of
 /// those is the delimiter of the whole text.
 ///
-/// A column without a name is ignored if it has no values.
+/// A column without a name is ignored if it has no values. A header without any name is an error.
 ///
 /// A row with a misplaced quote, another number of columns than the header, or bytes that are not
 /// UTF-8 is that record's problem; reading goes on with the next line.
@@ -203,6 +203,11 @@ package struct CSVReader: RecordSource {
           hint: "Give each column a unique name.", location: field.location))
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+    guard header.names.count > 0 else {
+      throw FormwrightError(
+        .data, "header-without-names", "the first row names no column",
+        hint: "Write the names of the columns in the first row.", location: row.location)
+    }
     return header
   }
 }
