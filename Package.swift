@@ -133,7 +133,7 @@ let package = Package(
     .target(
       name: "FormFilling",
       dependencies: [
-        "DocumentEditing", "FieldFormats", "FormAppearances", "FormSchemas", "InteractiveForms",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
         "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
         "Typography", "Diagnostics",
       ],
@@ -194,7 +194,7 @@ let package = Package(
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
     .target(
       name: "FormFixtures",
-      dependencies: ["FormFilling", "InteractiveForms", "PDFObjects", "Diagnostics"],
+      dependencies: ["FormFilling", "FormSchemas", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
 
     // Files read and written with PDFKit's classes, for the judges.

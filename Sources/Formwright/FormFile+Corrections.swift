@@ -1,5 +1,6 @@
 package import Diagnostics
 import FormFilling
+import FormSchemas
 import InteractiveForms
 package import PDFArchiving
 import PDFObjects
@@ -48,7 +49,8 @@ extension FormFile {
       settings.catalog = try options.fonts.catalog()
       return ArchiveMending.archive(copy, level: level, options: settings).report
     }
-    return try FormPlan.archiveReport(compiling: document, form: form, options: options)
+    return try FormPlan.archiveReport(
+      compiling: document, form: form, options: options, labels: FormLabelFinder())
       ?? ArchiveChecker.check(document, level: level)
   }
 

@@ -53,7 +53,7 @@ struct AnyScriptTests {
     #expect(try filled(text).appearanceText("a").contains("ActualText") == isNeeded)
   }
 
-  @Test("without fonts of the machine a character is refused by code point and script")
+  @Test("without system fonts a character is refused by code point and script")
   func refused() throws {
     let problems = #expect(throws: FillProblems.self) {
       try filled("ж") { $0.fonts.usesSystemFonts = false }

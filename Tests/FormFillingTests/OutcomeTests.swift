@@ -47,7 +47,7 @@ struct OutcomeTests {
     let document = draft.document()
     var repaired = document
     let form = Form(repairing: &repaired)
-    let once = try FormPlan(compiling: repaired, form: form)
+    let once = try FormPlan(compiling: repaired, form: form, labels: NoLabels())
     let again = try FormPlan(compiling: document)
     #expect(once.prefix.bytes == again.prefix.bytes)
     #expect(once.diagnostics == again.diagnostics)

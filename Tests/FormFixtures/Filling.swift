@@ -1,4 +1,5 @@
 package import FormFilling
+import FormSchemas
 package import InteractiveForms
 package import PDFObjects
 
@@ -97,7 +98,8 @@ extension Document {
     var options = FillOptions()
     if flattening { options.outcome = .flattened }
     change(&options)
-    let plan = try FormPlan(compiling: self, options: options, pictures: pictures)
+    let plan = try FormPlan(
+      compiling: self, options: options, pictures: pictures, labels: FormLabelFinder())
     let filled = plan.fill(inputs)
     guard let tail = filled.tail else { throw FillProblems(diagnostics: filled.diagnostics) }
     return try ReadBack(plan.prefix.bytes + tail.bytes)

@@ -73,14 +73,16 @@ struct PacketTests {
       var document = try #require(documents[path])
       let form = Form(repairing: &document)
       files.append(
-        Packet.File(name: path, document: document, form: form, finishing: FinishingOptions()))
+        Packet.File(
+          name: path, document: document, form: form, finishing: FinishingOptions(),
+          labels: NoLabels()))
       names.append(path)
     }
     var options = FillOptions()
     options.outcome = outcome
     let packet = try Packet(
       template, files: files, places: template.formPaths.map { names.firstIndex(of: $0) ?? 0 },
-      options: options, pictures: NoPictureFiles(), directory: "")
+      options: options, pictures: NoPictureFiles(), labels: NoLabels(), directory: "")
     return (packet, RecordBinding(template: template))
   }
 

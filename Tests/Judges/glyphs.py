@@ -1,6 +1,6 @@
 """The glyphs of appearance streams, held against what hb-shape sets with the same font file.
 
-A run of one font of the machine, between the form's own, is a word (or a cell). The word's text is
+A run of one system font, between the form's own, is a word (or a cell). The word's text is
 told by the field's value; hb-shape is given that text, the font file and nothing else, so script and
 direction are its own guess. Compared: the outline of each glyph, and where it stands.
 """
@@ -163,7 +163,7 @@ def shape(path, face, text):
 
 
 def compare(text, kind, size, shown, fonts):
-    """The runs of fonts of the machine against hb-shape's words that have them."""
+    """The runs of system fonts against hb-shape's words that have them."""
     runs, run = [], []
     for glyph in shown:
         if glyph.font in fonts:

@@ -78,7 +78,10 @@ final class SweptPlan {
     options.forcesReadOnly = true
     options.overrides.ignoresPermissions = true
     options.overrides.dropsSignatures = true
-    guard let plan = try? FormPlan(compiling: document, options: options) else { return nil }
+    guard
+      let plan = try? FormPlan(
+        compiling: document, options: options, labels: FormLabelFinder())
+    else { return nil }
     self.plan = plan
     self.policy = policy
   }

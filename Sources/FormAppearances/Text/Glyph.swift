@@ -46,7 +46,7 @@ struct ShapedText: Sendable {
   }
 
   var paragraphs: [Paragraph] = []
-  /// The fonts of the machine it uses.
+  /// The system fonts it uses.
   var typefaces: [Typeface] = []
 }
 

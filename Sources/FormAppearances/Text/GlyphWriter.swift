@@ -9,11 +9,11 @@ struct GlyphWriter {
   var writer: ContentWriter
   let fontName: PDFName
   let fontSize: Double
-  /// The fonts of the machine that the line's glyphs count by ``Glyph/face``.
+  /// The system fonts that the line's glyphs count by ``Glyph/face``.
   let typefaces: [Typeface]
   /// The fonts of the document, which the codes are taken from.
   var embedded: EmbeddedTypefaces
-  /// The names of the fonts of the machine that were used.
+  /// The names of the system fonts that were used.
   private(set) var usedFonts: Set<PDFName> = []
 
   /// The font that is set: see ``Glyph/face``; nil before the first.

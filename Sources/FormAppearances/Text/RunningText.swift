@@ -38,7 +38,7 @@ package struct RunningText: Sendable {
   /// - Parameters:
   ///   - x: the left edge; a paragraph that begins at the right is set to the right edge.
   ///   - top: the upper edge of the line.
-  /// - Returns: the names of the fonts of the machine it uses.
+  /// - Returns: the names of the system fonts it uses.
   package func write(
     line: Int, x: Double, top: Double, to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces

@@ -92,13 +92,13 @@ package final class TextAppearance: Sendable {
     return TextAppearance(fitting: fitting, geometry: geometry, dressing: dressing)
   }
 
-  /// What came of laying out a value.
-  package struct Outcome: Sendable {
-    package var fit: Fit
-    /// The names under which the content finds fonts of the machine.
-    package var typefaceNames: Set<PDFName> = []
-    /// What the box does not show, where it goes on elsewhere.
+  /// A value laid out in the widget's box, which ``write(_:_:to:embedded:)`` draws.
+  package struct LaidOut: Sendable {
+    package var fit = Fit.asGiven
+    /// What the box does not show, if it continues elsewhere.
     package var rest = ""
+    /// Nil for an empty value.
+    fileprivate var layout: TextLayout?
   }
 
   /// Why a value cannot be drawn.
@@ -116,42 +116,35 @@ package final class TextAppearance: Sendable {
     case page
   }
 
-  /// Lays out `text` and writes the whole content of the widget.
+  /// Lays out a value.
   ///
-  /// - Parameters:
-  ///   - page: the continuation page of a text that does not fit, with the policy `continue`.
-  ///   - writer: is left as it was where the value is refused.
-  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
-  package func write(
-    _ text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0,
-    destination: Destination, to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
-  ) throws(Refusal) -> Outcome {
-    guard !text.isEmpty else {
-      write(nil, destination, to: &writer, embedded: &embedded)
-      return Outcome(fit: .asGiven)
-    }
-    var outcome = Outcome(fit: .asGiven)
-    let layout: TextLayout
+  /// - Parameter page: the continuation page of a text that does not fit, with the policy `continue`.
+  package func layOut(
+    _ text: String, policy: OverflowPolicy, continuedOnPage page: Int = 0
+  ) throws(Refusal) -> LaidOut {
+    guard !text.isEmpty else { return LaidOut() }
     do throws(Refusal) {
-      (layout, outcome.fit) = try fitting.fit(text, policy: policy)
+      let (layout, fit) = try fitting.fit(text, policy: policy)
+      return LaidOut(fit: fit, layout: layout)
     } catch {
-      // What no font draws is refused as it is with any other policy.
+      // A text that no font draws is refused as with any other policy.
       guard policy == .continue, case .overflow = error,
         let continued = fitting.fitContinued(text, onPage: page)
       else { throw error }
-      layout = continued.layout
-      outcome.rest = continued.rest
-      outcome.fit = .continued(page: page)
+      return LaidOut(
+        fit: .continued(page: page), rest: continued.rest, layout: continued.layout)
     }
-    outcome.typefaceNames = write(layout, destination, to: &writer, embedded: &embedded)
-    return outcome
   }
 
-  /// - Returns: the names of the fonts of the machine that were used.
-  @discardableResult private func write(
-    _ layout: TextLayout?, _ destination: Destination, to writer: inout ContentWriter,
+  /// Writes the whole content of the widget.
+  ///
+  /// - Parameter embedded: the system fonts that the document uses; takes what is new.
+  /// - Returns: the names under which the content finds system fonts.
+  package func write(
+    _ laidOut: LaidOut, _ destination: Destination, to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces
   ) -> Set<PDFName> {
+    let layout = laidOut.layout
     switch destination {
     case .annotation:
       if let annotationOpening, let layout, isUsual(layout) {

@@ -112,7 +112,7 @@ extension TextLayout {
   /// Writes a text object: the style's operators and the lines.
   ///
   /// - Parameter origin: is added to the lines' places.
-  /// - Returns: the names of the fonts of the machine that were used.
+  /// - Returns: the names of the system fonts that were used.
   func write(
     style: TextStyle, at origin: (x: Double, y: Double) = (0, 0), to writer: inout ContentWriter,
     embedded: inout EmbeddedTypefaces

@@ -13,7 +13,7 @@ struct TextLine: Sendable {
   let ink: GlyphBounds?
   /// The codes of all its glyphs as they are written, where it was made from codes alone.
   let plainCodes: [UInt8]?
-  /// Something of it is drawn with a font of the machine.
+  /// Something of it is drawn with a system font.
   let hasFallback: Bool
   /// Each glyph is of the form's font, stands for a character of its own and is not moved.
   let isSimple: Bool
@@ -87,7 +87,7 @@ struct TextLine: Sendable {
     return order.flatMap { Array(clusters[$0]) }
   }
 
-  /// The codes of its glyphs as they are written; nil where some are of a font of the machine.
+  /// The codes of its glyphs as they are written; nil where some are of a system font.
   var codes: [UInt8]? {
     if plainCodes != nil || hasFallback { return plainCodes }
     var codes: [UInt8] = []

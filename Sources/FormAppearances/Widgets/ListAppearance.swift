@@ -48,7 +48,17 @@ package struct ListAppearance: Sendable {
     return max(1, Int(rows))
   }
 
-  /// Writes the content with these options selected.
+  /// Options laid out in rows, which ``write(_:_:to:embedded:)`` draws.
+  package struct LaidOut: Sendable {
+    package var fit: Fit
+    /// The selected options that the box does not show, if they continue elsewhere.
+    package var rest: String
+    fileprivate var layout: TextLayout
+    /// The places of the rows on a colored bar, from 0 at the top of the box.
+    fileprivate var selectedRows: [Int]
+  }
+
+  /// Lays out the list with these options selected.
   ///
   /// In an annotation, a viewer scrolls the list: rows that the box does not show are not lost. On a
   /// page every selected option is shown, or `policy` decides; see ``fit(selected:top:policy:page:)``.
@@ -57,32 +67,42 @@ package struct ListAppearance: Sendable {
   ///   - selected: indices of options, ascending.
   ///   - top: see ``topIndex(_:selected:)``.
   ///   - page: the page on which the selected options continue, with the policy `continue`.
-  ///   - writer: is left as it was where an option is refused.
-  package func write(
+  package func layOut(
     selected: [Int], top: Int, policy: OverflowPolicy, continuedOnPage page: Int = 0,
-    destination: TextAppearance.Destination, to writer: inout ContentWriter,
-    embedded: inout EmbeddedTypefaces
-  ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
-    let box = geometry.boundingBox.inset(by: inset)
+    _ destination: TextAppearance.Destination
+  ) throws(TextAppearance.Refusal) -> LaidOut {
     let selection = Set(selected)
-    let rows: Rows
-    switch destination {
-    case .annotation: rows = Rows(top: top, count: rowCount(fontSize) + 1, fontSize: fontSize)
-    case .page: rows = try fit(selected: selected, top: top, policy: policy, page: page)
-    }
-    let (size, lineHeight) = (rows.fontSize, style.leading * rows.fontSize)
+    let rows =
+      switch destination {
+      case .annotation: Rows(top: top, count: rowCount(fontSize) + 1, fontSize: fontSize)
+      case .page: try fit(selected: selected, top: top, policy: policy, page: page)
+      }
     let shown = Array(options.enumerated().dropFirst(rows.top).prefix(rows.count))
-    var layout = TextLayout(fontSize: size, lines: [], typefaces: [])
+    var layout = TextLayout(fontSize: rows.fontSize, lines: [], typefaces: [])
     func append(_ text: ShapedText, at place: Int) {
       layout.append(
-        text, x: start(of: text, size: size, in: box),
-        baseline: box.top - Double(place) * lineHeight - style.ascent * size)
+        text, x: start(of: text, size: rows.fontSize),
+        baseline: box.top - Double(place) * lineHeight(rows.fontSize)
+          - style.ascent * rows.fontSize)
     }
     for (place, option) in shown.enumerated() {
       append(
         try shaped(option.element, isSelected: selection.contains(option.offset)), at: place)
     }
     if let note = rows.note { append(try shaped(note, isSelected: false), at: shown.count) }
+    return LaidOut(
+      fit: rows.fit, rest: rows.rest, layout: layout,
+      selectedRows: shown.indices.filter { selection.contains(shown[$0].offset) })
+  }
+
+  /// Writes the whole content of the widget.
+  ///
+  /// - Parameter embedded: the system fonts that the document uses; takes what is new.
+  /// - Returns: the names under which the content finds system fonts.
+  package func write(
+    _ laidOut: LaidOut, _ destination: TextAppearance.Destination,
+    to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
     switch destination {
     case .annotation:
       writer.append(dressing)
@@ -94,24 +114,30 @@ package struct ListAppearance: Sendable {
     }
     writer.save()
     writer.clip(to: box)
-    for (place, option) in shown.enumerated() where selection.contains(option.offset) {
+    let lineHeight = lineHeight(laidOut.layout.fontSize)
+    for place in laidOut.selectedRows {
       let upper = box.top - Double(place) * lineHeight
       writer.setFillColor(Self.highlight)
       writer.rectangle(Rectangle(box.left, upper - lineHeight, box.right, upper))
       writer.fill()
     }
-    let names = layout.write(style: style, to: &writer, embedded: &embedded)
+    let names = laidOut.layout.write(style: style, to: &writer, embedded: &embedded)
     writer.restore()
     switch destination {
     case .annotation: writer.endMarkedContent()
     case .page: writer.restore()
     }
-    return TextAppearance.Outcome(fit: rows.fit, typefaceNames: names, rest: rows.rest)
+    return names
   }
+
+  /// The box inside the border.
+  private var box: Rectangle { geometry.boundingBox.inset(by: inset) }
+
+  private func lineHeight(_ size: Double) -> Double { style.leading * size }
 
   /// Where a line begins: `/Q` counts in a list too (ISO 32000-2, Table 228). A line that is too wide
   /// keeps its beginning in sight.
-  private func start(of text: ShapedText, size: Double, in box: Rectangle) -> Double {
+  private func start(of text: ShapedText, size: Double) -> Double {
     let left = box.left + inset
     let room = box.right - inset - left - text.width * size / 1000
     guard room > 0 else { return left }

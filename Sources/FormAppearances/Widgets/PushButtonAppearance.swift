@@ -39,8 +39,8 @@ package struct PushButtonAppearance: Sendable {
   ///
   /// - Parameters:
   ///   - caption: empty for none. Characters the font lacks are left out: a caption is the form's own.
-  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
-  /// - Returns: the content, with the names of the fonts of the machine it uses.
+  ///   - embedded: the system fonts that the document uses; takes what is new.
+  /// - Returns: the content, with the names of the system fonts it uses.
   package func content(
     caption: String, icon: Icon?, embedded: inout EmbeddedTypefaces
   ) -> (content: [UInt8], typefaceNames: Set<PDFName>) {

@@ -11,13 +11,14 @@ extension FormPlan {
   ///
   /// - Throws: what compiling the form throws for other reasons.
   package static func archiveReport(
-    compiling document: Document, form: Form, options: FillOptions
+    compiling document: Document, form: Form, options: FillOptions, labels: any LabelFinder
   ) throws(FormwrightError) -> ArchiveReport? {
-    let prepared = try PreparedForm(document, form, options: options)
+    let prepared = try PreparedForm(
+      document, form, options: options, labels: labels)
     var compiler = try PlanCompiler(
       prepared, pictures: PictureCache(source: NoPictureFiles()), catalogs: FontCatalogs())
     do throws(FormwrightError) {
-      _ = try compiler.compile(OptionLabels(form, document))
+      _ = try compiler.compile(OptionLabels(form, document, finder: labels))
     } catch {
       guard compiler.archiveReport != nil else { throw error }
     }

@@ -46,14 +46,14 @@ extension PlanCompiler {
   }
 }
 
-extension RecordFiller {
+extension FillOptions {
   /// A record's picture as an archive may have it (ISO 19005-2, 6.2.4.2 and 6.2.4.3).
   ///
-  /// - Returns: the picture, and what was replaced or stands against it.
-  static func lawful(
-    _ picture: Picture, _ options: FillOptions, field: String
+  /// - Returns: the picture, and what was replaced or forbids it.
+  func lawful(
+    _ picture: Picture, field: String
   ) -> (picture: Picture?, diagnostic: Diagnostic?) {
-    guard options.archive?.pdfa != nil else { return (picture, nil) }
+    guard archive?.pdfa != nil else { return (picture, nil) }
     var picture = picture
     var replaced: Diagnostic?
     if let version = picture.profileVersion, version > 4 {

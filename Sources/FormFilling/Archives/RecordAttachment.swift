@@ -57,42 +57,30 @@ extension PlanCompiler {
   }
 }
 
-extension FormPlan {
-  mutating func take(
-    _ drafts: [RecordFile<ObjectNumber>], _ index: (ObjectNumber) -> Int?
-  ) {
-    recordAttachments = drafts.compactMap { draft in
-      index(draft.stream).map {
-        RecordFile(page: draft.page, groups: draft.groups, stream: $0)
+extension RecordFile<ObjectNumber> {
+  /// The same with the place of its stream among the changing objects; nil if it is not one of them.
+  func placed(in compacted: CompactedForm) -> RecordFile<Int>? {
+    compacted.place(stream).map { RecordFile<Int>(page: page, groups: groups, stream: $0) }
+  }
+}
+
+extension RecordFile<Int> {
+  /// The file with what is known of a record.
+  ///
+  /// - Parameter source: the whole record.
+  func stream(of record: LaidOutRecord, source: StructuredValue?) -> PDFObject {
+    let kind: RecordAttachment = page == nil ? .wholeRecord : .boundValues
+    let json =
+      switch kind {
+      case .wholeRecord: source ?? .object([])
+      case .boundValues:
+        StructuredValue.object(
+          groups.compactMap { place in
+            let group = record.plan.fields.groups[place]
+            return record.values[place].flatMap { group.json(of: $0) }.map { (group.name, $0) }
+          })
       }
-    }
-  }
-}
-
-extension RecordFiller {
-  /// Writes the files that hold what is known of the record.
-  func writeAttachments(to objects: inout ChangingObjects) {
-    for attachment in plan.recordAttachments {
-      let kind: RecordAttachment = attachment.page == nil ? .wholeRecord : .boundValues
-      let json =
-        switch kind {
-        case .wholeRecord: record ?? .object([])
-        case .boundValues: values(of: attachment.groups)
-        }
-      let file = kind.file(page: attachment.page, json: JSONWriter.compact(json))
-      objects[attachment.stream] = .stream(file.stream)
-    }
-  }
-}
-
-extension RecordFiller {
-  /// The values of groups by the names of their fields.
-  private func values(of groups: [Int]) -> StructuredValue {
-    .object(
-      groups.compactMap { index in
-        let group = plan.groups[index].group
-        return values[index].flatMap { group.json(of: $0) }.map { (group.name, $0) }
-      })
+    return .stream(kind.file(page: page, json: JSONWriter.compact(json)).stream)
   }
 }
 

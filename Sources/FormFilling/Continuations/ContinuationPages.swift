@@ -3,13 +3,14 @@ import InteractiveForms
 import PDFContent
 import PDFObjects
 
-/// Sets what boxes do not hold on pages of its own: each value under its field's label, one after the
+/// Lays out what boxes do not hold on pages of its own: each value under its field's label, one after the
 /// other.
 struct ContinuationPages {
-  /// One page's content, and the fonts of the machine it uses.
-  struct PageContent {
-    var writer = ContentWriter()
-    var typefaces: Set<PDFName> = []
+  /// A line of a text on a page.
+  private struct Line {
+    var text: RunningText
+    var line: Int
+    var top: Double
   }
 
   private static let margin = 54.0
@@ -25,7 +26,7 @@ struct ContinuationPages {
   private let plan: ContinuationPlan
   private let text: TextStyle
   private let label: TextStyle
-  private(set) var pages: [PageContent] = []
+  private var pages: [[Line]] = []
   /// The page each value begins on, from 0, in the order in which they were added.
   private(set) var firstPages: [Int] = []
   private var top = 0.0
@@ -46,10 +47,10 @@ struct ContinuationPages {
   private var width: Double { max(72, plan.mediaBox.width - 2 * Self.margin) }
   private var bottom: Double { plan.mediaBox.bottom + Self.margin }
 
+  var count: Int { pages.count }
+
   /// Adds a value.
-  mutating func add(
-    label title: String, _ rest: String, embedded: inout EmbeddedTypefaces
-  ) throws(MissingGlyphs) {
+  mutating func add(label title: String, _ rest: String) throws(MissingGlyphs) {
     let heading = try RunningText(drawablePartOf: title, style: label, width: width)
     let body = try RunningText(rest, style: text, width: width)
     // A label does not stand alone at the foot of a page.
@@ -60,24 +61,34 @@ struct ContinuationPages {
       top -= Self.space
     }
     firstPages.append(pages.count - 1)
-    for line in 0..<heading.lineCount { write(heading, line, &embedded) }
-    for line in 0..<body.lineCount { write(body, line, &embedded) }
+    for text in [heading, body] {
+      for line in 0..<text.lineCount {
+        let height = text.height(of: line)
+        if top - height < bottom { beginPage() }
+        pages[pages.count - 1].append(Line(text: text, line: line, top: top))
+        top -= height
+      }
+    }
   }
 
   private mutating func beginPage() {
-    pages.append(PageContent())
+    pages.append([])
     top = plan.mediaBox.top - Self.margin
   }
 
-  private mutating func write(
-    _ text: RunningText, _ line: Int, _ embedded: inout EmbeddedTypefaces
-  ) {
-    let height = text.height(of: line)
-    if top - height < bottom { beginPage() }
-    let page = pages.count - 1
-    let names = text.write(
-      line: line, x: left, top: top, to: &pages[page].writer, embedded: &embedded)
-    pages[page].typefaces.formUnion(names)
-    top -= height
+  /// The content of each page, and the names of the system fonts that it uses.
+  func contents(
+    embedded: inout EmbeddedTypefaces
+  ) -> [(content: [UInt8], typefaces: Set<PDFName>)] {
+    pages.map { lines in
+      var writer = ContentWriter()
+      var typefaces: Set<PDFName> = []
+      for line in lines {
+        typefaces.formUnion(
+          line.text.write(
+            line: line.line, x: left, top: line.top, to: &writer, embedded: &embedded))
+      }
+      return (writer.bytes, typefaces)
+    }
   }
 }

@@ -62,15 +62,13 @@ extension PlanCompiler {
     return Set(fonts.compactMap(\.value.referenceValue))
   }
 
-  /// - Parameter index: the place of a number among the changing objects.
-  func continuationPlan(
-    in compacted: CompactedDocument, _ index: (ObjectNumber) -> Int?
-  ) -> ContinuationPlan? {
-    guard let number = continuationRoot, let root = index(number),
-      let newNumber = compacted.newNumber(number), let first = form.pages.pages.first
+  func continuationPlan(in compacted: CompactedForm) -> ContinuationPlan? {
+    guard let number = continuationRoot, let root = compacted.place(number),
+      let newNumber = compacted.document.newNumber(number), let first = form.pages.pages.first
     else { return nil }
     return ContinuationPlan(
       root: root, rootNumber: newNumber, mediaBox: first.mediaBox,
-      fallback: fallback(for: .standard(.helvetica)), fonts: continuationFonts.flatMap(index))
+      fallback: fallback(for: .standard(.helvetica)),
+      fonts: continuationFonts.flatMap(compacted.place))
   }
 }

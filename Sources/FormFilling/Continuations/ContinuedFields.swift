@@ -64,21 +64,3 @@ extension PreparedForm {
     form = Form(repairing: &document)
   }
 }
-
-extension RecordFiller {
-  /// Fills values again whose continuation pages were removed and that the record leaves unchanged.
-  mutating func carryContinuedFields() {
-    for index in plan.continued {
-      guard case .text(let text) = plan.groups[index].group.value else { continue }
-      let value = CheckedValue.text(text)
-      guard values[index] == nil || values[index] == value else { continue }
-      values[index] = value
-      carried.insert(index)
-    }
-  }
-
-  /// How a value is treated that its box does not hold.
-  func overflow(of index: Int) -> OverflowPolicy {
-    carried.contains(index) ? .continue : plan.options.overflow(of: plan.groups[index].group.name)
-  }
-}

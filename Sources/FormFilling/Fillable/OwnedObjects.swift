@@ -18,30 +18,18 @@ extension PlanCompiler {
   }
 }
 
-extension FormPlan {
-  /// Takes over what was found, with its places among the changing objects.
-  mutating func take(
+extension OwnedObject {
+  /// What was found, with its places among the changing objects.
+  static func placed(
     _ found: [(object: ObjectNumber, owners: [Int])], of streams: [ObjectNumber],
-    _ index: (ObjectNumber) -> Int?
-  ) {
-    owned = found.compactMap { found in
-      let owners = found.owners.compactMap { index(streams[$0]) }
-      guard let place = index(found.object), owners.count == found.owners.count else { return nil }
+    in compacted: CompactedForm
+  ) -> [OwnedObject] {
+    found.compactMap { found in
+      let owners = found.owners.compactMap { compacted.place(streams[$0]) }
+      guard let place = compacted.place(found.object), owners.count == found.owners.count else {
+        return nil
+      }
       return OwnedObject(place: place, owners: owners)
-    }
-  }
-}
-
-extension RecordFiller {
-  /// Notes that a record has replaced an appearance stream.
-  mutating func noteReplaced(_ stream: Int) {
-    if !plan.owned.isEmpty { replaced.insert(stream) }
-  }
-
-  func dropOrphans(from objects: inout ChangingObjects) {
-    guard !replaced.isEmpty else { return }
-    for owned in plan.owned where owned.owners.allSatisfy(replaced.contains) {
-      objects[owned.place] = .null
     }
   }
 }

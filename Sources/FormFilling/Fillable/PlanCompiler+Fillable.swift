@@ -12,9 +12,29 @@ extension PlanCompiler {
   private struct Pending {
     var group: FieldGroup
     var members: [ObjectNumber] = []
-    var widgets: [(plan: WidgetPlan, dictionary: ObjectNumber, appearance: AppearanceDraft?)] = []
+    var widgets: [(text: TextPlan?, dictionary: ObjectNumber, appearance: AppearanceDraft?)] = []
     var picture: PictureDraft?
     var isFillable: Bool
+
+    /// The dictionaries that records set, with their places in the compiled form.
+    func field(in compacted: CompactedForm) -> FillableField {
+      FillableField(
+        members: members.map(compacted.place),
+        widgets: widgets.map { widget in
+          let text = widget.text?.renumbered(by: compacted.document)
+          let appearance = text.flatMap { text in
+            widget.appearance.flatMap {
+              RecordAppearance($0, geometry: text.geometry, in: compacted)
+            }
+          }
+          return (
+            compacted.place(widget.dictionary),
+            text.flatMap { text in
+              appearance.map { FillableText(plan: text, appearance: $0) }
+            }
+          )
+        })
+    }
 
     /// An archive's widgets without an appearance have no area, and show no value either.
     mutating func leaveHidden(in document: Document) {
@@ -71,41 +91,24 @@ extension PlanCompiler {
       changing.append(value.stream)
     }
     changing += [continuationRoot, continuationFonts].compactMap { $0 }
-    let compacted = document.compacted(changing: changing)
-    let prefix = FilePrefix(compacted)
-    let first = prefix.firstChangingNumber.index
-    let unfilled = Array(compacted.document.objects.dropFirst(first - 1))
-    func index(_ number: ObjectNumber) -> Int? {
-      compacted.newNumber(number).map { $0.index - first }.flatMap { $0 >= 0 ? $0 : nil }
+    let compacted = CompactedForm(
+      document, changing: changing, pageCount: form.pages.pages.count)
+    let output = FillableOutput(
+      fields: pending.map { $0.field(in: compacted) }, visibility: visibility)
+    var pictures: [Int: PictureField] = [:]
+    for (place, group) in pending.enumerated() {
+      pictures[place] = group.picture?.placed(
+        widgets: group.widgets.map(\.dictionary), hasDictionaries: true, in: compacted)
     }
-    let plans = pending.map { pending in
-      let widgets = pending.widgets.map { widget in
-        var plan = widget.plan
-        plan.dictionary = index(widget.dictionary)
-        plan.text = widget.plan.text?.renumbered(by: compacted)
-        plan.appearance = widget.appearance.flatMap {
-          RecordAppearance($0, geometry: plan.text?.geometry, in: compacted, index)
-        }
-        plan.take(pending.picture?.widgets[widget.dictionary], in: compacted, index)
-        return plan
-      }
-      return GroupPlan(
-        group: pending.group, members: pending.members.map(index), widgets: widgets,
-        pictureSlots: pending.picture?.slots.map(index))
-    }
-    var plan = FormPlan(
-      diagnostics: formDiagnostics, prefix: prefix,
-      pageCount: form.pages.pages.count, options: options, groups: plans, unfilled: unfilled,
-      pages: [], calculationOrder: form.calculationOrder, pictures: pictures,
-      optionLabels: labels)
-    plan.visibility = visibility
-    plan.prepareFields()
-    plan.take(owned, of: streams, index)
-    plan.take(attachments, index)
-    plan.take(undecodableValues, index)
-    plan.continuation = continuationPlan(in: compacted, index)
-    if options.mergesOutputs { plan.merging = MergeTemplate(compacted, unfilled: plan.unfilled) }
-    return plan
+    var unfilled = compacted.unfilled
+    output.prepare(&unfilled, besides: pictures)
+    unfilled.freePlaces(of: pictures, keepingFaces: false)
+    return FormPlan(
+      core(groups, labels), compacted, .fillable(output), pictures: pictures, unfilled: unfilled,
+      owned: OwnedObject.placed(owned, of: streams, in: compacted)
+        + OwnedObject.placed(undecodableValues, in: compacted),
+      recordAttachments: attachments.compactMap { $0.placed(in: compacted) },
+      continuation: continuationPlan(in: compacted))
   }
 
   /// An archive has neither scripts nor hidden fields: what a check box would show is shown.
@@ -149,12 +152,12 @@ extension PlanCompiler {
         }
       }
       for widget in field.widgets {
-        var plan = WidgetPlan(onStates: widget.onStates, pageIndex: widget.pageIndex)
+        var text: TextPlan?
         var appearance: AppearanceDraft?
         switch group.kind {
         case .text, .comboBox, .listBox:
-          plan.text = textPlan(for: widget, of: field, group: group) { name, _ in name }
-          if let text = plan.text {
+          text = textPlan(for: widget, of: field, group: group) { name, _ in name }
+          if let text {
             drawIfMissing(widget, of: field, text)
             if pending.isFillable {
               appearance = AppearanceDraft(
@@ -165,7 +168,7 @@ extension PlanCompiler {
         case .pushButton: drawPushButton(widget, of: field)
         case .signature: break
         }
-        pending.widgets.append((plan, widget.number, appearance))
+        pending.widgets.append((text, widget.number, appearance))
       }
     }
     return pending

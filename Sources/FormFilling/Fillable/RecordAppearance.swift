@@ -17,19 +17,15 @@ final class RecordAppearance: Sendable {
   /// Shorter content is not compressed: with `/Filter` it would be as long.
   private static let smallestCompressed = 256
 
-  /// - Parameter index: the place of a number among the changing objects.
-  init?(
-    _ draft: AppearanceDraft, geometry: WidgetGeometry?, in compacted: CompactedDocument,
-    _ index: (ObjectNumber) -> Int?
-  ) {
-    guard let geometry, let stream = index(draft.stream),
-      let streamNumber = compacted.newNumber(draft.stream),
-      let resourcesPlace = index(draft.resources),
-      let resourcesNumber = compacted.newNumber(draft.resources)
+  init?(_ draft: AppearanceDraft, geometry: WidgetGeometry, in compacted: CompactedForm) {
+    guard let stream = compacted.place(draft.stream),
+      let streamNumber = compacted.document.newNumber(draft.stream),
+      let resourcesPlace = compacted.place(draft.resources),
+      let resourcesNumber = compacted.document.newNumber(draft.resources)
     else { return nil }
     self.stream = stream
     self.resourcesPlace = resourcesPlace
-    resources = compacted.document[resourcesNumber]
+    resources = compacted.document.document[resourcesNumber]
     entry = WrittenEntry("AP", .dictionary(["N": .reference(streamNumber)]))
     var dictionary = geometry.formDictionary(resources: .reference(resourcesNumber))
     self.dictionary = WrittenDictionary(dictionary)
@@ -65,21 +61,4 @@ final class WrittenDictionary: Sendable {
 struct AppearanceDraft {
   var stream: ObjectNumber
   var resources: ObjectNumber
-}
-
-extension FormPlan {
-  /// Writes what no record changes of the dictionaries whose values records set, and leaves out
-  /// resources to which no stream refers yet.
-  mutating func prepareFields() {
-    for (index, group) in groups.enumerated() where group.pictureSlots == nil {
-      let changesFlags = visibility[index] != nil
-      for place in group.dictionaries {
-        unfilled.prepareField(
-          at: place.place, changesFlags: changesFlags && place.widget != nil)
-      }
-      for case let appearance? in group.widgets.map(\.appearance) {
-        unfilled[appearance.resourcesPlace] = .null
-      }
-    }
-  }
 }

@@ -7,7 +7,7 @@ import PDFObjects
 struct FlattenedPage: Sendable {
   /// The content stream's place among the changing objects.
   var stream: Int
-  /// The place of the page's `/Font` resources there, which take the fonts of the machine that a
+  /// The place of the page's `/Font` resources there, which take the system fonts that a
   /// record needs; nil where no record writes text on the page.
   var fonts: Int?
   /// Closes what the page's own content left open.
@@ -66,6 +66,11 @@ struct FlattenedItem: Sendable {
   var isChecked: Bool?
   /// The attributes of its structure element that say whether it is checked, where a record decides.
   var checked: CheckedAttributes?
+
+  /// Whether a record's page shows the widget.
+  func isShown(by values: [CheckedValue?]) -> Bool {
+    visibility.flatMap { $0.isShown(by: values) } ?? !isHidden
+  }
 
   /// Gives the item the marked-content identifier of its structure element.
   mutating func mark(_ identifier: Int) {

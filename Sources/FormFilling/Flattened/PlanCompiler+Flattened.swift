@@ -62,44 +62,31 @@ extension PlanCompiler {
     let owned = objectsOwned(by: unfilledStreams)
     let attributes = pages.flatMap { $0.items.compactMap(\.checked?.attributes) }
     let pictureNumbers = pictureDrafts.sorted { $0.key < $1.key }.flatMap(\.value.numbers)
-    let compacted = document.compacted(
+    let compacted = CompactedForm(
+      document,
       changing: pages.flatMap { [$0.laid.stream] + [$0.laid.fonts].compactMap { $0 } }
         + unfilledStreams + owned.map(\.object) + attributes + pictureNumbers
-        + attachments.map(\.stream) + [continuationRoot, continuationFonts].compactMap { $0 })
-    let prefix = FilePrefix(compacted)
-    let first = prefix.firstChangingNumber.index
+        + attachments.map(\.stream) + [continuationRoot, continuationFonts].compactMap { $0 },
+      pageCount: form.pages.pages.count)
     let flattenedPages = pages.compactMap { page in
-      compacted.newNumber(page.laid.stream).map {
+      compacted.place(page.laid.stream).map {
         FlattenedPage(
-          stream: $0.index - first,
-          fonts: page.laid.fonts.flatMap(compacted.newNumber).map { $0.index - first },
-          head: page.laid.head, items: page.items.map { $0.renumbered(by: compacted) })
+          stream: $0, fonts: page.laid.fonts.flatMap(compacted.place), head: page.laid.head,
+          items: page.items.map { $0.renumbered(by: compacted.document) })
       }
     }
-    func index(_ number: ObjectNumber) -> Int? {
-      compacted.newNumber(number).map { $0.index - first }
+    var pictures: [Int: PictureField] = [:]
+    for (place, draft) in pictureDrafts {
+      pictures[place] = draft.placed(
+        widgets: groups[place].widgets.map(\.number), hasDictionaries: false, in: compacted)
     }
-    let plans = groups.enumerated().map { place, group in
-      let draft = pictureDrafts[place]
-      return GroupPlan(
-        group: group,
-        widgets: group.widgets.map {
-          var plan = WidgetPlan(onStates: $0.onStates, pageIndex: $0.pageIndex)
-          plan.take(draft?.widgets[$0.number], in: compacted, index)
-          return plan
-        }, pictureSlots: draft?.slots.map(index))
-    }
-    var plan = FormPlan(
-      diagnostics: formDiagnostics, prefix: prefix,
-      pageCount: form.pages.pages.count, options: options, groups: plans,
-      unfilled: Array(compacted.document.objects.dropFirst(first - 1)), pages: flattenedPages,
-      calculationOrder: form.calculationOrder, pictures: pictures, optionLabels: labels)
-    plan.visibility = visibility
-    plan.take(owned, of: unfilledStreams, index)
-    plan.take(attachments, index)
-    plan.continuation = continuationPlan(in: compacted, index)
-    if options.mergesOutputs { plan.merging = MergeTemplate(compacted, unfilled: plan.unfilled) }
-    return plan
+    var unfilled = compacted.unfilled
+    unfilled.freePlaces(of: pictures, keepingFaces: true)
+    return FormPlan(
+      core(groups, labels), compacted, .flattened(flattenedPages), pictures: pictures,
+      unfilled: unfilled, owned: OwnedObject.placed(owned, of: unfilledStreams, in: compacted),
+      recordAttachments: attachments.compactMap { $0.placed(in: compacted) },
+      continuation: continuationPlan(in: compacted))
   }
 
   private func isDecoration(_ owner: Owner?, _ groups: [FieldGroup]) -> Bool {
@@ -135,7 +122,7 @@ extension PlanCompiler {
       return name
     }
 
-    /// Fonts of the machine, under the names their contents use.
+    /// System fonts, under the names their contents use.
     mutating func add(_ typefaces: [PDFName: ObjectNumber]) {
       for (name, number) in typefaces { fonts[number] = name }
     }

@@ -30,7 +30,7 @@ struct PicturePlan: Sendable {
 
   /// - Parameters:
   ///   - icon: the icon's stream and its number; nil for none.
-  ///   - embedded: the fonts of the machine that the document uses; takes what is new.
+  ///   - embedded: the system fonts that the document uses; takes what is new.
   func drawn(
     _ face: Face, icon: (stream: PDFStream, number: ObjectNumber)?,
     embedded: inout EmbeddedTypefaces
@@ -64,6 +64,20 @@ struct PicturePlan: Sendable {
     let matrix = numbers("Matrix", 6).map { Matrix($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) }
     return Rectangle(box[0], box[1], box[2], box[3]).transformed(by: matrix ?? .identity)
   }
+}
+
+/// A field that records give a picture.
+struct PictureField: Sendable {
+  struct Widget: Sendable {
+    var plan: PicturePlan
+    /// The places of its faces among the changing objects.
+    var faces: [Int]
+    /// The place of its dictionary there; nil in a flattened output.
+    var dictionary: Int?
+  }
+
+  var slots: PictureSlots<Int>
+  var widgets: [Widget]
 }
 
 /// The changing objects a field's picture is written to. What the field showed before stood in some

@@ -93,16 +93,26 @@ extension PicturePlan {
   static let iconKeys: [PDFName] = ["I", "RI", "IX"]
 }
 
-extension WidgetPlan {
-  /// - Parameter index: gives an object's place among the changing ones.
-  mutating func take(
-    _ draft: (plan: PicturePlan, faces: [ObjectNumber])?, in compacted: CompactedDocument,
-    _ index: (ObjectNumber) -> Int?
-  ) {
-    guard let draft else { return }
-    picture = draft.plan
-    picture?.resources = draft.plan.resources.renumbered(by: compacted)
-    faces = draft.faces.compactMap(index)
+extension PlanCompiler.PictureDraft {
+  /// The field's picture in the compiled form.
+  ///
+  /// - Parameter hasDictionaries: whether the widgets are in the output.
+  func placed(
+    widgets: [ObjectNumber], hasDictionaries: Bool, in compacted: CompactedForm
+  ) -> PictureField? {
+    slots.map(compacted.place).map { slots in
+      PictureField(
+        slots: slots,
+        widgets: widgets.compactMap { number in
+          self.widgets[number].map { draft in
+            var plan = draft.plan
+            plan.resources = draft.plan.resources.renumbered(by: compacted.document)
+            return PictureField.Widget(
+              plan: plan, faces: draft.faces.compactMap(compacted.place),
+              dictionary: hasDictionaries ? compacted.place(number) : nil)
+          }
+        })
+    }
   }
 }
 
@@ -121,15 +131,14 @@ extension FieldGroup {
   var takesPicture: Bool { widgets.contains { shows(pictureIn: $0) } }
 }
 
-extension FormPlan {
-  /// What was set aside for pictures is not in an output that has none. (On a flattened page the
-  /// faces are: its resources name them.)
-  mutating func freePicturePlaces() {
-    for group in groups {
-      guard let slots = group.pictureSlots else { continue }
-      let faces = options.outcome == .fillable ? group.widgets.flatMap(\.faces) : []
-      for place in slots.all + faces where unfilled[place] == .stream(.emptyForm) {
-        unfilled[place] = .null
+extension ChangingObjects {
+  /// Drops what was set aside for a picture from outputs that have none. (On a flattened page the
+  /// faces stay: its resources name them.)
+  mutating func freePlaces(of pictures: [Int: PictureField], keepingFaces: Bool) {
+    for field in pictures.values {
+      let faces = keepingFaces ? [] : field.widgets.flatMap(\.faces)
+      for place in field.slots.all + faces where self[place] == .stream(.emptyForm) {
+        self[place] = .null
       }
     }
   }

@@ -69,18 +69,25 @@ struct PlanCompiler {
 
   /// - Parameter labels: the labels of options in the form as it was read.
   mutating func compile(_ labels: OptionLabels) throws(FormwrightError) -> FormPlan {
-    var plan =
+    let plan =
       options.outcome.isFlattened ? try compileFlattened(labels) : try compileFillable(labels)
     let errors = plan.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw FormwrightError(.data, errors) }
-    plan.freePicturePlaces()
-    plan.continued = continuedFields.compactMap { plan.groupIndexByName[$0] }.sorted()
-    plan.droppedFields = droppedFields
     return plan
   }
 
+  /// What is the same for fillable and flattened outputs.
+  func core(_ groups: [FieldGroup], _ labels: OptionLabels) -> FormPlan.Core {
+    FormPlan.Core(
+      diagnostics: formDiagnostics, options: options,
+      fields: FieldTable(
+        groups, calculationOrder: options.runsScripts ? form.calculationOrder : [],
+        droppedFields: droppedFields),
+      optionLabels: labels, pictureFiles: pictures, continuedFields: continuedFields)
+  }
+
   /// Everything to report about the form, which no record repeats.
-  var formDiagnostics: [Diagnostic] {
+  private var formDiagnostics: [Diagnostic] {
     diagnostics + fonts.diagnostics
       + [LayoutDiagnostics.tight(tightFields), LayoutDiagnostics.richText(richTextFields)]
       .compactMap { $0 }
@@ -197,7 +204,7 @@ struct PlanCompiler {
   /// Content for a value that is already in the form: drawn if it can be, left blank and warned of
   /// where no font has such characters.
   ///
-  /// - Returns: the content, and the fonts of the machine it uses.
+  /// - Returns: the content, and the system fonts it uses.
   mutating func unfilledContent(
     _ shown: ShownValue, _ plan: TextPlan, field: String
   ) -> (content: [UInt8], typefaces: [PDFName: ObjectNumber]) {
@@ -205,15 +212,15 @@ struct PlanCompiler {
     var refused: Overflow?
     for policy in plan.unfilledPolicies(options.unfilledOverflow) {
       do throws(TextAppearance.Refusal) {
-        let outcome = try plan.write(
-          shown, policy: policy, destination: options.destination, to: &writer,
-          embedded: &typefaces.embedded)
+        let laidOut = try plan.layOut(shown, policy: policy, options.destination)
         if options.unfilledOverflow != nil || plan.isList,
-          let warning = LayoutDiagnostics.warning(outcome.fit, field: field)
+          let warning = LayoutDiagnostics.warning(laidOut.fit, field: field)
         {
           diagnostics.append(warning)
         }
-        return (writer.bytes, typefaces.numbers(of: outcome.typefaceNames, in: &document))
+        let names = plan.write(
+          laidOut, options.destination, to: &writer, embedded: &typefaces.embedded)
+        return (writer.bytes, typefaces.numbers(of: names, in: &document))
       } catch .overflow(let overflow) {
         refused = overflow
       } catch {
@@ -221,9 +228,10 @@ struct PlanCompiler {
           .warning(
             "no-glyph", "no font can draw the field's current value; the field is drawn empty",
             hint: LayoutDiagnostics.hint(options.fonts, toDraw: "it"), field: field))
-        _ = try? plan.write(
-          ShownValue(), policy: .clip, destination: options.destination, to: &writer,
-          embedded: &typefaces.embedded)
+        if let empty = try? plan.layOut(ShownValue(), policy: .clip, options.destination) {
+          _ = plan.write(
+            empty, options.destination, to: &writer, embedded: &typefaces.embedded)
+        }
         return (writer.bytes, [:])
       }
     }

@@ -36,12 +36,6 @@ final class TextPlan: Sendable {
     }
   }
 
-  /// The first option a list shows with this selection; nil for text.
-  func topIndex(_ shown: ShownValue) -> Int? {
-    guard case .list(let list, let top) = appearance else { return nil }
-    return list.topIndex(top, selected: shown.selected)
-  }
-
   var isList: Bool {
     if case .list = appearance { return true }
     return false
@@ -66,29 +60,71 @@ final class TextPlan: Sendable {
     return text.isTight
   }
 
-  /// Writes what the widget shows; nothing where it is refused.
-  func write(
+  /// A value laid out in the widget.
+  enum LaidOut: Sendable {
+    /// With the appearance, which may have a color of the value's.
+    case text(TextAppearance, TextAppearance.LaidOut)
+    case list(ListAppearance.LaidOut, top: Int)
+
+    var fit: Fit {
+      switch self {
+      case .text(_, let text): text.fit
+      case .list(let list, _): list.fit
+      }
+    }
+
+    /// What the box does not show, if it continues elsewhere.
+    var rest: String {
+      switch self {
+      case .text(_, let text): text.rest
+      case .list(let list, _): list.rest
+      }
+    }
+
+    /// The first option a list shows; nil for text.
+    var topIndex: Int? {
+      if case .list(_, let top) = self { return top }
+      return nil
+    }
+  }
+
+  func layOut(
     _ shown: ShownValue, policy: OverflowPolicy, continuedOnPage page: Int = 0,
-    destination: TextAppearance.Destination, to writer: inout ContentWriter,
-    embedded: inout EmbeddedTypefaces
-  ) throws(TextAppearance.Refusal) -> TextAppearance.Outcome {
+    _ destination: TextAppearance.Destination
+  ) throws(TextAppearance.Refusal) -> LaidOut {
     switch appearance {
     case .text(let text):
       let colored = shown.color.map(text.colored) ?? text
-      return try colored.write(
-        shown.text, policy: policy, continuedOnPage: page, destination: destination, to: &writer,
-        embedded: &embedded)
+      return .text(
+        colored, try colored.layOut(shown.text, policy: policy, continuedOnPage: page))
     case .list(let list, let top):
-      return try list.write(
-        selected: shown.selected, top: list.topIndex(top, selected: shown.selected),
-        policy: policy, continuedOnPage: page, destination: destination, to: &writer,
-        embedded: &embedded)
+      let top = list.topIndex(top, selected: shown.selected)
+      return .list(
+        try list.layOut(
+          selected: shown.selected, top: top, policy: policy, continuedOnPage: page, destination),
+        top: top)
+    }
+  }
+
+  /// Writes what the widget shows.
+  ///
+  /// - Returns: the names under which the content finds system fonts.
+  func write(
+    _ laidOut: LaidOut, _ destination: TextAppearance.Destination,
+    to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
+  ) -> Set<PDFName> {
+    switch (laidOut, appearance) {
+    case (.text(let appearance, let text), _):
+      appearance.write(text, destination, to: &writer, embedded: &embedded)
+    case (.list(let rows, _), .list(let list, _)):
+      list.write(rows, destination, to: &writer, embedded: &embedded)
+    case (.list, .text): preconditionFailure("a list laid out by another plan")
     }
   }
 
   /// An appearance stream with this content.
   ///
-  /// - Parameter typefaces: the fonts of the machine that the content uses, by name.
+  /// - Parameter typefaces: the system fonts that the content uses, by name.
   func stream(_ content: [UInt8], typefaces: [PDFName: ObjectNumber]) -> PDFStream {
     let resources = self.resources.adding(fonts: typefaces)
     return switch appearance {
@@ -108,14 +144,4 @@ extension PDFDictionary {
     copy["Font"] = .dictionary(table)
     return copy
   }
-}
-
-/// What a text or choice field is to show.
-struct ShownValue: Hashable, Sendable {
-  /// On one line, or several.
-  var text = ""
-  /// Indices of the selected options.
-  var selected: [Int] = []
-  /// A colour that the field's format sets.
-  var color: DeviceColor?
 }

@@ -3,7 +3,7 @@ import PDFContent
 import PDFObjects
 import Typography
 
-/// The fonts of the machine that the constant part of a file uses: what is drawn while compiling.
+/// The system fonts that the constant part of a file uses: what is drawn while compiling.
 struct TypefaceTable {
   var embedded = EmbeddedTypefaces(prefix: "FwC")
   /// The number of each font dictionary, kept free until all is drawn.

@@ -21,14 +21,17 @@ extension PlanCompiler {
   }
 }
 
-extension FormPlan {
+extension OwnedObject {
   /// The damaged streams of values, which go when a record replaces every value that they are.
-  mutating func take(_ values: [UndecodableValue], _ index: (ObjectNumber) -> Int?) {
+  static func placed(
+    _ values: [UndecodableValue], in compacted: CompactedForm
+  ) -> [OwnedObject] {
     var owners: [Int: [Int]] = [:]
     for value in values {
-      guard let place = index(value.stream), let owner = index(value.field) else { continue }
+      guard let place = compacted.place(value.stream), let owner = compacted.place(value.field)
+      else { continue }
       owners[place, default: []].append(owner)
     }
-    owned += owners.sorted { $0.key < $1.key }.map { OwnedObject(place: $0.key, owners: $0.value) }
+    return owners.sorted { $0.key < $1.key }.map { OwnedObject(place: $0.key, owners: $0.value) }
   }
 }

@@ -30,31 +30,15 @@ struct VisibilityCondition: Hashable, Sendable {
   }
 }
 
-extension RecordFiller {
-  /// Whether a record shows a field; nil if it does not give its check box a value.
-  func isShown(_ condition: VisibilityCondition) -> Bool? {
-    switch values[condition.source] {
-    case .state(let state, _)?: (state != .off) == condition.showsWhenOn
-    case .cleared?: !condition.showsWhenOn
+extension VisibilityCondition {
+  /// Whether a record shows the field; nil if it does not give the check box a value.
+  ///
+  /// - Parameter values: those of the record, by field.
+  func isShown(by values: [CheckedValue?]) -> Bool? {
+    switch values[source] {
+    case .state(let state, _)?: (state != .off) == showsWhenOn
+    case .cleared?: !showsWhenOn
     case .text, .options, .picture, nil: nil
-    }
-  }
-
-  /// Whether a page shows a widget.
-  func isShown(_ item: FlattenedItem) -> Bool {
-    item.visibility.flatMap { isShown($0) } ?? !item.isHidden
-  }
-
-  /// Shows and hides fields as viewers do when somebody changes the check boxes.
-  func showAndHide(_ objects: inout ChangingObjects) {
-    for (index, condition) in plan.visibility {
-      guard let isShown = isShown(condition) else { continue }
-      let group = plan.groups[index]
-      for place in group.dictionaries {
-        guard let widget = place.widget else { continue }
-        objects.setFlags(
-          group.group.widgets[widget].flags.shown(isShown), at: place.place)
-      }
     }
   }
 }

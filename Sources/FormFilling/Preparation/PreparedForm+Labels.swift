@@ -1,5 +1,4 @@
 import Diagnostics
-import FormSchemas
 package import InteractiveForms
 import PDFArchiving
 package import PDFObjects
@@ -13,26 +12,19 @@ extension PreparedForm {
   ///
   /// PDF/UA demands a name of every field: for it, labels from all sources are taken, and a warning counts
   /// those that come from the page or from the field's own name, which may be wrong.
-  mutating func keepLabels() {
+  mutating func keepLabels(_ labels: any LabelFinder) {
     let isAccessible = options.archive?.isAccessible == true
     guard form.xfa == .static || isAccessible else { return }
     let isFillable = !options.outcome.isFlattened
     guard isFillable || document.dictionary(document.catalog["StructTreeRoot"]) != nil else {
       return
     }
-    let unnamed = form.unnamedFields
-    guard !unnamed.isEmpty else { return }
-    let labels =
-      isAccessible
-      ? FormLabels(of: form, in: document, only: Set(unnamed))
-      : FormLabels(of: form, in: document, sources: .xfa, only: Set(unnamed))
-    let found = unnamed.filter { place in
-      let source = labels.fields[place].source
-      return source == .xfa || isAccessible && source != .none
-    }
-    let guessed = found.filter { [.page, .name].contains(labels.fields[$0].source) }
+    let found = labels.namesOfUnnamedFields(
+      of: form, in: document, from: isAccessible ? .all : .xfa)
+    let guessed = found.filter(\.isGuess)
     if !guessed.isEmpty {
-      let names = guessed.prefix(5).map { "“\(form.fields[$0].name)”" }.joined(separator: ", ")
+      let names = guessed.prefix(5).map { "“\(form.fields[$0.place].name)”" }
+        .joined(separator: ", ")
       let more = guessed.count > 5 ? " and \(guessed.count - 5) more" : ""
       diagnostics.append(
         .warning(
@@ -41,30 +33,19 @@ extension PreparedForm {
             + "\(names)\(more)",
           hint: "Check these names, or supply better ones with \(.corrections)."))
     }
-    for place in found {
-      let text = labels.fields[place].text
-      form.fields[place].alternateName = text
-      if isFillable { document.setAlternateName(text, of: form.fields[place]) }
+    for name in found {
+      form.fields[name.place].alternateName = name.text
+      if isFillable { document.setAlternateName(name.text, of: form.fields[name.place]) }
     }
-  }
-}
-
-extension Form {
-  /// The places of the fields that have no alternate name.
-  fileprivate var unnamedFields: [Int] {
-    fields.indices.filter { LabelText.cleaned(fields[$0].alternateName ?? "").isEmpty }
   }
 }
 
 extension Document {
   /// Gives fields without an alternate name (`/TU`) the label that the XFA has for them.
-  package mutating func keepLabels(of form: Form) {
+  package mutating func keepLabels(of form: Form, _ labels: any LabelFinder) {
     guard form.xfa == .static else { return }
-    let unnamed = form.unnamedFields
-    guard !unnamed.isEmpty else { return }
-    let labels = FormLabels(of: form, in: self, sources: .xfa, only: Set(unnamed))
-    for place in unnamed where labels.fields[place].source == .xfa {
-      setAlternateName(labels.fields[place].text, of: form.fields[place])
+    for name in labels.namesOfUnnamedFields(of: form, in: self, from: .xfa) {
+      setAlternateName(name.text, of: form.fields[name.place])
     }
   }
 

@@ -19,9 +19,13 @@ struct PreparedForm {
   /// The look of the form's fields is in DeviceCMYK. Only known of archives.
   let usesCMYK: Bool
 
-  /// - Parameter form: the form of the document, which reading it has repaired.
+  /// - Parameters:
+  ///   - form: the form of the document, which reading it has repaired.
+  ///   - labels: names fields whose names the output would lose.
   /// - Throws: ``FormwrightError`` where the form may not be filled or flattened, or has no such page.
-  init(_ document: Document, _ form: Form, options: FillOptions) throws(FormwrightError) {
+  init(
+    _ document: Document, _ form: Form, options: FillOptions, labels: any LabelFinder
+  ) throws(FormwrightError) {
     self.document = document
     self.form = form
     self.options = options
@@ -36,7 +40,7 @@ struct PreparedForm {
     shortenStateNames()
     removeDanglingReferences(pages: self.form.pages.pages.map(\.number), in: &self.document)
     if self.form.signatureCount > 0 { dropSignatures() }
-    keepLabels()
+    keepLabels(labels)
     if let level = options.archive {
       // Before widgets are flattened: they keep their places in the structure.
       diagnostics += self.document.prepareStructure(for: level)

@@ -64,10 +64,10 @@ struct CalculationOrder: Sendable {
 extension CalculationOrder {
   /// The order for groups of fields.
   init(
-    _ names: [String], _ groups: [GroupPlan], _ indexByName: [String: Int],
+    _ names: [String], _ groups: [FieldGroup], _ indexByName: [String: Int],
     _ descendants: FieldNameIndex
   ) {
-    func calculation(_ place: Int) -> FieldCalculation? { groups[place].group.calculation }
+    func calculation(_ place: Int) -> FieldCalculation? { groups[place].calculation }
     let places = names.compactMap { indexByName[$0] }.filter { calculation($0) != nil }
     self.init(places) { place in
       calculation(place)?.fieldNames.flatMap { name in
@@ -77,9 +77,9 @@ extension CalculationOrder {
   }
 
   /// Names the fields that depend on themselves.
-  func warning(_ groups: [GroupPlan]) -> Diagnostic? {
+  func warning(_ groups: [FieldGroup]) -> Diagnostic? {
     guard !cyclic.isEmpty else { return nil }
-    let names = cyclic.map { groups[$0].group.name }
+    let names = cyclic.map { groups[$0].name }
     return .warning(
       "calculated",
       "the calculations of these fields depend on each other, and each runs only once: "

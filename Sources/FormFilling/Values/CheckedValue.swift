@@ -15,4 +15,9 @@ enum CheckedValue: Hashable, Sendable {
 
 extension CheckedValue {
   static let off = CheckedValue.state(.off, at: nil)
+
+  var picture: Picture? {
+    if case .picture(let picture) = self { return picture }
+    return nil
+  }
 }

@@ -1,4 +1,3 @@
-import FormSchemas
 import InteractiveForms
 import PDFObjects
 import Synchronization
@@ -10,14 +9,18 @@ import Synchronization
 final class OptionLabels: Sendable {
   private let form: Form
   private let document: Document
+  private let finder: any LabelFinder
   private let texts = Mutex<[ObjectNumber: String]?>(nil)
   /// By name, the fields with boxes on pages that the output leaves out.
   private let wholeGroups: [String: FieldGroup]
 
   /// - Parameter groups: the fields of the output.
-  init(_ form: Form, _ document: Document, groups: [FieldGroup] = []) {
+  init(
+    _ form: Form, _ document: Document, groups: [FieldGroup] = [], finder: any LabelFinder
+  ) {
     self.form = form
     self.document = document
+    self.finder = finder
     let kept = Dictionary(
       groups.lazy.filter(\.kind.isToggle).map { ($0.name, $0.widgets.count) },
       uniquingKeysWith: { first, _ in first })
@@ -33,21 +36,8 @@ final class OptionLabels: Sendable {
   /// The label of a widget's option; nil if it has none.
   func text(of widget: Widget) -> String? {
     texts.withLock { texts in
-      if texts == nil { texts = read() }
+      if texts == nil { texts = finder.optionTexts(of: form, in: document) }
       return texts?[widget.number]
     }
-  }
-
-  private func read() -> [ObjectNumber: String] {
-    let toggles = Set(form.fields.indices.filter { form.fields[$0].kind.isToggle })
-    let labels = FormLabels(of: form, in: document, only: toggles)
-    var texts: [ObjectNumber: String] = [:]
-    for place in toggles {
-      for (widget, label) in zip(form.fields[place].widgets, labels.options[place])
-      where label.source != .none {
-        texts[widget.number] = label.text
-      }
-    }
-    return texts
   }
 }

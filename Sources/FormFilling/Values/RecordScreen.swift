@@ -32,12 +32,12 @@ package struct RecordScreen {
 
   /// Nil if the form calculates values, which may contradict those of a record.
   package init?(_ plan: FormPlan) {
-    guard plan.calculations.groups.isEmpty else { return nil }
+    guard plan.fields.calculations.groups.isEmpty else { return nil }
     self.plan = plan
     check = ValueCheck(plan)
     let (required, needing) = (Set(plan.requiredFields), Set(plan.fieldsThatNeedValues))
-    entries = zip(plan.groups, plan.names).map { plan, name in
-      let group = plan.group
+    entries = plan.fields.groups.enumerated().map { place, group in
+      let name = plan.fields.names[place]
       let isPlain =
         group.kind == .text && group.format == nil && group.typedFormat == nil
         && group.keystrokes.isEmpty && group.validations.isEmpty && !group.flags.contains(.readOnly)
@@ -45,7 +45,7 @@ package struct RecordScreen {
         group: group, plainLimit: isPlain ? group.maxLength ?? 1 << 20 : nil,
         isRequired: name.map(required.contains) ?? false,
         needsValue: name.map(needing.contains) ?? false,
-        hasNothingToClear: plan.hasNothingToClear)
+        hasNothingToClear: plan.hasNothingToClear(place))
     }
     requiredCount = entries.count(where: \.isRequired)
     missing = requiredCount
@@ -108,7 +108,7 @@ package struct RecordScreen {
   private mutating func index(of name: String) -> Int? {
     defer { place += 1 }
     if place < known.count, known[place].name == name { return known[place].index }
-    guard let index = plan.groupIndexByName[name] else { return nil }
+    guard let index = plan.fields.place(of: name) else { return nil }
     if place < known.count {
       known[place] = (name, index)
     } else if place == known.count, place < entries.count {

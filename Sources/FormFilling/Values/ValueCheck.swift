@@ -6,7 +6,7 @@ import PDFContent
 /// Checks what a record gives a field against the field (types, options, lengths).
 ///
 /// What is refused here changes nothing, and is taken, where it is what the field holds already: see
-/// ``RecordFiller/take(name:value:)``.
+/// ``CheckedRecord``.
 struct ValueCheck {
   var forcesReadOnly = false
   private var fieldLooks: [String: FieldLook] = [:]
@@ -16,7 +16,7 @@ struct ValueCheck {
 
   /// The check that filling with a plan makes.
   init(_ plan: FormPlan) {
-    pictures = plan.pictures
+    pictures = plan.pictureFiles
     forcesReadOnly = plan.options.forcesReadOnly
     fieldLooks = plan.options.fieldLooks
     labels = plan.optionLabels

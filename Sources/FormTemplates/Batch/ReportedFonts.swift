@@ -3,7 +3,7 @@ import StructuredData
 import Synchronization
 import Typography
 
-/// A font of the machine as a report names it.
+/// A system font as a report names it.
 public struct ReportedFont: Hashable, Sendable {
   public var name: String
   /// The file; nil where the font was given as bytes.

@@ -23,12 +23,13 @@ package struct Packet: Sendable {
     ///   - document: repaired by reading its form.
     ///   - finishing: how an output is finished that begins with this file.
     package init(
-      name: String, document: Document, form: Form, finishing: FinishingOptions
+      name: String, document: Document, form: Form, finishing: FinishingOptions,
+      labels: any LabelFinder
     ) {
       self.name = name
       self.finishing = finishing
       var document = document
-      document.keepLabels(of: form)
+      document.keepLabels(of: form, labels)
       source = ImportSource(repaired: document, form: form)
     }
   }
@@ -40,6 +41,7 @@ package struct Packet: Sendable {
   private var forms: [BoundForm] = []
   private let options: FillOptions
   private let pictures: any PictureSource
+  private let labels: any LabelFinder
   /// Warnings about the files and the bindings, each with the name of its file, or nil for the template.
   package private(set) var diagnostics: [(file: String?, diagnostics: [Diagnostic])] = []
   /// The names of forms, and the fields of each that no binding fills.
@@ -67,9 +69,10 @@ package struct Packet: Sendable {
   ///   binding that does not fit its form; see ``RecordBinding/bind(to:)``.
   package init(
     _ template: Template, files: [File], places: [Int], options: FillOptions,
-    pictures: any PictureSource, directory: String
+    pictures: any PictureSource, labels: any LabelFinder, directory: String
   ) throws(FormwrightError) {
     self.template = template
+    self.labels = labels
     copyDefinitions = template.copyDefinitions
     self.pictures = pictures
     self.options = options
@@ -93,7 +96,7 @@ package struct Packet: Sendable {
       do throws(FormwrightError) {
         plan = try FormPlan(
           compiling: file.source.document, form: file.source.form, options: own,
-          pictures: pictures, catalogs: catalogs)
+          pictures: pictures, labels: labels, catalogs: catalogs)
       } catch {
         throw error.inFile(file.name)
       }
@@ -218,7 +221,8 @@ package struct Packet: Sendable {
       bindings.append(binding)
     }
     var plan = try FormPlan(
-      compiling: document, form: form, options: options, pictures: pictures, catalogs: catalogs)
+      compiling: document, form: form, options: options, pictures: pictures, labels: labels,
+      catalogs: catalogs)
     // A copy of some pages has fewer fields.
     let names = Set(plan.fieldNames)
     for index in bindings.indices where shape.copies[index].isFurther {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FormFilling
+import FormSchemas
 package import FormTemplates
 
 /// A template with the forms that it fills, compiled.
@@ -82,14 +83,15 @@ package struct BoundTemplate: Sendable {
         sources.append(
           Packet.File(
             name: name(path), document: file.document, form: file.form,
-            finishing: try file.finishingOptions(for: options, finishing)))
+            finishing: try file.finishingOptions(for: options, finishing),
+            labels: FormLabelFinder()))
       } catch {
         throw error.inFile(name(path))
       }
     }
     let packet = try Packet(
       template, files: sources, places: places, options: options,
-      pictures: pictures, directory: directory)
+      pictures: pictures, labels: FormLabelFinder(), directory: directory)
     diagnostics = packet.diagnostics
     forms = .packet(packet)
     self.binding = binding

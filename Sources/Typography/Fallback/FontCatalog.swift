@@ -1,7 +1,7 @@
 package import Diagnostics
 import Synchronization
 
-/// The fonts of the machine, asked in a fixed order: named files and families first, then what
+/// The system fonts, asked in a fixed order: named files and families first, then what
 /// Fontconfig lists, by script, language and look.
 ///
 /// The answer depends on the fonts installed and the question alone: not on the locale, on earlier

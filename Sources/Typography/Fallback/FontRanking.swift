@@ -1,6 +1,6 @@
 import CICU
 
-/// How far a font of the machine is from what is asked for. Less is better; what comes first in the
+/// How far a system font is from what is asked for. Less is better; what comes first in the
 /// list weighs more than all that follows.
 struct FontRanking: Comparable {
   private let distances: [Int]

@@ -1,6 +1,6 @@
 import CFontconfig
 
-/// A font of the machine, not yet opened: where it is and what it looks like.
+/// A system font, not yet opened: where it is and what it looks like.
 struct SystemFont: Sendable {
   var place: FontPlace
   /// All names of the family, English first where it is marked so.

@@ -1,6 +1,6 @@
 import CFontconfig
 
-/// The fonts of the machine, as Fontconfig's configuration has them.
+/// The system fonts, as Fontconfig's configuration has them.
 ///
 /// Fontconfig is asked for the list only. Which font serves best is decided here, because
 /// Fontconfig's own matching puts the languages of the process's locale into every question.

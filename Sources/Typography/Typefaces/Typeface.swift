@@ -1,7 +1,7 @@
 import CHarfBuzz
 package import Diagnostics
 
-/// A font of the machine, opened for shaping and subsetting.
+/// A system font, opened for shaping and subsetting.
 ///
 /// Nothing changes after `init`: tasks may share it. Distances are in font units, ``unitsPerEm`` to
 /// the em. A variable font is used at one of its named instances, or at the default of every axis;

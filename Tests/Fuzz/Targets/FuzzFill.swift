@@ -9,7 +9,10 @@ func fuzzFill(_ bytes: [UInt8]) {
     options.outcome = outcome
     options.overflow = .clip
     options.forcesReadOnly = true
-    guard let plan = try? FormPlan(compiling: file.document, options: options) else { continue }
+    guard
+      let plan = try? FormPlan(
+        compiling: file.document, options: options, labels: FormLabelFinder())
+    else { continue }
     if let filled = try? plan.fill(inputs).file() {
       precondition((try? Document(bytes: filled.bytes)) != nil)
     }

@@ -35,7 +35,7 @@ extension TextFitting {
     return max(min(usual, width - edge - right), edge - left)
   }
 
-  /// From each baseline to the next: the leading, more where the fonts of the machine need it.
+  /// From each baseline to the next: the leading, more where the system fonts need it.
   func steps(_ lines: [TextLine], size: Double) -> [Double] {
     guard lines.count > 1 else { return [] }
     return (1..<lines.count).map { index in

@@ -4,16 +4,16 @@ import InteractiveForms
 import PDFContent
 
 /// Calculated fields (ISO 32000-2, 12.6.3, `/C`; their order is ``CalculationOrder``).
-extension RecordFiller {
+extension CheckedRecord {
   /// Runs the calculations, each on what the record and the ones before it left.
   ///
   /// Acrobat: a calculated field takes its result whatever was typed into it.
   mutating func calculate() {
     guard !replacedInputs.isEmpty || values.contains(where: { $0 != nil }) else { return }
-    for index in plan.calculations.groups {
-      guard let calculation = plan.groups[index].group.calculation else { continue }
+    for index in plan.fields.calculations.groups {
+      guard let calculation = group(index).calculation else { continue }
       for name in calculation.fieldNames { warnOfMisreadNumbers(in: name) }
-      switch calculation.result({ numbers(of: $0) }) {
+      switch calculation.result({ plan.fields.places(of: $0).map { number(at: $0) } }) {
       case .success(let number):
         let result = CheckedValue.text(FieldCalculation.text(of: number))
         if let given = values[index], given != .cleared, given != result {
@@ -23,28 +23,28 @@ extension RecordFiller {
         }
         values[index] = result
       case .failure(let problem):
-        report(
+        report.add(
           .warning(
             "calculated", "the field's calculation has no result: \(reason(problem))",
-            field: plan.groups[index].group.name), at: index)
+            field: group(index).name), ofField: index)
         if replacedInputs[index] != nil { reportReplaced(index) }
       }
     }
   }
 
   private mutating func reportReplaced(_ index: Int) {
-    report(
+    report.add(
       .warning(
         "calculated", "the form calculates this field; its value in the data was ignored",
         hint:
           "Leave the field out of the data, or set it with \(.noScripts) and \(.forcesReadOnly).",
-        field: plan.groups[index].group.name), at: index)
+        field: group(index).name), ofField: index)
   }
 
   /// Whether a record gives the number that its field's calculation comes to, however spelled.
   private func given(_ input: FieldInput, is result: DecimalNumber, at index: Int) -> Bool {
     guard let text = input.spelled, !text.isEmpty else { return input == .null }
-    let format = plan.groups[index].group.typedFormat
+    let format = group(index).typedFormat
     return (format?.number(in: text) ?? AcrobatFunctions.makeNumber(text)) == result
   }
 
@@ -53,19 +53,9 @@ extension RecordFiller {
     case .divisionByZero: "it divides by zero"
     case .tooLarge: "the result is too large"
     case .unknownField(let name):
-      plan.droppedField(name) == nil
+      plan.fields.droppedField(name) == nil
         ? "the form has no field “\(name)”" : "the field “\(name)” is not on any page of the output"
     }
-  }
-
-  /// The numbers of a field, or of all fields below a name.
-  private func numbers(of name: String) -> [DecimalNumber?] {
-    indices(of: name).map { number(at: $0) }
-  }
-
-  private func indices(of name: String) -> [Int] {
-    if let index = plan.groupIndexByName[name] { return [index] }
-    return plan.descendants.indices(below: name)
   }
 
   private func number(at index: Int) -> DecimalNumber? {
@@ -75,30 +65,30 @@ extension RecordFiller {
 
   /// The number that a field's format reads in a text.
   private func formatted(_ text: String, at index: Int) -> DecimalNumber? {
-    plan.groups[index].group.format.flatMap { $0.number(in: text) }
+    group(index).format.flatMap { $0.number(in: text) }
   }
 
   /// Says so if a calculation reads the text of a field as another number than a person would: viewers read
   /// “1,000.50” in a field without a format as 1, and the total must be theirs.
   private mutating func warnOfMisreadNumbers(in name: String) {
-    for index in indices(of: name) {
-      let group = plan.groups[index].group
+    for index in plan.fields.places(of: name) {
+      let group = group(index)
       guard group.kind == .text || group.kind == .comboBox, let text = text(at: index),
         !text.isEmpty, formatted(text, at: index) == nil, !AcrobatFunctions.readsAsWritten(text)
       else { continue }
-      report(
+      report.add(
         .warning(
           "calculated",
           "calculations read this value as a different number than it appears to be, as PDF viewers do",
           hint:
             "Write the number with a decimal point and without separators or units, such as 1000.5.",
-          field: group.name), at: index)
+          field: group.name), ofField: index)
     }
   }
 
   /// The value a field has now: the record's, else the form's own.
   private func text(at index: Int) -> String? {
-    let group = plan.groups[index].group
+    let group = group(index)
     switch values[index] {
     case .text(let text): return text
     case .state(let state, _): return state.text
@@ -112,27 +102,5 @@ extension RecordFiller {
     case .selection(let texts): return texts.first
     case .other, nil: return nil
     }
-  }
-}
-
-extension FillOptions {
-  /// A stored text as the field's format shows it; as it stands where the format cannot read it.
-  func shown(_ text: String, format: FieldFormat?) -> ShownValue {
-    guard runsScripts, let format, case .success(let shown) = format.display(text) else {
-      return ShownValue(text: text)
-    }
-    let color: DeviceColor? =
-      switch shown.color {
-      case .red: .rgb(1, 0, 0)
-      case .black: .black
-      case nil: nil
-      }
-    return ShownValue(text: shown.text, color: color)
-  }
-}
-
-extension FormPlan {
-  func shown(_ text: String, _ group: FieldGroup) -> ShownValue {
-    options.shown(text, format: group.format)
   }
 }
