@@ -197,6 +197,11 @@ let package = Package(
       dependencies: ["FormFilling", "FormSchemas", "InteractiveForms", "PDFObjects", "Diagnostics"],
       path: "Tests/FormFixtures", swiftSettings: strict),
 
+    // Serves filters, for tests of targets that the program stands on.
+    .executableTarget(
+      name: "FilterServer", dependencies: ["CJQ"], path: "Tests/FilterServer",
+      swiftSettings: strictWithC),
+
     // Files read and written with PDFKit's classes, for the judges.
     .executableTarget(
       name: "PDFKitRoundTrip", dependencies: pdfKit, path: "Tests/PDFKitRoundTrip",
@@ -296,11 +301,12 @@ let package = Package(
       name: "FormTemplatesTests",
       dependencies: [
         "FormTemplates", "DocumentEditing", "FormAppearances", "FormFilling", "FormFixtures",
-        "JQFilters", "PDFObjects", "StructuredData", "Typography", "Diagnostics", "TestTools",
+        "FilterServer", "JQFilters", "PDFObjects", "StructuredData", "Typography", "Diagnostics",
+        "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "JQFiltersTests",
-      dependencies: ["JQFilters", "StructuredData", "Diagnostics", "TestTools"],
+      dependencies: ["FilterServer", "JQFilters", "StructuredData", "Diagnostics", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "InteractiveFormsTests",

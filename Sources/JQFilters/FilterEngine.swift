@@ -53,6 +53,13 @@ package final class FilterEngine: Sendable {
     state = Mutex(State())
   }
 
+  /// An engine for the same filters with a process of its own, so that two tasks need not take turns.
+  package func another() -> FilterEngine {
+    let engine = FilterEngine(program, places: places)
+    engine.programPath = programPath
+    return engine
+  }
+
   /// The program that serves the filters: a path, or a name that is looked up on the `PATH`.
   package var programPath: String {
     get { state.withLock(\.program) }

@@ -11,7 +11,7 @@ import Testing
 struct FilterRequestTests {
   private func binding(_ text: String) throws -> (RecordBinding, FilterEngine) {
     let template = try Template(YAMLReader.read(Array(text.utf8)))
-    template.filterProgram = builtProgramPath
+    template.filterProgram = filterServerPath
     let binding = RecordBinding(template: template)
     return (binding, try #require(binding.filters))
   }

@@ -29,7 +29,7 @@ struct FilterEngineTests {
       program.units.append(unit)
     }
     let engine = FilterEngine(program, places: places)
-    engine.programPath = builtProgramPath
+    engine.programPath = filterServerPath
     return engine
   }
 
@@ -253,7 +253,7 @@ struct FilterEngineTests {
       program.units.append(unit)
     }
     let engine = FilterEngine(program, places: [])
-    engine.programPath = builtProgramPath
+    engine.programPath = filterServerPath
     let record = try JSONReader.read(Array(#"{"n": 5}"#.utf8))
     let runs = [0, 300].map { FilterRun(unit: $0, value: nil, variables: []) }
     let values = try engine.values(of: runs, record: record)

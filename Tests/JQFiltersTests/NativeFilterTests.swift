@@ -21,7 +21,7 @@ struct NativeFilterTests {
     var program = FilterProgram()
     program.units = [unit]
     let engine = FilterEngine(program, places: unit.filters.map { .init($0, at: nil) })
-    engine.programPath = builtProgramPath
+    engine.programPath = filterServerPath
     return (engine, unit.filters)
   }
 

@@ -3,7 +3,7 @@ import FormFilling
 import PDFObjects
 import StructuredData
 
-/// Fills the records of a run, one at a time; shared by its tasks.
+/// Binds and fills the records of a run, one at a time; shared by its tasks.
 struct BatchFiller: Sendable {
   private let run: BatchRun
   private let fonts = FontDigests()
@@ -42,18 +42,80 @@ struct BatchFiller: Sendable {
     }
   }
 
+  /// The values that the template gives a record's fields, and what they fill.
+  private func bind(_ record: BatchRecord, _ result: inout BatchResult) -> BoundBatchRecord? {
+    guard let scope = record.scope else { return nil }
+    var problems = BindingProblems()
+    var bound: BoundBatchRecord
+    do throws(FormwrightError) {
+      let (plan, inputs) = try run.forms.bind(
+        scope, run.binding, noting: &result.coverage, collecting: &problems)
+      bound = BoundBatchRecord(plan: plan, inputs: inputs)
+    } catch {
+      result.outcome.diagnostics += error.diagnostics
+      return nil
+    }
+    result.boundValue = record.value
+    do throws(FormwrightError) {
+      try problems.check()
+    } catch {
+      result.outcome.diagnostics += error.diagnostics
+    }
+    do throws(FormwrightError) {
+      if let encryption = run.binding.encryption {
+        bound.plan.finishing.encryption = try encryption.encryption(in: scope)
+      }
+    } catch {
+      result.outcome.diagnostics += error.diagnostics
+    }
+    return bound
+  }
+
+  /// The output that the run which is resumed made of a record from the same inputs.
+  ///
+  /// - Parameter inputs: the digest of the inputs now.
+  /// - Throws: of kind `data`, code `other-inputs`, if it made the output of other inputs and such outputs are not
+  ///   made again.
+  private func earlierOutput(
+    of record: BatchRecord, inputs: String?
+  ) throws(FormwrightError) -> ReportedOutput? {
+    guard let value = record.value,
+      let earlier = run.options.earlier?.output(ofRecord: record.number)
+    else { return nil }
+    let hasSameInputs = earlier.inputs == inputs
+    // Its name cannot be computed now, or another record has it: it fails.
+    if hasSameInputs, !record.isNamed { return nil }
+    if hasSameInputs, earlier.fileName == record.name + ".pdf" { return earlier }
+    guard !run.options.remakesOtherInputs else { return nil }
+    var problem = Diagnostic.error(
+      "other-inputs",
+      "the previous run made this record's output from a different form, template, record or "
+        + "set of options",
+      hint: "Use the inputs of that run, or use \(.remakesOutputs) to make the output again.",
+      location: value.location)
+    problem.record = record.number
+    throw FormwrightError(.data, [problem])
+  }
+
   private func fill(_ record: BatchRecord) -> BatchResult {
     var result = BatchResult(outcome: BatchOutcome(record))
-    if result.outcome.inputs == nil, let value = record.value {
-      result.outcome.inputs = run.options.inputsDigest?.digest(
-        of: value, pictures: record.pictureDigests)
+    let bound = bind(record, &result)
+    result.outcome.inputs = record.value.flatMap {
+      run.options.inputsDigest?.digest(of: $0, pictures: bound?.pictureDigests ?? [])
+    }
+    let earlier: ReportedOutput?
+    do throws(FormwrightError) {
+      earlier = try earlierOutput(of: record, inputs: result.outcome.inputs)
+    } catch {
+      result.failure = error
+      return result
     }
     // What is not an object has been rejected already.
     let object = record.value.flatMap { $0.objectValue == nil ? nil : $0 }
     let rejections = object.flatMap { run.options.checkRecord?($0) } ?? []
     // Of the same inputs, the earlier run made an output: what fails now fails for a reason that passes, such as a
     // filter that took too long.
-    if !rejections.contains(where: { $0.severity == .error }), let earlier = record.earlier,
+    if !rejections.contains(where: { $0.severity == .error }), let earlier,
       !(run.options.isStrict && earlier.hasDiagnostics),
       run.options.earlier?.isIntact(earlier, named: record.name) == true
     {
@@ -65,15 +127,14 @@ struct BatchFiller: Sendable {
     result.outcome.diagnostics += rejections
     guard !result.outcome.diagnostics.contains(where: { $0.severity == .error }) else {
       // A record that fails for its bindings may have other problems.
-      if rejections.isEmpty, let plan = record.plan {
-        result.outcome.diagnostics += plan.problems(with: record.inputs, laysOut: false).filter {
-          $0.severity == .error
-        }
+      if rejections.isEmpty, let bound {
+        result.outcome.diagnostics += bound.plan.problems(with: bound.inputs, laysOut: false)
+          .filter { $0.severity == .error }
       }
       return result
     }
-    guard let plan = record.plan else { return result }
-    let filled = plan.fill(record.inputs, from: record.value)
+    guard let bound else { return result }
+    let filled = bound.plan.fill(bound.inputs, from: record.value)
     result.outcome.diagnostics += filled.diagnostics
     guard filled.isComplete, !(run.options.isStrict && !filled.diagnostics.isEmpty) else {
       return result

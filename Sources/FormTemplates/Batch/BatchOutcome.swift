@@ -4,7 +4,7 @@ import InteractiveForms
 package import PDFObjects
 import StructuredData
 
-/// A record that has been read, named and bound, and is not filled in yet.
+/// A record that has been read and named, and is not filled in yet.
 package struct BatchRecord: Sendable {
   /// From 1, in the order of the records.
   package var number: Int
@@ -13,20 +13,21 @@ package struct BatchRecord: Sendable {
   package var name: String
   /// No other record has the name.
   var isNamed: Bool
-  var inputs: FieldInputs
-  /// What the record is filled into; nil if it is not filled in.
-  var plan: FormPlan?
   /// The record as it was read, for the places of problems; nil if it could not be read.
   var value: StructuredValue?
-  /// The digest of everything its output is made of, if the feed has computed it already.
-  var digest: String?
-  /// The output that an earlier run made of the same inputs.
-  var earlier: ReportedOutput?
-  /// The problems of reading and binding; with an error among them the record is not filled in.
+  /// What the template's expressions are evaluated in; nil if the record is not filled in.
+  var scope: EvaluationScope?
+  /// The problems of reading and naming; with an error among them the record is not filled in.
   var diagnostics: [Diagnostic]
+}
+
+/// The values of a record, and the plan that they fill.
+struct BoundBatchRecord: Sendable {
+  var plan: FormPlan
+  var inputs: FieldInputs
 
   /// The digests of the picture files that it shows.
-  var pictureDigests: [String] { plan?.pictureDigests(of: inputs) ?? [] }
+  var pictureDigests: [String] { plan.pictureDigests(of: inputs) }
 }
 
 /// The result of filling one record.
@@ -64,7 +65,6 @@ public struct BatchOutcome: Sendable {
     failedOutput = record.isNamed ? record.name : nil
     pages = 0
     bytes = 0
-    inputs = record.digest
     diagnostics = record.diagnostics
   }
 }

@@ -52,13 +52,17 @@ package struct BatchRun: Sendable {
     } catch {
       throw Aborted(failure: error, summary: Summary())
     }
-    var feed = RecordFeed(forms: forms, binding: binding, options: options)
-    var order = RecordOrder(maximumFailures: options.maximumFailures)
+    var feed = RecordFeed(binding: binding, options: options)
+    var order = RecordOrder(
+      maximumFailures: options.maximumFailures, notesKeys: binding.bindings != nil)
     var nextToStart = 0
     let filler = BatchFiller(self)
     let jobs = options.jobs
-    // With several jobs a record may be filled before one that reaches the limit has failed.
-    let writesInOrder = jobs > 1 && (options.maximumFailures != nil || sink.writesInOrder)
+    // With several jobs a record may be filled before one that reaches the limit has failed, or whose inputs
+    // end the run.
+    let mayEndEarly =
+      options.maximumFailures != nil || options.earlier != nil && !options.remakesOtherInputs
+    let writesInOrder = jobs > 1 && (mayEndEarly || sink.writesInOrder)
 
     await withTaskGroup(of: (Int, BatchResult).self) { group in
       var running = 0
@@ -74,7 +78,7 @@ package struct BatchRun: Sendable {
           // Outcomes wait for their turn: a slow record must not let the others pile up.
           if (nextToStart - order.next) / 8 >= jobs { break }
           let record: BatchRecord
-          switch Self.next(&feed, &source, mayWait: running == 0, &order) {
+          switch feed.next(&source, mayWait: running == 0) {
           case .record(let next): record = next
           case .later: break filling
           case .none:
@@ -111,7 +115,7 @@ package struct BatchRun: Sendable {
     var summary = order.summary
     if !summary.stoppedEarly { summary.recordCount = feed.recordCount }
     if !summary.stoppedEarly, options.shard == nil {
-      summary.templateWarnings = feed.coverage.warnings(of: binding)
+      summary.templateWarnings = order.coverage.warnings(of: binding)
     }
     return summary
   }
@@ -128,19 +132,6 @@ package struct BatchRun: Sendable {
       } catch {
         order.endReports(error)
       }
-    }
-  }
-
-  /// The next record; none after the last, or after a failure that ends the run.
-  private static func next(
-    _ feed: inout RecordFeed, _ source: inout some RecordSource, mayWait: Bool,
-    _ order: inout RecordOrder
-  ) -> RecordFeed.Next {
-    do throws(FormwrightError) {
-      return try feed.next(&source, mayWait: mayWait)
-    } catch {
-      order.end(error)
-      return .none
     }
   }
 }

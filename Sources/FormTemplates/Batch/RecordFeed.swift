@@ -1,28 +1,28 @@
 import Diagnostics
-import FormFilling
-import InteractiveForms
-import PDFObjects
+import JQFilters
 import StructuredData
 
 /// Reads records one by one and settles, in their order, what each is called.
 struct RecordFeed {
-  private let forms: RecordForms
-  let binding: RecordBinding
-  let options: BatchOptions
+  private let binding: RecordBinding
+  private let options: BatchOptions
+  /// Compute the filters of records in turn, one for each job.
+  private let engines: [FilterEngine]
   private(set) var didAbort = false
   /// How many records were read.
   private var readCount = 0
   /// How many records there are; nil before the last was read.
   private(set) var recordCount: Int?
-  /// A record that was read while the one before was filled, so that its filters are computed meanwhile.
-  private var ahead: Read?
+  /// Records that were read while those before were filled, so that their filters are computed meanwhile.
+  private var ahead: [Read] = []
   private var names: RecordNames
-  private(set) var coverage = BindingCoverage()
 
-  init(forms: RecordForms, binding: RecordBinding, options: BatchOptions) {
-    self.forms = forms
+  init(binding: RecordBinding, options: BatchOptions) {
     self.binding = binding
     self.options = options
+    engines = binding.filters.map { first in
+      [first] + (1..<options.jobs).map { _ in first.another() }
+    } ?? []
     names = RecordNames(binding)
   }
 
@@ -37,17 +37,16 @@ struct RecordFeed {
   /// The next record of this shard.
   ///
   /// - Parameter mayWait: it is waited for if it has not come.
-  /// - Throws: of kind `data`, code `other-inputs`, if the run that is resumed made the record's
-  ///   output of other inputs and such outputs are not made again.
-  mutating func next(
-    _ source: inout some RecordSource, mayWait: Bool
-  ) throws(FormwrightError) -> Next {
-    guard !didAbort, let read = ahead ?? read(&source, mayWait: mayWait) else {
+  mutating func next(_ source: inout some RecordSource, mayWait: Bool) -> Next {
+    guard !didAbort,
+      let read = ahead.isEmpty ? read(&source, mayWait: mayWait) : ahead.removeFirst()
+    else {
       return didAbort ? .none : .later
     }
-    ahead = nil
-    if binding.filters != nil, case .record = read.content {
-      ahead = self.read(&source, mayWait: false)
+    while ahead.count < engines.count, (ahead.last ?? read).isRecord,
+      let next = self.read(&source, mayWait: false)
+    {
+      ahead.append(next)
     }
     switch read.content {
     case .end: return .none
@@ -55,7 +54,7 @@ struct RecordFeed {
       self.didAbort = didAbort
       return .record(unreadable(failure, read.number))
     case .record(let value, let begun):
-      return .record(try compared(record(value, begun, read.number), value))
+      return .record(record(value, begun, read.number))
     }
   }
 
@@ -68,6 +67,11 @@ struct RecordFeed {
       case record(StructuredValue, RecordBinding.BegunRecord)
       case failure(FormwrightError, didAbort: Bool)
       case end
+    }
+
+    var isRecord: Bool {
+      if case .record = content { return true }
+      return false
     }
   }
 
@@ -83,7 +87,9 @@ struct RecordFeed {
           return Read(number: number, content: .end)
         }
         if isOurs(number) {
-          return Read(number: number, content: .record(value, binding.begun(value)))
+          let engine = engines.isEmpty ? nil : engines[number % engines.count]
+          return Read(
+            number: number, content: .record(value, binding.begun(value, filteredBy: engine)))
         }
       } catch {
         // Nothing was read: the failure is the source's own, said once.
@@ -94,31 +100,6 @@ struct RecordFeed {
     }
   }
 
-  /// A record with what the run that is resumed made of it.
-  private func compared(
-    _ record: BatchRecord, _ value: StructuredValue
-  ) throws(FormwrightError) -> BatchRecord {
-    guard let earlier = options.earlier?.output(ofRecord: record.number) else { return record }
-    var record = record
-    record.digest = options.inputsDigest?.digest(of: value, pictures: record.pictureDigests)
-    let hasSameInputs = earlier.inputs == record.digest
-    // Its name cannot be computed now, or another record has it: it fails.
-    if hasSameInputs, !record.isNamed { return record }
-    if hasSameInputs, earlier.fileName == record.name + ".pdf" {
-      record.earlier = earlier
-    } else if !options.remakesOtherInputs {
-      var problem = Diagnostic.error(
-        "other-inputs",
-        "the previous run made this record's output from a different form, template, record or "
-          + "set of options",
-        hint: "Use the inputs of that run, or use \(.remakesOutputs) to make the output again.",
-        location: value.location)
-      problem.record = record.number
-      throw FormwrightError(.data, [problem])
-    }
-    return record
-  }
-
   private func isOurs(_ number: Int) -> Bool {
     guard let shard = options.shard else { return true }
     return number % shard.count == shard.index
@@ -127,7 +108,7 @@ struct RecordFeed {
   private func unreadable(_ failure: FormwrightError, _ number: Int) -> BatchRecord {
     BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
-      inputs: [], diagnostics: failure.diagnostics)
+      diagnostics: failure.diagnostics)
   }
 
   private mutating func record(
@@ -135,22 +116,14 @@ struct RecordFeed {
   ) -> BatchRecord {
     var record = BatchRecord(
       number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
-      inputs: [], value: value, diagnostics: [])
+      value: value, diagnostics: [])
     do throws(FormwrightError) {
       try RecordBinding.checkShape(of: value)
       let scope = try binding.scope(of: begun)
       record.id = try names.id(in: scope)
       record.name = try names.output(ofRecord: number, in: scope)
       record.isNamed = true
-      var problems = BindingProblems()
-      (record.plan, record.inputs) = try forms.prepare(
-        scope, binding, noting: &coverage, collecting: &problems)
-      do throws(FormwrightError) { try problems.check() } catch {
-        record.diagnostics += error.diagnostics
-      }
-      if let encryption = binding.encryption {
-        record.plan?.finishing.encryption = try encryption.encryption(in: scope)
-      }
+      record.scope = scope
     } catch {
       record.diagnostics += error.diagnostics
     }

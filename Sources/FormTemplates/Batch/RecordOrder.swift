@@ -1,10 +1,15 @@
 import Diagnostics
 import FormFilling
 import PDFObjects
+import StructuredData
 
 /// A record as a task leaves it.
 struct BatchResult: Sendable {
   var outcome: BatchOutcome
+  /// The bindings that the record had values for.
+  var coverage = BindingCoverage()
+  /// The record, if its bindings were evaluated.
+  var boundValue: StructuredValue?
   /// What is still to be written, if writing waits for the record's turn.
   var output: BatchOutput?
   /// Why the whole run ends with this record, which is then neither done nor failed.
@@ -18,11 +23,18 @@ struct RecordOrder {
   private(set) var failure: FormwrightError?
   /// The place of the next record to be reported.
   private(set) var next = 0
+  /// What the records had values for.
+  private(set) var coverage = BindingCoverage()
+  private let notesKeys: Bool
   private let maximumFailures: Int
   private var waiting: [Int: BatchResult] = [:]
   private var canReport = true
 
-  init(maximumFailures: Int?) { self.maximumFailures = maximumFailures ?? .max }
+  /// - Parameter notesKeys: whether the keys of records are compared with those that bindings read.
+  init(maximumFailures: Int?, notesKeys: Bool) {
+    self.maximumFailures = maximumFailures ?? .max
+    self.notesKeys = notesKeys
+  }
 
   /// Too many records have failed.
   var hasReachedLimit: Bool { summary.failed >= maximumFailures }
@@ -40,6 +52,8 @@ struct RecordOrder {
   mutating func nextOutcome(write: (inout BatchResult) -> Void) -> BatchOutcome? {
     while var ready = waiting.removeValue(forKey: next) {
       next += 1
+      coverage.add(ready.coverage)
+      if notesKeys, let value = ready.boundValue { coverage.noteKeys(of: value) }
       if hasReachedLimit { continue }
       if ready.output != nil {
         if failure != nil { continue }

@@ -24,6 +24,11 @@ package struct BindingCoverage: Sendable {
     satisfied[binding] = true
   }
 
+  /// Adds the bindings that another record had values for.
+  mutating func add(_ other: BindingCoverage) {
+    for (binding, isSatisfied) in other.satisfied.enumerated() where isSatisfied { note(binding) }
+  }
+
   mutating func noteKeys(of record: StructuredValue) {
     recordCount += 1
     guard recordCount <= Self.mostRecords else { return }

@@ -114,8 +114,10 @@ package struct RecordBinding: Sendable {
   }
 
   /// Begins to compute the filters of a record, so that something else can be done meanwhile.
-  func begun(_ record: StructuredValue) -> BegunRecord {
-    var scope = EvaluationScope(record, filters: filters)
+  ///
+  /// - Parameter engine: runs the filters; nil for that of the template.
+  func begun(_ record: StructuredValue, filteredBy engine: FilterEngine? = nil) -> BegunRecord {
+    var scope = EvaluationScope(record, filters: engine ?? filters)
     guard bindings != nil else { return BegunRecord(scope: scope) }
     scope.variables["record"] = record
     scope.variables["copy"] = .number(1)

@@ -46,7 +46,7 @@ package struct Packet: Sendable {
   package private(set) var diagnostics: [(file: String?, diagnostics: [Diagnostic])] = []
   /// The names of forms, and the fields of each that no binding fills.
   package private(set) var unfilledFields: [(form: String, fields: [String])] = []
-  private let compiled = CompiledPackets()
+  private let compiled: CompiledPackets
   private let catalogs = FontCatalogs()
 
   /// A form of the template that has been bound.
@@ -73,6 +73,7 @@ package struct Packet: Sendable {
   ) throws(FormwrightError) {
     self.template = template
     self.labels = labels
+    compiled = CompiledPackets(evicts: !options.mergesOutputs)
     copyDefinitions = template.copyDefinitions
     self.pictures = pictures
     self.options = options

@@ -31,15 +31,22 @@ package enum RecordForms: Sendable {
     _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage,
     collecting problems: inout BindingProblems
   ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
-    let prepared =
-      switch self {
-      case .form(let plan):
-        (plan, try binding.inputs(of: scope, noting: &coverage, collecting: &problems))
-      case .packet(let packet):
-        try packet.prepare(scope, noting: &coverage, collecting: &problems)
-      }
+    let bound = try bind(scope, binding, noting: &coverage, collecting: &problems)
     if binding.bindings != nil { coverage.noteKeys(of: scope.value) }
-    return prepared
+    return bound
+  }
+
+  /// The same, without a note of the record's keys.
+  func bind(
+    _ scope: EvaluationScope, _ binding: RecordBinding, noting coverage: inout BindingCoverage,
+    collecting problems: inout BindingProblems
+  ) throws(FormwrightError) -> (plan: FormPlan, inputs: FieldInputs) {
+    switch self {
+    case .form(let plan):
+      (plan, try binding.inputs(of: scope, noting: &coverage, collecting: &problems))
+    case .packet(let packet):
+      try packet.prepare(scope, noting: &coverage, collecting: &problems)
+    }
   }
 }
 
