@@ -20,9 +20,10 @@ struct RecordFeed {
   init(binding: RecordBinding, options: BatchOptions) {
     self.binding = binding
     self.options = options
-    engines = binding.filters.map { first in
-      [first] + (1..<options.jobs).map { _ in first.another() }
-    } ?? []
+    engines =
+      binding.filters.map { first in
+        [first] + (1..<options.jobs).map { _ in first.another() }
+      } ?? []
     names = RecordNames(binding)
   }
 
