@@ -12,7 +12,14 @@ struct FlattenedPage: Sendable {
   var fonts: Int?
   /// Closes what the page's own content left open.
   var head: [UInt8]
-  var items: [FlattenedItem]
+  var items: [Item]
+
+  /// A widget's share, which all records have in common.
+  final class Item: Sendable {
+    let item: FlattenedItem
+
+    init(_ item: FlattenedItem) { self.item = item }
+  }
 }
 
 /// What a text widget shows where no record touches it.

@@ -72,7 +72,7 @@ extension PlanCompiler {
       compacted.place(page.laid.stream).map {
         FlattenedPage(
           stream: $0, fonts: page.laid.fonts.flatMap(compacted.place), head: page.laid.head,
-          items: page.items.map { $0.renumbered(by: compacted.document) })
+          items: page.items.map { .init($0.renumbered(by: compacted.document)) })
       }
     }
     var pictures: [Int: PictureField] = [:]

@@ -60,31 +60,33 @@ final class TextPlan: Sendable {
     return text.isTight
   }
 
-  /// A value laid out in the widget.
-  enum LaidOut: Sendable {
-    /// With the appearance, which may have a color of the value's.
-    case text(TextAppearance, TextAppearance.LaidOut)
-    case list(ListAppearance.LaidOut, top: Int)
-
-    var fit: Fit {
-      switch self {
-      case .text(_, let text): text.fit
-      case .list(let list, _): list.fit
-      }
+  /// A value laid out in the widget. Copies share it.
+  final class LaidOut: Sendable {
+    fileprivate enum Content: Sendable {
+      /// With the appearance, which may have a color of the value's.
+      case text(TextAppearance, TextAppearance.LaidOut)
+      case list(ListAppearance.LaidOut)
     }
 
+    fileprivate let content: Content
+    let fit: Fit
     /// What the box does not show, if it continues elsewhere.
-    var rest: String {
-      switch self {
-      case .text(_, let text): text.rest
-      case .list(let list, _): list.rest
-      }
+    let rest: String
+    /// The first option a list shows; nil for text.
+    let topIndex: Int?
+
+    fileprivate init(_ text: TextAppearance.LaidOut, in appearance: TextAppearance) {
+      content = .text(appearance, text)
+      fit = text.fit
+      rest = text.rest
+      topIndex = nil
     }
 
-    /// The first option a list shows; nil for text.
-    var topIndex: Int? {
-      if case .list(_, let top) = self { return top }
-      return nil
+    fileprivate init(_ list: ListAppearance.LaidOut, top: Int) {
+      content = .list(list)
+      fit = list.fit
+      rest = list.rest
+      topIndex = top
     }
   }
 
@@ -95,11 +97,11 @@ final class TextPlan: Sendable {
     switch appearance {
     case .text(let text):
       let colored = shown.color.map(text.colored) ?? text
-      return .text(
-        colored, try colored.layOut(shown.text, policy: policy, continuedOnPage: page))
+      return LaidOut(
+        try colored.layOut(shown.text, policy: policy, continuedOnPage: page), in: colored)
     case .list(let list, let top):
       let top = list.topIndex(top, selected: shown.selected)
-      return .list(
+      return LaidOut(
         try list.layOut(
           selected: shown.selected, top: top, policy: policy, continuedOnPage: page, destination),
         top: top)
@@ -113,10 +115,10 @@ final class TextPlan: Sendable {
     _ laidOut: LaidOut, _ destination: TextAppearance.Destination,
     to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
   ) -> Set<PDFName> {
-    switch (laidOut, appearance) {
+    switch (laidOut.content, appearance) {
     case (.text(let appearance, let text), _):
       appearance.write(text, destination, to: &writer, embedded: &embedded)
-    case (.list(let rows, _), .list(let list, _)):
+    case (.list(let rows), .list(let list, _)):
       list.write(rows, destination, to: &writer, embedded: &embedded)
     case (.list, .text): preconditionFailure("a list laid out by another plan")
     }

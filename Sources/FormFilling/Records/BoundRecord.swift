@@ -10,11 +10,13 @@ struct BoundRecord {
     case picture(Int)
     /// The box, by its index, of the field at a place.
     case box(Int)
-    /// No field.
-    case none(Diagnostic)
+    /// No field: the problem at a place.
+    case none(Int)
   }
 
   private(set) var values: [(target: Target, input: FieldInput, location: SourceLocation?)] = []
+  /// Why values are for no field.
+  private(set) var problems: [Diagnostic] = []
   /// What was odd about the data itself.
   let warnings: [Diagnostic]
 
@@ -40,14 +42,20 @@ struct BoundRecord {
       } else if let place = fields.place(ofBox: input.name) {
         values.append((.box(place), input.value, input.location))
       } else if let dropped = fields.droppedField(input.name) {
-        values.append((.none(dropped), input.value, input.location))
+        add(dropped, input)
       } else if input.value != .object || !fields.hasFields(below: input.name) {
         unknownNames += 1
         var problem = fields.unknownField(
           input.name, value: input.value, suggesting: unknownNames <= Self.suggestedNames)
         if ignoresUnknownFields { problem.severity = .warning }
-        values.append((.none(problem), input.value, input.location))
+        add(problem, input)
       }
     }
+  }
+
+  private mutating func add(_ problem: Diagnostic, _ input: FieldInputs.Element) {
+    values.append((.none(problems.count), input.value, input.location))
+    problems.append(problem)
+    problems[problems.count - 1].location = input.location
   }
 }

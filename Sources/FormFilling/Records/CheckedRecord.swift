@@ -36,9 +36,7 @@ struct CheckedRecord {
       case .box(let place):
         report.note(location, ofField: place, of: values.count)
         take(check.checkIndex(input, for: group(place)), of: input, at: place)
-      case .none(var problem):
-        problem.location = location
-        report.add(problem)
+      case .none(let problem): report.add(bound.problems[problem])
       }
     }
     finish()

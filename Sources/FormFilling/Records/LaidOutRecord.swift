@@ -67,10 +67,10 @@ struct LaidOutRecord {
     case .flattened(let pages):
       var isShown = [Bool](repeating: false, count: values.count)
       texts = pages.map { page in
-        page.items.map { item in
-          guard let place = item.group, item.isShown(by: values) else { return nil }
+        page.items.map { drawn in
+          guard let place = drawn.item.group, drawn.item.isShown(by: values) else { return nil }
           isShown[place] = true
-          guard case .text(let text, _) = item.content, let value = values[place] else {
+          guard case .text(let text, _) = drawn.item.content, let value = values[place] else {
             return nil
           }
           return layOut(

@@ -22,13 +22,15 @@ extension RecordWriter {
       var writer = ContentWriter()
       writer.append(page.head)
       var names: Set<PDFName> = []
-      for (index, item) in page.items.enumerated() {
-        item.begin(in: &writer)
-        if item.isShown(by: record.values) {
-          draw(item, record.texts[number][index], to: &writer, using: &names)
+      for (index, drawn) in page.items.enumerated() {
+        drawn.item.begin(in: &writer)
+        if drawn.item.isShown(by: record.values) {
+          draw(drawn.item, record.texts[number][index], to: &writer, using: &names)
         }
-        item.end(in: &writer)
-        if let stream = item.unfilledStream, item.group.map({ record.values[$0] != nil }) == true {
+        drawn.item.end(in: &writer)
+        if let stream = drawn.item.unfilledStream, let group = drawn.item.group,
+          record.values[group] != nil
+        {
           let place = plan.place(of: stream)
           noteReplaced(place)
           objects[place] = .stream(.emptyForm)
