@@ -12,13 +12,40 @@ struct FlattenedPage: Sendable {
   var fonts: Int?
   /// Closes what the page's own content left open.
   var head: [UInt8]
-  var items: [Item]
+  var items: [FlattenedItem]
+}
 
-  /// A widget's share, which all records have in common.
-  final class Item: Sendable {
-    let item: FlattenedItem
+/// One widget's share of a page's flattened content, which all records have in common.
+final class FlattenedItem: Sendable {
+  /// Index of the widget's group; nil for widgets of no field.
+  let group: Int?
+  let content: FlattenedDraft.Content
+  /// The marked-content sequence around what is drawn; see ``FlattenedDraft``.
+  let opening: [UInt8]
+  let closing: [UInt8]
+  private let visibility: VisibilityCondition?
+  private let isHidden: Bool
+  /// See ``UnfilledContent/stream``, among the changing objects.
+  let unfilledStream: Int?
+  /// What becomes of the attributes that say whether a toggle is checked, and their place among the changing objects.
+  let checked: (place: Int, on: PDFObject, off: PDFObject)?
 
-    init(_ item: FlattenedItem) { self.item = item }
+  init(_ draft: FlattenedDraft, in compacted: CompactedForm) {
+    group = draft.group
+    content = draft.content
+    opening = draft.opening
+    closing = draft.closing
+    visibility = draft.visibility
+    isHidden = draft.isHidden
+    unfilledStream = draft.unfilledStream.flatMap(compacted.place)
+    checked = draft.checked.flatMap { checked in
+      compacted.place(checked.attributes).map { ($0, checked.on, checked.off) }
+    }
+  }
+
+  /// Whether a record's page shows the widget.
+  func isShown(by values: [CheckedValue?]) -> Bool {
+    visibility.flatMap { $0.isShown(by: values) } ?? !isHidden
   }
 }
 
@@ -38,8 +65,8 @@ struct CheckedAttributes: Sendable {
   var off: PDFObject
 }
 
-/// One widget's share of a page's flattened content.
-struct FlattenedItem: Sendable {
+/// One widget's share of a page's flattened content while its form is compiled.
+struct FlattenedDraft: Sendable {
   enum Content: Sendable {
     /// The same for every record.
     case constant([UInt8])
@@ -56,8 +83,8 @@ struct FlattenedItem: Sendable {
   var content: Content
   /// The marked-content sequence (ISO 32000-2, 14.6) around what is drawn, where the page is tagged:
   /// there even where nothing is drawn, because the structure tree refers to it.
-  private var opening: [UInt8] = []
-  private var closing: [UInt8] = []
+  private(set) var opening: [UInt8] = []
+  private(set) var closing: [UInt8] = []
 
   init(group: Int?, content: Content) {
     self.group = group
@@ -73,11 +100,6 @@ struct FlattenedItem: Sendable {
   var isChecked: Bool?
   /// The attributes of its structure element that say whether it is checked, where a record decides.
   var checked: CheckedAttributes?
-
-  /// Whether a record's page shows the widget.
-  func isShown(by values: [CheckedValue?]) -> Bool {
-    visibility.flatMap { $0.isShown(by: values) } ?? !isHidden
-  }
 
   /// Gives the item the marked-content identifier of its structure element.
   mutating func mark(_ identifier: Int) {
@@ -99,10 +121,6 @@ struct FlattenedItem: Sendable {
     closing = writer.bytes
   }
 
-  func begin(in writer: inout ContentWriter) { writer.append(opening) }
-
-  func end(in writer: inout ContentWriter) { writer.append(closing) }
-
   /// What it draws if no record touches it; every state of a toggle.
   var unfilledContent: [UInt8] {
     switch content {
@@ -118,18 +136,5 @@ struct FlattenedItem: Sendable {
   var unfilledStream: ObjectNumber? {
     if case .text(_, let unfilled) = content { return unfilled.stream }
     return nil
-  }
-
-  /// The item with its stream's number as it is in the compacted document.
-  func renumbered(by compacted: CompactedDocument) -> FlattenedItem {
-    var copy = self
-    if let number = checked?.attributes {
-      copy.checked?.attributes = compacted.newNumber(number) ?? number
-    }
-    if case .text(let plan, var unfilled) = content {
-      unfilled.stream = unfilled.stream.flatMap(compacted.newNumber)
-      copy.content = .text(plan, unfilled: unfilled)
-    }
-    return copy
   }
 }

@@ -10,7 +10,7 @@ extension StructureTree {
   /// - Parameter used: the identifiers that the page's own content has.
   /// - Returns: what becomes of the annotation's reference.
   mutating func place(
-    _ item: inout FlattenedItem, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
+    _ item: inout FlattenedDraft, of annotation: ObjectNumber, _ owner: PlanCompiler.Owner?,
     on page: ObjectNumber, besides used: Set<Int>, in document: inout Document
   ) -> ObjectReferenceReplacement {
     guard let holder = self.owner(of: annotation) else { return .removed }
@@ -27,7 +27,7 @@ extension StructureTree {
   }
 
   private func describe(
-    _ item: inout FlattenedItem, _ owner: PlanCompiler.Owner, on element: ObjectNumber,
+    _ item: inout FlattenedDraft, _ owner: PlanCompiler.Owner, on element: ObjectNumber,
     in document: inout Document
   ) {
     var attributes = PrintFieldAttributes(

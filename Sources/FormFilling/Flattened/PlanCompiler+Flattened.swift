@@ -72,7 +72,7 @@ extension PlanCompiler {
       compacted.place(page.laid.stream).map {
         FlattenedPage(
           stream: $0, fonts: page.laid.fonts.flatMap(compacted.place), head: page.laid.head,
-          items: page.items.map { .init($0.renumbered(by: compacted.document)) })
+          items: page.items.map { FlattenedItem($0, in: compacted) })
       }
     }
     var pictures: [Int: PictureField] = [:]
@@ -97,7 +97,7 @@ extension PlanCompiler {
   /// A page while its flattened content is put together.
   struct PageDraft {
     let page: Page
-    var items: [FlattenedItem] = []
+    var items: [FlattenedDraft] = []
     /// Of its own content, once that was read.
     var balance: ContentBalance?
     /// Resources the content needs beyond the page's own.

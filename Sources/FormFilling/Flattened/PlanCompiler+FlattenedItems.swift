@@ -7,7 +7,7 @@ import PDFObjects
 extension PlanCompiler {
   /// What becomes of an annotation that leaves its page.
   enum Flattened {
-    case content(FlattenedItem)
+    case content(FlattenedDraft)
     /// It shows nothing, and goes.
     case nothing
   }
@@ -49,7 +49,7 @@ extension PlanCompiler {
     else { return nil }
     let content = drawing(object, rectangle, &draft)
     return content.isEmpty
-      ? .nothing : .content(FlattenedItem(group: nil, content: .constant(content)))
+      ? .nothing : .content(FlattenedDraft(group: nil, content: .constant(content)))
   }
 
   // MARK: One widget
@@ -81,7 +81,7 @@ extension PlanCompiler {
 
   private mutating func flattenedItem(
     _ owner: Owner, _ groups: [FieldGroup], _ draft: inout PageDraft
-  ) -> FlattenedItem? {
+  ) -> FlattenedDraft? {
     guard isFlattened(owner), let rectangle = owner.widget.rectangle, !rectangle.isEmpty else {
       return nil
     }
@@ -95,9 +95,9 @@ extension PlanCompiler {
       draft.add(graphicsStates: plan.resources["ExtGState"]?.dictionaryValue ?? [:])
       let unfilled = unfilledText(owner, plan, rectangle, &draft)
       guard options.isFillable(group) else {
-        return FlattenedItem(group: nil, content: .constant(unfilled.content))
+        return FlattenedDraft(group: nil, content: .constant(unfilled.content))
       }
-      return FlattenedItem(group: owner.group, content: .text(plan, unfilled: unfilled))
+      return FlattenedDraft(group: owner.group, content: .text(plan, unfilled: unfilled))
     case .checkBox, .radio:
       var byState: [AppearanceState: [UInt8]] = [:]
       for (state, object) in toggleAppearances(of: owner.widget, in: owner.field) {
@@ -105,22 +105,22 @@ extension PlanCompiler {
       }
       let unfilled = unfilledState(of: owner.widget, in: owner.field)
       guard options.isFillable(group) else {
-        var item = FlattenedItem(group: nil, content: .constant(byState[unfilled] ?? []))
+        var item = FlattenedDraft(group: nil, content: .constant(byState[unfilled] ?? []))
         item.isChecked = unfilled != .off
         return item
       }
       let place = group.widgets.firstIndex { $0.number == owner.widget.number } ?? 0
-      return FlattenedItem(
+      return FlattenedDraft(
         group: owner.group, content: .toggle(byState, unfilled: unfilled, place: place))
     case .pushButton, .signature:
       let unfilled = normalAppearance(of: owner.widget, state: owner.widget.state).map {
         drawing($0, rectangle, &draft)
       }
       if options.isFillable(group), let filled = filledPicture(owner, &draft) {
-        return FlattenedItem(
+        return FlattenedDraft(
           group: owner.group, content: .picture(filled, unfilled: unfilled ?? []))
       }
-      return unfilled.map { FlattenedItem(group: nil, content: .constant($0)) }
+      return unfilled.map { FlattenedDraft(group: nil, content: .constant($0)) }
     }
   }
 

@@ -218,8 +218,8 @@ struct PlanCompiler {
         {
           diagnostics.append(warning)
         }
-        let names = plan.write(
-          laidOut, options.destination, to: &writer, embedded: &typefaces.embedded)
+        let names = laidOut.write(
+          options.destination, to: &writer, embedded: &typefaces.embedded)
         return (writer.bytes, typefaces.numbers(of: names, in: &document))
       } catch .overflow(let overflow) {
         refused = overflow
@@ -229,8 +229,7 @@ struct PlanCompiler {
             "no-glyph", "no font can draw the field's current value; the field is drawn empty",
             hint: LayoutDiagnostics.hint(options.fonts, toDraw: "it"), field: field))
         if let empty = try? plan.layOut(ShownValue(), policy: .clip, options.destination) {
-          _ = plan.write(
-            empty, options.destination, to: &writer, embedded: &typefaces.embedded)
+          _ = empty.write(options.destination, to: &writer, embedded: &typefaces.embedded)
         }
         return (writer.bytes, [:])
       }

@@ -60,67 +60,21 @@ final class TextPlan: Sendable {
     return text.isTight
   }
 
-  /// A value laid out in the widget. Copies share it.
-  final class LaidOut: Sendable {
-    fileprivate enum Content: Sendable {
-      /// With the appearance, which may have a color of the value's.
-      case text(TextAppearance, TextAppearance.LaidOut)
-      case list(ListAppearance.LaidOut)
-    }
-
-    fileprivate let content: Content
-    let fit: Fit
-    /// What the box does not show, if it continues elsewhere.
-    let rest: String
-    /// The first option a list shows; nil for text.
-    let topIndex: Int?
-
-    fileprivate init(_ text: TextAppearance.LaidOut, in appearance: TextAppearance) {
-      content = .text(appearance, text)
-      fit = text.fit
-      rest = text.rest
-      topIndex = nil
-    }
-
-    fileprivate init(_ list: ListAppearance.LaidOut, top: Int) {
-      content = .list(list)
-      fit = list.fit
-      rest = list.rest
-      topIndex = top
-    }
-  }
-
   func layOut(
     _ shown: ShownValue, policy: OverflowPolicy, continuedOnPage page: Int = 0,
     _ destination: TextAppearance.Destination
-  ) throws(TextAppearance.Refusal) -> LaidOut {
+  ) throws(TextAppearance.Refusal) -> any LaidOutValue {
     switch appearance {
     case .text(let text):
       let colored = shown.color.map(text.colored) ?? text
-      return LaidOut(
+      return LaidOutText(
         try colored.layOut(shown.text, policy: policy, continuedOnPage: page), in: colored)
     case .list(let list, let top):
       let top = list.topIndex(top, selected: shown.selected)
-      return LaidOut(
+      return LaidOutList(
         try list.layOut(
           selected: shown.selected, top: top, policy: policy, continuedOnPage: page, destination),
-        top: top)
-    }
-  }
-
-  /// Writes what the widget shows.
-  ///
-  /// - Returns: the names under which the content finds system fonts.
-  func write(
-    _ laidOut: LaidOut, _ destination: TextAppearance.Destination,
-    to writer: inout ContentWriter, embedded: inout EmbeddedTypefaces
-  ) -> Set<PDFName> {
-    switch (laidOut.content, appearance) {
-    case (.text(let appearance, let text), _):
-      appearance.write(text, destination, to: &writer, embedded: &embedded)
-    case (.list(let rows), .list(let list, _)):
-      list.write(rows, destination, to: &writer, embedded: &embedded)
-    case (.list, .text): preconditionFailure("a list laid out by another plan")
+        in: list, top: top)
     }
   }
 

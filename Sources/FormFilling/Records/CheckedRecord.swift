@@ -21,22 +21,27 @@ struct CheckedRecord {
   }
 
   init(_ inputs: FieldInputs, for plan: FormPlan) {
-    let bound = BoundRecord(
-      inputs, to: plan.fields, ignoresUnknownFields: plan.options.ignoresUnknownFields)
-    self.init(plan, warnings: bound.warnings)
+    self.init(plan, warnings: inputs.warnings)
+    var finder = FieldFinder(
+      plan.fields, ignoresUnknownFields: plan.options.ignoresUnknownFields)
     let check = ValueCheck(plan)
-    for (target, input, location) in bound.values {
-      switch target {
-      case .field(let place):
-        report.note(location, ofField: place, of: values.count)
-        take(input, at: place, check)
+    for input in inputs {
+      if let place = finder.place(of: input.name) {
+        report.note(input.location, ofField: place, of: values.count)
+        take(input.value, at: place, check)
+        continue
+      }
+      switch finder.target(of: input) {
       case .picture(let place):
-        report.note(location, ofField: place, of: values.count)
-        take(check.checkPicture(input, for: group(place)), of: input, at: place)
+        report.note(input.location, ofField: place, of: values.count)
+        take(check.checkPicture(input.value, for: group(place)), of: input.value, at: place)
       case .box(let place):
-        report.note(location, ofField: place, of: values.count)
-        take(check.checkIndex(input, for: group(place)), of: input, at: place)
-      case .none(let problem): report.add(bound.problems[problem])
+        report.note(input.location, ofField: place, of: values.count)
+        take(check.checkIndex(input.value, for: group(place)), of: input.value, at: place)
+      case .problem(var problem):
+        problem.location = input.location
+        report.add(problem)
+      case .nothing: break
       }
     }
     finish()

@@ -11,7 +11,7 @@ struct LaidOutRecord {
   private(set) var report: RecordReport
   /// The laid out texts: of a fillable output by field and dictionary (``FillableField``), of a flattened one
   /// by page and item.
-  private(set) var texts: [[TextPlan.LaidOut?]] = []
+  private(set) var texts: [[(any LaidOutValue)?]] = []
   /// Values with continuation pages, in the order in which they are drawn.
   private(set) var continuations: [Continuation] = []
   /// Nil if no value continues.
@@ -67,10 +67,10 @@ struct LaidOutRecord {
     case .flattened(let pages):
       var isShown = [Bool](repeating: false, count: values.count)
       texts = pages.map { page in
-        page.items.map { drawn in
-          guard let place = drawn.item.group, drawn.item.isShown(by: values) else { return nil }
+        page.items.map { item in
+          guard let place = item.group, item.isShown(by: values) else { return nil }
           isShown[place] = true
-          guard case .text(let text, _) = drawn.item.content, let value = values[place] else {
+          guard case .text(let text, _) = item.content, let value = values[place] else {
             return nil
           }
           return layOut(
@@ -96,7 +96,7 @@ struct LaidOutRecord {
   /// Lays out a value in one box; nil if it does not fit, which is reported.
   private mutating func layOut(
     _ shown: ShownValue, _ text: TextPlan, ofField place: Int
-  ) -> TextPlan.LaidOut? {
+  ) -> (any LaidOutValue)? {
     let group = plan.fields.groups[place]
     let policy = carried.contains(place) ? .continue : plan.options.overflow(of: group.name)
     do throws(TextAppearance.Refusal) {
@@ -122,7 +122,7 @@ struct LaidOutRecord {
   /// An option is the form's own text, which nobody can shorten: Acrobat clips it at its box.
   private func layOut(
     _ shown: ShownValue, _ text: TextPlan, ofField place: Int, _ policy: OverflowPolicy
-  ) throws(TextAppearance.Refusal) -> TextPlan.LaidOut {
+  ) throws(TextAppearance.Refusal) -> any LaidOutValue {
     let destination = plan.options.destination
     do throws(TextAppearance.Refusal) {
       return try text.layOut(

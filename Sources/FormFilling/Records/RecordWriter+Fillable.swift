@@ -45,10 +45,10 @@ extension RecordWriter {
   }
 
   private mutating func draw(
-    _ laidOut: TextPlan.LaidOut, _ text: FillableText, _ dictionary: inout FieldDictionary
+    _ laidOut: any LaidOutValue, _ text: FillableText, _ dictionary: inout FieldDictionary
   ) {
     var writer = ContentWriter(reservingCapacity: 256)
-    let names = text.plan.write(laidOut, .annotation, to: &writer, embedded: &embedded)
+    let names = laidOut.write(.annotation, to: &writer, embedded: &embedded)
     dictionary.entries.appearances = text.appearance.entry
     dictionary.entries.state = nil
     noteReplaced(text.appearance.stream)

@@ -22,16 +22,13 @@ extension RecordWriter {
       var writer = ContentWriter()
       writer.append(page.head)
       var names: Set<PDFName> = []
-      for (index, drawn) in page.items.enumerated() {
-        drawn.item.begin(in: &writer)
-        if drawn.item.isShown(by: record.values) {
-          draw(drawn.item, record.texts[number][index], to: &writer, using: &names)
+      for (index, item) in page.items.enumerated() {
+        writer.append(item.opening)
+        if item.isShown(by: record.values) {
+          draw(item, record.texts[number][index], to: &writer, using: &names)
         }
-        drawn.item.end(in: &writer)
-        if let stream = drawn.item.unfilledStream, let group = drawn.item.group,
-          record.values[group] != nil
-        {
-          let place = plan.place(of: stream)
+        writer.append(item.closing)
+        if let place = item.unfilledStream, let group = item.group, record.values[group] != nil {
           noteReplaced(place)
           objects[place] = .stream(.emptyForm)
         }
@@ -45,7 +42,7 @@ extension RecordWriter {
   }
 
   private mutating func draw(
-    _ item: FlattenedItem, _ laidOut: TextPlan.LaidOut?, to writer: inout ContentWriter,
+    _ item: FlattenedItem, _ laidOut: (any LaidOutValue)?, to writer: inout ContentWriter,
     using names: inout Set<PDFName>
   ) {
     let value = item.group.flatMap { record.values[$0] }
@@ -60,16 +57,16 @@ extension RecordWriter {
       let shown = states.indices.contains(place) ? states[place] : .off
       writer.append(byState[shown] ?? [])
       if let checked = item.checked {
-        objects[plan.place(of: checked.attributes)] = shown == .off ? checked.off : checked.on
+        objects[checked.place] = shown == .off ? checked.off : checked.on
       }
     case .picture(let filled, let unfilled): writer.append(value == nil ? unfilled : filled)
-    case .text(let text, let unfilled):
+    case .text(_, let unfilled):
       guard value != nil else {
         writer.append(unfilled.content)
         return
       }
       guard let laidOut else { return }
-      let used = text.write(laidOut, .page, to: &writer, embedded: &embedded)
+      let used = laidOut.write(.page, to: &writer, embedded: &embedded)
       if !used.isEmpty { names.formUnion(used) }
     }
   }
