@@ -45,6 +45,8 @@ let package = Package(
       cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")],
       linkerSettings: [.linkedLibrary("qpdf")]),
     .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
@@ -66,7 +68,7 @@ let package = Package(
     // Layer 1.
     .target(name: "Diagnostics", swiftSettings: strict),
     .target(
-      name: "StructuredData", dependencies: ["CXML", "CYAML", "Diagnostics"],
+      name: "StructuredData", dependencies: ["CArchive", "CXML", "CYAML", "Diagnostics"],
       swiftSettings: strictWithC),
 
     // Layer 2.

@@ -32,6 +32,19 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
   }
 }
 
+extension SourceLocation {
+  /// The place as a cell of a sheet: `C17`.
+  public var cell: String {
+    var letters = ""
+    var number = column
+    while number > 0 {
+      letters = String(UnicodeScalar(UInt8(65 + (number - 1) % 26))) + letters
+      number = (number - 1) / 26
+    }
+    return letters + String(line)
+  }
+}
+
 /// A problem and its remedy, for the person who can mend it.
 ///
 /// A message never contains the value of a field. It names lengths, positions, code points and the
@@ -49,6 +62,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var file: String?
   /// Where the problem is in ``file``.
   public var location: SourceLocation?
+  /// The sheet of a spreadsheet that has the problem: the line of ``location`` is a row there.
+  public var sheet: String?
   /// The problem is that of the whole value that begins at ``location``, not of its first key, which may begin there
   /// too.
   package var isOfValue = false
@@ -91,6 +106,17 @@ public struct Diagnostic: Hashable, Sendable {
     location: SourceLocation? = nil
   ) -> Diagnostic {
     Diagnostic(.warning, code, message, hint: hint, location: location, field: field)
+  }
+
+  /// The place in ``file``, as people write it: `12:5`, or `People!C17` in a spreadsheet; nil if there is none.
+  public var place: String? {
+    location.map { location in
+      guard let sheet else { return "\(location.line):\(location.column)" }
+      let isPlain = sheet.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_"
+      }
+      return "\(isPlain ? sheet : "'\(sheet)'")!\(location.cell)"
+    }
   }
 
   /// Returns the diagnostic with a file, unless it already names one.

@@ -13,6 +13,10 @@ public enum DataFormat: String, CaseIterable, Sendable {
   case ndjson
   /// A header row of field names and one row of values.
   case csv
+  /// The same as the first sheet of an Excel workbook.
+  case xlsx
+  /// The same as the first sheet of an OpenDocument spreadsheet.
+  case ods
   /// Forms Data Format (ISO 32000-2, 12.7.8).
   case fdf
   /// XML Forms Data Format (ISO 19444-1).
@@ -39,7 +43,7 @@ extension FieldInputs {
   public init(_ bytes: [UInt8], as format: DataFormat) throws(FormwrightError) {
     self =
       switch format {
-      case .json, .yaml, .ndjson, .csv: try fieldInputs(of: format.record(in: bytes))
+      case .json, .yaml, .ndjson, .csv, .xlsx, .ods: try fieldInputs(of: format.record(in: bytes))
       case .fdf: try FDFReader.read(bytes)
       case .xfdf: try XFDFReader.read(bytes)
       }
@@ -69,6 +73,8 @@ extension DataFormat {
     case .yaml: try YAMLReader.read(bytes)
     case .ndjson: try Self.single(bytes, .ndjson, csv)
     case .csv: try Self.single(bytes, .csv, csv)
+    case .xlsx: try Self.single(bytes, .xlsx, csv)
+    case .ods: try Self.single(bytes, .ods, csv)
     case .fdf: .object(try FDFReader.read(bytes).map(\.structured))
     case .xfdf: .object(try XFDFReader.read(bytes).map(\.structured))
     }

@@ -142,7 +142,9 @@ struct RecordStreamTests {
       outcomes(.yaml, Array("\na: 1\n".utf8)) == ([.problem("yaml-syntax", at(2, 1))], true))
   }
 
-  @Test("a text that begins as UTF-16 is refused in every format", arguments: RecordFormat.allCases)
+  @Test(
+    "a text that begins as UTF-16 is refused in every format of texts",
+    arguments: RecordFormat.allCases.filter { ![.xlsx, .ods].contains($0) })
   func refusesUTF16(_ format: RecordFormat) {
     let (read, didAbort) = outcomes(format, [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00])
     #expect(read == [.problem("encoding", at(1, 1))])

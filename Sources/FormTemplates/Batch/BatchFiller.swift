@@ -178,7 +178,9 @@ extension Diagnostic {
   fileprivate func of(_ record: BatchRecord) -> Diagnostic {
     var copy = self
     copy.record = record.number
-    if file == nil, location == nil { copy.location = record.value?.location }
+    guard file == nil else { return copy }
+    if location == nil { copy.location = record.value?.location }
+    if sheet == nil { copy.sheet = record.sheet }
     return copy
   }
 }

@@ -15,6 +15,8 @@ package struct BatchRecord: Sendable {
   var isNamed: Bool
   /// The record as it was read, for the places of problems; nil if it could not be read.
   var value: StructuredValue?
+  /// The sheet of a spreadsheet that it was read from.
+  var sheet: String?
   /// What the template's expressions are evaluated in; nil if the record is not filled in.
   var scope: EvaluationScope?
   /// The problems of reading and naming; with an error among them the record is not filled in.

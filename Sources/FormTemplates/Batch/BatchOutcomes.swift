@@ -79,6 +79,7 @@ private struct AnyRecordSource: RecordSource {
   var source: any RecordSource
   mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
   var didAbort: Bool { source.didAbort }
+  var sheetName: String? { source.sheetName }
   mutating func hasNext() -> Bool { source.hasNext() }
 }
 

@@ -29,8 +29,8 @@ extension BatchOutcome {
 }
 
 extension Diagnostic {
-  /// `{severity, code, message, hint, file, line, column, field, record, page}`, and `label` if the label
-  /// of the field is known.
+  /// `{severity, code, message, hint, file, line, column, field, record, page}`, `sheet` and `cell` if the file is a
+  /// spreadsheet, and `label` if the label of the field is known.
   ///
   /// - Parameter spelled: writes the hint.
   package func structured(_ spelled: (Remedy) -> String) -> StructuredValue {
@@ -46,6 +46,10 @@ extension Diagnostic {
       ("record", .number(record)),
       ("page", .number(page)),
     ]
+    if let sheet {
+      members.append(("sheet", .string(sheet)))
+      members.append(("cell", .string(location?.cell)))
+    }
     if let label { members.append(("label", .string(label))) }
     return .object(StructuredObject(distinct: members.map { .init(key: $0.0, value: $0.1) }))
   }

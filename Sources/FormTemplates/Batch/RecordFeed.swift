@@ -55,7 +55,9 @@ struct RecordFeed {
       self.didAbort = didAbort
       return .record(unreadable(failure, read.number))
     case .record(let value, let begun):
-      return .record(record(value, begun, read.number))
+      var record = record(value, begun, read.number)
+      record.sheet = source.sheetName
+      return .record(record)
     }
   }
 

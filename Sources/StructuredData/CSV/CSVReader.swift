@@ -14,17 +14,10 @@ package import Diagnostics
 package struct CSVReader: RecordSource {
   private enum State {
     case beforeHeader(TextStream)
-    case rows(CSVRows, header: Header, layout: CSVLayout?)
+    case rows(CSVRows, header: TableHeader)
     /// The header cannot be read.
     case failed(FormwrightError)
     case ended
-  }
-
-  /// The names of the columns, and which columns have none: spreadsheets write empty columns behind a table.
-  private struct Header {
-    var names = StructuredObject()
-    var nameless: Set<Int> = []
-    var count: Int { names.count + nameless.count }
   }
 
   private var state: State
@@ -52,7 +45,7 @@ package struct CSVReader: RecordSource {
       state = .ended
       throw failure
     }
-    guard case .rows(var rows, let header, let layout) = state else { return nil }
+    guard case .rows(var rows, let header) = state else { return nil }
     // The state holds no second copy while the rows change.
     state = .ended
     let row: CSVRows.Row?
@@ -60,12 +53,12 @@ package struct CSVReader: RecordSource {
       row = try rows.next()
     } catch {
       didAbort = rows.didAbort
-      if !didAbort { state = .rows(rows, header: header, layout: layout) }
+      if !didAbort { state = .rows(rows, header: header) }
       throw error
     }
     guard let row else { return nil }
-    state = .rows(rows, header: header, layout: layout)
-    return try record(row, header, layout)
+    state = .rows(rows, header: header)
+    return try record(row, header)
   }
 
   /// The names of the header row, read if they have not been; nil in an empty text, and if the
@@ -78,12 +71,12 @@ package struct CSVReader: RecordSource {
         state = .failed(error)
       }
     }
-    guard case .rows(_, let header, _) = state else { return nil }
+    guard case .rows(_, let header) = state else { return nil }
     return header.names.members.map(\.key)
   }
 
   private func record(
-    _ row: CSVRows.Row, _ header: Header, _ layout: CSVLayout?
+    _ row: CSVRows.Row, _ header: TableHeader
   ) throws(FormwrightError) -> StructuredValue {
     guard row.fields.count == header.count else {
       throw FormwrightError(
@@ -98,27 +91,22 @@ package struct CSVReader: RecordSource {
     values.reserveCapacity(row.fields.count)
     for (column, field) in row.fields.enumerated() {
       let text = try field.text()
-      if header.nameless.contains(column) {
-        guard text.allSatisfy(\.isWhitespace) else {
-          throw FormwrightError(
-            .data, "column-without-name",
-            "the record has a value in column \(column + 1), but the header names no such column",
-            hint: "Name the column in the first row, or empty it.", location: field.location)
-        }
-        continue
-      }
+      guard
+        try header.hasName(
+          column, isBlank: text.allSatisfy(\.isWhitespace), at: field.location)
+      else { continue }
       values.append(
-        StructuredValue(
-          shape.hasNulls && text.isEmpty ? .null : .string(text), at: field.location))
+        text.isEmpty
+          ? header.emptyValue(at: field.location)
+          : StructuredValue(.string(text), at: field.location))
     }
-    let object = layout?.object(values) ?? header.names.withValues(values)
-    return StructuredValue(.object(object), at: row.location)
+    return header.record(values, at: row.location)
   }
 
   package mutating func hasNext() -> Bool {
-    guard case .rows(var rows, let header, let layout) = state else { return true }
+    guard case .rows(var rows, let header) = state else { return true }
     state = .ended
-    defer { state = .rows(rows, header: header, layout: layout) }
+    defer { state = .rows(rows, header: header) }
     return rows.hasLine()
   }
 
@@ -129,10 +117,11 @@ package struct CSVReader: RecordSource {
     var stream = stream
     do {
       guard let first = try headerRow(&stream) else { return }
-      let header = try Self.names(first.row)
+      var cells: [(name: String, location: SourceLocation)] = []
+      for field in first.row.fields { cells.append((try field.text(), field.location)) }
       state = .rows(
-        CSVRows(stream, delimiter: first.delimiter, limit: recordLimit), header: header,
-        layout: shape == .nested ? CSVLayout(header.names) : nil)
+        CSVRows(stream, delimiter: first.delimiter, limit: recordLimit),
+        header: try TableHeader(cells, at: first.row.location, shape: shape))
     } catch {
       didAbort = true
       throw error
@@ -178,36 +167,5 @@ package struct CSVReader: RecordSource {
         defer { rest = nil }; return rest
       }, delimiter: chosen, limit: recordLimit)
     return try rows.next().map { ($0, chosen) }
-  }
-
-  private static func names(_ row: CSVRows.Row) throws(FormwrightError) -> Header {
-    var header = Header()
-    var problems: [Diagnostic] = []
-    var columns: [String: Int] = [:]
-    for (index, field) in row.fields.enumerated() {
-      let name = try field.text()
-      if name.allSatisfy(\.isWhitespace) {
-        header.nameless.insert(index)
-        continue
-      }
-      let member = StructuredObject.Member(
-        key: name, value: .null, keyLocation: field.location)
-      if header.names.append(member) {
-        columns[name] = index
-        continue
-      }
-      let first = columns[name] ?? 0
-      problems.append(
-        .error(
-          "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",
-          hint: "Give each column a unique name.", location: field.location))
-    }
-    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
-    guard header.names.count > 0 else {
-      throw FormwrightError(
-        .data, "header-without-names", "the first row names no column",
-        hint: "Write the names of the columns in the first row.", location: row.location)
-    }
-    return header
   }
 }

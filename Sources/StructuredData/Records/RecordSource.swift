@@ -22,9 +22,14 @@ package protocol RecordSource {
   /// False is said of a record that has come, too, if only reading it tells where it ends; true of a long
   /// piece of text without a line end.
   mutating func hasNext() -> Bool
+
+  /// The sheet that records are read from, if they are read from a spreadsheet that is opened.
+  var sheetName: String? { get }
 }
 
 extension RecordSource {
+  package var sheetName: String? { nil }
+
   package mutating func hasNext() -> Bool { true }
 }
 
@@ -38,9 +43,13 @@ public enum RecordFormat: String, CaseIterable, Sendable {
   case yaml
   /// A header row of names, then a row a record.
   case csv
+  /// An Excel workbook: a sheet with a header row of names, then a row a record.
+  case xlsx
+  /// An OpenDocument spreadsheet, read in the same way.
+  case ods
 
   /// The format that a file's name says, whatever the case: `.ndjson` or `.jsonl`, `.json`, `.yaml`
-  /// or `.yml`, `.csv` or `.tsv`.
+  /// or `.yml`, `.csv` or `.tsv`, `.xlsx` or `.xlsm`, `.ods`.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -48,6 +57,8 @@ public enum RecordFormat: String, CaseIterable, Sendable {
     case "json": self = .json
     case "yaml", "yml": self = .yaml
     case "csv", "tsv": self = .csv
+    case "xlsx", "xlsm": self = .xlsx
+    case "ods": self = .ods
     default: return nil
     }
   }
@@ -59,11 +70,12 @@ package struct RecordReader: RecordSource {
 
   /// - Parameters:
   ///   - recordLimit: the longest record that is read, in bytes; YAML has no such bound.
-  ///   - csv: what the rows of a CSV are as values.
+  ///   - csv: what the rows of a CSV or of a sheet are as values.
+  ///   - sheet: the name of a spreadsheet's sheet; nil for the first that is not hidden.
   ///   - isReady: whether the next chunk is there; nil if chunks are never waited for.
   package init(
     _ format: RecordFormat, recordLimit: Int = ReadingLimits.recordBytes, csv: CSVShape = .flat,
-    isReady: (() -> Bool)? = nil, chunks: @escaping TextChunks
+    sheet: String? = nil, isReady: (() -> Bool)? = nil, chunks: @escaping TextChunks
   ) {
     source =
       switch format {
@@ -72,6 +84,7 @@ package struct RecordReader: RecordSource {
       case .yaml: YAMLListReader(chunks: chunks)
       case .csv:
         CSVReader(recordLimit: recordLimit, shape: csv, isReady: isReady, chunks: chunks)
+      case .xlsx, .ods: SheetReader(format, sheet: sheet, shape: csv, chunks: chunks)
       }
   }
 
@@ -81,9 +94,16 @@ package struct RecordReader: RecordSource {
 
   package mutating func hasNext() -> Bool { source.hasNext() }
 
-  /// The column names of a CSV, read before its first record; nil for other formats, for an empty
+  /// The name of the spreadsheet's sheet, once it is opened.
+  package var sheetName: String? { source.sheetName }
+
+  /// The column names of a CSV or a sheet, read before its first record; nil for other formats, for an empty
   /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
   package mutating func columnNames() -> [String]? {
+    if var reader = source as? SheetReader {
+      defer { source = reader }
+      return reader.columnNames()
+    }
     guard var reader = source as? CSVReader else { return nil }
     defer { source = reader }
     return reader.columnNames()

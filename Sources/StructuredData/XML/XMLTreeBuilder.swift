@@ -24,10 +24,15 @@ final class XMLTreeBuilder {
   private var names: [UnsafePointer<xmlChar>: String] = unsafe [:]
   /// The number of open elements that are left out.
   private var skippedDepth = 0
+  /// Elements of this name are not added to the tree, but collected in ``collected``.
+  private let collectedName: String?
+  /// Elements with that name, each with those around it, outermost first, which have no children here.
+  private(set) var collected: [(element: XMLElement, ancestors: [XMLElement])] = []
 
   /// - Throws: `.internal` where there is no memory.
-  init(_ omissions: XMLOmissions) throws(FormwrightError) {
+  init(_ omissions: XMLOmissions, collecting name: String? = nil) throws(FormwrightError) {
     self.omissions = omissions
+    collectedName = name
     xmlInitParser()
     var handler = unsafe Self.handler
     unsafe context = xmlCreatePushParserCtxt(
@@ -49,6 +54,12 @@ final class XMLTreeBuilder {
 
   /// Reads a whole document.
   func parse(_ bytes: [UInt8]) {
+    feed(bytes)
+    finish()
+  }
+
+  /// Reads a part of a document.
+  func feed(_ bytes: [UInt8]) {
     // Fed in parts: libxml2 looks at no more than one for the encoding, and none passes an Int32.
     let size = 1 << 16
     for start in stride(from: 0, to: bytes.count, by: size) where problem == nil {
@@ -59,9 +70,19 @@ final class XMLTreeBuilder {
           context, part.bindMemory(to: CChar.self).baseAddress, Int32(part.count), 0)
       }
     }
+  }
+
+  /// Reads the end of the document.
+  func finish() {
     guard problem == nil else { return }
     let code = unsafe xmlParseChunk(context, nil, 0, 1)
     if code != 0, root == nil { fail("xml-syntax", "the text is not well-formed XML") }
+  }
+
+  /// Takes out what was collected.
+  func takeCollected() -> [(element: XMLElement, ancestors: [XMLElement])] {
+    defer { collected = [] }
+    return collected
   }
 
   // MARK: Events
@@ -104,7 +125,11 @@ final class XMLTreeBuilder {
     }
     endText()
     guard let element = open.popLast() else { return }
-    if open.isEmpty {
+    if element.name == collectedName, !open.contains(where: { $0.name == collectedName }) {
+      collected.append((element, open))
+      // The limit is on one of them.
+      count = 0
+    } else if open.isEmpty {
       root = element
     } else {
       open[open.count - 1].children.append(.element(element))

@@ -6,7 +6,7 @@ import StructuredData
 package struct DiagnosticRenderer: Sendable {
   package enum Form: String, CaseIterable, Sendable {
     /// `FILE[:LINE:COLUMN]: error|warning: [field “NAME” (LABEL): ]MESSAGE`, then, where there
-    /// is one, an indented `hint: …`. The label is left out if it is not known. Without a file the program's name stands in its place.
+    /// is one, an indented `hint: …`. In a spreadsheet, the place is `SHEET!CELL`. The label is left out if it is not known. Without a file the program's name stands in its place.
     case text
     /// One object a line, the keys always the same.
     case json
@@ -37,7 +37,7 @@ package struct DiagnosticRenderer: Sendable {
 
   private func text(_ diagnostic: Diagnostic) -> String {
     var text = shown(diagnostic.file ?? "formwright")
-    if let location = diagnostic.location { text += ":\(location.line):\(location.column)" }
+    if let place = diagnostic.place { text += ":\(shown(place))" }
     let severity: String
     switch diagnostic.severity {
     case .error: severity = coloured("error:", "1;31")
