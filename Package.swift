@@ -153,8 +153,9 @@ let package = Package(
     .target(
       name: "FormAuthoring",
       dependencies: [
-        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms", "PDFArchiving",
-        "PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics",
+        "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
+        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
+        "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -164,7 +165,8 @@ let package = Package(
       dependencies: [
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms",
-        "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData", "Diagnostics",
+        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -276,6 +278,9 @@ let package = Package(
       name: "JSONSchemaTests", dependencies: ["JSONSchema", "StructuredData", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(name: "LayeringTests", swiftSettings: strict),
+    .testTarget(
+      name: "LogicalStructureTests", dependencies: ["LogicalStructure", "PDFObjects"],
+      swiftSettings: strict),
     .testTarget(
       name: "FormAppearancesTests",
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],

@@ -1,6 +1,7 @@
 public import Diagnostics
 import DocumentEditing
 public import InteractiveForms
+import LogicalStructure
 import PDFContent
 public import PDFObjects
 
@@ -18,6 +19,9 @@ extension FormFile {
     document.dictionary(document.trailer["Info"])
       .flatMap { document.value("Title", in: $0)?.stringValue?.text }
   }
+
+  /// Whether all content is in a structure tree (ISO 32000-2, 14.7.1).
+  package var isTagged: Bool { document.isTagged }
 
   /// How the file is protected; nil if it is not encrypted.
   public var encryption: EncryptionFacts? { document.encryption }

@@ -3,17 +3,6 @@ package import PDFObjects
 /// What the structure tree says of annotations: the alternate descriptions and the labels of the elements
 /// that refer to them (ISO 32000-2, 14.7.5.3).
 package struct AnnotationElements: Sendable {
-  /// Content of a page by its marked-content identifier (14.7.5.2).
-  package struct MarkedContentReference: Hashable, Sendable {
-    package var page: ObjectNumber
-    package var identifier: Int
-
-    package init(page: ObjectNumber, identifier: Int) {
-      self.page = page
-      self.identifier = identifier
-    }
-  }
-
   package struct Element: Hashable, Sendable {
     /// `/Alt` of the `Form` element (14.9.3).
     package var alternateDescription: String?
@@ -24,30 +13,17 @@ package struct AnnotationElements: Sendable {
   /// By the annotation.
   package private(set) var elements: [ObjectNumber: Element] = [:]
 
-  /// A chain of elements deeper than this is not followed.
-  private static let deepest = 200
-  private var seen: Set<ObjectNumber> = []
-
   package init(document: Document) {
-    guard let tree = document.dictionary(document.catalog["StructTreeRoot"]),
-      let kids = tree["K"]
-    else { return }
-    walk(kids, of: tree, page: nil, document, depth: 0)
-  }
-
-  /// Each indirect element is visited once.
-  private mutating func walk(
-    _ kids: PDFObject, of parent: PDFDictionary, page: ObjectNumber?, _ document: Document,
-    depth: Int
-  ) {
-    guard depth < Self.deepest else { return }
-    for kid in document.array(kids) ?? [kids] {
-      if let number = kid.referenceValue, !seen.insert(number).inserted { continue }
-      guard case .dictionary(let node) = document.resolve(kid) else { continue }
-      if let annotation = node["Obj"]?.referenceValue {
-        note(annotation, in: parent, document)
-      } else if let inner = node["K"] {
-        walk(inner, of: node, page: page, document, depth: depth + 1)
+    var walk = StructureWalk(document)
+    var around: [PDFDictionary] = []
+    while let item = walk.next() {
+      switch item.content {
+      case .element(let node):
+        around.append(node)
+        walk.enter(item, as: around.count - 1)
+      case .object(let annotation?):
+        if let parent = item.parent { note(annotation, in: around[parent], document) }
+      case .object, .markedContent: break
       }
     }
   }

@@ -1,16 +1,67 @@
 package import PDFObjects
 
+/// The identifiers of structure elements (ISO 32000-1, 14.7.2, Table 323, `/ID`), and what leads to elements by them:
+/// `/IDTree` of the root, and `/Headers` of table cells (14.8.5.7, Table 349).
+package struct ElementIdentifiers {
+  /// By identifier, the places of the elements that have it, in the order of the tree.
+  package private(set) var places: [[UInt8]: [Int]] = [:]
+  private let tree: StructureElements
+  private let document: Document
+
+  package init(_ tree: StructureElements, in document: Document) {
+    self.tree = tree
+    self.document = document
+    for (place, element) in tree.elements.enumerated() {
+      if let identifier = Self.identifier(of: element.dictionary, in: document) {
+        places[identifier, default: []].append(place)
+      }
+    }
+  }
+
+  /// Nil if the element has none.
+  package static func identifier(of node: PDFDictionary, in document: Document) -> [UInt8]? {
+    guard let bytes = document.identifier(in: node)?.bytes, !bytes.isEmpty else {
+      return nil
+    }
+    return bytes
+  }
+
+  /// The identifiers of the header cells that an element names.
+  package func headers(of element: StructureElements.Element) -> [[UInt8]] {
+    tree.attributes(of: element, owner: "Table").flatMap { document.array($0["Headers"]) ?? [] }
+      .compactMap { document.resolve($0).stringValue?.bytes }
+  }
+
+  /// What `/IDTree` says.
+  package var entries: NameTree { tree.root.identifiers(in: document) }
+
+  /// Whether `/IDTree` leads to the first element of each identifier, and to nothing else.
+  package var treeIsComplete: Bool {
+    let entries = self.entries
+    return entries.entries.count == numbers.count
+      && numbers.allSatisfy { entries[PDFString(bytes: $0)]?.referenceValue == $1 }
+  }
+
+  /// The elements by their identifiers, those that are objects.
+  private var numbers: [(key: [UInt8], value: ObjectNumber)] {
+    places.compactMap { identifier, places in
+      places.first.flatMap { tree.elements[$0].number }.map { (identifier, $0) }
+    }
+  }
+
+  /// `/IDTree` as it should be.
+  package var completeTree: NameTree {
+    var names = NameTree()
+    for (identifier, number) in numbers { names[PDFString(bytes: identifier)] = .reference(number) }
+    return names
+  }
+}
+
 /// Identifiers of structure elements (ISO 32000-2, 14.7.2, Table 355).
 extension Document {
-  /// What `/IDTree` should be: the elements of the structure tree by their identifiers. It may lack some, and is not
-  /// asked.
+  /// What `/IDTree` should be. It may lack elements, and is not asked.
   package var elementIdentifiers: NameTree {
-    var names = NameTree()
-    for element in structureElements(of: self).sorted() {
-      guard let identifier = identifier(of: element), names[identifier] == nil else { continue }
-      names[identifier] = .reference(element)
-    }
-    return names
+    StructureElements(self).map { ElementIdentifiers($0, in: self).completeTree } ?? NameTree()
   }
 
   /// Nil if the structure element has none.

@@ -25,15 +25,9 @@ package struct StructureTree: Sendable {
 
   /// - Returns: nil where the document has no structure tree.
   package init?(document: inout Document) {
-    guard let tree = document.dictionary(document.catalog["StructTreeRoot"]) else { return nil }
-    if let number = document.catalog["StructTreeRoot"]?.referenceValue {
-      root = number
-    } else {
-      let number = document.add(.dictionary(tree))
-      document.updateCatalog { $0["StructTreeRoot"] = .reference(number) }
-      root = number
-    }
-    parentTree = ParentTree(of: tree, in: document)
+    guard let root = StructureRoot(of: document) else { return nil }
+    self.root = document.structureRootNumber(of: root)
+    parentTree = ParentTree(of: root, in: document)
     collectOwners(&document)
   }
 
@@ -81,7 +75,7 @@ package struct StructureTree: Sendable {
         parentTree[key] = nil
       }
     }
-    parentTree.write(to: &document, root: root)
+    parentTree.write(to: &document)
   }
 
   /// Removes `Form` elements that have lost their widgets (ISO 14289-1, 7.18.4) from their parents. A

@@ -3,13 +3,11 @@ package import PDFObjects
 /// Takes out of the structure tree what belongs to pages that leave the document: marked content,
 /// object references, and the elements that are left with nothing (ISO 32000-2, 14.7).
 package func removeStructureContent(of pages: Set<ObjectNumber>, in document: inout Document) {
-  guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
-    case .dictionary(var tree) = document[root]
-  else { return }
+  guard var root = StructureRoot(of: document), root.number != nil else { return }
   var removal = PageRemoval(pages: pages, document: document)
-  if let kids = tree["K"] { tree["K"] = removal.kept(kids, elementPage: nil, depth: 0) }
+  if let kids = root[.kids] { root[.kids] = removal.kept(kids, elementPage: nil, depth: 0) }
   document = removal.document
-  var parents = NumberTree(tree["ParentTree"], in: document)
+  var parents = root.parentTree(in: document)
   for page in pages {
     guard let node = document[page].dictionaryValue else { continue }
     if let key = document.integer(node["StructParents"]) { parents[key] = nil }
@@ -19,8 +17,8 @@ package func removeStructureContent(of pages: Set<ObjectNumber>, in document: in
       }
     }
   }
-  tree["ParentTree"] = .reference(document.add(parents.object))
-  document[root] = .dictionary(tree)
+  root[.parentTree] = .reference(document.add(parents.object))
+  root.write(to: &document)
 }
 
 private struct PageRemoval {

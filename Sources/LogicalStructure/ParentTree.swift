@@ -7,9 +7,8 @@ package struct ParentTree: Sendable {
   /// For each page whose marked content changed: the elements by identifier.
   private var elementsByPage: [ObjectNumber: [PDFObject]] = [:]
 
-  /// - Parameter root: the structure tree's root.
-  package init(of root: PDFDictionary, in document: Document) {
-    tree = NumberTree(root["ParentTree"], in: document)
+  package init(of root: StructureRoot, in document: Document) {
+    tree = root.parentTree(in: document)
   }
 
   /// What a page's `/StructParents`, or an annotation's `/StructParent`, leads to.
@@ -55,7 +54,7 @@ package struct ParentTree: Sendable {
   }
 
   /// Writes the tree to the structure tree's root, and `/StructParents` of pages that had none.
-  package mutating func write(to document: inout Document, root: ObjectNumber) {
+  package mutating func write(to document: inout Document) {
     for (page, elements) in elementsByPage.sorted(by: { $0.key < $1.key }) {
       guard case .dictionary(var node) = document[page] else { continue }
       let stated = document.integer(node["StructParents"]).flatMap {
@@ -67,9 +66,6 @@ package struct ParentTree: Sendable {
       document[page] = .dictionary(node)
     }
     elementsByPage = [:]
-    guard case .dictionary(var node) = document[root] else { return }
-    node["ParentTree"] = .reference(document.add(tree.object))
-    node["ParentTreeNextKey"] = .integer(tree.nextKey)
-    document[root] = .dictionary(node)
+    document.updateStructureRoot { root, document in root.setParentTree(tree, in: &document) }
   }
 }

@@ -85,8 +85,7 @@ extension StructureTree {
 
   /// An element's type after the role map (ISO 32000-2, 14.8.6.2).
   private func standardType(of element: ObjectNumber, in document: Document) -> PDFName? {
-    let tree = document.dictionary(document.catalog["StructTreeRoot"])
-    let roles = document.dictionary(tree?["RoleMap"]) ?? [:]
+    let roles = StructureRoot(of: document)?.roles(in: document) ?? [:]
     var type = document.name(document[element].dictionaryValue?["S"])
     // A map may lead around in a circle.
     for _ in 0..<16 {

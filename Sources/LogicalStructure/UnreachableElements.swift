@@ -7,15 +7,13 @@ package import PDFObjects
 package func removeUnreachableElements(
   of former: Set<ObjectNumber>, in document: inout Document
 ) {
-  guard let root = document.catalog["StructTreeRoot"]?.referenceValue,
-    case .dictionary(var tree) = document[root]
-  else { return }
-  let elements = structureElements(of: document)
+  guard var root = StructureRoot(of: document), root.number != nil else { return }
+  let elements = document.structureElements
   func isLost(_ object: PDFObject) -> Bool {
     object.referenceValue.map { former.contains($0) && !elements.contains($0) } ?? false
   }
-  if let parents = tree["ParentTree"] {
-    var table = NumberTree(parents, in: document)
+  if root[.parentTree] != nil {
+    var table = root.parentTree(in: document)
     for (key, value) in table.sortedEntries {
       if case .array(let items) = document.resolve(value) {
         guard items.contains(where: isLost) else { continue }
@@ -25,14 +23,14 @@ package func removeUnreachableElements(
         table[key] = nil
       }
     }
-    tree["ParentTree"] = .reference(document.add(table.object))
+    root[.parentTree] = .reference(document.add(table.object))
   }
-  if let identifiers = tree["IDTree"] {
-    var table = NameTree(identifiers, in: document)
+  if root[.identifiers] != nil {
+    var table = root.identifiers(in: document)
     table.keep { _, value in !isLost(value) }
-    tree["IDTree"] = table.object
+    root[.identifiers] = table.object
   }
-  document[root] = .dictionary(tree)
+  root.write(to: &document)
   let lost = former.subtracting(elements)
   var identifiers = Set(lost.compactMap { document.identifier(of: $0) })
   guard !identifiers.isEmpty else { return }
@@ -43,24 +41,4 @@ package func removeUnreachableElements(
     else { continue }
     document[element] = .dictionary(node)
   }
-}
-
-/// The structure elements that the tree leads to through `/K`, those that are indirect objects.
-package func structureElements(of document: Document) -> Set<ObjectNumber> {
-  var found: Set<ObjectNumber> = []
-  var pending = [document.dictionary(document.catalog["StructTreeRoot"])?["K"]].compactMap { $0 }
-  while let object = pending.popLast() {
-    if case .array(let items) = object {
-      pending += items
-      continue
-    }
-    if let number = object.referenceValue, !found.insert(number).inserted { continue }
-    switch document.resolve(object) {
-    case .array(let items): pending += items
-    case .dictionary(let node):
-      if node["MCID"] == nil, node["Obj"] == nil, let kids = node["K"] { pending.append(kids) }
-    default: break
-    }
-  }
-  return found
 }

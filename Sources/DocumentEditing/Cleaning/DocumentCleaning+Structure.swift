@@ -1,3 +1,4 @@
+import LogicalStructure
 package import PDFObjects
 
 extension Document {
@@ -5,7 +6,7 @@ extension Document {
   /// the pages' content stay: without a tree they say nothing.
   package mutating func removeStructure() {
     updateCatalog {
-      $0["StructTreeRoot"] = nil
+      $0[StructureRoot.key] = nil
       $0["MarkInfo"] = nil
     }
     for number in objects.indices.map({ ObjectNumber($0 + 1) }) {

@@ -4,47 +4,30 @@ import PDFObjects
 
 /// The structure tree (ISO 32000-2, 14.7).
 extension DocumentImport {
-  private var sourceTree: PDFDictionary? {
-    source.dictionary(source.catalog["StructTreeRoot"])
-  }
-
-  private var kids: [PDFObject] {
-    guard let kids = sourceTree?["K"] else { return [] }
-    return source.array(kids) ?? [kids]
-  }
+  private var sourceTree: StructureRoot? { StructureRoot(of: source) }
 
   /// What of the tree is copied.
   var structureRoots: [PDFObject] {
     guard let tree = sourceTree else { return [] }
-    return kids + NumberTree(tree["ParentTree"], in: source).sortedEntries.map(\.value)
-      + (source.dictionary(tree["ClassMap"]) ?? [:]).map(\.value)
-      + (source.array(tree["Namespaces"]) ?? [])
+    return tree.kids(in: source) + tree.parentTree(in: source).sortedEntries.map(\.value)
+      + tree.classes(in: source).map(\.value) + tree.namespaces(in: source)
   }
 
   /// Finds new keys and names for what the trees have in common.
   mutating func prepareStructure() {
     guard let tree = sourceTree else { return }
-    let other = target.dictionary(target.catalog["StructTreeRoot"]) ?? [:]
-    let parents = NumberTree(other["ParentTree"], in: target)
-    let stated = target.integer(other["ParentTreeNextKey"]) ?? 0
+    var other = StructureRoot(of: target) ?? StructureRoot()
+    let parents = other.parentTree(in: target)
+    let stated = target.integer(other[.nextKey]) ?? 0
     renaming.parentTreeShift = [
       parents.nextKey, NumberTree.isKey(stated) ? stated : 0, leastParentTreeKey,
     ].max()
-    renaming.parentTreeKeys = Set(
-      NumberTree(tree["ParentTree"], in: source).sortedEntries.map(\.key))
-    let root: ObjectNumber
-    if let number = target.catalog["StructTreeRoot"]?.referenceValue {
-      root = number
-    } else {
-      target.removeParentTreeKeys()
-      var made = other
-      made["Type"] = .name("StructTreeRoot")
-      root = target.add(.dictionary(made))
-      target.updateCatalog { $0["StructTreeRoot"] = .reference(root) }
-    }
-    if let number = source.catalog["StructTreeRoot"]?.referenceValue { replace(number, by: root) }
-    renaming.types = renamings(tree["RoleMap"], other["RoleMap"])
-    renaming.classes = renamings(tree["ClassMap"], other["ClassMap"])
+    renaming.parentTreeKeys = Set(tree.parentTree(in: source).sortedEntries.map(\.key))
+    if other.number == nil { target.removeParentTreeKeys() }
+    let root = other.number ?? other.write(to: &target)
+    if let number = tree.number { replace(number, by: root) }
+    renaming.types = renamings(tree.roles(in: source), other.roles(in: target))
+    renaming.classes = renamings(tree.classes(in: source), other.classes(in: target))
     let taken = knownIdentifiers
     let own = source.elementIdentifiers
     identifiers = own.entries
@@ -56,15 +39,14 @@ extension DocumentImport {
 
   /// The identifiers of elements of the target (14.7.4.1). What has been imported before is in its tree.
   private var knownIdentifiers: NameTree {
-    let root = target.dictionary(target.catalog["StructTreeRoot"])
-    return root?["IDTree"] == nil
-      ? target.elementIdentifiers : NameTree(root?["IDTree"], in: target)
+    guard let root = StructureRoot(of: target), root[.identifiers] != nil else {
+      return target.elementIdentifiers
+    }
+    return root.identifiers(in: target)
   }
 
   /// New names for keys of a dictionary that mean something else in the target.
-  private func renamings(_ own: PDFObject?, _ other: PDFObject?) -> [PDFName: PDFName] {
-    let own = source.dictionary(own) ?? [:]
-    let other = target.dictionary(other) ?? [:]
+  private func renamings(_ own: PDFDictionary, _ other: PDFDictionary) -> [PDFName: PDFName] {
     var names: [PDFName: PDFName] = [:]
     for (name, value) in own {
       guard let taken = other[name], !source.isSame(value, as: taken, of: target) else { continue }
@@ -78,7 +60,7 @@ extension DocumentImport {
     guard let language = source.value("Lang", in: source.catalog)?.stringValue,
       target.value("Lang", in: target.catalog)?.stringValue != language
     else { return }
-    for kid in kids {
+    for kid in sourceTree?.kids(in: source) ?? [] {
       guard let number = kid.referenceValue, case .dictionary(var node) = source[number],
         node["Lang"] == nil
       else { continue }
@@ -91,38 +73,38 @@ extension DocumentImport {
   mutating func joinStructure() {
     joinMarks()
     guard let tree = sourceTree, let shift = renaming.parentTreeShift,
-      let root = target.catalog["StructTreeRoot"]?.referenceValue,
-      case .dictionary(var joined) = target[root]
+      var joined = StructureRoot(of: target)
     else { return }
-    let own = joined["K"].map { target.array($0) ?? [$0] } ?? []
-    joined["K"] = .array(own + kids.map(copied.renumbered).filter { !$0.isNull })
-    var parents = NumberTree(joined["ParentTree"], in: target)
-    for (key, value) in NumberTree(tree["ParentTree"], in: source).sortedEntries {
+    let kids = tree.kids(in: source).map(copied.renumbered).filter { !$0.isNull }
+    joined[.kids] = .array(joined.kids(in: target) + kids)
+    var parents = joined.parentTree(in: target)
+    for (key, value) in tree.parentTree(in: source).sortedEntries {
       let value = copied.renumbered(value)
       if !value.isNull { parents[key + shift] = value }
     }
-    joined["ParentTree"] = .reference(target.add(parents.object))
-    joined["ParentTreeNextKey"] = .integer(max(parents.nextKey, shift))
-    joined["RoleMap"] = joinedMap(tree["RoleMap"], joined["RoleMap"], renaming.types)
-    joined["ClassMap"] = joinedMap(tree["ClassMap"], joined["ClassMap"], renaming.classes)
+    joined.setParentTree(parents, leastNextKey: shift, in: &target)
+    joined[.roles] = joinedMap(
+      tree.roles(in: source), joined.roles(in: target), renaming.types)
+    joined[.classes] = joinedMap(
+      tree.classes(in: source), joined.classes(in: target), renaming.classes)
     var names = knownIdentifiers
     for (name, value) in identifiers {
       let value = copied.renumbered(value)
       if !value.isNull { names[renaming.identifiers[name] ?? name] = value }
     }
-    joined["IDTree"] = names.object
-    let namespaces = (source.array(tree["Namespaces"]) ?? []).map(copied.renumbered)
+    joined[.identifiers] = names.object
+    let namespaces = tree.namespaces(in: source).map(copied.renumbered)
     if !namespaces.isEmpty {
-      joined["Namespaces"] = .array((target.array(joined["Namespaces"]) ?? []) + namespaces)
+      joined[.namespaces] = .array(joined.namespaces(in: target) + namespaces)
     }
-    target[root] = .dictionary(joined)
+    joined.write(to: &target)
   }
 
   private func joinedMap(
-    _ own: PDFObject?, _ other: PDFObject?, _ names: [PDFName: PDFName]
+    _ own: PDFDictionary, _ other: PDFDictionary, _ names: [PDFName: PDFName]
   ) -> PDFObject? {
-    var joined = target.dictionary(other) ?? [:]
-    for (name, value) in source.dictionary(own) ?? [:] {
+    var joined = other
+    for (name, value) in own {
       let name = names[name] ?? name
       if joined[name] == nil { joined[name] = copied.renumbered(value) }
     }

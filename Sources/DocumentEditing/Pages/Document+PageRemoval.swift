@@ -14,7 +14,7 @@ extension Document {
     let kept = pages.filter { !removed.contains($0) }
     var leaving = Set(removed.flatMap(annotations(of:)))
     leaving.subtract(kept.flatMap(annotations(of:)))
-    let elements = structureElements(of: self)
+    let elements = structureElements
     removeStructureContent(of: removed, in: &self)
     removeUnreachableElements(of: elements, in: &self)
     leaving.formUnion(removeWidgets(leaving))

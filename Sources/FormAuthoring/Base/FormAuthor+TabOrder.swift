@@ -1,4 +1,5 @@
 import InteractiveForms
+import LogicalStructure
 import PDFObjects
 
 /// The order of widgets on pages that were there already, and their structure elements.
@@ -44,14 +45,13 @@ extension FormAuthor {
 
   /// Gives the new widgets elements at the end of the structure tree, if there is one (ISO 32000-2, 14.7.5.3).
   mutating func tag() {
-    guard let rootNumber = document.catalog["StructTreeRoot"]?.referenceValue,
-      case .dictionary(var root) = document[rootNumber]
+    guard var root = StructureRoot(of: document), root.number != nil,
+      let first = root.kids(in: document).first?.referenceValue,
+      case .dictionary(var top) = document[first]
     else { return }
-    var parents = NumberTree(root["ParentTree"], in: document)
-    let first = (root["K"].map { document.array($0) ?? [$0] } ?? []).first?.referenceValue
-    guard let first, case .dictionary(var top) = document[first] else { return }
+    var parents = root.parentTree(in: document)
     var kids = top["K"].map { document.array($0) ?? [$0] } ?? []
-    var key = max(parents.nextKey, document.integer(root["ParentTreeNextKey"]) ?? 0)
+    var key = max(parents.nextKey, document.integer(root[.nextKey]) ?? 0)
     for (page, added) in annotations.enumerated() {
       guard case .dictionary(let node) = document[pageNumbers[page]] else { continue }
       let own = Set(added)
@@ -77,8 +77,7 @@ extension FormAuthor {
     }
     top["K"] = .array(kids)
     document[first] = .dictionary(top)
-    root["ParentTree"] = .reference(document.add(parents.object))
-    root["ParentTreeNextKey"] = .integer(key)
-    document[rootNumber] = .dictionary(root)
+    root.setParentTree(parents, leastNextKey: key, in: &document)
+    root.write(to: &document)
   }
 }

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFArchiving
 import PDFContent
 import PDFObjects
@@ -23,12 +24,12 @@ extension FormAuthor {
       let parent = parents[index].flatMap { numbers[$0] } ?? root
       document[number] = .dictionary(node(of: index, parent: parent, numbers))
     }
-    var tree: [PDFObject] = []
+    var tree = NumberTree()
     for (page, elements) in contentElements.enumerated() {
       let references = elements.map { element in
         numbers[element].map(PDFObject.reference) ?? .null
       }
-      tree += [.integer(page), .reference(document.add(.array(references)))]
+      tree[page] = .reference(document.add(.array(references)))
     }
     var key = contentElements.count
     for (annotation, element) in annotationElements {
@@ -37,15 +38,13 @@ extension FormAuthor {
       }
       node["StructParent"] = .integer(key)
       document[annotation] = .dictionary(node)
-      tree += [.integer(key), .reference(number)]
+      tree[key] = .reference(number)
       key += 1
     }
-    document[root] = .dictionary([
-      "Type": .name("StructTreeRoot"),
-      "K": .array([.reference(numbers[StructureBuilder.root] ?? root)]),
-      "ParentTree": .reference(document.add(.dictionary(["Nums": .array(tree)]))),
-      "ParentTreeNextKey": .integer(key),
-    ])
+    var entries = StructureRoot()
+    entries[.kids] = .array([.reference(numbers[StructureBuilder.root] ?? root)])
+    entries.setParentTree(tree, in: &document)
+    document[root] = .dictionary(entries.dictionary)
     return root
   }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 import FormAppearances
 import InteractiveForms
+import LogicalStructure
 import PDFContent
 package import PDFObjects
 
@@ -103,7 +104,7 @@ package struct FormAuthor {
       catalog["ViewerPreferences"] = .dictionary(["DisplayDocTitle": .boolean(true)])
     }
     if let tree = writeStructure() {
-      catalog["StructTreeRoot"] = .reference(tree)
+      catalog[StructureRoot.key] = .reference(tree)
       catalog["MarkInfo"] = .dictionary(["Marked": .boolean(true)])
     }
     catalog["Outlines"] = writeOutline(pages).map(PDFObject.reference)

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// Which objects of a document each record of a merged file has for itself, and which all share.
@@ -9,7 +10,7 @@ struct MergeGraph {
   /// The nodes of the page tree.
   private(set) var pageNodes: Set<ObjectNumber> = []
   private(set) var outlines: ObjectNumber?
-  private(set) var structureRoot: ObjectNumber?
+  private(set) var structure = StructureRoot()
   /// The top elements of the structure tree.
   private(set) var topElements: [ObjectNumber] = []
   /// The top bookmarks.
@@ -18,7 +19,7 @@ struct MergeGraph {
   /// What a merged file has of its own, or what leads to one place where there are many.
   private static let leftOut: Set<PDFName> = [
     "Type", "Pages", "PageLabels", "Names", "Dests", "Outlines", "PageMode", "Threads",
-    "OpenAction", "AA", "StructTreeRoot", "AcroForm", "Collection", "PieceInfo",
+    "OpenAction", "AA", StructureRoot.key, "AcroForm", "Collection", "PieceInfo",
   ]
 
   init(_ document: Document, changing: ClosedRange<Int>) {
@@ -33,25 +34,21 @@ struct MergeGraph {
     outlines = catalog["Outlines"]?.referenceValue
     if let outlines { roots.insert(outlines) }
     collectBookmarks(document)
-    structureRoot = catalog["StructTreeRoot"]?.referenceValue
-    let structure = document.dictionary(catalog["StructTreeRoot"])
-    if let structureRoot { roots.insert(structureRoot) }
-    for key in ["ParentTree", "IDTree"] as [PDFName] {
-      collectTreeNodes(structure?[key], document, &roots)
+    structure = StructureRoot(of: document) ?? StructureRoot()
+    if let number = structure.number { roots.insert(number) }
+    for entry in [.parentTree, .identifiers] as [StructureRoot.Entry] {
+      collectTreeNodes(structure[entry], document, &roots)
     }
     for key in ["PageLabels", "Names", "Dests", "Threads"] as [PDFName] {
       if let number = catalog[key]?.referenceValue { roots.insert(number) }
     }
-    if let kids = structure?["K"] {
-      let items = document.array(kids) ?? [kids]
-      topElements = items.compactMap(\.referenceValue)
-    }
+    topElements = structure.kids(in: document).compactMap(\.referenceValue)
 
     let changing = changing.filter { $0 <= document.objects.count }.map { ObjectNumber($0) }
     let form = document.dictionary(catalog["AcroForm"])
     let fields = (document.array(form?["Fields"]) ?? []).compactMap(\.referenceValue)
     var isOwn = Self.ancestors(
-      of: pages + bookmarks + Self.elements(topElements, document) + Self.keyed(document)
+      of: pages + bookmarks + document.structureElements.sorted() + Self.keyed(document)
         + changing + fields + (form == nil ? [] : Self.marked(document)), except: roots,
       in: document)
     // Elements that the parent tree alone leads to belong to no tree.
@@ -65,8 +62,8 @@ struct MergeGraph {
     kept.append(document.trailer["Info"] ?? .null)
     if let resources = form?["DR"] { kept.append(resources) }
     kept += form == nil ? [] : document.scripts.map(\.action)
-    for key in ["RoleMap", "ClassMap", "Namespaces"] as [PDFName] {
-      if let entry = structure?[key] { kept.append(entry) }
+    for entry in [.roles, .classes, .namespaces] as [StructureRoot.Entry] {
+      if let value = structure[entry] { kept.append(value) }
     }
     let isShared = Self.reached(from: kept, passing: isOwn, roots, document)
     for index in 1..<isOwn.count {
@@ -118,21 +115,6 @@ struct MergeGraph {
       if let number = object.referenceValue, !nodes.insert(number).inserted { continue }
       pending += document.array(document.dictionary(object)?["Kids"]) ?? []
     }
-  }
-
-  /// All structure elements: each belongs to one record, also one without content.
-  private static func elements(_ top: [ObjectNumber], _ document: Document) -> [ObjectNumber] {
-    var found: Set<ObjectNumber> = []
-    var pending = top
-    while let number = pending.popLast() {
-      guard let node = document[number].dictionaryValue, found.insert(number).inserted else {
-        continue
-      }
-      guard let kids = node["K"] else { continue }
-      // Other kids are marked content or references to objects.
-      for kid in document.array(kids) ?? [kids] { pending += [kid].compactMap(\.referenceValue) }
-    }
-    return found.sorted()
   }
 
   /// Objects that the parent tree has a key for.

@@ -1,4 +1,5 @@
 import DocumentEditing
+import LogicalStructure
 import PDFObjects
 
 /// A plan made ready for a file that holds the outputs of many records: what all of them share,
@@ -39,7 +40,7 @@ package final class MergeTemplate: Sendable {
   let changingCount: Int
   /// What the catalog and the structure tree root say besides what is put together from the records.
   private let catalog: PDFDictionary
-  let structureRoot: StructureRoot?
+  let structure: SharedStructure?
   private let info: PDFObject?
   let version: String
   /// The profiles of the output intents (ISO 32000-2, 14.11.5): what device colors mean.
@@ -51,12 +52,12 @@ package final class MergeTemplate: Sendable {
   private let fields: [ChangingObjects.RelocatableField?]
 
   /// What the structure tree root says for all elements (ISO 32000-2, Table 354).
-  struct StructureRoot: Sendable {
+  struct SharedStructure: Sendable {
     /// `/RoleMap` and `/ClassMap`, without references.
-    var types: PDFDictionary
-    var classes: PDFDictionary
+    var types: PDFDictionary = [:]
+    var classes: PDFDictionary = [:]
     /// References to shared objects.
-    var namespaces: [PDFObject]
+    var namespaces: [PDFObject] = []
   }
 
   /// A node of `/IDTree`: its place in ``own``, and the least and greatest identifier, with ``BlockMark/first``.
@@ -125,7 +126,9 @@ package final class MergeTemplate: Sendable {
     if let number = graph.outlines {
       targets[number.index] = .target(.named(Named.bookmark.rawValue))
     }
-    if let number = graph.structureRoot { targets[number.index] = .fixed(Fixed.structure.number) }
+    if let number = graph.structure.number {
+      targets[number.index] = .fixed(Fixed.structure.number)
+    }
     if let number = document.catalogNumber { targets[number.index] = .fixed(Fixed.catalog.number) }
     self.targets = targets
     firstAdded = count + 1
@@ -148,8 +151,7 @@ package final class MergeTemplate: Sendable {
     }
     pages = graph.pages.map { places[$0.index] }
     topElements = graph.topElements.map { places[$0.index] }.filter { $0 >= 0 }
-    let tree = NumberTree(
-      document.dictionary(document.catalog["StructTreeRoot"])?["ParentTree"], in: document)
+    let tree = graph.structure.parentTree(in: document)
     var parentTree: [(key: Int, value: RelocatableObject)] = []
     for (key, value) in tree.sortedEntries {
       guard let list = document.array(value) else {
@@ -183,14 +185,13 @@ package final class MergeTemplate: Sendable {
       bookmarks = nil
     }
     catalog = graph.keptCatalog(document)
-    let root = graph.structureRoot.flatMap { document[$0].dictionaryValue }
-    structureRoot = root.map { root in
-      func entries(_ key: PDFName) -> PDFDictionary {
-        document.dictionary(document.deepResolved(root[key] ?? .null)) ?? [:]
-      }
-      return StructureRoot(
-        types: entries("RoleMap"), classes: entries("ClassMap"),
-        namespaces: document.array(root["Namespaces"]) ?? [])
+    func entries(_ entry: StructureRoot.Entry) -> PDFDictionary {
+      document.dictionary(document.deepResolved(graph.structure[entry] ?? .null)) ?? [:]
+    }
+    structure = graph.structure.number.map { _ in
+      SharedStructure(
+        types: entries(.roles), classes: entries(.classes),
+        namespaces: graph.structure.namespaces(in: document))
     }
     // With those that show below open ones (ISO 32000-1, Table 153).
     bookmarkCount = graph.bookmarks.reduce(0) { count, item in

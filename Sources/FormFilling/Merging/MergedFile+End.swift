@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 extension MergedFile {
@@ -28,7 +29,7 @@ extension MergedFile {
     }
     if let root = structureTreeRoot() {
       file.add(.dictionary(root), as: Fixed.structure.number)
-      catalog["StructTreeRoot"] = .reference(Fixed.structure.number)
+      catalog[StructureRoot.key] = .reference(Fixed.structure.number)
     }
     var names: PDFDictionary = [:]
     if !embeddedFiles.isEmpty { names["EmbeddedFiles"] = embeddedFiles.root(in: &file) }

@@ -42,11 +42,11 @@ extension MergedFile {
   private mutating func joinStructureRoot(
     of template: MergeTemplate, sharedFrom base: Int
   ) throws(FormwrightError) {
-    guard let root = template.structureRoot else { return }
+    guard let root = template.structure else { return }
     var joined =
-      structureRoot ?? MergeTemplate.StructureRoot(types: [:], classes: [:], namespaces: [])
+      structure ?? MergeTemplate.SharedStructure()
     for (path, entries) in [(\.types, root.types), (\.classes, root.classes)]
-      as [(WritableKeyPath<MergeTemplate.StructureRoot, PDFDictionary>, PDFDictionary)]
+      as [(WritableKeyPath<MergeTemplate.SharedStructure, PDFDictionary>, PDFDictionary)]
     {
       for (name, meaning) in entries {
         guard joined[keyPath: path][name] ?? meaning == meaning else {
@@ -59,6 +59,6 @@ extension MergedFile {
       }
     }
     joined.namespaces += root.namespaces.map { template.settled($0, sharedFrom: base) }
-    structureRoot = joined
+    structure = joined
   }
 }

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// The structure tree of a merged file (ISO 32000-2, 14.7), which is put together from those of its records.
@@ -7,7 +8,7 @@ extension MergedFile {
     _ template: MergeTemplate, _ base: Int, _ firstKey: Int,
     _ number: (RelocatableObject.Target) -> Int
   ) {
-    guard template.structureRoot != nil else { return }
+    guard template.structure != nil else { return }
     elements += template.topElements.map { ObjectNumber(base + $0) }
     for leaf in template.identifierLeaves {
       func settled(_ identifier: PDFString) -> PDFObject {
@@ -38,23 +39,22 @@ extension MergedFile {
 
   /// The root; nil if no record has a structure tree.
   mutating func structureTreeRoot() -> PDFDictionary? {
-    guard let structure = structureRoot else { return nil }
-    var root: PDFDictionary = [:]
-    if !structure.types.isEmpty { root["RoleMap"] = .dictionary(structure.types) }
-    if !structure.classes.isEmpty { root["ClassMap"] = .dictionary(structure.classes) }
-    if !structure.namespaces.isEmpty { root["Namespaces"] = .array(structure.namespaces) }
-    root["Type"] = .name("StructTreeRoot")
-    root["K"] = .array(elements.map(PDFObject.reference))
+    guard let structure else { return nil }
+    var root = StructureRoot()
+    if !structure.types.isEmpty { root[.roles] = .dictionary(structure.types) }
+    if !structure.classes.isEmpty { root[.classes] = .dictionary(structure.classes) }
+    if !structure.namespaces.isEmpty { root[.namespaces] = .array(structure.namespaces) }
+    root[.kids] = .array(elements.map(PDFObject.reference))
     if !identifiers.isEmpty {
       let number = file.reserve()
       file.add(identifiers.root(in: &file), as: number)
-      root["IDTree"] = .reference(number)
+      root[.identifiers] = .reference(number)
     }
     if !parentTree.isEmpty {
       file.add(parentTree.root(in: &file), as: MergeTemplate.Fixed.parentTree.number)
-      root["ParentTree"] = .reference(MergeTemplate.Fixed.parentTree.number)
-      root["ParentTreeNextKey"] = .integer(nextParentTreeKey)
+      root[.parentTree] = .reference(MergeTemplate.Fixed.parentTree.number)
+      root[.nextKey] = .integer(nextParentTreeKey)
     }
-    return root
+    return root.dictionary
   }
 }

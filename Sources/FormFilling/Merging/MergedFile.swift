@@ -11,7 +11,7 @@ package struct MergedFile {
   let first: MergeTemplate
   /// By the identities of their templates.
   var kinds: [ObjectIdentifier: MergedKind] = [:]
-  var structureRoot: MergeTemplate.StructureRoot?
+  var structure: MergeTemplate.SharedStructure?
   private(set) var nextParentTreeKey = 0
   var version: String
   var file: LongFile

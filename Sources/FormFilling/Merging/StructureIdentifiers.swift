@@ -20,7 +20,7 @@ struct StructureIdentifiers {
   /// Marks identifiers and what refers to them: `/Headers` of table cells (ISO 32000-2, Table 384).
   init(marking document: inout Document) {
     var elements: [PDFString: ObjectNumber] = [:]
-    for number in structureElements(of: document).sorted() {
+    for number in document.structureElements.sorted() {
       guard case .dictionary(var node) = document[number] else { continue }
       let isMarked = Self.mark(&node, in: document)
       guard isMarked else { continue }

@@ -1,5 +1,6 @@
 import Diagnostics
 package import InteractiveForms
+import LogicalStructure
 import PDFArchiving
 package import PDFObjects
 
@@ -16,7 +17,7 @@ extension PreparedForm {
     let isAccessible = options.archive?.isAccessible == true
     guard form.xfa == .static || isAccessible else { return }
     let isFillable = !options.outcome.isFlattened
-    guard isFillable || document.dictionary(document.catalog["StructTreeRoot"]) != nil else {
+    guard isFillable || document.hasStructure else {
       return
     }
     let found = labels.namesOfUnnamedFields(

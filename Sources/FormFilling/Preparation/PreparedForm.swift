@@ -38,7 +38,7 @@ struct PreparedForm {
     try selectPages()
     nameFields()
     shortenStateNames()
-    removeDanglingReferences(pages: self.form.pages.pages.map(\.number), in: &self.document)
+    self.document.removeDanglingReferences(pages: self.form.pages.pages.map(\.number))
     if self.form.signatureCount > 0 { dropSignatures() }
     keepLabels(labels)
     if let level = options.archive {
@@ -90,7 +90,7 @@ struct PreparedForm {
   /// Content that no structure element refers to is not read aloud: each flattened field has an element.
   private mutating func addFormElements() {
     guard options.outcome.isFlattened, options.keepsTags,
-      document.dictionary(document.catalog["StructTreeRoot"]) != nil
+      document.hasStructure
     else { return }
     let widgets = FieldGroup.groups(of: form.fields).filter { options.flattens($0) }
       .flatMap(\.widgets).map(\.number)

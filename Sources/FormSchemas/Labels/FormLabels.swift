@@ -1,4 +1,5 @@
 package import InteractiveForms
+import LogicalStructure
 import PDFContent
 package import PDFObjects
 
@@ -133,7 +134,7 @@ public struct FormLabels: Sendable {
   }
 
   private mutating func readStructure(_ form: Form, _ document: Document, _ places: [Int]) {
-    guard document.dictionary(document.catalog["StructTreeRoot"]) != nil else { return }
+    guard document.hasStructure else { return }
     let structure = StructureLabels(form: form, document: document)
     for place in places {
       let widgets = form.fields[place].widgets

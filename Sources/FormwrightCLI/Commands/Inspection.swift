@@ -30,8 +30,6 @@ struct Inspection {
   var structured: StructuredValue {
     let document = file.document
     let catalog = document.catalog
-    let marked = document.dictionary(catalog["MarkInfo"])
-      .flatMap { document.value("Marked", in: $0)?.booleanValue }
     return .object([
       ("file", .string(path)),
       ("sha256", .string(hexadecimal(SHA256.digest(file.bytes)))),
@@ -39,7 +37,7 @@ struct Inspection {
       ("pages", .array(file.form.pages.pages.enumerated().map { page($0.element, $0.offset) })),
       ("title", .string(file.title)),
       ("language", .string(document.value("Lang", in: catalog)?.stringValue?.text)),
-      ("tagged", .boolean(marked == true && document.dictionary(catalog["StructTreeRoot"]) != nil)),
+      ("tagged", .boolean(file.isTagged)),
       ("encryption", encryption),
       ("form", form),
       ("mayFill", fillPermission),

@@ -1,4 +1,5 @@
 import Diagnostics
+import LogicalStructure
 import PDFContent
 import PDFObjects
 

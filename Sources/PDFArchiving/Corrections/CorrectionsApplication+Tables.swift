@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// Header cells, spans and layout tables (ISO 14289-1, 7.2 and 7.5).

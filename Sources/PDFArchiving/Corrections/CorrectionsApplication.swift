@@ -1,4 +1,5 @@
 import Diagnostics
+import LogicalStructure
 import PDFObjects
 
 /// A document that a list of corrections is applied to.
@@ -101,10 +102,8 @@ struct CorrectionsApplication {
 
   /// Maps types of the form's own to standard ones (`/RoleMap`; ISO 32000-2, 14.7.3).
   mutating func mapTypes(_ types: [String: String]) {
-    guard !types.isEmpty, let root = document.catalog["StructTreeRoot"]?.referenceValue,
-      case .dictionary(var node) = document[root]
-    else { return }
-    var roles = document.dictionary(node["RoleMap"]) ?? [:]
+    guard !types.isEmpty, var root = StructureRoot(of: document), root.number != nil else { return }
+    var roles = root.roles(in: document)
     for (type, role) in types.sorted(by: { $0.key < $1.key }) {
       guard !StructureElements.standardTypes.contains(PDFName(rawValue: type)) else {
         add("“\(type)” is a standard type, which cannot be mapped", nil)
@@ -112,8 +111,8 @@ struct CorrectionsApplication {
       }
       roles[PDFName(rawValue: type)] = .name(PDFName(rawValue: role))
     }
-    node["RoleMap"] = .dictionary(roles)
-    document[root] = .dictionary(node)
+    root[.roles] = .dictionary(roles)
+    root.write(to: &document)
   }
 
   // MARK: Entries

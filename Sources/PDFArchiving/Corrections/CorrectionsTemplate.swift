@@ -1,3 +1,4 @@
+import LogicalStructure
 package import PDFObjects
 package import StructuredData
 

@@ -32,7 +32,7 @@ extension ArchiveMending {
     removePopups(of: removed)
     removeFields(without: removed)
     if !removed.isEmpty {
-      removeDanglingReferences(pages: document.pageList().pages.map(\.number), in: &document)
+      document.removeDanglingReferences(pages: document.pageList().pages.map(\.number))
     }
   }
 

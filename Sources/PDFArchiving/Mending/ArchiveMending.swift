@@ -1,4 +1,5 @@
 package import Diagnostics
+import LogicalStructure
 package import PDFObjects
 package import Typography
 
@@ -67,7 +68,7 @@ package struct ArchiveMending {
     _ document: Document, level: ArchiveLevels, options: Options = Options()
   ) -> Outcome {
     var mending = ArchiveMending(document, level: level, options: options)
-    for note in StructureSettling.settle(&mending.document) { mending.note(note) }
+    for note in mending.document.settleStructure().notes { mending.note(note) }
     if level.pdfa != nil {
       mending.mendBoxes()
       mending.removeForbidden()

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 extension Document {

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// Logical structure (ISO 19005-2, 6.7) and accessibility (ISO 14289-1).
@@ -14,7 +15,9 @@ extension ArchiveChecker {
       if let tree { checkRoles(of: tree) }
     }
     if let tree {
-      for violation in ElementIdentifiers(tree, in: document).violations { found.add(violation) }
+      for violation in ElementIdentifiers(tree, in: document).violations(of: tree, in: document) {
+        found.add(violation)
+      }
     }
     checkLanguages(level.isAccessible ? "7.2-29" : "6.7.4-1")
     guard level.isAccessible else { return }
@@ -154,5 +157,32 @@ extension ArchiveChecker {
       steps += 1
     }
     return false
+  }
+}
+
+extension ElementIdentifiers {
+  /// Elements that have the identifier of an element before them, that no entry of `/IDTree` leads to, or that name a
+  /// header that no element is.
+  func violations(of tree: StructureElements, in document: Document) -> [ArchiveViolation] {
+    let entries = entries
+    var violations: [ArchiveViolation] = []
+    for (place, element) in tree.elements.enumerated() {
+      func add(_ rule: String) {
+        violations.append(
+          ArchiveViolation(
+            rule, object: element.number, page: element.page, detail: element.type.text))
+      }
+      if let identifier = Self.identifier(of: element.dictionary, in: document) {
+        if places[identifier]?.first != place {
+          add("14.7.2-1")
+        } else if let number = element.number,
+          entries[PDFString(bytes: identifier)]?.referenceValue != number
+        {
+          add("14.7.2-2")
+        }
+      }
+      if headers(of: element).contains(where: { places[$0] == nil }) { add("14.8.5.7-1") }
+    }
+    return violations
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LogicalStructure
 import PDFContent
 import PDFObjects
 
@@ -6,7 +7,7 @@ import PDFObjects
 extension ArchiveMending {
   mutating func mendStructure() {
     let document = document
-    let isTagged = document.dictionary(document.catalog["StructTreeRoot"]) != nil
+    let isTagged = document.hasStructure
     if isTagged {
       self.document.updateCatalog { catalog in
         var marks = document.dictionary(catalog["MarkInfo"]) ?? [:]
@@ -37,18 +38,18 @@ extension ArchiveMending {
 
   /// A standard type that is mapped to itself means the same without the entry.
   private mutating func removeIdleRoles() {
-    guard let root = document.dictionary(document.catalog["StructTreeRoot"]),
-      let roles = document.dictionary(root["RoleMap"])
-    else { return }
+    guard var root = StructureRoot(of: document) else { return }
+    let roles = root.roles(in: document)
     let kept = PDFDictionary(
       roles.filter { key, value in
         !(StructureElements.standardTypes.contains(key) && document.name(value) == key)
       }.map { ($0.key, $0.value) })
     guard kept.count < roles.count else { return }
-    if let number = root["RoleMap"]?.referenceValue {
+    if let number = root[.roles]?.referenceValue {
       update(number) { $0 = kept }
-    } else if let number = document.catalog["StructTreeRoot"]?.referenceValue {
-      update(number) { $0["RoleMap"] = .dictionary(kept) }
+    } else if root.number != nil {
+      root[.roles] = .dictionary(kept)
+      root.write(to: &document)
     }
   }
 
@@ -59,7 +60,7 @@ extension ArchiveMending {
     where element.standardType == "Form" && element.contentCount == 0 && element.kids.isEmpty {
       guard let number = element.number else { continue }
       let parent = element.parent.flatMap { tree.elements[$0].number }
-      let holder = parent ?? document.catalog["StructTreeRoot"]?.referenceValue
+      let holder = parent ?? tree.root.number
       guard element.parent == nil || parent != nil, let holder,
         let kids = document[holder].dictionaryValue?["K"]
       else { continue }

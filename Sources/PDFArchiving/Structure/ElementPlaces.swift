@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFContent
 import PDFObjects
 
@@ -19,11 +20,11 @@ struct ElementPlaces {
   init(_ tree: StructureElements, in document: Document) {
     places = Array(repeating: Place(), count: tree.elements.count)
     let reader = PageContentReader(document: document)
-    var texts: [StructureElements.Mark: Place] = [:]
+    var texts: [MarkedContentReference: Place] = [:]
     for page in document.pageList().pages {
       let lines = MarkedContentPlaces(of: page, reader).lines
       for line in lines {
-        let mark = StructureElements.Mark(page: page.number, identifier: line.identifier)
+        let mark = MarkedContentReference(page: page.number, identifier: line.identifier)
         var place = texts[mark] ?? Place(page: page.number)
         place.text += (place.text.isEmpty ? "" : " ") + line.text
         place.box = place.box?.union(line.box) ?? line.box

@@ -9,7 +9,7 @@ extension Document {
   /// - Returns: what was changed, as warnings.
   package mutating func prepareStructure(for level: ArchiveLevels) -> [Diagnostic] {
     guard level.needsStructure else { return [] }
-    var notes = StructureSettling.settle(&self)
+    var notes = settleStructure().notes
     let artifacts = removeArtifactElements()
     if artifacts > 0 {
       notes.append(
@@ -18,7 +18,7 @@ extension Document {
           "\(counted(artifacts, "structure element")) of the type Artifact became artifacts"))
     }
     if level.isAccessible { identifyNotes() }
-    notes += settleIdentifiers()
+    notes += Self.notes(of: settleIdentifiers())
     guard level.isAccessible else { return notes }
     notes += MissingAnnotationElements.add(to: &self)
     if var editing = StructureEditing(self) {
@@ -61,5 +61,50 @@ extension Document {
       node["ID"] = .string(PDFString(bytes: identifier))
       self[number] = .dictionary(node)
     }
+  }
+
+  private static func notes(of settled: (renamed: Int, removed: Int)) -> [Diagnostic] {
+    let (renamed, removed) = settled
+    var notes: [Diagnostic] = []
+    if renamed > 0 {
+      notes.append(
+        .warning(
+          "archived",
+          renamed == 1
+            ? "a structure element had the identifier of another one, and got its own"
+            : "\(renamed) structure elements had identifiers of others, and got their own"))
+    }
+    if removed > 0 {
+      notes.append(
+        .warning(
+          "archived",
+          removed == 1
+            ? "a table cell named a header that is not there, and does not any more"
+            : "\(removed) table cells named headers that are not there, and do not any more"))
+    }
+    return notes
+  }
+}
+
+extension StructureSettling {
+  /// The changes as warnings.
+  var notes: [Diagnostic] {
+    var notes: [String] = []
+    if repeated > 0 {
+      notes.append(
+        "\(counted(repeated, "repeated structure element")) \(repeated == 1 ? "was" : "were") removed "
+          + "from the structure tree")
+    }
+    if strangers > 0 {
+      notes.append(
+        strangers == 1
+          ? "an object that is not a structure element was removed from the structure tree"
+          : "\(strangers) objects that are not structure elements were removed from the structure tree"
+      )
+    }
+    if untyped > 0 {
+      notes.append("\(counted(untyped, "structure element")) without a type became NonStruct")
+    }
+    return notes.map { .warning("archived", $0) }
   }
 }

@@ -8,6 +8,8 @@ package struct NumberTree: Sendable {
   /// Annex C), so that further ones can be counted up from them.
   package static func isKey(_ key: Int) -> Bool { key >= 0 && key < Int(Int32.max) }
 
+  package init() {}
+
   package init(_ root: PDFObject?, in document: Document) {
     // Of leaves that have the same key, the first one counts.
     for leaf in document.treeLeaves(root, "Nums").reversed() {

@@ -7,7 +7,7 @@ import PDFObjects
 /// the `Lbl` element in it or beside it (ISO 32000-2, 14.8.4.7 and 14.9.3).
 struct StructureLabels {
   private let elements: [ObjectNumber: AnnotationElements.Element]
-  private var texts: [AnnotationElements.MarkedContentReference: String] = [:]
+  private var texts: [MarkedContentReference: String] = [:]
 
   init(form: Form, document: Document) {
     elements = AnnotationElements(document: document).elements
@@ -24,7 +24,7 @@ struct StructureLabels {
       for glyph in content.glyphs where glyph.markedContent >= 0 {
         let marks = content.markedContents[Int(glyph.markedContent)]
         guard let identifier = marks.identifier, marks.stream == nil else { continue }
-        let reference = AnnotationElements.MarkedContentReference(
+        let reference = MarkedContentReference(
           page: page.number, identifier: identifier)
         guard wanted.contains(reference) else { continue }
         texts[reference, default: ""] += content.text(of: glyph)

@@ -1,3 +1,4 @@
+import LogicalStructure
 import PDFObjects
 
 /// `Form` elements of a page that have lost their fields, each with the text around it. Programs that change fields leave

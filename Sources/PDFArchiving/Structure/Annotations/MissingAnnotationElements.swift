@@ -1,4 +1,5 @@
 package import Diagnostics
+import LogicalStructure
 import PDFContent
 package import PDFObjects
 

@@ -1,41 +1,32 @@
-import LogicalStructure
-import PDFObjects
+package import PDFObjects
 
 /// A kid of a structure element (ISO 32000-2, 14.7.2, Table 355).
-enum StructureKid: Hashable {
+package enum StructureKid: Hashable {
   case markedContent(page: ObjectNumber, identifier: Int)
   case object(ObjectNumber)
   case element(ObjectNumber)
 }
 
 /// Changes to a document's structure tree: new elements, their places, and the parent tree.
-struct StructureEditing {
-  var document: Document
-  private(set) var tree: StructureElements
+package struct StructureEditing {
+  package var document: Document
+  package private(set) var tree: StructureElements
   private let root: ObjectNumber
   private var parentTree: ParentTree
 
   /// - Returns: nil if the document has no structure tree.
-  init?(_ document: Document) {
-    guard let node = document.dictionary(document.catalog["StructTreeRoot"]),
-      let tree = StructureElements(document)
-    else { return nil }
+  package init?(_ document: Document) {
+    guard let tree = StructureElements(document) else { return nil }
     self.document = document
     self.tree = tree
-    if let number = document.catalog["StructTreeRoot"]?.referenceValue {
-      root = number
-    } else {
-      let number = self.document.add(.dictionary(node))
-      self.document.updateCatalog { $0["StructTreeRoot"] = .reference(number) }
-      root = number
-    }
-    parentTree = ParentTree(of: node, in: document)
+    root = self.document.structureRootNumber(of: tree.root)
+    parentTree = ParentTree(of: tree.root, in: document)
   }
 
   // MARK: Elements
 
   /// A new element that refers to an annotation.
-  mutating func addElement(
+  package mutating func addElement(
     _ type: PDFName, of annotation: ObjectNumber, on page: ObjectNumber, in parent: ObjectNumber
   ) -> ObjectNumber {
     let element = addElement(type, on: page, in: parent)
@@ -44,7 +35,7 @@ struct StructureEditing {
   }
 
   /// Makes an annotation the only content of an element.
-  mutating func attach(
+  package mutating func attach(
     _ annotation: ObjectNumber, to element: ObjectNumber, on page: ObjectNumber
   ) {
     if case .dictionary(var node) = document[element] {
@@ -65,7 +56,7 @@ struct StructureEditing {
   }
 
   /// A new element without content.
-  mutating func addElement(
+  package mutating func addElement(
     _ type: PDFName, on page: ObjectNumber?, in parent: ObjectNumber
   ) -> ObjectNumber {
     var node: PDFDictionary = [
@@ -77,19 +68,19 @@ struct StructureEditing {
 
   // MARK: Kids
 
-  func kids(of element: ObjectNumber) -> [PDFObject] {
+  package func kids(of element: ObjectNumber) -> [PDFObject] {
     guard let kids = document[element].dictionaryValue?["K"] else { return [] }
     return document.array(kids) ?? [kids]
   }
 
-  mutating func setKids(_ kids: [PDFObject], of element: ObjectNumber) {
+  package mutating func setKids(_ kids: [PDFObject], of element: ObjectNumber) {
     guard case .dictionary(var node) = document[element] else { return }
     node["K"] = kids.isEmpty ? nil : kids.count == 1 ? kids[0] : .array(kids)
     document[element] = .dictionary(node)
   }
 
   /// The place of a kid among the kids of an element.
-  func place(of kid: StructureKid, in element: ObjectNumber) -> Int? {
+  package func place(of kid: StructureKid, in element: ObjectNumber) -> Int? {
     let ownPage = document[element].dictionaryValue?["Pg"]?.referenceValue
     return kids(of: element).firstIndex { object in
       switch kid {
@@ -107,7 +98,7 @@ struct StructureEditing {
   }
 
   /// Inserts an element beside a kid of an element, or at the end.
-  mutating func insert(
+  package mutating func insert(
     _ element: PDFObject, beside kid: StructureKid?, before: Bool, in parent: ObjectNumber
   ) {
     var items = kids(of: parent)
@@ -118,7 +109,7 @@ struct StructureEditing {
 
   /// The element around a place of the tree that may contain elements of one kind, and the kid of it that
   /// leads to the place. Nil if none of those around is an object.
-  func container(
+  package func container(
     of place: Int, kid: StructureKid, allowing types: Set<PDFName>
   ) -> (element: ObjectNumber, kid: StructureKid)? {
     var current: Int? = place
@@ -135,7 +126,7 @@ struct StructureEditing {
 
   /// The element at the top of the tree that a page's content without neighbors goes to: one that groups others, or the
   /// root.
-  var topElement: ObjectNumber {
+  package var topElement: ObjectNumber {
     tree.elements.first { element in
       element.parent == nil && element.number != nil
         && element.standardType.map(Self.groupingTypes.contains) ?? false
@@ -152,19 +143,19 @@ struct StructureEditing {
   /// The next free marked-content identifier of a page, taken for an element.
   ///
   /// - Parameter used: the identifiers that the page's content has.
-  mutating func takeIdentifier(
+  package mutating func takeIdentifier(
     on page: ObjectNumber, for element: ObjectNumber, besides used: Set<Int>
   ) -> Int {
     parentTree.takeIdentifier(on: page, for: element, in: document, besides: used.contains)
   }
 
   /// Content that is no element's any more.
-  mutating func releaseIdentifier(_ identifier: Int, on page: ObjectNumber) {
+  package mutating func releaseIdentifier(_ identifier: Int, on page: ObjectNumber) {
     parentTree.releaseIdentifier(identifier, on: page, in: document)
   }
 
   /// Makes the parent tree agree with the elements: some files have none, or one that leads elsewhere.
-  mutating func rebuildParentTree() {
+  package mutating func rebuildParentTree() {
     var taken: Set<Int> = []
     for page in document.pageList().pages {
       guard case .dictionary(var node) = document[page.number] else { continue }
@@ -206,8 +197,8 @@ struct StructureEditing {
   }
 
   /// Writes the parent tree, and reads the elements anew.
-  mutating func finish() {
-    parentTree.write(to: &document, root: root)
+  package mutating func finish() {
+    parentTree.write(to: &document)
     if let tree = StructureElements(document) { self.tree = tree }
   }
 }

@@ -1,28 +1,25 @@
-import Diagnostics
-import LogicalStructure
-import PDFObjects
+package import PDFObjects
 
 extension Document {
   /// Makes the identifiers of structure elements differ (ISO 32000-1, 14.7.2), lets table cells name only elements that
   /// there are, and completes `/IDTree`.
   ///
-  /// - Returns: what was changed of elements, as warnings.
-  mutating func settleIdentifiers() -> [Diagnostic] {
-    guard let root = catalog["StructTreeRoot"]?.referenceValue,
-      let tree = StructureElements(self)
-    else { return [] }
+  /// - Returns: how many elements got other identifiers, and how many cells named elements that there are not.
+  package mutating func settleIdentifiers() -> (renamed: Int, removed: Int) {
+    guard var root = StructureRoot(of: self), root.number != nil, let tree = StructureElements(self)
+    else { return (0, 0) }
     var settling = IdentifierSettling(tree, in: self)
     settling.rename()
     settling.settleHeaders()
-    if let document = settling.changedDocument { self = document }
-    let settled =
-      settling.changedDocument == nil ? tree : StructureElements(self) ?? tree
+    let hasChanged = settling.renamed + settling.removed > 0
+    if hasChanged { self = settling.document }
+    let settled = hasChanged ? StructureElements(self) ?? tree : tree
     let identifiers = ElementIdentifiers(settled, in: self)
-    if !identifiers.treeIsComplete, case .dictionary(var node) = self[root] {
-      node["IDTree"] = identifiers.completeTree.object
-      self[root] = .dictionary(node)
+    if !identifiers.treeIsComplete {
+      root[.identifiers] = identifiers.completeTree.object
+      root.write(to: &self)
     }
-    return settling.notes
+    return (settling.renamed, settling.removed)
   }
 }
 
@@ -30,40 +27,16 @@ extension Document {
 private struct IdentifierSettling {
   private let tree: StructureElements
   private let identifiers: ElementIdentifiers
-  private var document: Document
+  private(set) var document: Document
   /// By table, the new identifiers of elements in it by their old ones.
-  private var renamed: [Int: [[UInt8]: [UInt8]]] = [:]
-  private var renamedCount = 0
-  private var removedCount = 0
+  private var newNames: [Int: [[UInt8]: [UInt8]]] = [:]
+  private(set) var renamed = 0
+  private(set) var removed = 0
 
   init(_ tree: StructureElements, in document: Document) {
     self.tree = tree
     self.document = document
     identifiers = ElementIdentifiers(tree, in: document)
-  }
-
-  /// Nil if nothing was changed.
-  var changedDocument: Document? { renamedCount + removedCount > 0 ? document : nil }
-
-  var notes: [Diagnostic] {
-    var notes: [Diagnostic] = []
-    if renamedCount > 0 {
-      notes.append(
-        .warning(
-          "archived",
-          renamedCount == 1
-            ? "a structure element had the identifier of another one, and got its own"
-            : "\(renamedCount) structure elements had identifiers of others, and got their own"))
-    }
-    if removedCount > 0 {
-      notes.append(
-        .warning(
-          "archived",
-          removedCount == 1
-            ? "a table cell named a header that is not there, and does not any more"
-            : "\(removedCount) table cells named headers that are not there, and do not any more"))
-    }
-    return notes
   }
 
   /// The first element of each identifier keeps it.
@@ -85,10 +58,10 @@ private struct IdentifierSettling {
         }
         node["ID"] = .string(PDFString(bytes: new))
         document[number] = .dictionary(node)
-        renamedCount += 1
+        renamed += 1
         let table = table(around: place)
         if let table, tables.insert(table).inserted {
-          renamed[table, default: [:]][identifier] = new
+          newNames[table, default: [:]][identifier] = new
         }
       }
     }
@@ -100,7 +73,7 @@ private struct IdentifierSettling {
       guard let number = element.number, case .dictionary(var node) = document[number] else {
         continue
       }
-      let own = table(around: place).flatMap { renamed[$0] } ?? [:]
+      let own = table(around: place).flatMap { newNames[$0] } ?? [:]
       var removes = false
       let isChanged = document.rewriteHeaders(of: &node) { name in
         guard identifiers.places[name.bytes] != nil else {
@@ -110,7 +83,7 @@ private struct IdentifierSettling {
         return own[name.bytes].map { PDFString(bytes: $0) } ?? name
       }
       guard isChanged else { continue }
-      if removes { removedCount += 1 }
+      if removes { removed += 1 }
       document[number] = .dictionary(node)
     }
   }
