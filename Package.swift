@@ -93,6 +93,8 @@ let package = Package(
       dependencies: ["CJPEG", "CPNG", "PDFObjects", "Typography", "Diagnostics"],
       swiftSettings: strictWithC),
     .target(name: "LogicalStructure", dependencies: ["PDFObjects"], swiftSettings: strict),
+    .target(
+      name: "Metadata", dependencies: ["PDFObjects", "StructuredData"], swiftSettings: strict),
     .target(name: "FieldFormats", dependencies: ["Diagnostics"], swiftSettings: strict),
     .target(
       name: "InteractiveForms",
@@ -103,7 +105,8 @@ let package = Package(
     .target(
       name: "DocumentEditing",
       dependencies: [
-        "InteractiveForms", "LogicalStructure", "PDFObjects", "StructuredData", "Diagnostics",
+        "InteractiveForms", "LogicalStructure", "Metadata", "PDFObjects", "StructuredData",
+        "Diagnostics",
       ],
       swiftSettings: strict),
     .target(
@@ -128,7 +131,7 @@ let package = Package(
     .target(
       name: "PDFArchiving",
       dependencies: [
-        "LogicalStructure", "PDFContent", "PDFObjects", "StructuredData", "Typography",
+        "LogicalStructure", "Metadata", "PDFContent", "PDFObjects", "StructuredData", "Typography",
         "Diagnostics",
       ],
       swiftSettings: strict),
@@ -136,8 +139,8 @@ let package = Package(
       name: "FormFilling",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
-        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
-        "Typography", "Diagnostics",
+        "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
+        "StructuredData", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -154,7 +157,7 @@ let package = Package(
       name: "FormAuthoring",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FormAppearances", "InteractiveForms",
-        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
+        "LogicalStructure", "Metadata", "PDFContent", "PDFObjects", "StructuredData",
         "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
@@ -165,17 +168,16 @@ let package = Package(
       dependencies: [
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms",
-        "LogicalStructure", "PDFArchiving", "PDFContent", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
+        "StructuredData", "Diagnostics",
       ],
       swiftSettings: strict),
 
     .target(
       name: "OpenPDFKit",
       dependencies: [
-        "DocumentEditing", "FileAccess", "FormAppearances", "InteractiveForms", "PDFArchiving",
-        "PDFContent",
-        "PDFObjects", "Typography", "Diagnostics",
+        "DocumentEditing", "FileAccess", "FormAppearances", "InteractiveForms", "Metadata",
+        "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -282,6 +284,8 @@ let package = Package(
       name: "LogicalStructureTests", dependencies: ["LogicalStructure", "PDFObjects"],
       swiftSettings: strict),
     .testTarget(
+      name: "MetadataTests", dependencies: ["Metadata", "PDFObjects"], swiftSettings: strict),
+    .testTarget(
       name: "FormAppearancesTests",
       dependencies: ["FormAppearances", "InteractiveForms", "PDFContent", "PDFObjects"],
       swiftSettings: strict),
@@ -322,8 +326,8 @@ let package = Package(
     .testTarget(
       name: "PDFArchivingTests",
       dependencies: [
-        "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics", "FormFixtures",
-        "StructuredData",
+        "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
+        "FormFixtures", "StructuredData",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,6 +1,7 @@
 public import Diagnostics
 import DocumentEditing
 import FormFilling
+import Metadata
 public import PDFArchiving
 import PDFObjects
 

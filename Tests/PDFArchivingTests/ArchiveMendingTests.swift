@@ -1,5 +1,6 @@
 import Diagnostics
 import FormFixtures
+import Metadata
 import PDFObjects
 import Testing
 

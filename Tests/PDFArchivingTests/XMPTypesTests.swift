@@ -1,3 +1,4 @@
+import Metadata
 import Testing
 
 @testable import PDFArchiving

@@ -113,20 +113,4 @@ extension Document {
       updateCatalog { $0["AcroForm"] = .dictionary(form) }
     }
   }
-
-  /// Names the producer in the document information dictionary (ISO 32000-2, 14.3.3).
-  package mutating func updateInformation(modificationDate: String?) {
-    var information = dictionary(trailer["Info"]) ?? [:]
-    let producer = "Formwright"
-    information["Producer"] = .string(PDFString(text: producer))
-    if let modificationDate {
-      information["ModDate"] = .string(PDFString(text: modificationDate))
-    }
-    if let number = trailer["Info"]?.referenceValue, self[number].dictionaryValue != nil {
-      self[number] = .dictionary(information)
-    } else {
-      trailer["Info"] = .reference(add(.dictionary(information)))
-    }
-    updateMetadata(producer: producer, modificationDate: modificationDate)
-  }
 }

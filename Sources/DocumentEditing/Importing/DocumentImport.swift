@@ -1,5 +1,6 @@
 import Diagnostics
 import InteractiveForms
+import Metadata
 import PDFObjects
 
 /// One import of pages: the source is cut down to the pages wanted and prepared so that nothing in

@@ -1,5 +1,5 @@
 import LogicalStructure
-import PDFArchiving
+import Metadata
 import PDFContent
 import PDFObjects
 
@@ -169,23 +169,20 @@ extension FormAuthor {
   mutating func writeMetadata() -> ObjectNumber {
     var writer = XMPPacketWriter()
     writer.add(
-      "dc", "http://purl.org/dc/elements/1.1/",
+      "dc", XMPSchemas.dublinCore,
       [
         XMPPacketWriter.simple("dc:format", "application/pdf"),
         XMPPacketWriter.alternatives("dc:title", specification.title),
         XMPPacketWriter.alternatives("dc:description", specification.subject),
-      ].compactMap { $0 })
+      ])
     writer.add(
-      "pdf", "http://ns.adobe.com/pdf/1.3/",
-      [XMPPacketWriter.simple("pdf:Producer", "Formwright")].compactMap { $0 })
+      "pdf", XMPSchemas.adobe,
+      [XMPPacketWriter.simple("pdf:Producer", "Formwright")])
     if specification.title != nil, specification.language != nil, !hasStandardFonts {
       writer.add(
-        "pdfuaid", "http://www.aiim.org/pdfua/ns/id/",
-        [XMPPacketWriter.simple("pdfuaid:part", "1")].compactMap { $0 })
+        "pdfuaid", XMPSchemas.accessibility,
+        [XMPPacketWriter.simple("pdfuaid:part", "1")])
     }
-    return document.add(
-      .stream(
-        PDFStream(
-          dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: writer.bytes)))
+    return document.add(.stream(writer.stream))
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentEditing
 import InteractiveForms
 import LogicalStructure
+import Metadata
 import PDFArchiving
 import PDFObjects
 

@@ -1,5 +1,6 @@
 import DocumentEditing
 import InteractiveForms
+import Metadata
 import PDFArchiving
 import PDFObjects
 

@@ -1,5 +1,6 @@
 import DocumentEditing
 import Foundation
+import Metadata
 import PDFObjects
 
 extension Document {

@@ -1,3 +1,4 @@
+import Metadata
 import PDFObjects
 
 /// Metadata (ISO 19005-2, 6.6).

@@ -1,3 +1,4 @@
+import Metadata
 import PDFObjects
 
 /// Metadata of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3), and what is lost of the others.

@@ -1,3 +1,4 @@
+import Metadata
 import PDFObjects
 
 /// The document's metadata, written anew (ISO 19005-2, 6.6).
@@ -25,22 +26,20 @@ extension ArchiveMending {
       [
         XMPPacketWriter.simple("pdfaid:part", (level.pdfa?.part).map { String($0) }),
         XMPPacketWriter.simple("pdfaid:conformance", level.pdfa?.conformance),
-      ].compactMap { $0 })
+      ])
     if level.isAccessible {
       writer.add(
         "pdfuaid", XMPSchemas.accessibility,
-        [XMPPacketWriter.simple("pdfuaid:part", "1")].compactMap { $0 })
+        [XMPPacketWriter.simple("pdfuaid:part", "1")])
     }
     addCustom(to: &writer, old)
     if let old, let new = XMPProperties(writer.bytes) { noteLosses(of: old, in: new) }
-    let stream = PDFStream(
-      dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: writer.bytes)
     if let number = document.catalog["Metadata"]?.referenceValue,
       document[number].streamValue != nil
     {
-      document[number] = .stream(stream)
+      document[number] = .stream(writer.stream)
     } else {
-      let number = document.add(.stream(stream))
+      let number = document.add(.stream(writer.stream))
       document.updateCatalog { $0["Metadata"] = .reference(number) }
     }
   }
@@ -72,8 +71,7 @@ extension ArchiveMending {
     elements += kept(dublinCore, besides: ["title", "creator", "description", "format"], old)
     writer.add(
       "dc", dublinCore,
-      [XMPPacketWriter.simple("dc:format", "application/pdf")].compactMap { $0 }
-        + elements.compactMap { $0 })
+      [XMPPacketWriter.simple("dc:format", "application/pdf")] + elements)
 
     let modified = date("ModDate", "ModifyDate")
     elements = [
@@ -83,13 +81,13 @@ extension ArchiveMending {
       XMPPacketWriter.simple("xmp:ModifyDate", modified),
       XMPPacketWriter.simple("xmp:MetadataDate", modified),
     ]
-    writer.add("xmp", XMPSchemas.basic, elements.compactMap { $0 })
+    writer.add("xmp", XMPSchemas.basic, elements)
     elements = [
       XMPPacketWriter.simple("pdf:Producer", text("Producer")),
       XMPPacketWriter.simple(
         "pdf:Keywords", text("Keywords") ?? old?.text(XMPSchemas.adobe, "Keywords")),
     ]
-    writer.add("pdf", XMPSchemas.adobe, elements.compactMap { $0 })
+    writer.add("pdf", XMPSchemas.adobe, elements)
     for (namespace, schema) in XMPSchemas.all.sorted(by: { $0.key < $1.key }) {
       guard ["xmpRights", "xmpMM", "photoshop"].contains(schema.prefix) else { continue }
       writer.add(schema.prefix, namespace, kept(namespace, besides: [], old))

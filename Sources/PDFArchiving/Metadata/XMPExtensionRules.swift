@@ -1,3 +1,4 @@
+import Metadata
 import StructuredData
 
 /// The description of schemas that PDF/A does not know (ISO 19005-2, 6.6.2.3.2 and 6.6.2.3.3): which fields each
@@ -23,7 +24,7 @@ struct XMPExtensionRules {
     self.prefixes = prefixes
     let isBag =
       container.elements.count == 1 && container.elements[0].name == "Bag"
-      && container.elements[0].namespace == XMPProperties.rdf
+      && container.elements[0].namespace == XMPSchemas.rdf
     if !isBag || !hasPrefix("pdfaExtension", XMPSchemas.extensions) { add("6.6.2.3.3-1") }
     for list in container.elements {
       for schema in list.elements { check(schema, "schema") }

@@ -1,3 +1,4 @@
+import Metadata
 import StructuredData
 
 /// The description of a schema that PDF/A does not know (ISO 19005-2, 6.6.2.3.3), with the properties that have
@@ -61,7 +62,7 @@ struct XMPSchemaDescription {
   /// PDF/A knows the schema, or it is one of PDF/A's own.
   static func isKnown(_ namespace: String) -> Bool {
     XMPSchemas.all[namespace] != nil || namespace == XMPSchemas.accessibility
-      || namespace.hasPrefix("http://www.aiim.org/pdfa/") || namespace == XMPProperties.rdf
+      || namespace.hasPrefix("http://www.aiim.org/pdfa/") || namespace == XMPSchemas.rdf
   }
 
   /// A prefix that no other schema has.
@@ -146,5 +147,40 @@ extension XMPSchemas {
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}
+
+extension XMPPacketWriter {
+  /// Describes properties that PDF/A does not know (ISO 19005-2, 6.6.2.3.3).
+  mutating func describe(_ schemas: [XMPSchemaDescription]) {
+    guard !schemas.isEmpty else { return }
+    var text = """
+      <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+      xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+      <pdfaExtension:schemas><rdf:Bag>
+
+      """
+    for schema in schemas {
+      text += "<rdf:li rdf:parseType=\"Resource\">\n"
+      text += "<pdfaSchema:schema>\(XMPPacketWriter.escaped(schema.title))</pdfaSchema:schema>\n"
+      text +=
+        "<pdfaSchema:namespaceURI>\(XMPPacketWriter.escaped(schema.namespace))</pdfaSchema:namespaceURI>\n"
+      text += "<pdfaSchema:prefix>\(schema.prefix)</pdfaSchema:prefix>\n"
+      text += "<pdfaSchema:property><rdf:Seq>\n"
+      for property in schema.properties {
+        text += "<rdf:li rdf:parseType=\"Resource\">"
+        text += "<pdfaProperty:name>\(XMPPacketWriter.escaped(property.name))</pdfaProperty:name>"
+        text +=
+          "<pdfaProperty:valueType>\(XMPPacketWriter.escaped(property.type))</pdfaProperty:valueType>"
+        text += "<pdfaProperty:category>\(property.category)</pdfaProperty:category>"
+        text +=
+          "<pdfaProperty:description>\(XMPPacketWriter.escaped(property.description))</pdfaProperty:description>"
+        text += "</rdf:li>\n"
+      }
+      text += "</rdf:Seq></pdfaSchema:property>\n</rdf:li>\n"
+    }
+    text += "</rdf:Bag></pdfaExtension:schemas>\n</rdf:Description>\n"
+    append(text)
   }
 }

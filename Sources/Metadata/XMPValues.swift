@@ -1,6 +1,6 @@
 /// Values of XMP properties by their types (XMP Specification 2005, part 1, 8.2).
-enum XMPValues {
-  static func isValid(_ value: XMPProperties.Value, as type: XMPSchemas.ValueType) -> Bool {
+package enum XMPValues {
+  package static func isValid(_ value: XMPProperties.Value, as type: XMPSchemas.ValueType) -> Bool {
     guard let kind = type.list else { return isValid(value, as: type.item) }
     guard case .list(kind, let items) = value else { return false }
     return items.allSatisfy { isValid($0.value, as: type.item) }
@@ -41,7 +41,7 @@ enum XMPValues {
   }
 
   /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or with a time `Thh:mm`, `:ss`, a fraction and a time zone.
-  static func isDate(_ text: String) -> Bool {
+  package static func isDate(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     func digits(_ count: Int) -> Int? {
       guard rest.count >= count,
@@ -80,7 +80,7 @@ enum XMPValues {
   }
 
   /// A date of PDF (ISO 32000-2, 7.9.4), `D:YYYYMMDDHHmmSSOHH'mm'`, as XMP has it; nil if it is damaged.
-  static func date(fromPDF text: String) -> String? {
+  package static func date(fromPDF text: String) -> String? {
     var digits = Array(text.utf8)[...]
     if digits.starts(with: "D:".utf8) { digits = digits.dropFirst(2) }
     let number = digits.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

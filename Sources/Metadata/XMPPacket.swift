@@ -4,36 +4,36 @@ import StructuredData
 ///
 /// Everything else stays as it was written: schemas that are not known here, among them the extension
 /// schemas of PDF/A, and the packet's padding.
-struct XMPPacket {
+package struct XMPPacket {
   /// A simple property of the document.
-  struct Property {
-    var namespace: String
-    var name: String
+  package struct Property: Sendable {
+    package var namespace: String
+    package var name: String
     /// The prefixes that packets without declarations use.
-    var prefixes: [String]
+    package var prefixes: [String]
 
     static let producer = Property(
-      namespace: "http://ns.adobe.com/pdf/1.3/", name: "Producer", prefixes: ["pdf"])
+      namespace: XMPSchemas.adobe, name: "Producer", prefixes: ["pdf"])
     static let modifyDate = Property(xmp: "ModifyDate")
     static let metadataDate = Property(xmp: "MetadataDate")
     static let createDate = Property(xmp: "CreateDate")
     static let creatorTool = Property(xmp: "CreatorTool")
     static let keywords = Property(
-      namespace: "http://ns.adobe.com/pdf/1.3/", name: "Keywords", prefixes: ["pdf"])
+      namespace: XMPSchemas.adobe, name: "Keywords", prefixes: ["pdf"])
     static let title = Property(dublinCore: "title")
     static let creator = Property(dublinCore: "creator")
     static let description = Property(dublinCore: "description")
     /// What a document says of its own conformance to PDF/A (ISO 19005-2, 6.6.4) and to PDF/UA
     /// (ISO 14289-1, 5).
-    static let conformance = [
-      ("http://www.aiim.org/pdfa/ns/id/", "part", "pdfaid"),
-      ("http://www.aiim.org/pdfa/ns/id/", "conformance", "pdfaid"),
-      ("http://www.aiim.org/pdfa/ns/id/", "amd", "pdfaid"),
-      ("http://www.aiim.org/pdfa/ns/id/", "corr", "pdfaid"),
-      ("http://www.aiim.org/pdfa/ns/id/", "rev", "pdfaid"),
-      ("http://www.aiim.org/pdfua/ns/id/", "part", "pdfuaid"),
-      ("http://www.aiim.org/pdfua/ns/id/", "rev", "pdfuaid"),
-      ("http://www.aiim.org/pdfua/ns/id/", "amd", "pdfuaid"),
+    package static let conformance = [
+      (XMPSchemas.identification, "part", "pdfaid"),
+      (XMPSchemas.identification, "conformance", "pdfaid"),
+      (XMPSchemas.identification, "amd", "pdfaid"),
+      (XMPSchemas.identification, "corr", "pdfaid"),
+      (XMPSchemas.identification, "rev", "pdfaid"),
+      (XMPSchemas.accessibility, "part", "pdfuaid"),
+      (XMPSchemas.accessibility, "rev", "pdfuaid"),
+      (XMPSchemas.accessibility, "amd", "pdfuaid"),
     ].map { Property(namespace: $0.0, name: $0.1, prefixes: [$0.2]) }
 
     init(namespace: String, name: String, prefixes: [String]) {
@@ -44,25 +44,23 @@ struct XMPPacket {
 
     /// “xap” is what older programs call the same schema.
     private init(xmp name: String) {
-      self.init(namespace: "http://ns.adobe.com/xap/1.0/", name: name, prefixes: ["xmp", "xap"])
+      self.init(namespace: XMPSchemas.basic, name: name, prefixes: ["xmp", "xap"])
     }
 
     private init(dublinCore name: String) {
-      self.init(namespace: "http://purl.org/dc/elements/1.1/", name: name, prefixes: ["dc"])
+      self.init(namespace: XMPSchemas.dublinCore, name: name, prefixes: ["dc"])
     }
   }
-
-  static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   var text: XMLText
 
   /// - Returns: nil if the bytes are not well-formed XML.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let text = try? XMLText(bytes) else { return nil }
     self.text = text
   }
 
-  var bytes: [UInt8] { text.edited }
+  package var bytes: [UInt8] { text.edited }
 
   /// Where the packet states a property of the document.
   private enum Statement {
@@ -89,7 +87,7 @@ struct XMPPacket {
   }
 
   /// The value of a property; nil if the packet does not have it.
-  func value(of property: Property) -> String? {
+  package func value(of property: Property) -> String? {
     switch statements(of: property).first {
     case .element(let place): text.elements[place].element.text
     case .attribute(_, let place):
@@ -103,7 +101,7 @@ struct XMPPacket {
 
   /// Replaces the value of a property wherever the packet states it of the document. A property that
   /// the packet does not have is not added.
-  mutating func replace(_ property: Property, with value: String) {
+  package mutating func replace(_ property: Property, with value: String) {
     for statement in statements(of: property) {
       switch statement {
       case .element(let place): text.setText(of: place, to: value)
@@ -112,7 +110,7 @@ struct XMPPacket {
     }
   }
 
-  mutating func remove(_ property: Property) {
+  package mutating func remove(_ property: Property) {
     for statement in statements(of: property) {
       switch statement {
       case .element(let place): text.remove(place)
@@ -127,7 +125,7 @@ struct XMPPacket {
     func isRDF(_ place: Int, _ name: String) -> Bool {
       let entry = text.elements[place]
       return entry.qualifiedName == "rdf:\(name)"
-        || entry.element.name == name && entry.element.namespace == Self.rdf
+        || entry.element.name == name && entry.element.namespace == XMPSchemas.rdf
     }
     guard isRDF(place, "Description") else { return false }
     return text.elements[place].parent.map { isRDF($0, "RDF") } ?? true
@@ -144,5 +142,47 @@ struct XMPPacket {
       return namespace == property.namespace
     }
     return property.prefixes.contains(String(parts[0]))
+  }
+}
+
+/// Properties that are lists of texts, or texts in several languages (ISO 16684-1, 8.2.2).
+extension XMPPacket {
+  /// Makes a text the only item of a list property wherever the packet states it of the document. A property that the
+  /// packet does not have is not added.
+  mutating func replaceItems(of property: Property, with value: String) {
+    for items in lists(of: property) {
+      guard let first = items.first(where: { language(of: $0) == "x-default" }) ?? items.first
+      else { continue }
+      text.setText(of: first, to: value)
+      for other in items where other != first { text.remove(other) }
+    }
+  }
+
+  /// Removes a list property wherever the packet states it of the document.
+  mutating func removeList(_ property: Property) {
+    for place in text.elements.indices where isList(place, property) { text.remove(place) }
+  }
+
+  /// The items of each statement of the property, by their places.
+  private func lists(of property: Property) -> [[Int]] {
+    text.elements.indices.filter { isList($0, property) }.map { place in
+      text.elements.indices.filter { item in
+        text.elements[item].element.name == "li"
+          && text.elements[item].parent.flatMap { text.elements[$0].parent } == place
+      }
+    }
+  }
+
+  private func isList(_ place: Int, _ property: Property) -> Bool {
+    let entry = text.elements[place]
+    guard let parent = entry.parent, isDescription(parent), !entry.element.elements.isEmpty else {
+      return false
+    }
+    return entry.element.name == property.name && entry.element.namespace == property.namespace
+      || property.prefixes.contains { entry.qualifiedName == "\($0):\(property.name)" }
+  }
+
+  private func language(of place: Int) -> String? {
+    text.elements[place].element.attributes.first { $0.name == "lang" }?.value
   }
 }

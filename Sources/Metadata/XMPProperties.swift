@@ -1,71 +1,72 @@
-import StructuredData
+package import StructuredData
 
 /// The properties that an XMP packet states of a document (ISO 16684-1, 7).
-struct XMPProperties {
-  indirect enum Value: Hashable {
+package struct XMPProperties {
+  package indirect enum Value: Hashable {
     case text(String)
     case list(Kind, [Item])
     /// With its fields.
     case structure([Property])
 
-    enum Kind: String {
+    package enum Kind: String, Sendable {
       case bag = "Bag"
       case sequence = "Seq"
       case alternatives = "Alt"
     }
   }
 
-  struct Item: Hashable {
-    var value: Value
+  package struct Item: Hashable {
+    package var value: Value
     /// `xml:lang`
-    var language: String?
+    package var language: String?
 
-    init(_ value: Value, language: String? = nil) {
+    package init(_ value: Value, language: String? = nil) {
       self.value = value
       self.language = language
     }
 
-    init(text: String, language: String? = nil) { self.init(.text(text), language: language) }
+    package init(text: String, language: String? = nil) {
+      self.init(.text(text), language: language)
+    }
 
     /// Empty if the item is no text.
-    var text: String {
+    package var text: String {
       if case .text(let text) = value { return text }
       return ""
     }
 
-    var isStructure: Bool {
+    package var isStructure: Bool {
       if case .text = value { return false }
       return true
     }
   }
 
-  struct Property: Hashable {
-    var namespace: String
-    var name: String
-    var value: Value
+  package struct Property: Hashable {
+    package var namespace: String
+    package var name: String
+    package var value: Value
   }
 
-  private(set) var properties: [Property] = []
+  package private(set) var properties: [Property] = []
   /// Namespace and name of each property that an extension schema describes (ISO 19005-2, 6.6.2.3.3).
-  private(set) var described: Set<[String]> = []
+  package private(set) var described: Set<[String]> = []
   /// The containers of extension schemas.
-  private(set) var extensions: [XMLElement] = []
+  package private(set) var extensions: [XMLElement] = []
   /// The prefixes that the packet declares for each namespace.
-  let prefixes: [String: Set<String>]
+  package let prefixes: [String: Set<String>]
 
-  static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let schemaNamespace = "http://www.aiim.org/pdfa/ns/schema#"
   private static let propertyNamespace = "http://www.aiim.org/pdfa/ns/property#"
 
   /// - Returns: nil if the bytes are not a well-formed packet.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let root = try? XMLReader.read(bytes), let rdf = Self.find(root, depth: 0) else {
       return nil
     }
     prefixes = Self.prefixes(in: bytes)
     for description in rdf.elements where Self.isRDF(description, "Description") {
       for attribute in description.attributes {
-        guard let namespace = attribute.namespace, namespace != Self.rdf,
+        guard let namespace = attribute.namespace, namespace != XMPSchemas.rdf,
           namespace != "http://www.w3.org/XML/1998/namespace",
           namespace != "http://www.w3.org/2000/xmlns/"
         else { continue }
@@ -85,7 +86,7 @@ struct XMPProperties {
   }
 
   /// A text is in no other language than `x-default`, which is the document's.
-  var hasDefaultLanguage: Bool {
+  package var hasDefaultLanguage: Bool {
     properties.contains { property in
       guard case .list(.alternatives, let items) = property.value else { return false }
       return !items.isEmpty && items.allSatisfy { $0.language == "x-default" }
@@ -93,12 +94,12 @@ struct XMPProperties {
   }
 
   /// The first value of a property.
-  subscript(namespace: String, name: String) -> Value? {
+  package subscript(namespace: String, name: String) -> Value? {
     properties.first { $0.namespace == namespace && $0.name == name }?.value
   }
 
   /// The text of a simple property, or the first item of a list.
-  func text(_ namespace: String, _ name: String) -> String? {
+  package func text(_ namespace: String, _ name: String) -> String? {
     switch self[namespace, name] {
     case .text(let text): text.isEmpty ? nil : text
     case .list(_, let items):
@@ -138,13 +139,15 @@ struct XMPProperties {
   }
 
   private static func isRDF(_ element: XMLElement, _ name: String) -> Bool {
-    element.name == name && element.namespace == rdf
+    element.name == name && element.namespace == XMPSchemas.rdf
   }
 
   /// Recursion ends where the reader of XML ends it.
   private static func value(of element: XMLElement) -> Value {
-    let isResource = element.attributes.contains { $0.name == "parseType" && $0.namespace == rdf }
-    if !isResource, let container = element.elements.first, container.namespace == rdf,
+    let isResource = element.attributes.contains {
+      $0.name == "parseType" && $0.namespace == XMPSchemas.rdf
+    }
+    if !isResource, let container = element.elements.first, container.namespace == XMPSchemas.rdf,
       let kind = Value.Kind(rawValue: container.name)
     {
       let items = container.elements.filter { isRDF($0, "li") }.map { item in
@@ -186,7 +189,7 @@ struct XMPProperties {
   }
 
   /// The fields of a structure: elements of it, or of the description in it.
-  static func fields(of element: XMLElement) -> [XMLElement] {
+  package static func fields(of element: XMLElement) -> [XMLElement] {
     let inner = element.elements
     if inner.count == 1, isRDF(inner[0], "Description") {
       return inner[0].elements + attributeElements(inner[0])
@@ -196,7 +199,7 @@ struct XMPProperties {
 
   private static func attributeElements(_ element: XMLElement) -> [XMLElement] {
     element.attributes.compactMap { attribute in
-      guard let namespace = attribute.namespace, namespace != rdf else { return nil }
+      guard let namespace = attribute.namespace, namespace != XMPSchemas.rdf else { return nil }
       return XMLElement(
         name: attribute.name, namespace: namespace, children: [.text(attribute.value)])
     }

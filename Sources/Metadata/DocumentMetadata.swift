@@ -1,15 +1,25 @@
 package import PDFObjects
 
 extension Document {
-  /// Brings the document's XMP packet (ISO 32000-2, 14.3.2) into step with its information
-  /// dictionary: a reader that finds two answers may believe either.
+  /// Names the producer, and the date of modification, in the information dictionary and in the document's XMP packet
+  /// (ISO 32000-2, 14.3): a reader that finds two answers may believe either.
   ///
-  /// - Parameter modificationDate: as in the information dictionary, `D:YYYYMMDDHHmmSSZ`; nil leaves
-  ///   the packet's dates.
-  mutating func updateMetadata(producer: String, modificationDate: String?) {
+  /// - Parameter modificationDate: a PDF date, `D:YYYYMMDDHHmmSSZ`; nil leaves the dates as they are.
+  package mutating func updateInformation(modificationDate: String?) {
+    var information = dictionary(trailer["Info"]) ?? [:]
+    let producer = "Formwright"
+    information["Producer"] = .string(PDFString(text: producer))
+    if let modificationDate {
+      information["ModDate"] = .string(PDFString(text: modificationDate))
+    }
+    if let number = trailer["Info"]?.referenceValue, self[number].dictionaryValue != nil {
+      self[number] = .dictionary(information)
+    } else {
+      trailer["Info"] = .reference(add(.dictionary(information)))
+    }
     updatePacket { packet in
       packet.replace(.producer, with: producer)
-      if let date = modificationDate.flatMap(Self.metadataDate) {
+      if let date = modificationDate.flatMap(XMPValues.date(fromPDF:)) {
         packet.replace(.modifyDate, with: date)
         packet.replace(.metadataDate, with: date)
       }
@@ -33,7 +43,9 @@ extension Document {
     updatePacket { packet in
       for (property, value) in changes {
         // Dates with a time zone of their own are not converted.
-        let text = property.isDate ? value.flatMap(Self.universalDate) : value
+        let text =
+          property.isDate
+          ? value.flatMap { $0.hasSuffix("Z") ? XMPValues.date(fromPDF: $0) : nil } : value
         if let text {
           packet.replace(property.property, with: text)
           packet.replaceItems(of: property.property, with: text)
@@ -46,7 +58,7 @@ extension Document {
   }
 
   /// The document's XMP packet; nil if it has none that can be read.
-  var metadataPacket: XMPPacket? {
+  package var metadataPacket: XMPPacket? {
     guard let stream = catalog["Metadata"].flatMap({ resolve($0).streamValue }),
       let bytes = try? decodedData(of: stream, limit: 4 << 20)
     else { return nil }
@@ -54,7 +66,7 @@ extension Document {
   }
 
   /// Changes the document's XMP packet in place.
-  mutating func updatePacket(_ change: (inout XMPPacket) -> Void) {
+  package mutating func updatePacket(_ change: (inout XMPPacket) -> Void) {
     guard let number = catalog["Metadata"]?.referenceValue, case .stream(let stream) = self[number],
       var packet = metadataPacket
     else { return }
@@ -67,21 +79,6 @@ extension Document {
     dictionary["Filter"] = nil
     dictionary["DecodeParms"] = nil
     self[number] = .stream(PDFStream(dictionary: dictionary, data: after))
-  }
-
-  /// A date in universal time as XMP has it; nil for one with another time zone.
-  private static func universalDate(_ date: String) -> String? {
-    date.hasSuffix("Z") ? metadataDate(date) : nil
-  }
-
-  /// A date of PDF (7.9.4) as XMP has it: `2026-01-02T03:04:05Z`.
-  private static func metadataDate(_ date: String) -> String? {
-    let digits = date.filter(\.isNumber).prefix(14)
-    guard digits.count == 14 else { return nil }
-    let parts = Array(digits)
-    func text(_ range: Range<Int>) -> String { String(parts[range]) }
-    return "\(text(0..<4))-\(text(4..<6))-\(text(6..<8))T\(text(8..<10)):\(text(10..<12)):"
-      + "\(text(12..<14))Z"
   }
 }
 

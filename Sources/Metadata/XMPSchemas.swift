@@ -1,13 +1,13 @@
 /// The properties of XMP that PDF/A knows without a description (XMP Specification 2005, as ISO 19005-2,
 /// 6.6.2.3 refers to it).
-enum XMPSchemas {
+package enum XMPSchemas {
   /// What a property's value is (XMP Specification 2005, chapter 4): one item, or a list of them.
-  struct ValueType: Hashable, Sendable {
+  package struct ValueType: Hashable, Sendable {
     /// Nil for one item.
-    var list: XMPProperties.Value.Kind?
-    var item: Item
+    package var list: XMPProperties.Value.Kind?
+    package var item: Item
 
-    enum Item: Hashable, Sendable {
+    package enum Item: Hashable, Sendable {
       case text
       case date
       case boolean
@@ -23,7 +23,7 @@ enum XMPSchemas {
     }
 
     /// A word of the tables: `text`, `seq.date`, `Job` …
-    init(_ word: some StringProtocol) {
+    package init(_ word: some StringProtocol) {
       let parts = word.split(separator: ".", maxSplits: 1)
       if parts.count == 2 {
         switch parts[0] {
@@ -46,20 +46,21 @@ enum XMPSchemas {
     }
   }
 
-  struct Schema: Sendable {
-    var prefix: String
-    var properties: [String: ValueType]
+  package struct Schema: Sendable {
+    package var prefix: String
+    package var properties: [String: ValueType]
   }
 
-  static let dublinCore = "http://purl.org/dc/elements/1.1/"
-  static let basic = "http://ns.adobe.com/xap/1.0/"
-  static let adobe = "http://ns.adobe.com/pdf/1.3/"
-  static let identification = "http://www.aiim.org/pdfa/ns/id/"
-  static let accessibility = "http://www.aiim.org/pdfua/ns/id/"
-  static let extensions = "http://www.aiim.org/pdfa/ns/extension/"
+  package static let dublinCore = "http://purl.org/dc/elements/1.1/"
+  package static let basic = "http://ns.adobe.com/xap/1.0/"
+  package static let adobe = "http://ns.adobe.com/pdf/1.3/"
+  package static let identification = "http://www.aiim.org/pdfa/ns/id/"
+  package static let accessibility = "http://www.aiim.org/pdfua/ns/id/"
+  package static let extensions = "http://www.aiim.org/pdfa/ns/extension/"
+  package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   /// By namespace.
-  static let all: [String: Schema] = {
+  package static let all: [String: Schema] = {
     var schemas: [String: Schema] = [:]
     for (heading, fields) in read(XMPTables.schemas) {
       guard let prefix = heading.first, let namespace = heading.last else { continue }
@@ -69,7 +70,7 @@ enum XMPSchemas {
   }()
 
   /// The fields of structures, by the structure's name.
-  static let structures: [String: [String: ValueType]] = {
+  package static let structures: [String: [String: ValueType]] = {
     var structures: [String: [String: ValueType]] = [:]
     for (heading, fields) in read(XMPTables.structures) {
       if let name = heading.first { structures[String(name)] = fields }

@@ -1,6 +1,7 @@
+import PDFObjects
 import Testing
 
-@testable import PDFArchiving
+@testable import Metadata
 
 @Suite("Metadata")
 struct XMPTests {
@@ -51,5 +52,50 @@ struct XMPTests {
         == .structure([.init(namespace: "http://example.com/q/", name: "t", value: .text("1"))]))
     #expect(found.properties.count == 4)
     #expect(XMPProperties(Array("<a>".utf8)) == nil)
+  }
+
+  @Test(
+    "a packet that is written is read back; what has no value is left out, and XML's characters are escaped"
+  )
+  func writing() throws {
+    var writer = XMPPacketWriter()
+    writer.add(
+      "dc", XMPSchemas.dublinCore,
+      [
+        XMPPacketWriter.simple("dc:format", "a < b & \u{0}\"c\""),
+        XMPPacketWriter.alternatives("dc:title", "T"), XMPPacketWriter.simple("dc:source", nil),
+      ])
+    writer.add("pdf", XMPSchemas.adobe, [nil])
+    let found = try #require(XMPProperties(writer.bytes))
+    #expect(found.properties.map(\.name) == ["format", "title"])
+    #expect(found.text(XMPSchemas.dublinCore, "format") == "a < b & \"c\"")
+    #expect(found.hasDefaultLanguage)
+    #expect(found.prefixes[XMPSchemas.adobe] == nil)
+  }
+
+  /// ISO 19005-2, 6.6.4; ISO 16684-1, 7.4: a property is an element or an attribute.
+  @Test(
+    "claims of conformance are read and removed; all else of the packet stays as it was written")
+  func claims() throws {
+    let rest = """
+      <rdf:Description rdf:about="" xmlns:q="http://example.com/q/"><q:s>1</q:s></rdf:Description>
+      """
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2">
+      <pdfaid:conformance>B</pdfaid:conformance></rdf:Description>\(rest)</rdf:RDF></x:xmpmeta>
+      """
+    var document = Document()
+    let stream = document.add(
+      .stream(PDFStream(dictionary: ["Type": .name("Metadata")], data: Array(packet.utf8))))
+    document.updateCatalog { $0["Metadata"] = .reference(stream) }
+    let claims = try #require(document.conformanceClaims)
+    #expect(claims.archivePart == "2" && claims.archiveLevel == "B")
+    #expect(claims.accessibilityPart == nil)
+    document.removeConformanceClaims()
+    #expect(document.conformanceClaims == nil)
+    let data = try #require(document[stream].streamValue?.data)
+    #expect(String(decoding: data, as: UTF8.self).contains(rest))
   }
 }

@@ -1,4 +1,4 @@
-import PDFObjects
+import Metadata
 
 extension DocumentEditor {
   /// Names the producer, and the date of modification, in the information dictionary and in the
