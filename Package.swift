@@ -326,8 +326,8 @@ let package = Package(
     .testTarget(
       name: "PDFArchivingTests",
       dependencies: [
-        "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
-        "FormFixtures", "StructuredData",
+        "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "Typography",
+        "Diagnostics", "FormFixtures", "StructuredData",
       ],
       swiftSettings: strict),
     .testTarget(

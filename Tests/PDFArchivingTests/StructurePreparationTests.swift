@@ -1,5 +1,6 @@
 import Diagnostics
 import FormFixtures
+import LogicalStructure
 import PDFObjects
 import Testing
 

@@ -163,16 +163,13 @@ struct FontRemaker {
 
   /// Codes that are not drawn keep their names, or stay without one, so that archiving once more finds the same font.
   private func encoding(_ names: [UInt8: String]) -> PDFDictionary {
-    let own = SimpleEncoding(font.dictionary["Encoding"], in: font.document)
-    let undefined = own.undefined.map { ($0, ".notdef") }
+    let undefined = font.encoding.undefined.map { ($0, ".notdef") }
     let all = names.merging(undefined) { drawn, _ in drawn }
     var encoding: PDFDictionary = [
       "Type": .name("Encoding"), "Differences": .array(differences(all)),
     ]
-    if let base = own.base,
-      ["WinAnsiEncoding", "MacRomanEncoding", "MacExpertEncoding"].contains(base)
-    {
-      encoding["BaseEncoding"] = .name(PDFName(rawValue: base))
+    if let base = font.encoding.base, [.winAnsi, .macRoman, .macExpert].contains(base) {
+      encoding["BaseEncoding"] = .name(PDFName(rawValue: base.rawValue))
     }
     return encoding
   }

@@ -165,18 +165,18 @@ struct FontRules {
     let bytes = (try? document.decodedData(of: file)) ?? []
     let maps = TrueTypeMaps(bytes).maps
     let flags = document.integer(descriptor["Flags"]) ?? 0
-    let encoding = SimpleEncoding(use.dictionary["Encoding"], in: document)
+    let encoding = font.encoding
     if flags & 4 != 0 {
       if encoding.isPresent { add("6.2.11.6-3") }
       if maps.count != 1, !maps.contains(.windowsSymbol) { add("6.2.11.6-4") }
     } else {
       let least = maps.contains(.windowsSymbol) ? 2 : 1
       if maps.count < least { add("6.2.11.6-1") }
-      let isNamed = encoding.base == "MacRomanEncoding" || encoding.base == "WinAnsiEncoding"
+      let isNamed = encoding.base == .macRoman || encoding.base == .winAnsi
       let isCompliant =
         encoding.differences.isEmpty
         || maps.contains(.windowsUnicode)
-          && encoding.differences.allSatisfy { GlyphNames.isListed($0) }
+          && encoding.differences.values.allSatisfy { GlyphNames.isListed($0) }
       if !isNamed || !isCompliant { add("6.2.11.6-2") }
     }
   }
@@ -205,7 +205,6 @@ struct FontRules {
     var unequal = 0
     let map = use.dictionary["Encoding"].flatMap { document.name($0) }
     let isIdentity = map == "Identity-H" || map == "Identity-V"
-    let hasEncoding = SimpleEncoding(use.dictionary["Encoding"], in: document).isPresent
     for code in use.codes {
       let facts = font.code(code.value, byteCount: code.byteCount)
       let isVisible = use.shown.contains(code)
@@ -220,7 +219,7 @@ struct FontRules {
       }
       // A byte at the end of a string is no whole code; an encoding says what all codes of a font are that is not
       // symbolic.
-      let isUnnamed = font.kind == .trueType && hasEncoding && facts.name == nil
+      let isUnnamed = font.kind == .trueType && font.encoding.isPresent && facts.name == nil
       if glyph == .notDefined || isUnnamed
         || font.kind.isComposite && isIdentity && code.byteCount < 2
       {

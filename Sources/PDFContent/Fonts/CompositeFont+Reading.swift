@@ -5,37 +5,23 @@ extension CompositeFont {
   /// Settles a Type 0 font (ISO 32000-2, 9.7.6). Whatever the dictionary lacks or gets wrong is made
   /// up for as viewers do; ``isUsable`` tells the outcome.
   package init(dictionary: PDFDictionary, in document: Document) {
-    let descendant =
-      document.array(dictionary["DescendantFonts"])?.first.flatMap { document.dictionary($0) }
-      ?? [:]
-    let descriptor =
-      document.dictionary(descendant["FontDescriptor"])
-      .map { FontDescriptor(dictionary: $0, in: document) } ?? FontDescriptor()
-    let program = descriptor.program(in: document)
-    let baseFont = document.name(dictionary["BaseFont"]) ?? document.name(descendant["BaseFont"])
-    let name = FontName(baseFont?.text ?? "")
-    let traits = descriptor.traits(name: name)
-    let map = document.value("ToUnicode", in: dictionary)?.streamValue
-      .flatMap { try? document.decodedData(of: $0, limit: 16 << 20) }
-    let toUnicode = map.map(ToUnicodeMap.init(parsing:)) ?? ToUnicodeMap()
-    let widths = CIDWidths(dictionary: descendant, in: document)
-    let encoding = document.name(dictionary["Encoding"]) ?? ""
+    self.init(FontDictionary(dictionary, in: document))
+  }
 
-    self.dictionary = dictionary
-    self.name = name
-    self.traits = traits
-    isEmbedded = program != nil
-    isProgramDamaged = program == nil && descriptor.file != nil
+  init(_ font: FontDictionary) {
+    let document = font.document
+    let encoding = document.name(font.entries["Encoding"]) ?? ""
+    dictionary = font.entries
+    name = font.name
+    traits = font.descriptor.traits(name: font.name)
+    isEmbedded = font.program != nil
+    isProgramDamaged = font.program == nil && font.hasProgram
     isVertical = encoding.rawValue.hasSuffix("-V")
-    self.toUnicode = toUnicode
-    defaultWidth = widths.standard
-    let reader = CompositeFontReader(
-      program: program, widths: widths,
-      glyphMap: CIDGlyphMap(document.value("CIDToGIDMap", in: descendant), in: document))
+    toUnicode = font.meaning.map
+    defaultWidth = font.cidWidths.standard
+    let reader = CompositeFontReader(font: font, program: font.program, widths: font.cidWidths)
     if encoding == "Identity-H" || encoding == "Identity-V" {
-      let collection = document.dictionary(descendant["CIDSystemInfo"])
-      let ordering = document.value("Ordering", in: collection ?? [:])?.stringValue?.text ?? ""
-      (coding, glyphs) = reader.identity(toUnicode, ordering: ordering)
+      (coding, glyphs) = reader.identity(toUnicode)
       drawable = nil
     } else if let map = UnicodeCMap(name: encoding) {
       coding = .unicode(map)
@@ -44,8 +30,8 @@ extension CompositeFont {
       coding = .unknown
       (drawable, glyphs) = (nil, [:])
     }
-    var metrics = descriptor.metrics(
-      program: program, like: StandardFont(name: name.full) ?? .resembling(traits))
+    var metrics = font.descriptor.metrics(
+      program: font.program, like: font.standard ?? .resembling(traits))
     // A CID-keyed program names no H to measure; the font's own code for it may lead there.
     if case .identity(let codes) = coding, let code = codes["H"], let bounds = glyphs[code]?.bounds
     {
@@ -55,38 +41,19 @@ extension CompositeFont {
   }
 }
 
-/// `/CIDToGIDMap` (ISO 32000-2, 9.7.4.2): two bytes a CID, or the identity.
-private struct CIDGlyphMap {
-  private var bytes: [UInt8]?
-
-  init(_ object: PDFObject?, in document: Document) {
-    if let stream = object?.streamValue {
-      bytes = (try? document.decodedData(of: stream, limit: 1 << 20)) ?? []
-    }
-  }
-
-  /// nil where the map ends before the CID.
-  func glyph(_ cid: UInt32) -> UInt32? {
-    guard let bytes else { return cid }
-    let index = Int(cid) * 2
-    guard index + 1 < bytes.count else { return nil }
-    return UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
-  }
-}
-
 /// The steps from a Type 0 font to the codes that can be drawn.
 private struct CompositeFontReader {
+  let font: FontDictionary
   let program: FontProgram?
   let widths: CIDWidths
-  let glyphMap: CIDGlyphMap
 
   /// Codes are CIDs. Without a program they mean something to a viewer only in one of the character
   /// collections it has fonts for.
   func identity(
-    _ toUnicode: ToUnicodeMap, ordering: String
+    _ toUnicode: ToUnicodeMap
   ) -> (CompositeFont.Coding, [UInt32: CompositeFont.Glyph]) {
     let collections = ["Japan1", "GB1", "CNS1", "Korea1", "KR"]
-    guard program != nil || collections.contains(ordering) else { return (.unknown, [:]) }
+    guard program != nil || collections.contains(font.ordering) else { return (.unknown, [:]) }
     var codes: [Unicode.Scalar: UInt32] = [:]
     var glyphs: [UInt32: CompositeFont.Glyph] = [:]
     for (code, scalar) in toUnicode.codesOfSingleScalars
@@ -103,7 +70,7 @@ private struct CompositeFontReader {
   private func glyph(ofCID cid: UInt32, meaning scalar: Unicode.Scalar) -> CompositeFont.Glyph? {
     let width = widths[cid]
     guard let program else { return CompositeFont.Glyph(width: width) }
-    guard let glyph = programGlyph(cid), glyph != .notDefined,
+    guard let glyph = font.programGlyph(ofCID: cid), glyph != .notDefined,
       let advance = program.advance(of: glyph)
     else { return nil }
     let scale = 1000 / Double(program.unitsPerEm)
@@ -112,14 +79,6 @@ private struct CompositeFontReader {
     // With a width of zero the next character would be drawn on top of it, unless it is a mark.
     if width == 0, advance > 0 { return nil }
     return CompositeFont.Glyph(width: width, bounds: bounds)
-  }
-
-  private func programGlyph(_ cid: UInt32) -> GlyphIndex? {
-    switch program?.format {
-    case .trueType: glyphMap.glyph(cid).map { GlyphIndex($0) }
-    case .compact, .type1, .other: program?.glyph(forCID: cid)
-    case nil: nil
-    }
   }
 
   /// Codes are characters. The CIDs between them and the glyphs are not known here, so a program is

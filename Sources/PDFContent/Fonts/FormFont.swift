@@ -8,11 +8,8 @@ package enum FormFont: Hashable, Sendable {
 
   /// Settles a font by its `/Subtype` (ISO 32000-2, 9.5, Table 108).
   package init(dictionary: PDFDictionary, in document: Document) {
-    if document.name(dictionary["Subtype"]) == "Type0" {
-      self = .composite(CompositeFont(dictionary: dictionary, in: document))
-    } else {
-      self = .simple(SimpleFont(dictionary: dictionary, in: document))
-    }
+    let font = FontDictionary(dictionary, in: document)
+    self = font.kind.isComposite ? .composite(CompositeFont(font)) : .simple(SimpleFont(font))
   }
 
   /// A standard font as every viewer has it.

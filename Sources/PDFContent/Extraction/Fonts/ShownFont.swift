@@ -61,6 +61,10 @@ final class ShownFont {
 
 /// Reads codes of one kind of font.
 protocol CodeReader {
+  /// What a page says of the font.
+  ///
+  /// - Parameter number: the font's object.
+  func font(_ number: ObjectNumber?) -> PageFont
   /// The code at the start of the bytes, and its number of bytes, at least 1.
   func nextCode(in bytes: ArraySlice<UInt8>) -> (code: UInt32, byteCount: Int)
   func glyph(_ code: UInt32, byteCount: Int) -> ShownFont.Glyph
@@ -95,43 +99,11 @@ final class ShownFonts {
   }
 
   private func makeFont(_ dictionary: PDFDictionary, _ number: ObjectNumber?) -> ShownFont {
-    switch document.name(dictionary["Subtype"]) {
-    case "Type0":
-      let reader = CompositeCodeReader(
-        dictionary: dictionary, in: document, collections: collections)
-      return ShownFont(value: reader.font(number), reader: reader, isSimple: false)
-    default:
-      let reader = SimpleCodeReader(dictionary: dictionary, in: document)
-      return ShownFont(value: reader.font(number), reader: reader, isSimple: true)
-    }
+    let font = FontDictionary(dictionary, in: document)
+    let reader: any CodeReader =
+      font.kind.isComposite
+      ? CompositeCodeReader(font, collections: collections) : SimpleCodeReader(font)
+    return ShownFont(
+      value: reader.font(number), reader: reader, isSimple: !font.kind.isComposite)
   }
-}
-
-/// What `/ToUnicode` says about codes (ISO 32000-2, 9.10.3): a CMap, or the name of one that says that
-/// codes are Unicode.
-struct CodeMeaning {
-  private var map = ToUnicodeMap()
-  private var isIdentity = false
-  /// It says something about some code: what it does not name then means nothing.
-  var isEmpty: Bool { map.isEmpty && !isIdentity }
-
-  init(of dictionary: PDFDictionary, in document: Document) {
-    switch document.value("ToUnicode", in: dictionary) {
-    case .stream(let stream):
-      if let bytes = try? document.decodedData(of: stream, limit: 16 << 20) {
-        map = ToUnicodeMap(parsing: bytes)
-      }
-    case .name(let name): isIdentity = name == "Identity-H" || name == "Identity-V"
-    default: break
-    }
-  }
-
-  /// The characters of a code; none if nothing is said. Noncharacters say nothing.
-  subscript(code: UInt32) -> [Unicode.Scalar] {
-    if isIdentity { return Unicode.Scalar(code).map { [$0] } ?? [] }
-    let scalars = map[code]
-    return scalars.contains { $0.value & 0xFFFE == 0xFFFE } ? [] : scalars
-  }
-
-  func isReplaced(_ code: UInt32) -> Bool { !isIdentity && map.isReplaced(code) }
 }

@@ -5,66 +5,48 @@ import Typography
 ///
 /// The embedded program is opened only for what the dictionary does not say.
 final class SimpleCodeReader: CodeReader {
-  private let document: Document
-  private let dictionary: PDFDictionary
-  private let kind: SimpleFont.Kind
-  private let name: FontName
-  private let descriptor: FontDescriptor
-  private let encoding: SimpleFontEncoding
+  private let font: FontDictionary
   private let widths: SimpleFontWidths
   private let toUnicode: CodeMeaning
-  private let standard: StandardFont?
   private let traits: FontTraits
   /// `/FontMatrix` of a Type 3 font, in place of the thousandths of other fonts.
   private let fontMatrix: Matrix?
-  private lazy var program = kind == .type3 ? nil : descriptor.program(in: document)
-  private lazy var glyphs = makeGlyphs()
+  private lazy var glyphs = font.glyphs(isSymbolic: traits.contains(.symbolic))
   private lazy var names = makeNames()
-  private lazy var characters = makeCharacters()
+  private var program: FontProgram? { font.program }
 
-  init(dictionary: PDFDictionary, in document: Document) {
-    self.document = document
-    self.dictionary = dictionary
-    kind =
-      document.name(dictionary["Subtype"])
-      .map { SimpleFont.Kind(rawValue: $0.rawValue) ?? .other } ?? .type1
-    name = FontName(
-      (document.name(dictionary["BaseFont"]) ?? document.name(dictionary["Name"]) ?? "").text)
-    let descriptor =
-      document.dictionary(dictionary["FontDescriptor"])
-      .map { FontDescriptor(dictionary: $0, in: document) } ?? FontDescriptor()
-    self.descriptor = descriptor
-    encoding = SimpleFontEncoding(dictionary["Encoding"], in: document)
-    widths = SimpleFontWidths(dictionary: dictionary, descriptor: descriptor, in: document)
-    toUnicode = CodeMeaning(of: dictionary, in: document)
-    standard = kind == .type3 ? nil : StandardFont(name: name.full)
-    var traits = descriptor.traits(name: name)
-    if let standard, descriptor.file == nil {
-      traits.formUnion(standard.traits)
-      if !standard.isSymbolic { traits.remove(.symbolic) }
-    }
-    self.traits = traits
+  init(_ font: FontDictionary) {
+    self.font = font
+    widths = font.widths
+    toUnicode = font.meaning
+    traits = font.traits(isEmbedded: font.hasProgram)
     fontMatrix =
-      kind == .type3
-      ? document.matrix(dictionary["FontMatrix"]) ?? Matrix(0.001, 0, 0, 0.001, 0, 0) : nil
+      font.kind == .type3
+      ? font.document.matrix(font.entries["FontMatrix"]) ?? Matrix(0.001, 0, 0, 0.001, 0, 0) : nil
   }
 
   func font(_ number: ObjectNumber?) -> PageFont {
+    let document = font.document
     var ascent: Double
     var descent: Double
+    var name = font.name
     if let fontMatrix {
-      let box = document.rectangle(dictionary["FontBBox"]) ?? Rectangle(0, 0, 0, 0)
+      if font.entries["BaseFont"] == nil {
+        name = FontName(document.name(font.entries["Name"])?.text ?? "")
+      }
+      let box = document.rectangle(font.entries["FontBBox"]) ?? Rectangle(0, 0, 0, 0)
       let height = box.transformed(by: fontMatrix) as Rectangle
       (ascent, descent) = (height.top, height.bottom)
       if !(0.05...4).contains(ascent - descent) { (ascent, descent) = (0.75, -0.25) }
     } else {
-      let metrics = descriptor.metrics(program: nil, like: standard ?? .resembling(traits))
+      let metrics = font.descriptor.metrics(
+        program: nil, like: font.standard ?? .resembling(traits))
       (ascent, descent) = (metrics.ascent / 1000, metrics.descent / 1000)
     }
     return PageFont(
-      name: name, subtype: document.name(dictionary["Subtype"]) ?? "Type1", object: number,
-      isEmbedded: descriptor.file != nil || kind == .type3, isVertical: false, traits: traits,
-      ascent: ascent, descent: descent)
+      name: name, subtype: document.name(font.entries["Subtype"]) ?? "Type1", object: number,
+      isEmbedded: font.descriptor.file != nil || font.kind == .type3, isVertical: false,
+      traits: traits, ascent: ascent, descent: descent)
   }
 
   func nextCode(in bytes: ArraySlice<UInt8>) -> (code: UInt32, byteCount: Int) {
@@ -85,7 +67,8 @@ final class SimpleCodeReader: CodeReader {
 
   /// Whether `/Differences` names a code `.notdef`, and the program draws nothing for it.
   private func showsNothing(_ code: UInt8) -> Bool {
-    names[Int(code)] == nil && encoding.undefined.contains(code) && programGlyph(of: code) == nil
+    names[Int(code)] == nil && font.encoding.undefined.contains(code)
+      && programGlyph(of: code) == nil
   }
 
   // MARK: Inspection
@@ -100,7 +83,7 @@ final class SimpleCodeReader: CodeReader {
   /// names lead into: the standard has none, and PDFium and Poppler draw this one.
   private func meantGlyph(of code: UInt8, name: String?) -> GlyphIndex? {
     guard let program, program.format == .trueType, !traits.contains(.symbolic), let name,
-      scalars(ofGlyph: name).isEmpty
+      font.scalars(ofGlyph: name).isEmpty
     else { return nil }
     let text = toUnicode[UInt32(code)]
     return text.count == 1 ? text.first.flatMap { program.glyph(for: $0) } : nil
@@ -117,19 +100,13 @@ final class SimpleCodeReader: CodeReader {
     fontMatrix == nil ? advance(of: code) * 1000 : widths[code] ?? 0
   }
 
-  /// Whether `/ToUnicode` says what a code means.
-  func isMapped(_ code: UInt32) -> Bool { !toUnicode[code].isEmpty }
-
-  /// Whether `/ToUnicode` says U+FFFD of a code.
-  func isReplaced(_ code: UInt32) -> Bool { toUnicode.isReplaced(code) }
-
   // MARK: Widths
 
   private func advance(of code: UInt8) -> Double {
     if let fontMatrix { return (widths[code] ?? 0) * fontMatrix.a }
     if let width = widths[code] { return width / 1000 }
-    if standard != nil || descriptor.file == nil {
-      let alike = standard ?? .resembling(traits)
+    if font.standard != nil || !font.hasProgram {
+      let alike = font.standard ?? .resembling(traits)
       if let width = names[Int(code)].flatMap({ alike.width(ofGlyph: $0) }) { return width / 1000 }
     }
     guard let program, let glyph = glyphs?.glyph(code: code, name: names[Int(code)]) else {
@@ -142,7 +119,7 @@ final class SimpleCodeReader: CodeReader {
 
   private func setText(of glyph: inout ShownFont.Glyph, _ code: UInt8) {
     if let name = names[Int(code)] {
-      glyph.setText(scalars(ofGlyph: name), from: .glyphName)
+      glyph.setText(font.scalars(ofGlyph: name), from: .glyphName)
       if glyph.source != .none { return }
       if let scalar = numbered(name) {
         glyph.setText([scalar], from: .code)
@@ -151,15 +128,15 @@ final class SimpleCodeReader: CodeReader {
     }
     if let program, let index = glyphs?.glyph(code: code, name: names[Int(code)]) {
       if let name = program.name(of: index) {
-        glyph.setText(scalars(ofGlyph: name), from: .fontProgram)
+        glyph.setText(font.scalars(ofGlyph: name), from: .fontProgram)
         if glyph.source != .none { return }
       }
-      if let scalar = characters[index] {
+      if let scalar = font.programCharacters[index] {
         glyph.setText([scalar], from: .fontProgram)
         return
       }
     }
-    guard kind != .type3, names[Int(code)] == nil,
+    guard font.kind != .type3, names[Int(code)] == nil,
       let name = fallbackEncoding.glyphName(of: code)
     else { return }
     glyph.setText(GlyphNames.scalars(of: name), from: .code)
@@ -167,18 +144,11 @@ final class SimpleCodeReader: CodeReader {
 
   /// Codes of a TrueType program with a Macintosh map alone are those of Mac OS Roman.
   private var fallbackEncoding: PredefinedEncoding {
-    guard kind == .trueType, let maps = program?.characterMaps, maps.contains(.macintoshRoman),
+    guard font.kind == .trueType, let maps = program?.characterMaps, maps.contains(.macintoshRoman),
       !maps.contains(.windowsUnicode)
     else { return .standard }
     return .macRoman
   }
-
-  private func scalars(ofGlyph name: String) -> [Unicode.Scalar] {
-    isDingbats ? GlyphNames.zapfDingbatsScalars(of: name) : GlyphNames.scalars(of: name)
-  }
-
-  private lazy var isDingbats =
-    standard == .zapfDingbats || name.folded.contains("dingbats")
 
   /// Names that producers make of codes, as `a65` or `C65`: viewers take the number for the character.
   private func numbered(_ name: String) -> Unicode.Scalar? {
@@ -196,7 +166,7 @@ final class SimpleCodeReader: CodeReader {
   /// The numbers in names are hexadecimal, as those of `G65` and `G6C`. Poppler: they are if one has a digit
   /// above 9.
   private lazy var hasHexadecimalNames = names.contains { name in
-    guard let name, Self.hexadecimal(name) != nil, scalars(ofGlyph: name).isEmpty else {
+    guard let name, Self.hexadecimal(name) != nil, font.scalars(ofGlyph: name).isEmpty else {
       return false
     }
     return !name.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
@@ -212,37 +182,12 @@ final class SimpleCodeReader: CodeReader {
   }
 
   private func makeNames() -> [String?] {
-    var names = encoding.names(over: implicitNames)
-    if let standard, descriptor.file == nil { names = standard.glyphNames(statedAs: names) }
+    var names = font.glyphNames(
+      glyphs, isEmbedded: font.hasProgram, isSymbolic: traits.contains(.symbolic))
     // In a font that is not embedded, viewers draw a space for code 32 whatever its name.
-    if descriptor.file == nil, kind != .type3, names.count > 32, names[32] == nil {
+    if !font.hasProgram, font.kind != .type3, names.count > 32, names[32] == nil {
       names[32] = "space"
     }
     return names
-  }
-
-  /// The encoding if `/Encoding` gives no base (9.6.5.1, Table 112).
-  private var implicitNames: [String?] {
-    let isSymbolic = traits.contains(.symbolic)
-    if encoding.base != nil { return [] }
-    if descriptor.file != nil, kind != .trueType || isSymbolic {
-      if let names = glyphs?.builtInNames { return names }
-      if isSymbolic { return [String?](repeating: nil, count: 256) }
-    }
-    if let standard { return standard.builtInEncoding.glyphNames }
-    if isSymbolic || kind == .type3 { return [String?](repeating: nil, count: 256) }
-    return PredefinedEncoding.standard.glyphNames
-  }
-
-  private func makeGlyphs() -> EmbeddedGlyphs? {
-    program.map {
-      EmbeddedGlyphs(program: $0, isSymbolic: traits.contains(.symbolic), encoding: encoding)
-    }
-  }
-
-  private func makeCharacters() -> [GlyphIndex: Unicode.Scalar] {
-    guard let program else { return [:] }
-    return Dictionary(
-      program.unicodeGlyphs.map { ($0.glyph, $0.scalar) }, uniquingKeysWith: { first, _ in first })
   }
 }

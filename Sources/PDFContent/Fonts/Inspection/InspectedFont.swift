@@ -7,22 +7,6 @@ package import Typography
 /// Where ``FormFont`` decides how to fill with a font, this tells whether a font is as a standard demands.
 /// Belongs to one task.
 package final class InspectedFont {
-  /// What the dictionary says the font is.
-  package enum Kind: Hashable, Sendable {
-    /// Type 1 and multiple master.
-    case type1
-    case trueType
-    case type3
-    /// A Type 0 font whose descendant is a CIDFontType0.
-    case compositeCompact
-    /// A Type 0 font whose descendant is a CIDFontType2.
-    case compositeTrueType
-    /// No font that the standard knows.
-    case other
-
-    package var isComposite: Bool { self == .compositeCompact || self == .compositeTrueType }
-  }
-
   /// One code. Widths are in thousandths of the font size.
   package struct Code {
     /// The glyph of the embedded program; nil if it has none, or there is no program.
@@ -49,82 +33,42 @@ package final class InspectedFont {
     }
   }
 
-  package let document: Document
-  package let dictionary: PDFDictionary
-  /// The CIDFont; the font itself if it is simple.
-  package let descendant: PDFDictionary
-  /// The object of the CIDFont; nil if it is direct, or the font is simple.
-  package let descendantNumber: ObjectNumber?
-  package let kind: Kind
-  package let name: FontName
-  /// The descriptor has a font program, whether it can be read or not.
-  package let hasProgram: Bool
-  /// The embedded program; nil if there is none or it cannot be read.
-  package private(set) lazy var program = descriptor.program(in: document)
-  /// Which standard font the name means.
-  package let standard: StandardFont?
   package let traits: FontTraits
+  package var document: Document { font.document }
+  package var dictionary: PDFDictionary { font.entries }
+  /// The CIDFont; the font itself if it is simple.
+  package var descendant: PDFDictionary { font.descendant }
+  /// The object of the CIDFont; nil if it is direct, or the font is simple.
+  package var descendantNumber: ObjectNumber? { font.descendantNumber }
+  package var kind: FontKind { font.kind }
+  package var name: FontName { font.name }
+  /// The descriptor has a font program, whether it can be read or not.
+  package var hasProgram: Bool { font.hasProgram }
+  /// The embedded program; nil if there is none or it cannot be read.
+  package var program: FontProgram? { font.program }
+  /// Which standard font the name means.
+  package var standard: StandardFont? { font.standard }
+  /// `/Encoding` of a simple font.
+  package var encoding: SimpleFontEncoding { font.encoding }
   /// Text runs from top to bottom.
   package var isVertical: Bool { composite?.font(nil).isVertical ?? false }
   /// `/ToUnicode` of a composite font says something: readers find nothing for codes that it leaves out.
-  package var hasMeanings: Bool { composite?.hasMeanings ?? false }
+  package var hasMeanings: Bool { composite != nil && !font.meaning.isEmpty }
   /// `/Ordering` of a composite font's character collection.
-  package var ordering: String { composite?.ordering ?? "" }
+  package var ordering: String { composite == nil ? "" : font.ordering }
 
-  private let descriptor: FontDescriptor
+  private let font: FontDictionary
   private let simple: SimpleCodeReader?
   private let composite: CompositeCodeReader?
   private var known: [UInt64: Code] = [:]
 
   package init(dictionary: PDFDictionary, in document: Document) {
-    self.document = document
-    self.dictionary = dictionary
-    let isComposite = document.name(dictionary["Subtype"]) == "Type0"
-    var descendant = dictionary
-    var descendantNumber: ObjectNumber?
-    if isComposite {
-      let object = document.array(dictionary["DescendantFonts"])?.first
-      descendant = document.dictionary(object) ?? [:]
-      descendantNumber = object?.referenceValue
-    }
-    self.descendant = descendant
-    self.descendantNumber = descendantNumber
-    kind = Self.kind(of: dictionary, descendant, in: document)
-    let baseFont = document.name(dictionary["BaseFont"]) ?? document.name(descendant["BaseFont"])
-    name = FontName(baseFont?.text ?? "")
-    descriptor =
-      document.dictionary(descendant["FontDescriptor"])
-      .map { FontDescriptor(dictionary: $0, in: document) } ?? FontDescriptor()
-    hasProgram = kind != .type3 && descriptor.file != nil
-    standard = kind == .type3 ? nil : StandardFont(name: name.full)
-    var traits = descriptor.traits(name: name)
-    if let standard, descriptor.file == nil {
-      traits.formUnion(standard.traits)
-      if !standard.isSymbolic { traits.remove(.symbolic) }
-    }
-    self.traits = traits
-    if isComposite {
-      simple = nil
-      composite = CompositeCodeReader(
-        dictionary: dictionary, in: document, collections: CharacterCollections())
-    } else {
-      simple = SimpleCodeReader(dictionary: dictionary, in: document)
-      composite = nil
-    }
-  }
-
-  private static func kind(
-    of dictionary: PDFDictionary, _ descendant: PDFDictionary, in document: Document
-  ) -> Kind {
-    switch document.name(dictionary["Subtype"]) {
-    case "Type1", "MMType1": .type1
-    case "TrueType": .trueType
-    case "Type3": .type3
-    case "Type0":
-      document.name(descendant["Subtype"]) == "CIDFontType2"
-        ? .compositeTrueType : .compositeCompact
-    default: .other
-    }
+    font = FontDictionary(dictionary, in: document)
+    traits = font.traits(isEmbedded: font.hasProgram)
+    let isComposite = font.kind.isComposite
+    simple = isComposite ? nil : SimpleCodeReader(font)
+    composite =
+      isComposite ? CompositeCodeReader(font, collections: CharacterCollections()) : nil
   }
 
   /// The code at the start of a string's bytes, and its number of bytes, at least 1.
@@ -153,17 +97,17 @@ package final class InspectedFont {
     return Code(
       glyph: glyph, name: reader.glyphName(of: byte), cid: nil, width: reader.width(of: byte),
       programWidth: programWidth(of: glyph), text: shown.text, source: shown.source,
-      isInToUnicode: reader.isMapped(code), isReplaced: reader.isReplaced(code))
+      isInToUnicode: !font.meaning[code].isEmpty, isReplaced: font.meaning.isReplaced(code))
   }
 
   private func inspect(_ code: UInt32, _ byteCount: Int, _ reader: CompositeCodeReader) -> Code {
     let shown = reader.glyph(code, byteCount: byteCount)
     let cid = reader.cid(of: code, byteCount: byteCount)
-    let glyph = cid.flatMap { reader.programGlyph(ofCID: $0) }
+    let glyph = cid.flatMap { font.programGlyph(ofCID: $0) }
     return Code(
-      glyph: glyph, name: nil, cid: cid, width: reader.width(ofCID: cid ?? 0),
+      glyph: glyph, name: nil, cid: cid, width: font.cidWidths[cid ?? 0],
       programWidth: programWidth(of: glyph), text: shown.text, source: shown.source,
-      isInToUnicode: reader.isMapped(code), isReplaced: reader.isReplaced(code))
+      isInToUnicode: !font.meaning[code].isEmpty, isReplaced: font.meaning.isReplaced(code))
   }
 
   private func programWidth(of glyph: GlyphIndex?) -> Double? {

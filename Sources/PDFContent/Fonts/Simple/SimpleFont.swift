@@ -5,16 +5,6 @@ package import Typography
 ///
 /// Everything about it is settled when it is read; the embedded program is not kept.
 package struct SimpleFont: Hashable, Sendable {
-  /// `/Subtype`
-  package enum Kind: String, Hashable, Sendable {
-    case type1 = "Type1"
-    case multipleMaster = "MMType1"
-    case trueType = "TrueType"
-    case type3 = "Type3"
-    /// Not a simple font, or no font at all.
-    case other = ""
-  }
-
   /// What the font makes of one code.
   package struct Character: Hashable, Sendable {
     /// The name the encoding gives it; nil where it has none.
@@ -35,7 +25,7 @@ package struct SimpleFont: Hashable, Sendable {
 
   /// The font dictionary, to be put into resources.
   package let dictionary: PDFDictionary
-  package let kind: Kind
+  package let kind: FontKind
   package let name: FontName
   /// A font program is embedded and can be read.
   package let isEmbedded: Bool
@@ -60,7 +50,7 @@ package struct SimpleFont: Hashable, Sendable {
   package var isFixedPitch: Bool { traits.contains(.fixedPitch) }
 
   init(
-    dictionary: PDFDictionary, kind: Kind, name: FontName, isEmbedded: Bool,
+    dictionary: PDFDictionary, kind: FontKind, name: FontName, isEmbedded: Bool,
     isProgramDamaged: Bool, standardFont: StandardFont?, traits: FontTraits, metrics: FontMetrics,
     characters: [Character], preferring isPreferred: (UInt8) -> Bool
   ) {

@@ -2,25 +2,25 @@ import PDFObjects
 
 /// The encoding of a simple font before any program is asked (ISO 32000-2, 9.6.5): which names
 /// `/Encoding` gives to codes, and where they come from.
-struct SimpleFontEncoding {
+package struct SimpleFontEncoding {
   /// The encoding named by `/Encoding` or its `/BaseEncoding`.
-  var base: PredefinedEncoding?
+  package private(set) var base: PredefinedEncoding?
   /// `/Differences`, by code.
-  var differences: [UInt8: String] = [:]
-  /// The dictionary has an `/Encoding` of any use.
-  var isPresent: Bool { base != nil || !differences.isEmpty }
+  package private(set) var differences: [UInt8: String] = [:]
+  /// The dictionary has an `/Encoding`, of any use or not.
+  package private(set) var isPresent = false
 
   /// Codes that `/Differences` names `.notdef`.
-  var undefined: Set<UInt8> { Set(differences.filter { $0.value == ".notdef" }.keys) }
-
-  init() {}
+  package var undefined: Set<UInt8> { Set(differences.filter { $0.value == ".notdef" }.keys) }
 
   init(_ object: PDFObject?, in document: Document) {
     guard let object else { return }
     switch document.resolve(object) {
     case .name(let name):
+      isPresent = true
       base = PredefinedEncoding(name: name)
     case .dictionary(let dictionary):
+      isPresent = true
       base = document.name(dictionary["BaseEncoding"]).flatMap(PredefinedEncoding.init)
       readDifferences(document.array(dictionary["Differences"]) ?? [], in: document)
     default:
