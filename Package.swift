@@ -105,8 +105,7 @@ let package = Package(
     .target(
       name: "DocumentEditing",
       dependencies: [
-        "InteractiveForms", "LogicalStructure", "Metadata", "PDFObjects", "StructuredData",
-        "Diagnostics",
+        "InteractiveForms", "LogicalStructure", "Metadata", "PDFObjects", "Diagnostics",
       ],
       swiftSettings: strict),
     .target(

@@ -148,51 +148,49 @@ package struct StructureTree: Sendable {
     .dictionary(["Type": .name("MCR"), "Pg": .reference(page), "MCID": .integer(identifier)])
   }
 
-  /// Walks the elements once and notes which of them hold object references, and stray identifiers. Elements
-  /// that are direct dictionaries become indirect, so that they can be named.
+  /// Notes which elements hold object references, and stray identifiers.
   private mutating func collectOwners(_ document: inout Document) {
-    var seen: Set<ObjectNumber> = [root]
-    var pending: [(element: ObjectNumber, page: ObjectNumber?)] = [(root, nil)]
+    numberElements(&document)
+    var elements: [ObjectNumber] = []
+    var walk = StructureWalk(document)
     var identifierCounts: [ObjectNumber: Int] = [:]
-    func note(_ identifier: Int?, _ page: ObjectNumber?) {
-      guard let identifier, let page else { return }
-      let count = identifierCounts[page] ?? parentTree.elements(of: page, in: document).count
-      identifierCounts[page] = count
-      if identifier >= count { strayIdentifiers[page, default: []].insert(identifier) }
+    while let item = walk.next() {
+      let element = item.parent.map { elements[$0] } ?? root
+      switch item.content {
+      case .element:
+        guard let number = item.number else { continue }
+        elements.append(number)
+        walk.enter(item, as: elements.count - 1)
+      case .object(let annotation?):
+        if owners[annotation] != element { counts[element, default: 0] += 1 }
+        if owners[annotation] == nil { owners[annotation] = element }
+      case .markedContent(let identifier?, _):
+        guard let page = item.page else { continue }
+        let count =
+          identifierCounts[page] ?? parentTree.elements(of: page, in: document).count
+        identifierCounts[page] = count
+        if identifier >= count { strayIdentifiers[page, default: []].insert(identifier) }
+      case .object, .markedContent: break
+      }
     }
-    while let (number, above) = pending.popLast() {
+  }
+
+  /// Makes elements that are direct dictionaries indirect, so that they can be named.
+  private func numberElements(_ document: inout Document) {
+    var pending = [root] + document.structureElements.sorted()
+    while let number = pending.popLast() {
       guard case .dictionary(var node) = document[number], let kids = node["K"] else { continue }
-      let page = node["Pg"]?.referenceValue ?? above
-      let list = document.array(kids) ?? [kids]
-      var rewritten: [PDFObject] = []
-      var changed = false
-      for kid in list {
-        guard case .dictionary(let child) = document.resolve(kid) else {
-          note(document.integer(kid), page)
-          rewritten.append(kid)
-          continue
-        }
-        if let annotation = child["Obj"]?.referenceValue {
-          if owners[annotation] != number { counts[number, default: 0] += 1 }
-          owners[annotation] = number
-          rewritten.append(kid)
-        } else if child["MCID"] != nil, child["S"] == nil {
-          note(document.integer(child["MCID"]), child["Pg"]?.referenceValue ?? page)
-          rewritten.append(kid)
-        } else if let reference = kid.referenceValue {
-          if seen.insert(reference).inserted { pending.append((reference, page)) }
-          rewritten.append(kid)
-        } else {
-          let reference = document.add(.dictionary(child))
-          pending.append((reference, page))
-          rewritten.append(.reference(reference))
-          changed = true
-        }
+      let items = document.array(kids) ?? [kids]
+      let numbered = items.map { kid -> PDFObject in
+        guard case .dictionary(let element) = kid,
+          StructureKidKind(element, in: document) == .element
+        else { return kid }
+        pending.append(document.add(kid))
+        return .reference(pending[pending.count - 1])
       }
-      if changed {
-        node["K"] = .array(rewritten)
-        document[number] = .dictionary(node)
-      }
+      guard numbered != items else { continue }
+      node["K"] = .array(numbered)
+      document[number] = .dictionary(node)
     }
   }
 }

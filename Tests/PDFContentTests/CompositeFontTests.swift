@@ -49,7 +49,7 @@ struct CompositeFontTests {
     let font = font(
       encoding: "Identity-H", descendant: ["W": widths, "DW": .integer(500)], program: program,
       toUnicode: map)
-    #expect(font.isEmbedded && font.isUsable && font.isBold && !font.isVertical)
+    #expect(font.isEmbedded && font.isUsable && font.traits.contains(.bold) && !font.isVertical)
     let encoded = font.encode("A B\u{A0}CZ")
     #expect(encoded.bytes == [0, 34, 0, 1, 0, 35, 0, 1, 0, 36])
     #expect(encoded.codes.map(\.width) == [667, 278, 600, 278, 500])

@@ -82,7 +82,7 @@ struct EmbeddedFontTests {
       let dictionary = resourceFont("F1", of: document)
     else { return }
     let font = SimpleFont(dictionary: dictionary, in: document)
-    #expect(font.isEmbedded && font.isSymbolic)
+    #expect(font.isEmbedded && font.traits.contains(.symbolic))
     #expect(font.name.plain == "LiberationSerif")
     // The ToUnicode map's 33 characters, as pikepdf and fontTools show them.
     #expect(font.encode("Where’s my form? Text Field").missing.map(\.scalar) == [])
@@ -113,7 +113,7 @@ struct EmbeddedFontTests {
       let dictionary = resourceFont("HelveticaLTStd-Bold", of: document)
     else { return }
     let font = SimpleFont(dictionary: dictionary, in: document)
-    #expect(!font.isEmbedded && font.isBold && font.standardFont == nil)
+    #expect(!font.isEmbedded && font.traits.contains(.bold) && font.standardFont == nil)
     // pikepdf: /Widths[65 - /FirstChar] is 722, as in Helvetica-Bold's AFM file.
     #expect(font.width(of: 65) == 722)
     #expect(font.encode("José Ñandú — €1").isComplete)

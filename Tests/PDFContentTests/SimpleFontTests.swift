@@ -12,7 +12,7 @@ struct SimpleFontTests {
   @Test("a standard font draws WinAnsi, and says where it cannot")
   func encodesWinAnsi() {
     let helvetica = SimpleFont.standard(.helvetica)
-    #expect(helvetica.isUsable && !helvetica.isEmbedded && !helvetica.isSymbolic)
+    #expect(helvetica.isUsable && !helvetica.isEmbedded && !helvetica.traits.contains(.symbolic))
     let encoded = helvetica.encode("Zoë’s € Łódź")
     // Codes from ISO 32000-2, D.2.
     #expect(
@@ -118,7 +118,7 @@ struct SimpleFontTests {
     #expect(stated.width(of: 67) == 710.5)
     #expect(stated.code(for: "B") == nil, "a width of zero among others is a hole")
     #expect(stated.width(of: UInt8(ascii: "a")) == 556, "Helvetica-Bold’s")
-    #expect(stated.isBold)
+    #expect(stated.traits.contains(.bold))
     let zeros = font([
       "Subtype": .name("Type1"), "BaseFont": .name("Times-Roman"), "FirstChar": .integer(0),
       "Widths": .array(Array(repeating: .integer(0), count: 256)),
@@ -142,7 +142,9 @@ struct SimpleFontTests {
     #expect(repaired.metrics.descent == -216)
     #expect(repaired.metrics.capHeight == 662)
     #expect(repaired.metrics.boundingBox == StandardFont.timesRoman.metrics.boundingBox)
-    #expect(repaired.isSerif && !repaired.isFixedPitch && !repaired.isSymbolic)
+    #expect(
+      repaired.traits.contains(.serif) && !repaired.traits.contains(.fixedPitch)
+        && !repaired.traits.contains(.symbolic))
   }
 
   @Test("what is no usable font says so")

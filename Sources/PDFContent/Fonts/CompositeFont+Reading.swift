@@ -11,11 +11,7 @@ extension CompositeFont {
   init(_ font: FontDictionary) {
     let document = font.document
     let encoding = document.name(font.entries["Encoding"]) ?? ""
-    dictionary = font.entries
-    name = font.name
-    traits = font.descriptor.traits(name: font.name)
-    isEmbedded = font.program != nil
-    isProgramDamaged = font.program == nil && font.hasProgram
+    let traits = font.descriptor.traits(name: font.name)
     isVertical = encoding.rawValue.hasSuffix("-V")
     toUnicode = font.meaning.map
     defaultWidth = font.cidWidths.standard
@@ -37,7 +33,7 @@ extension CompositeFont {
     {
       metrics.capHeight = bounds.top
     }
-    self.metrics = metrics
+    facts = FontFacts(font, traits: traits, metrics: metrics)
   }
 }
 

@@ -1,4 +1,4 @@
-package import PDFObjects
+import PDFObjects
 package import Typography
 
 /// A font whose codes are several bytes (ISO 32000-2, 9.7): a Type 0 font and its CIDFont.
@@ -6,7 +6,7 @@ package import Typography
 /// Two kinds can be filled with. With `Identity-H` or `-V`, a code is a CID, and `/ToUnicode` says
 /// what it means; characters it does not name are not used, for nobody could read them back. With a
 /// predefined Unicode CMap (`UniJIS-UTF16-H` and kin), a code is the character.
-package struct CompositeFont: Hashable, Sendable {
+package struct CompositeFont: DescribedFont, Hashable, Sendable {
   enum Coding: Hashable, Sendable {
     /// Codes of two bytes, those that can be drawn by character.
     case identity([Unicode.Scalar: UInt32])
@@ -21,18 +21,9 @@ package struct CompositeFont: Hashable, Sendable {
     var bounds: GlyphBounds?
   }
 
-  /// The font dictionary, to be put into resources.
-  package let dictionary: PDFDictionary
-  package let name: FontName
-  /// A font program is embedded and can be read.
-  package let isEmbedded: Bool
-  /// A font program is embedded, but damaged; viewers put another font in its place.
-  package let isProgramDamaged: Bool
+  package let facts: FontFacts
   /// Lines run from top to bottom (`/Encoding` ends in `-V`).
   package let isVertical: Bool
-  package let traits: FontTraits
-  package let metrics: FontMetrics
-
   let coding: Coding
   /// Identity: the codes that can be drawn. Unicode: those whose width is not the default.
   let glyphs: [UInt32: Glyph]
@@ -49,12 +40,6 @@ package struct CompositeFont: Hashable, Sendable {
     case .unknown: false
     }
   }
-
-  package var isSymbolic: Bool { traits.contains(.symbolic) }
-  package var isBold: Bool { traits.contains(.bold) }
-  package var isItalic: Bool { traits.contains(.italic) }
-  package var isSerif: Bool { traits.contains(.serif) }
-  package var isFixedPitch: Bool { traits.contains(.fixedPitch) }
 }
 
 // MARK: - Text

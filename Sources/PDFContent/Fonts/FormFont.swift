@@ -2,7 +2,7 @@ package import PDFObjects
 package import Typography
 
 /// A font of a form's resources, of whatever kind: what text layout needs to know of it.
-package enum FormFont: Hashable, Sendable {
+package enum FormFont: DescribedFont, Hashable, Sendable {
   case simple(SimpleFont)
   case composite(CompositeFont)
 
@@ -17,18 +17,10 @@ package enum FormFont: Hashable, Sendable {
     .simple(SimpleFont.standard(font))
   }
 
-  /// The font dictionary, to be put into resources.
-  package var dictionary: PDFDictionary {
+  package var facts: FontFacts {
     switch self {
-    case .simple(let font): font.dictionary
-    case .composite(let font): font.dictionary
-    }
-  }
-
-  package var name: FontName {
-    switch self {
-    case .simple(let font): font.name
-    case .composite(let font): font.name
+    case .simple(let font): font.facts
+    case .composite(let font): font.facts
     }
   }
 
@@ -48,34 +40,11 @@ package enum FormFont: Hashable, Sendable {
     }
   }
 
-  /// A font program is embedded and can be read.
-  package var isEmbedded: Bool {
-    switch self {
-    case .simple(let font): font.isEmbedded
-    case .composite(let font): font.isEmbedded
-    }
-  }
-
   /// Lines run from top to bottom.
   package var isVertical: Bool {
     switch self {
     case .simple: false
     case .composite(let font): font.isVertical
-    }
-  }
-
-  package var traits: FontTraits {
-    switch self {
-    case .simple(let font): font.traits
-    case .composite(let font): font.traits
-    }
-  }
-
-  /// In thousandths of the font size.
-  package var metrics: FontMetrics {
-    switch self {
-    case .simple(let font): font.metrics
-    case .composite(let font): font.metrics
     }
   }
 
@@ -144,5 +113,42 @@ package enum FormFont: Hashable, Sendable {
       origin += code.width
     }
     return ink
+  }
+}
+
+/// A font that is known as a whole.
+package protocol DescribedFont {
+  var facts: FontFacts { get }
+}
+
+extension DescribedFont {
+  /// The font dictionary, to be put into resources.
+  package var dictionary: PDFDictionary { facts.dictionary }
+  package var name: FontName { facts.name }
+  /// A font program is embedded and can be read.
+  package var isEmbedded: Bool { facts.isEmbedded }
+  /// A font program is embedded, but damaged; viewers put another font in its place.
+  package var isProgramDamaged: Bool { facts.isProgramDamaged }
+  package var traits: FontTraits { facts.traits }
+  /// In thousandths of the font size.
+  package var metrics: FontMetrics { facts.metrics }
+}
+
+/// What is known of a font as a whole.
+package struct FontFacts: Hashable, Sendable {
+  fileprivate let dictionary: PDFDictionary
+  fileprivate let name: FontName
+  fileprivate let isEmbedded: Bool
+  fileprivate let isProgramDamaged: Bool
+  fileprivate let traits: FontTraits
+  fileprivate let metrics: FontMetrics
+
+  init(_ font: FontDictionary, traits: FontTraits, metrics: FontMetrics) {
+    dictionary = font.entries
+    name = font.name
+    isEmbedded = font.program != nil
+    isProgramDamaged = font.program == nil && font.hasProgram
+    self.traits = traits
+    self.metrics = metrics
   }
 }

@@ -11,18 +11,21 @@ extension SimpleFont {
   init(_ font: FontDictionary) {
     let isEmbedded = font.program != nil
     // A dictionary without `/Subtype` that names a font is taken for a Type 1 font.
-    let isNamed = font.entries["Subtype"] == nil && font.entries["BaseFont"] != nil
-    let kind = font.kind == .other && isNamed ? .type1 : font.kind
+    let (document, entries) = (font.document, font.entries)
+    let isNamed =
+      document.name(entries["Subtype"]) == nil && document.name(entries["BaseFont"]) != nil
+    let stated = font.kind.isComposite ? .other : font.kind
+    let kind = stated == .other && isNamed ? .type1 : stated
     let traits = font.traits(isEmbedded: isEmbedded)
     let alike = font.standard ?? .resembling(traits)
     let reader = SimpleFontReader(
       font, kind: kind, alike: alike, isSymbolic: traits.contains(.symbolic))
-    self.init(
-      dictionary: font.entries, kind: kind, name: font.name, isEmbedded: isEmbedded,
-      isProgramDamaged: !isEmbedded && font.hasProgram, standardFont: font.standard,
-      traits: traits, metrics: font.descriptor.metrics(program: font.program, like: alike),
-      characters: (UInt8.min...UInt8.max).map(reader.character),
-      preferring: { !font.encoding.isFiller($0) && !($0 >= 0x80 && reader.isDoubled($0)) })
+    facts = FontFacts(
+      font, traits: traits, metrics: font.descriptor.metrics(program: font.program, like: alike))
+    self.kind = kind
+    standardFont = font.standard
+    characters = (UInt8.min...UInt8.max).map(reader.character)
+    codes = reader.codes(of: characters)
   }
 
   /// A standard font as every viewer has it, in WinAnsiEncoding, or in its own where it is a symbol
@@ -68,9 +71,19 @@ private struct SimpleFontReader {
     toUnicode = font.meaning.map
   }
 
-  /// The upper of two codes for a space or hyphen in the Latin encodings.
-  func isDoubled(_ code: UInt8) -> Bool {
-    names[Int(code)] == "space" || names[Int(code)] == "hyphen"
+  /// The code that draws each character: not a filler, and not the upper of two for a space or hyphen in the Latin
+  /// encodings, if there is another.
+  func codes(of characters: [SimpleFont.Character]) -> [Unicode.Scalar: UInt8] {
+    guard kind != .type3, kind != .other else { return [:] }
+    func isPreferred(_ code: UInt8) -> Bool {
+      let isDoubled = names[Int(code)] == "space" || names[Int(code)] == "hyphen"
+      return !font.encoding.isFiller(code) && !(code >= 0x80 && isDoubled)
+    }
+    let all = (UInt8.min...UInt8.max).filter { characters[Int($0)].canDraw }
+    return Dictionary(
+      (all.filter(isPreferred) + all.filter { !isPreferred($0) }).compactMap { code in
+        characters[Int(code)].encodes.map { ($0, code) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   func character(_ code: UInt8) -> SimpleFont.Character {

@@ -1,10 +1,10 @@
-package import PDFObjects
+import PDFObjects
 package import Typography
 
 /// A font whose codes are single bytes (ISO 32000-2, 9.6): Type 1, TrueType and their kin.
 ///
 /// Everything about it is settled when it is read; the embedded program is not kept.
-package struct SimpleFont: Hashable, Sendable {
+package struct SimpleFont: DescribedFont, Hashable, Sendable {
   /// What the font makes of one code.
   package struct Character: Hashable, Sendable {
     /// The name the encoding gives it; nil where it has none.
@@ -23,57 +23,18 @@ package struct SimpleFont: Hashable, Sendable {
     package var bounds: GlyphBounds?
   }
 
-  /// The font dictionary, to be put into resources.
-  package let dictionary: PDFDictionary
+  package let facts: FontFacts
   package let kind: FontKind
-  package let name: FontName
-  /// A font program is embedded and can be read.
-  package let isEmbedded: Bool
-  /// A font program is embedded, but damaged; viewers put another font in its place.
-  package let isProgramDamaged: Bool
   /// Which of the standard fonts it is, by name, embedded or not.
   package let standardFont: StandardFont?
-  package let traits: FontTraits
-  package let metrics: FontMetrics
   /// The 256 codes.
   package let characters: [Character]
-  private let codes: [Unicode.Scalar: UInt8]
+  /// The codes that draw characters.
+  let codes: [Unicode.Scalar: UInt8]
 
   /// Fields can be filled with it. Not with a Type 3 font, whose glyphs are drawings nobody can
   /// judge, nor with one that draws nothing at all.
   package var isUsable: Bool { !codes.isEmpty }
-
-  package var isSymbolic: Bool { traits.contains(.symbolic) }
-  package var isBold: Bool { traits.contains(.bold) }
-  package var isItalic: Bool { traits.contains(.italic) }
-  package var isSerif: Bool { traits.contains(.serif) }
-  package var isFixedPitch: Bool { traits.contains(.fixedPitch) }
-
-  init(
-    dictionary: PDFDictionary, kind: FontKind, name: FontName, isEmbedded: Bool,
-    isProgramDamaged: Bool, standardFont: StandardFont?, traits: FontTraits, metrics: FontMetrics,
-    characters: [Character], preferring isPreferred: (UInt8) -> Bool
-  ) {
-    self.dictionary = dictionary
-    self.kind = kind
-    self.name = name
-    self.isEmbedded = isEmbedded
-    self.isProgramDamaged = isProgramDamaged
-    self.standardFont = standardFont
-    self.traits = traits
-    self.metrics = metrics
-    self.characters = characters
-    var codes: [Unicode.Scalar: UInt8] = [:]
-    if kind != .type3, kind != .other {
-      let all = (UInt8.min...UInt8.max).filter { characters[Int($0)].canDraw }
-      for code in all.filter(isPreferred) + all.filter({ !isPreferred($0) }) {
-        if let scalar = characters[Int(code)].encodes, codes[scalar] == nil {
-          codes[scalar] = code
-        }
-      }
-    }
-    self.codes = codes
-  }
 }
 
 // MARK: - Text
