@@ -52,7 +52,7 @@ struct ContentWriterTests {
     writer.beginMarkedContent("P", properties: ["MCID": .integer(3)])
     let operations = Array(ContentReader(writer.bytes))
     #expect(
-      operations.map(\.name) == ["cm", "d", "m", "c", "c", "c", "c", "h", "B", "K", "BDC"])
+      operations.map(\.word) == ["cm", "d", "m", "c", "c", "c", "c", "h", "B", "K", "BDC"])
     #expect(operations[3].numbers(6) == [10, 7.76142, 7.76142, 10, 5, 10])
     #expect(operations[10].operands == [.name("P"), .dictionary(["MCID": .integer(3)])])
   }

@@ -34,29 +34,29 @@ struct ShownContent {
 
   private mutating func take(_ operation: ContentOperation, _ find: (PDFName) -> ShownFont?) {
     switch operation.name {
-    case "q": clips.append(clip)
-    case "Q": clip = clips.popLast() ?? nil
-    case "re":
+    case .save: clips.append(clip)
+    case .restore: clip = clips.popLast() ?? nil
+    case .rectangle:
       if let n = operation.numbers(4) { path = Rectangle(n[0], n[1], n[0] + n[2], n[1] + n[3]) }
-    case "W": if let path { (clip, isClipped) = (path, true) }
-    case "BT": (line, pen) = ((0, 0), 0)
-    case "Tf":
+    case .clip: if let path { (clip, isClipped) = (path, true) }
+    case .beginText: (line, pen) = ((0, 0), 0)
+    case .font:
       font = operation.operands.first?.nameValue.flatMap(find)
       size = operation.operands.last?.numberValue ?? 0
-    case "Td":
+    case .moveText:
       if let n = operation.numbers(2) { (line, pen) = ((line.x + n[0], line.y + n[1]), 0) }
-    case "Ts": rise = operation.numbers(1)?[0] ?? rise
-    case "Tc": spacing.character = operation.numbers(1)?[0] ?? 0
-    case "Tw": spacing.word = operation.numbers(1)?[0] ?? 0
-    case "Tz": spacing.scale = (operation.numbers(1)?[0] ?? 100) / 100
-    case "BMC": marks.append(false)
-    case "BDC":
+    case .rise: rise = operation.numbers(1)?[0] ?? rise
+    case .characterSpacing: spacing.character = operation.numbers(1)?[0] ?? 0
+    case .wordSpacing: spacing.word = operation.numbers(1)?[0] ?? 0
+    case .horizontalScaling: spacing.scale = (operation.numbers(1)?[0] ?? 100) / 100
+    case .beginMarkedContent: marks.append(false)
+    case .beginMarkedContentWithProperties:
       let said = operation.operands.last?.dictionaryValue?["ActualText"]?.stringValue
       if let said, !marks.contains(true) { text += said.text.unicodeScalars }
       marks.append(said != nil)
-    case "EMC": _ = marks.popLast()
-    case "Tj": if let string = operation.operands.last?.stringValue { show(string.bytes) }
-    case "TJ":
+    case .endMarkedContent: _ = marks.popLast()
+    case .showText: if let string = operation.operands.last?.stringValue { show(string.bytes) }
+    case .showTextArray:
       for item in operation.operands.last?.arrayValue ?? [] {
         if let string = item.stringValue {
           show(string.bytes)

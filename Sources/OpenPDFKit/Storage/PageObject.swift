@@ -36,13 +36,9 @@ extension ObjectStore {
 
   /// All content streams of a page, decoded, one after the other. What cannot be decoded is left out.
   func contentBytes(ofPage number: ObjectNumber) -> [UInt8] {
-    guard let contents = node(number)["Contents"] else { return [] }
-    let items = document.array(contents) ?? [contents]
     var bytes: [UInt8] = []
-    for item in items {
-      guard let stream = document.resolve(item).streamValue,
-        let data = try? document.decodedData(of: stream, limit: 64 << 20)
-      else { continue }
+    for (_, stream) in document.contentStreams(of: number) {
+      guard let data = try? document.decodedData(of: stream, limit: 64 << 20) else { continue }
       bytes += data
       bytes.append(0x0A)
     }

@@ -201,20 +201,13 @@ extension CorrectionsApplication {
 
   /// Sequences of the page's content become artifacts.
   private mutating func unmark(_ identifiers: Set<Int>, on page: ObjectNumber) {
-    guard let node = document[page].dictionaryValue, let contents = node["Contents"] else { return }
-    var bytes: [UInt8] = []
-    for item in document.array(contents) ?? [contents] {
-      guard let stream = document.resolve(item).streamValue,
-        let decoded = try? document.decodedData(of: stream, limit: 64 << 20)
-      else { return }
-      bytes += decoded
-      bytes.append(0x0A)
-    }
+    guard let bytes = document.joinedContent(of: page, limit: 64 << 20) else { return }
     let resources = plain.pageList().pages.first { $0.number == page }?.resources
     let lists = document.dictionary(document.dictionary(resources)?["Properties"])
     var result: [UInt8] = []
     var place = 0
-    for operation in ContentReader(bytes) where operation.name == "BDC" {
+    for operation in ContentReader(bytes) where operation.name == .beginMarkedContentWithProperties
+    {
       let properties: PDFDictionary? =
         switch operation.operands.last {
         case .dictionary(let direct): direct

@@ -42,7 +42,7 @@ struct GlyphProcedures {
   /// The operator that a description begins with, if it is `d0` or `d1`, and the width that it states.
   private static func start(of bytes: [UInt8]) -> (width: Double, operation: ContentOperation)? {
     var reader = ContentReader(bytes)
-    guard let start = reader.next(), start.name == "d0" || start.name == "d1",
+    guard let start = reader.next(), start.name == .glyphWidth || start.name == .glyphWidthAndBox,
       let width = start.operands.first?.numberValue
     else { return nil }
     return (width, start)
@@ -65,7 +65,7 @@ struct GlyphProcedures {
     }
     let operands = start.operation.operands.dropFirst().compactMap(\.numberValue)
     return PDFStream(
-      compressing: Self.start(width, operands, start.operation.name.rawValue)
+      compressing: Self.start(width, operands, start.operation.word)
         + bytes[start.operation.range.upperBound...], dictionary: dictionary)
   }
 

@@ -89,7 +89,9 @@ extension ArchiveMending {
         return true
       }
       guard let appearance = document.value("DA", in: node)?.stringValue else { return false }
-      return ContentReader(appearance.bytes).contains { $0.name == "k" || $0.name == "K" }
+      return ContentReader(appearance.bytes).contains {
+        $0.name == .fillCMYK || $0.name == .strokeCMYK
+      }
     }
   }
 
@@ -106,18 +108,7 @@ extension ArchiveMending {
       return
     }
     // A page: its streams are one content.
-    guard let node = document[number].dictionaryValue, let contents = node["Contents"] else {
-      return
-    }
-    let items = document.array(contents) ?? [contents]
-    var bytes: [UInt8] = []
-    for item in items {
-      guard let stream = document.resolve(item).streamValue,
-        let decoded = try? document.decodedData(of: stream)
-      else { return }
-      bytes += decoded
-      bytes.append(0x0A)
-    }
+    guard let bytes = document.joinedContent(of: number) else { return }
     let stream = document.add(.stream(PDFStream(compressing: lawful(bytes))))
     update(number) { $0["Contents"] = .reference(stream) }
   }
@@ -126,9 +117,9 @@ extension ArchiveMending {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for operation in ContentReader(bytes) {
-      let isDefined = ContentSurvey.definedOperators.contains(operation.name.rawValue)
+      let isDefined = operation.name != .unknown
       let isUnknownIntent =
-        operation.name == "ri"
+        operation.name == .renderingIntent
         && operation.operands.last?.nameValue.map {
           !ContentSurvey.renderingIntents.contains($0)
         } ?? true
@@ -136,7 +127,7 @@ extension ArchiveMending {
       if isUnknownIntent { tally.add(.intent) }
       guard isDefined, !isUnknownIntent else { continue }
       result +=
-        operation.name == "BI"
+        operation.name == .inlineImage
         ? Array(bytes[operation.range]) : LawfulOperands(bytes[operation.range]).repaired
       result.append(0x0A)
     }

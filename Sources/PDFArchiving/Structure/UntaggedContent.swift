@@ -92,7 +92,7 @@ struct UntaggedContent {
       var kind: Kind?
       var start = operation.range.lowerBound
       switch operation.name {
-      case "BMC", "BDC":
+      case .beginMarkedContent, .beginMarkedContentWithProperties:
         let identifier = objects.identifier(operation, properties)
         if let identifier { identifiers.insert(identifier) }
         let marks =
@@ -100,19 +100,20 @@ struct UntaggedContent {
           && !falseStarts.contains(operation.range.lowerBound)
           || identifier.map(known.contains) ?? false
         isMarked.append(isMarked.last == true || marks)
-      case "EMC": _ = isMarked.popLast()
-      case "m", "re": if pathStart == nil { pathStart = start }
-      case "n": pathStart = nil
-      case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s":
+      case .endMarkedContent: _ = isMarked.popLast()
+      case .move, .rectangle: if pathStart == nil { pathStart = start }
+      case .endPath: pathStart = nil
+      case _ where operation.name.paintsPath:
         if let path = pathStart {
           start = path
           kind = .graphic
         }
         pathStart = nil
-      case "sh": kind = .graphic
-      case "Tj", "TJ", "'", "\"": kind = .text
-      case "BI": kind = .image
-      case "Do": if let name = operation.operands.last?.nameValue { kind = objects.kind(of: name) }
+      case .shading: kind = .graphic
+      case _ where operation.name.showsText: kind = .text
+      case .inlineImage: kind = .image
+      case .paintXObject:
+        if let name = operation.operands.last?.nameValue { kind = objects.kind(of: name) }
       default: break
       }
       if kind != .text, !Self.textState.contains(operation.name) { run += 1 }
@@ -131,9 +132,11 @@ struct UntaggedContent {
 
   /// Operators that change the state of text alone, or its color.
   private static let textState: Set<ContentOperator> = [
-    "Td", "TD", "Tm", "T*", "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "g", "rg", "k", "cs", "sc",
-    "scn",
-    "G", "RG", "K", "CS", "SC", "SCN",
+    .moveText, .moveTextWithLeading, .textMatrix, .nextLine, .font, .characterSpacing, .wordSpacing,
+    .horizontalScaling, .leading, .rise, .renderingMode, .fillGray, .fillRGB, .fillCMYK,
+    .fillColorSpace, .fillColor,
+    .fillColorOrPattern,
+    .strokeGray, .strokeRGB, .strokeCMYK, .strokeColorSpace, .strokeColor, .strokeColorOrPattern,
   ]
 
   private static func falseArtifacts(
@@ -143,7 +146,7 @@ struct UntaggedContent {
     var found: [Range<Int>] = []
     for operation in ContentReader(bytes) {
       switch operation.name {
-      case "BMC", "BDC":
+      case .beginMarkedContent, .beginMarkedContentWithProperties:
         let isArtifact = operation.operands.first == .name("Artifact")
         if !isArtifact, let identifier = objects.identifier(operation, properties),
           known.contains(identifier)
@@ -151,7 +154,7 @@ struct UntaggedContent {
           for place in open.indices { open[place].isFalse = true }
         }
         open.append((isArtifact ? operation.range : nil, false))
-      case "EMC":
+      case .endMarkedContent:
         if let last = open.popLast(), let range = last.range, last.isFalse { found.append(range) }
       default: break
       }

@@ -56,16 +56,17 @@ struct XObjectKinds {
     var found: UntaggedContent.Kind?
     for operation in ContentReader(bytes) {
       switch operation.name {
-      case "BMC", "BDC":
+      case .beginMarkedContent, .beginMarkedContentWithProperties:
         let marks =
           operation.operands.first == .name("Artifact")
           || identifier(operation, properties) != nil
         isMarked.append(isMarked.last == true || marks)
-      case "EMC": _ = isMarked.popLast()
-      case "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh":
+      case .endMarkedContent: _ = isMarked.popLast()
+      case _ where operation.name.paintsPath || operation.name == .shading:
         if isMarked.last != true { found = .graphic }
-      case "Tj", "TJ", "'", "\"", "BI": if isMarked.last != true { return .image }
-      case "Do":
+      case _ where operation.name.showsText || operation.name == .inlineImage:
+        if isMarked.last != true { return .image }
+      case .paintXObject:
         guard isMarked.last != true, let name = operation.operands.last?.nameValue else { continue }
         switch kind(of: inner?[name], depth: depth + 1) {
         case .image, .text: return .image

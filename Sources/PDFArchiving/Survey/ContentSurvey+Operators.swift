@@ -13,16 +13,16 @@ extension ContentSurvey {
     var marks: [(marking: Marking?, isExplained: Bool, hasLanguage: Bool)] = []
     while true {
       let start = scanner.position
-      guard let word = scanner.next() else { break }
+      guard let name = scanner.next() else { break }
       checkOperands(scanner, stream)
-      if scanner.hasHexadecimal || scanner.hasOddNumber, word != 0x42_49 {
+      if scanner.hasHexadecimal || scanner.hasOddNumber, name != .inlineImage {
         checkSyntax(bytes[start..<scanner.position], stream)
       }
-      switch word {
-      case 0x71:  // q
+      switch name {
+      case .save:
         if saved.count < 4096 { saved.append(state) }
         if saved.count == 29 { found.add("6.1.13-8", stream, page: page) }
-      case 0x51:  // Q
+      case .restore:
         if var last = saved.popLast() {
           // Marked content does not end with the graphics state.
           last.marking = state.marking
@@ -30,23 +30,22 @@ extension ContentSurvey {
           last.hasLanguage = state.hasLanguage
           state = last
         }
-      case 0x42_4D_43, 0x42_44_43:  // BMC BDC
+      case .beginMarkedContent, .beginMarkedContentWithProperties:
         if marks.count < 4096 {
           marks.append((state.marking, state.isExplained, state.hasLanguage))
         }
         begin(scanner, scope, stream, &state)
-      case 0x45_4D_43:  // EMC
+      case .endMarkedContent:
         if let last = marks.popLast() {
           (state.marking, state.isExplained, state.hasLanguage) = last
         }
-      case 0x66, 0x46, 0x66_2A, 0x42, 0x42_2A, 0x62, 0x62_2A, 0x53, 0x73:  // f F f* B B* b b* S s
+      case .fill, .fillFormerly, .fillEvenOdd, .fillStroke, .fillStrokeEvenOdd, .closeFillStroke,
+        .closeFillStrokeEvenOdd, .stroke, .closeStroke:
         if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
-        let fills = word != 0x53 && word != 0x73
-        let strokes = word != 0x66 && word != 0x46 && word != 0x66_2A
-        if fills && !state.hasFillColor || strokes && !state.hasStrokeColor {
+        if name.fillsPath && !state.hasFillColor || name.strokesPath && !state.hasStrokeColor {
           useDevice("DeviceGray", scope, stream)
         }
-      case 0x54_66:  // Tf
+      case .font:
         guard scanner.operands.count >= 2,
           case .name(let name) = scanner.operands[scanner.operands.count - 2]
         else { continue }
@@ -56,9 +55,9 @@ extension ContentSurvey {
           state.font = font(resource("Font", name, scope, stream), inherited: scope.all)
           names[name] = state.font
         }
-      case 0x54_72:  // Tr
+      case .renderingMode:
         if let mode = scanner.number(0, of: 1) { state.renderingMode = Int(mode) }
-      case 0x54_6A, 0x27, 0x22, 0x54_4A:  // Tj ' " TJ
+      case .showText, .nextLineShowText, .spacedNextLineShowText, .showTextArray:
         if state.marking == .unmarked, !scanner.text.isEmpty {
           found.add("7.1-3", stream, page: page)
         }
@@ -75,52 +74,51 @@ extension ContentSurvey {
           }
           show(scanner.text[range], with: font, state)
         }
-      case 0x67_73:  // gs
+      case .graphicsState:
         guard let name = scanner.lastName,
           let object = resource("ExtGState", name, scope, stream)
         else { continue }
         setParameters(object, scope, &state, depth: depth)
-      case 0x44_6F:  // Do
+      case .paintXObject:
         guard let name = scanner.lastName, let object = resource("XObject", name, scope, stream)
         else { continue }
         draw(object, scope, state, depth: depth)
-      case 0x73_68:  // sh
+      case .shading:
         if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
         guard let name = scanner.lastName,
           let shading = document.dictionary(resource("Shading", name, scope, stream))
         else { continue }
         checkSpace(shading["ColorSpace"], scope, stream)
-      case 0x42_49:  // BI
+      case .inlineImage:
         if state.marking == .unmarked { found.add("7.1-3", stream, page: page) }
         if case .dictionary(let image)? = scanner.operands.last {
           checkInlineImage(image, scope, stream)
         }
-      case 0x72_69:  // ri
+      case .renderingIntent:
         if let name = scanner.lastName, !Self.renderingIntents.contains(name) {
           found.add("6.2.6-1", stream, page: page, detail: name.text)
           if let stream { streamsToRewrite.insert(stream) }
         }
-      case 0x67, 0x47:  // g G
-        selectColor(isStroke: word == 0x47, &state)
+      case .fillGray, .strokeGray:
+        selectColor(isStroke: name == .strokeGray, &state)
         useDevice("DeviceGray", scope, stream)
-      case 0x72_67, 0x52_47:  // rg RG
-        selectColor(isStroke: word == 0x52_47, &state)
+      case .fillRGB, .strokeRGB:
+        selectColor(isStroke: name == .strokeRGB, &state)
         useDevice("DeviceRGB", scope, stream)
-      case 0x6B, 0x4B:  // k K
-        selectColor(isStroke: word == 0x4B, &state)
+      case .fillCMYK, .strokeCMYK:
+        selectColor(isStroke: name == .strokeCMYK, &state)
         useDevice("DeviceCMYK", scope, stream)
-      case 0x63_73, 0x43_53:  // cs CS
-        selectColor(isStroke: word == 0x43_53, &state)
+      case .fillColorSpace, .strokeColorSpace:
+        selectColor(isStroke: name == .strokeColorSpace, &state)
         if let name = scanner.lastName { select(name, scope, stream) }
-      case 0x73_63_6E, 0x53_43_4E:  // scn SCN
+      case .fillColorOrPattern, .strokeColorOrPattern:
         if let name = scanner.lastName, let pattern = resource("Pattern", name, scope, stream) {
           surveyPattern(pattern, scope, depth: depth)
         }
-      default:
-        if !Self.isDefined(word) {
-          found.add("6.2.2-1", stream, page: page)
-          if let stream { streamsToRewrite.insert(stream) }
-        }
+      case .unknown:
+        found.add("6.2.2-1", stream, page: page)
+        if let stream { streamsToRewrite.insert(stream) }
+      default: break
       }
     }
   }
@@ -211,20 +209,6 @@ extension ContentSurvey {
       }
     }
   }
-
-  /// Whether an operator is one of the standard's, from its characters in one number.
-  static func isDefined(_ word: UInt32) -> Bool { definedWords.contains(word) }
-
-  private static let definedWords = Set(
-    definedOperators.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
-
-  static let definedOperators: Set<String> = [
-    "b", "B", "b*", "B*", "BDC", "BI", "BMC", "BT", "BX", "c", "cm", "CS", "cs", "d", "d0", "d1",
-    "Do", "DP", "EI", "EMC", "ET", "EX", "f", "F", "f*", "G", "g", "gs", "h", "i", "ID", "j", "J",
-    "K", "k", "l", "m", "M", "MP", "n", "q", "Q", "re", "RG", "rg", "ri", "s", "S", "SC", "sc",
-    "SCN", "scn", "sh", "T*", "Tc", "Td", "TD", "Tf", "Tj", "TJ", "TL", "Tm", "Tr", "Ts", "Tw",
-    "Tz", "v", "w", "W", "W*", "y", "'", "\"",
-  ]
 
   // MARK: Objects
 

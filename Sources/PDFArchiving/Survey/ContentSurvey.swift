@@ -203,7 +203,7 @@ package struct ContentSurvey {
     let inherited = own == nil ? document.dictionary(page.resources) : nil
     pageResources = own ?? inherited
     if let group = document.dictionary(node["Group"]) { checkGroup(group, page.number) }
-    let bytes = pageBytes(node["Contents"])
+    let bytes = pageBytes(page.number)
     var state = TextState()
     if identifiers != nil { state.marking = .unmarked }
     run(
@@ -239,17 +239,9 @@ package struct ContentSurvey {
     }
   }
 
-  private mutating func pageBytes(_ contents: PDFObject?) -> [UInt8] {
-    guard let contents else { return [] }
-    let items: [PDFObject]
-    if case .array(let list) = document.resolve(contents) {
-      items = list
-    } else {
-      items = [contents]
-    }
+  private mutating func pageBytes(_ page: ObjectNumber) -> [UInt8] {
     var bytes: [UInt8] = []
-    for item in items {
-      guard let stream = document.resolve(item).streamValue else { continue }
+    for (_, stream) in document.contentStreams(of: page) {
       bytes += decoded(stream)
       bytes.append(0x0A)
     }

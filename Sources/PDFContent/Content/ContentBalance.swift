@@ -27,19 +27,19 @@ package struct ContentBalance: Hashable, Sendable {
     var reader = ContentReader(content)
     while let operation = reader.next() {
       switch operation.name {
-      case "q": openSaves += 1
-      case "Q": Self.end(&openSaves, &unmatchedRestores)
-      case "BMC": openMarkedContents += 1
-      case "BDC":
+      case .save: openSaves += 1
+      case .restore: Self.end(&openSaves, &unmatchedRestores)
+      case .beginMarkedContent: openMarkedContents += 1
+      case .beginMarkedContentWithProperties:
         openMarkedContents += 1
         switch operation.operands.last {
         case .dictionary(let properties): properties["MCID"]?.integerValue.map { take($0) }
         case .name(let name): named(name).map { take($0) }
         default: break
         }
-      case "EMC": Self.end(&openMarkedContents, &unmatchedMarkedContentEnds)
-      case "BT": openTextObjects += 1
-      case "ET": Self.end(&openTextObjects, &unmatchedTextEnds)
+      case .endMarkedContent: Self.end(&openMarkedContents, &unmatchedMarkedContentEnds)
+      case .beginText: openTextObjects += 1
+      case .endText: Self.end(&openTextObjects, &unmatchedTextEnds)
       default: break
       }
     }

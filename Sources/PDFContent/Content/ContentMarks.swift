@@ -49,28 +49,23 @@ private struct MarkSearch {
     var reader = ContentReader(content)
     while let operation = reader.next() {
       switch operation.name {
-      case "m", "l", "c", "v", "y", "re": hasPath = true
-      case "n": hasPath = false
-      case "f", "F", "f*":
-        if hasPath { marks.insert(.fill) }
+      case .move, .line, .curve, .curveFromCurrent, .curveToEnd, .rectangle: hasPath = true
+      case .endPath: hasPath = false
+      case let name where name.paintsPath:
+        if hasPath, name.fillsPath { marks.insert(.fill) }
+        if hasPath, name.strokesPath { marks.insert(.stroke) }
         hasPath = false
-      case "S", "s":
-        if hasPath { marks.insert(.stroke) }
-        hasPath = false
-      case "B", "B*", "b", "b*":
-        if hasPath { marks.formUnion([.fill, .stroke]) }
-        hasPath = false
-      case "q": if savedModes.count < 1024 { savedModes.append(renderingMode) }
-      case "Q": renderingMode = savedModes.popLast() ?? renderingMode
-      case "Tr": renderingMode = operation.operands.last?.integerValue ?? renderingMode
-      case "Tj", "'", "\"", "TJ":
+      case .save: if savedModes.count < 1024 { savedModes.append(renderingMode) }
+      case .restore: renderingMode = savedModes.popLast() ?? renderingMode
+      case .renderingMode: renderingMode = operation.operands.last?.integerValue ?? renderingMode
+      case let name where name.showsText:
         // Modes 3 and 7 paint nothing (9.3.6, Table 104).
         if renderingMode != 3, renderingMode != 7, Self.showsText(operation) {
           marks.insert(.text)
         }
-      case "sh": marks.insert(.shading)
-      case "BI": marks.insert(.image)
-      case "Do":
+      case .shading: marks.insert(.shading)
+      case .inlineImage: marks.insert(.image)
+      case .paintXObject:
         if let name = operation.operands.last?.nameValue {
           draw(name, resources: resources, depth: depth)
         }

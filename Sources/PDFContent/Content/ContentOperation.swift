@@ -1,18 +1,13 @@
 package import PDFObjects
 
-/// The name of a content stream operator (ISO 32000-2, Annex A).
-package struct ContentOperator: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  package let rawValue: String
-  package init(rawValue: String) { self.rawValue = rawValue }
-  package init(stringLiteral value: String) { self.rawValue = value }
-}
-
 /// An operator with the operands before it (ISO 32000-2, 7.8.2).
 ///
 /// An inline image is one operation, `BI`, whose operand is the image's dictionary with its keys as
 /// they are abbreviated there.
 package struct ContentOperation: Hashable, Sendable {
   package var name: ContentOperator
+  /// The operator as it is written.
+  package var word: String
   package var operands: [PDFObject]
   /// Where it stands in the bytes, its operands included.
   package var range: Range<Int>

@@ -27,10 +27,12 @@ package struct ContentReader: Sequence, IteratorProtocol, Sendable {
       case .word("BI"):
         let dictionary = lexer.inlineImage()
         return ContentOperation(
-          name: "BI", operands: [.dictionary(dictionary)], range: start..<lexer.position)
-      case .word(let name):
+          name: .inlineImage, word: "BI", operands: [.dictionary(dictionary)],
+          range: start..<lexer.position)
+      case .word(let word):
         return ContentOperation(
-          name: ContentOperator(rawValue: name), operands: operands, range: start..<lexer.position)
+          name: ContentOperator(word: word), word: word, operands: operands,
+          range: start..<lexer.position)
       }
     }
     return nil

@@ -45,28 +45,29 @@ package struct DefaultAppearance: Hashable, Sendable {
     for operation in ContentReader(bytes) {
       let isStray = !Self.known.contains(operation.name)
       switch operation.name {
-      case "Tf":
+      case .font:
         setFont(operation, strayWord: strayWord)
-      case "g":
+      case .fillGray:
         space = "DeviceGray"
         setColor(operation, count: 1)
-      case "rg":
+      case .fillRGB:
         space = "DeviceRGB"
         setColor(operation, count: 3)
-      case "k":
+      case .fillCMYK:
         space = "DeviceCMYK"
         setColor(operation, count: 4)
-      case "cs", "sc", "scn": setColor(operation, in: &space)
+      case .fillColorSpace, .fillColor, .fillColorOrPattern: setColor(operation, in: &space)
       // These would start, end, draw or place something, or name a resource that an appearance does
       // not have.
-      case "BT", "ET", "q", "Q", "Tj", "TJ", "'", "\"", "Td", "TD", "T*", "Tm", "BI", "Do", "sh",
-        "cm", "gs", "CS", "SC", "SCN":
+      case .beginText, .endText, .save, .restore, .showText, .showTextArray, .nextLineShowText,
+        .spacedNextLineShowText, .moveText, .moveTextWithLeading, .nextLine, .textMatrix,
+        .inlineImage, .paintXObject, .shading,
+        .concatenate, .graphicsState, .strokeColorSpace, .strokeColor, .strokeColorOrPattern:
         break
       default:
         if !isStray, !operation.operands.isEmpty { other.append(operation) }
       }
-      let isName = isStray && !operation.name.rawValue.isEmpty
-      strayWord = isName ? PDFName(text: operation.name.rawValue) : nil
+      strayWord = isStray && !operation.word.isEmpty ? PDFName(text: operation.word) : nil
     }
     otherOperators = other.bytes
   }
@@ -114,15 +115,15 @@ package struct DefaultAppearance: Hashable, Sendable {
   /// `cs` and what follows it. A colour in a device space is the same as by `g`, `rg` or `k`; others
   /// are kept as they are.
   private mutating func setColor(_ operation: ContentOperation, in space: inout PDFName) {
-    if operation.name == "cs" {
+    if operation.name == .fillColorSpace {
       guard let name = operation.operands.last?.nameValue else { return }
       space = name
       (color, colorOperators) = (nil, [])
     }
     switch (space, operation.name) {
-    case ("DeviceGray", "cs"): setColor(.gray(0))
-    case ("DeviceRGB", "cs"): setColor(.rgb(0, 0, 0))
-    case ("DeviceCMYK", "cs"): setColor(.cmyk(0, 0, 0, 1))
+    case ("DeviceGray", .fillColorSpace): setColor(.gray(0))
+    case ("DeviceRGB", .fillColorSpace): setColor(.rgb(0, 0, 0))
+    case ("DeviceCMYK", .fillColorSpace): setColor(.cmyk(0, 0, 0, 1))
     case ("DeviceGray", _): setColor(operation, count: 1)
     case ("DeviceRGB", _): setColor(operation, count: 3)
     case ("DeviceCMYK", _): setColor(operation, count: 4)
@@ -138,9 +139,14 @@ package struct DefaultAppearance: Hashable, Sendable {
 
   /// Operators that may stand in the string or in any content (ISO 32000-2, Annex A).
   private static let known: Set<ContentOperator> = [
-    "Tf", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "Td", "TD", "T*", "Tm", "Tj", "TJ", "'", "\"",
-    "g", "rg", "k", "cs", "sc", "scn", "G", "RG", "K", "CS", "SC", "SCN", "gs", "ri", "i", "w",
-    "J", "j", "M", "d", "q", "Q", "cm", "BT", "ET", "BI", "Do", "sh",
+    .font, .characterSpacing, .wordSpacing, .horizontalScaling, .leading, .rise, .renderingMode,
+    .moveText, .moveTextWithLeading, .nextLine, .textMatrix, .showText, .showTextArray,
+    .nextLineShowText, .spacedNextLineShowText,
+    .fillGray, .fillRGB, .fillCMYK, .fillColorSpace, .fillColor, .fillColorOrPattern, .strokeGray,
+    .strokeRGB, .strokeCMYK, .strokeColorSpace, .strokeColor, .strokeColorOrPattern, .graphicsState,
+    .renderingIntent, .flatness, .lineWidth,
+    .lineCap, .lineJoin, .miterLimit, .dash, .save, .restore, .concatenate, .beginText, .endText,
+    .inlineImage, .paintXObject, .shading,
   ]
 }
 
@@ -148,6 +154,6 @@ extension ContentWriter {
   /// An operation that was read, with its operands.
   mutating func append(_ operation: ContentOperation) {
     for operand in operation.operands { write(operand: operand) }
-    append(Array(operation.name.rawValue.utf8))
+    append(Array(operation.word.utf8))
   }
 }

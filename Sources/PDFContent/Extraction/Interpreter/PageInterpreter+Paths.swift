@@ -3,37 +3,37 @@ import PDFObjects
 /// Path construction, painting and clipping, and colors (ISO 32000-2, 8.5 and 8.6.8).
 extension PageInterpreter {
   /// - Returns: false if the operator is of another kind.
-  mutating func construct(_ word: UInt32, _ scanner: ContentScanner) -> Bool {
-    switch word {
-    case 0x6D:  // m
+  mutating func construct(_ name: ContentOperator, _ scanner: ContentScanner) -> Bool {
+    switch name {
+    case .move:
       if let point = point(scanner, 0, of: 2) { path.move(to: point) }
-    case 0x6C:  // l
+    case .line:
       if let point = point(scanner, 0, of: 2) { path.line(to: point) }
-    case 0x63:  // c
+    case .curve:
       if let first = point(scanner, 0, of: 6), let second = point(scanner, 2, of: 6),
         let end = point(scanner, 4, of: 6)
       {
         path.curve(first, second, to: end)
       }
-    case 0x76:  // v
+    case .curveFromCurrent:
       if let second = point(scanner, 0, of: 4), let end = point(scanner, 2, of: 4) {
         path.curve(path.current ?? second, second, to: end)
       }
-    case 0x79:  // y
+    case .curveToEnd:
       if let first = point(scanner, 0, of: 4), let end = point(scanner, 2, of: 4) {
         path.curve(first, end, to: end)
       }
-    case 0x68: path.close()  // h
-    case 0x72_65: addRectangle(scanner)  // re
-    case 0x57, 0x57_2A: clipsPath = true  // W W*
-    case 0x6E: endPath()  // n
-    case 0x53: paint(fills: false, strokes: true)  // S
-    case 0x73:  // s
+    case .closePath: path.close()
+    case .rectangle: addRectangle(scanner)
+    case .clip, .clipEvenOdd: clipsPath = true
+    case .endPath: endPath()
+    case .stroke: paint(fills: false, strokes: true)
+    case .closeStroke:
       path.close()
       paint(fills: false, strokes: true)
-    case 0x66, 0x46, 0x66_2A: paint(fills: true, strokes: false)  // f F f*
-    case 0x42, 0x42_2A: paint(fills: true, strokes: true)  // B B*
-    case 0x62, 0x62_2A:  // b b*
+    case .fill, .fillFormerly, .fillEvenOdd: paint(fills: true, strokes: false)
+    case .fillStroke, .fillStrokeEvenOdd: paint(fills: true, strokes: true)
+    case .closeFillStroke, .closeFillStrokeEvenOdd:
       path.close()
       paint(fills: true, strokes: true)
     default: return false
@@ -130,18 +130,20 @@ extension PageInterpreter {
 
 extension PageInterpreter {
   /// - Returns: false if the operator sets no color.
-  mutating func color(_ word: UInt32, _ scanner: ContentScanner, _ scope: ResourceScope) -> Bool {
-    switch word {
-    case 0x67: state.fill.set(.gray, scanner)  // g
-    case 0x47: state.stroke.set(.gray, scanner)  // G
-    case 0x72_67: state.fill.set(.rgb, scanner)  // rg
-    case 0x52_47: state.stroke.set(.rgb, scanner)  // RG
-    case 0x6B: state.fill.set(.cmyk, scanner)  // k
-    case 0x4B: state.stroke.set(.cmyk, scanner)  // K
-    case 0x63_73: state.fill.setSpace(scanner, scope)  // cs
-    case 0x43_53: state.stroke.setSpace(scanner, scope)  // CS
-    case 0x73_63, 0x73_63_6E: state.fill.set(scanner.numbers)  // sc scn
-    case 0x53_43, 0x53_43_4E: state.stroke.set(scanner.numbers)  // SC SCN
+  mutating func color(_ name: ContentOperator, _ scanner: ContentScanner, _ scope: ResourceScope)
+    -> Bool
+  {
+    switch name {
+    case .fillGray: state.fill.set(.gray, scanner)
+    case .strokeGray: state.stroke.set(.gray, scanner)
+    case .fillRGB: state.fill.set(.rgb, scanner)
+    case .strokeRGB: state.stroke.set(.rgb, scanner)
+    case .fillCMYK: state.fill.set(.cmyk, scanner)
+    case .strokeCMYK: state.stroke.set(.cmyk, scanner)
+    case .fillColorSpace: state.fill.setSpace(scanner, scope)
+    case .strokeColorSpace: state.stroke.setSpace(scanner, scope)
+    case .fillColor, .fillColorOrPattern: state.fill.set(scanner.numbers)
+    case .strokeColor, .strokeColorOrPattern: state.stroke.set(scanner.numbers)
     default: return false
     }
     return true

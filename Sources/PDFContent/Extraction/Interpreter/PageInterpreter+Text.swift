@@ -2,56 +2,58 @@ import PDFObjects
 
 /// Text objects (ISO 32000-2, 9.3 and 9.4).
 extension PageInterpreter {
-  mutating func showText(_ word: UInt32, _ scanner: ContentScanner, _ scope: inout ResourceScope) {
-    switch word {
-    case 0x42_54:  // BT
+  mutating func showText(
+    _ name: ContentOperator, _ scanner: ContentScanner, _ scope: inout ResourceScope
+  ) {
+    switch name {
+    case .beginText:
       textMatrix = .identity
       lineMatrix = .identity
-    case 0x54_66:  // Tf
+    case .font:
       guard scanner.operands.count >= 2, let size = scanner.number(0, of: 1),
         case .name(let name) = scanner.operands[scanner.operands.count - 2]
       else { return }
       setFont(scope.font(name, from: reader.fonts), size: size)
-    case 0x54_63:  // Tc
+    case .characterSpacing:
       if let value = scanner.number(0, of: 1) { state.characterSpacing = value }
-    case 0x54_77:  // Tw
+    case .wordSpacing:
       if let value = scanner.number(0, of: 1) { state.wordSpacing = value }
-    case 0x54_7A:  // Tz
+    case .horizontalScaling:
       if let value = scanner.number(0, of: 1) { state.horizontalScale = value / 100 }
-    case 0x54_4C:  // TL
+    case .leading:
       if let value = scanner.number(0, of: 1) { state.leading = value }
-    case 0x54_73:  // Ts
+    case .rise:
       if let value = scanner.number(0, of: 1) { state.rise = value }
-    case 0x54_72:  // Tr
+    case .renderingMode:
       if let value = scanner.number(0, of: 1), (0...7).contains(value) {
         state.renderingMode = Int(value)
       }
-    case 0x54_64:  // Td
+    case .moveText:
       if let x = scanner.number(0, of: 2), let y = scanner.number(1, of: 2) { moveLine(x, y) }
-    case 0x54_44:  // TD
+    case .moveTextWithLeading:
       if let x = scanner.number(0, of: 2), let y = scanner.number(1, of: 2) {
         state.leading = -y
         moveLine(x, y)
       }
-    case 0x54_6D:  // Tm
+    case .textMatrix:
       if let matrix = scanner.matrix {
         lineMatrix = matrix
         textMatrix = matrix
       }
-    case 0x54_2A: moveLine(0, -state.leading)  // T*
-    case 0x54_6A:  // Tj
+    case .nextLine: moveLine(0, -state.leading)
+    case .showText:
       if let string = scanner.lastString { show(scanner.text, string) }
-    case 0x27:  // '
+    case .nextLineShowText:
       moveLine(0, -state.leading)
       if let string = scanner.lastString { show(scanner.text, string) }
-    case 0x22:  // "
+    case .spacedNextLineShowText:
       if let words = scanner.wordSpacingOperand, let characters = scanner.characterSpacingOperand {
         state.wordSpacing = words
         state.characterSpacing = characters
       }
       moveLine(0, -state.leading)
       if let string = scanner.lastString { show(scanner.text, string) }
-    case 0x54_4A: showArray(scanner)  // TJ
+    case .showTextArray: showArray(scanner)
     default: break
     }
   }

@@ -49,18 +49,10 @@ struct PageInterpreter {
 
   /// The page's content streams, decoded and joined (7.8.2). What does not decode is left out.
   private mutating func pageBytes(_ number: ObjectNumber) -> [UInt8] {
-    guard let contents = document.dictionary(.reference(number))?["Contents"] else { return [] }
-    let items: [PDFObject]
-    if case .array(let list) = document.resolve(contents) {
-      items = list
-    } else {
-      items = [contents]
-    }
     var bytes: [UInt8] = []
     var seen: Set<ObjectNumber> = []
-    for item in items {
-      guard let stream = document.resolve(item).streamValue else { continue }
-      if item.referenceValue.map({ seen.insert($0).inserted }) ?? true {
+    for (object, stream) in document.contentStreams(of: number) {
+      if object.map({ seen.insert($0).inserted }) ?? true {
         allowance.decoding.add(for: stream)
       }
       let limit = Document.decodedStreamLimit - bytes.count
@@ -88,37 +80,37 @@ struct PageInterpreter {
     var saved: [GraphicsState] = []
     var unsaved = 0
     let outerMarks = marks.depth
-    while let word = scanner.next() {
-      switch word {
-      case 0x71:  // q
+    while let name = scanner.next() {
+      switch name {
+      case .save:
         if saved.count < 512 { saved.append(state) } else { unsaved += 1 }
-      case 0x51:  // Q
+      case .restore:
         if unsaved > 0 {
           unsaved -= 1
         } else if let last = saved.popLast() {
           state = last
         }
-      case 0x63_6D:  // cm
+      case .concatenate:
         if let matrix = scanner.matrix { state.matrix = matrix.followed(by: state.matrix) }
-      case 0x77:  // w
+      case .lineWidth:
         if let width = scanner.number(0, of: 1) { state.lineWidth = abs(width) }
-      case 0x67_73:  // gs
+      case .graphicsState:
         if let name = scanner.lastName { setParameters(scope.graphicsState(name), scope) }
-      case 0x44_6F:  // Do
+      case .paintXObject:
         if let name = scanner.lastName { draw(scope.object(name), resources, depth: depth) }
-      case 0x42_49:  // BI
+      case .inlineImage:
         addImage(nil)
-      case 0x73_68:  // sh
+      case .shading:
         addShading()
-      case 0x42_4D_43:  // BMC
+      case .beginMarkedContent:
         beginMarkedContent(scanner.lastName ?? "", properties: nil)
-      case 0x42_44_43:  // BDC
+      case .beginMarkedContentWithProperties:
         beginMarkedContent(scanner, scope)
-      case 0x45_4D_43:  // EMC
+      case .endMarkedContent:
         if marks.depth > outerMarks { marks.pop() }
       default:
-        if !color(word, scanner, scope), !construct(word, scanner) {
-          showText(word, scanner, &scope)
+        if !color(name, scanner, scope), !construct(name, scanner) {
+          showText(name, scanner, &scope)
         }
       }
       if content.glyphs.count >= ExtractionAllowance.mostGlyphs {

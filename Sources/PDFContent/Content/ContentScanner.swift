@@ -31,11 +31,10 @@ package struct ContentScanner {
 
   package init(_ bytes: [UInt8]) { lexer = PDFLexer(bytes) }
 
-  /// The characters of the next operator in one number, the first one highest; nil at the end, and 0
-  /// for what is longer than any operator.
+  /// The next operator; nil at the end.
   ///
   /// An inline image is one operator, `BI`, with its dictionary as the operand.
-  package mutating func next() -> UInt32? {
+  package mutating func next() -> ContentOperator? {
     operands.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     hasHexadecimal = false
@@ -72,19 +71,17 @@ package struct ContentScanner {
         lexer.position += 1
       default:
         guard let word = scanWord() else { continue }
-        if word == Self.beginInlineImage {
+        let name = ContentOperator(rawValue: word) ?? .unknown
+        if name == .inlineImage {
           operands.removeAll(keepingCapacity: true)
           operands.append(.dictionary(lexer.inlineImage()))
         }
         // A word in an array is garbage, as long as the array ends.
         if depth > 0, word == 0 { continue }
-        return word
+        return name
       }
     }
   }
-
-  /// `BI`
-  private static let beginInlineImage: UInt32 = 0x4249
 
   private mutating func appendString(_ bytes: [UInt8]) {
     let start = text.count
@@ -105,7 +102,8 @@ package struct ContentScanner {
     }
   }
 
-  /// Nil for `true`, `false` and `null`, which are operands.
+  /// The characters of a word in one number, 0 for what is longer than any operator. Nil for `true`, `false` and `null`,
+  /// which are operands.
   private mutating func scanWord() -> UInt32? {
     let start = lexer.position
     var word: UInt32 = 0
