@@ -14,9 +14,9 @@ extension TextAppearance {
   ) throws(Refusal) -> WrittenContent {
     var embedded = EmbeddedTypefaces(prefix: "F")
     var writer = ContentWriter()
-    let outcome = try write(
-      text, policy: policy, destination: destination, to: &writer, embedded: &embedded)
-    return WrittenContent(content: writer.bytes, fit: outcome.fit)
+    let laidOut = try layOut(text, policy: policy)
+    _ = write(laidOut, destination, to: &writer, embedded: &embedded)
+    return WrittenContent(content: writer.bytes, fit: laidOut.fit)
   }
 }
 
@@ -27,9 +27,9 @@ extension ListAppearance {
   ) throws(TextAppearance.Refusal) -> WrittenContent {
     var embedded = EmbeddedTypefaces(prefix: "F")
     var writer = ContentWriter()
-    let outcome = try write(
-      selected: selected, top: top, policy: policy, continuedOnPage: 2, destination: destination,
-      to: &writer, embedded: &embedded)
-    return WrittenContent(content: writer.bytes, fit: outcome.fit)
+    let laidOut = try layOut(
+      selected: selected, top: top, policy: policy, continuedOnPage: 2, destination)
+    _ = write(laidOut, destination, to: &writer, embedded: &embedded)
+    return WrittenContent(content: writer.bytes, fit: laidOut.fit)
   }
 }

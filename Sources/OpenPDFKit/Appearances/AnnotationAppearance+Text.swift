@@ -81,9 +81,10 @@ extension AnnotationAppearance {
     let shown = contents.split(omittingEmptySubsequences: false) { $0.isNewline }
       .map { StyledLine.drawable(String($0), style: style) }.joined(separator: "\n")
     var writer = ContentWriter()
-    let outcome = try? text.write(
-      shown, policy: .clip, destination: .annotation, to: &writer, embedded: &fonts.embedded)
-    var entries = fonts.entries(outcome?.typefaceNames ?? [], in: store)
+    let names = (try? text.layOut(shown, policy: .clip)).map {
+      text.write($0, .annotation, to: &writer, embedded: &fonts.embedded)
+    }
+    var entries = fonts.entries(names ?? [], in: store)
     entries[builder.fontName] = .reference(font.number)
     let stream = text.stream(writer.bytes, resources: ["Font": .dictionary(entries)])
     let form = store.document.add(.stream(stream))

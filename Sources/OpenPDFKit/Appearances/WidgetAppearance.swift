@@ -46,12 +46,9 @@ struct WidgetAppearance {
     let appearance = builder.text(
       font: font.font, name: builder.fontName,
       fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)))
-    var writer = ContentWriter()
-    var names: Set<PDFName> = []
+    var laidOut: TextAppearance.LaidOut?
     do throws(TextAppearance.Refusal) {
-      names = try appearance.write(
-        text, policy: .clip, destination: .annotation, to: &writer, embedded: &fonts.embedded
-      ).typefaceNames
+      laidOut = try appearance.layOut(text, policy: .clip)
     } catch {
       // What no font draws is left out of the appearance; the value keeps it.
       var kept = text
@@ -59,12 +56,13 @@ struct WidgetAppearance {
         let scalars = text.unicodeScalars.filter { !missing.scalars.contains($0) }
         kept = String(String.UnicodeScalarView(scalars))
       }
-      names =
-        (try? appearance.write(
-          kept, policy: .clip, destination: .annotation, to: &writer, embedded: &fonts.embedded
-        ).typefaceNames) ?? []
+      laidOut = try? appearance.layOut(kept, policy: .clip)
     }
-    let resources = resources(builder.fontName, font.number, names, &fonts)
+    var writer = ContentWriter()
+    let names = laidOut.map {
+      appearance.write($0, .annotation, to: &writer, embedded: &fonts.embedded)
+    }
+    let resources = resources(builder.fontName, font.number, names ?? [], &fonts)
     set(appearance.stream(writer.bytes, resources: resources))
   }
 
@@ -82,12 +80,14 @@ struct WidgetAppearance {
     }
     let selected = Set(options.indices(named: values).compactMap { $0 }).sorted()
     let top = store.fieldValue("TI", of: number)?.integerValue ?? 0
-    var writer = ContentWriter()
-    let outcome = try? list.write(
+    let laidOut = try? list.layOut(
       selected: selected, top: list.topIndex(max(0, top), selected: selected), policy: .clip,
-      destination: .annotation, to: &writer, embedded: &fonts.embedded)
-    let resources = resources(
-      builder.fontName, font.number, outcome?.typefaceNames ?? [], &fonts)
+      .annotation)
+    var writer = ContentWriter()
+    let names = laidOut.map {
+      list.write($0, .annotation, to: &writer, embedded: &fonts.embedded)
+    }
+    let resources = resources(builder.fontName, font.number, names ?? [], &fonts)
     set(list.stream(writer.bytes, resources: resources))
   }
 
