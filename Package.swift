@@ -166,7 +166,7 @@ let package = Package(
       name: "Formwright",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
-        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms",
+        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "JSONSchema",
         "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
       ],
@@ -185,15 +185,15 @@ let package = Package(
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "CJQ", "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
+        "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
         "FormAuthoring", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
-        "InteractiveForms", "JSONSchema", "PDFArchiving", "PDFContent", "PDFObjects",
+        "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(
-      name: "FormwrightMain", dependencies: ["FormwrightCLI"],
-      swiftSettings: strict + [onTheMainThread]),
+      name: "FormwrightMain", dependencies: ["CJQ", "FormwrightCLI"],
+      swiftSettings: strictWithC + [onTheMainThread]),
 
     // What tests share.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),

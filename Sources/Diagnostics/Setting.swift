@@ -40,6 +40,20 @@ public enum Setting: Hashable, Sendable {
   case overwrites
   /// The language of a document that states none.
   case language
+  /// Outputs of a batch that exist are replaced.
+  case replacesOutputs
+  /// An interrupted run is continued.
+  case resumes
+  /// Where the forms of a template are.
+  case formPlaces
+  /// What a template relies on in its forms is stored.
+  case pins
+  /// How many pixels an inch of a drawn page has.
+  case resolution
+  /// The output is encrypted.
+  case encryptsOutput
+  /// Messages include rejected values.
+  case showsValues
 
   /// The name of the setting in the library, as code.
   public var name: String {
@@ -62,8 +76,15 @@ public enum Setting: Hashable, Sendable {
     case .corrections: "a list of corrections"
     case .writesCorrections: "a check"
     case .overwrites: "`replaces: true`"
+    case .replacesOutputs: "`BatchDestination.existing = .replace`"
+    case .resumes: "`BatchDestination.existing = .resume`"
+    case .formPlaces: "`FormPlaces`"
+    case .resolution: "`resolution`"
+    case .encryptsOutput: "`Finishing.encryption`"
+    case .pins: "`TemplateFile.pin()`"
+    case .showsValues: "`FillOptions.showsValues`"
     case .language: "`language`"
-    case .remakesOutputs: "`BatchOptions.remakesOtherInputs`"
+    case .remakesOutputs: "`BatchDestination.existing = .resumeReplacing`"
     }
   }
 }

@@ -96,6 +96,34 @@ package final class FileDescriptor {
     }
   }
 
+  /// Locks the file until it is closed.
+  ///
+  /// - Returns: false if another process has locked it.
+  package func lock() -> Bool {
+    flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Cuts the file off, and goes on at its new end.
+  package func truncate(to length: Int) throws(SystemError) {
+    _ = try retrying { ftruncate(number, length) }
+    _ = try retrying { lseek(number, length, SEEK_SET) }
+  }
+
+  /// Opens a file to read it.
+  package static func open(reading path: String) throws(SystemError) -> FileDescriptor {
+    try .open(path, O_RDONLY)
+  }
+
+  /// Opens a stream, such as a pipe, to write to it.
+  package static func open(writing path: String) throws(SystemError) -> FileDescriptor {
+    try .open(path, O_WRONLY | O_NOCTTY)
+  }
+
+  /// Opens a file to read and write it, and makes it if it is missing.
+  package static func open(updating path: String) throws(SystemError) -> FileDescriptor {
+    try .open(path, O_CREAT | O_RDWR, mode: 0o600)
+  }
+
   private func wait(for events: Int16) throws(SystemError) {
     var request = pollfd(fd: number, events: events, revents: 0)
     _ = try retrying { unsafe poll(&request, 1, -1) }
@@ -106,6 +134,7 @@ extension stat {
   package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
   package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
   package var isSymbolicLink: Bool { st_mode & S_IFMT == S_IFLNK }
+  package var isEmpty: Bool { st_size == 0 }
 }
 
 /// The status of the file at a path, or of the file that a symbolic link leads to unless links are

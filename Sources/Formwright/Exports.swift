@@ -13,3 +13,6 @@
 @_exported public import PDFContent
 @_exported public import PDFObjects
 @_exported public import StructuredData
+
+/// The version of Formwright.
+public let formwrightVersion = "0.1.0"

@@ -10,6 +10,9 @@ extension FormFile {
   /// The terminal fields, in the order of the field tree; then those that only pages refer to.
   public var fields: [Field] { form.fields }
 
+  /// The terminal field with a full name; nil if there is none.
+  public subscript(name: String) -> Field? { form.fields.first { $0.name == name } }
+
   /// The number of pages.
   public var pageCount: Int { form.pages.pages.count }
 

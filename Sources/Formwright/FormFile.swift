@@ -11,6 +11,8 @@ public struct FormFile: Sendable {
   package let document: Document
   package let form: Form
   private let password: String
+  /// What a person has added to the document; nil if nothing was.
+  var corrections: ArchiveCorrections?
 
   /// Reads a file from its bytes, and repairs it if it is damaged.
   ///
@@ -23,14 +25,16 @@ public struct FormFile: Sendable {
   public init(bytes: [UInt8], password: String = "") throws(FormwrightError) {
     self.bytes = bytes
     self.password = password
+    corrections = nil
     var document = try Document(bytes: bytes, password: password)
     form = Form(repairing: &document)
     self.document = document
   }
 
   /// The same file with another document, whose form is read anew.
-  init(_ file: FormFile, with document: Document) {
+  init(_ file: FormFile, with document: Document, corrections: ArchiveCorrections? = nil) {
     bytes = file.bytes
+    self.corrections = corrections ?? file.corrections
     password = file.password
     var document = document
     form = Form(repairing: &document)
@@ -53,6 +57,7 @@ public struct FormFile: Sendable {
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) -> FormPlan {
+    let options = options.corrected(by: corrections)
     var plan = try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
     plan.finishing = try finishingOptions(for: options, finishing)
     return plan

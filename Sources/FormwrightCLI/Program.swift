@@ -14,7 +14,7 @@ package enum Program {
 
   /// The whole program in words, for parsing, help, completions and the manual page.
   static let description = ProgramDescription(
-    name: "formwright", version: "0.1.0", summary: "fill, author and flatten PDF forms",
+    name: "formwright", version: formwrightVersion, summary: "fill, author and flatten PDF forms",
     commands: commands.map { $0.description },
     topics: [SpecificationTopic.topic, TemplateTopic.topic, CorrectionsTopic.topic],
     commonOptions: OptionDescription.common,

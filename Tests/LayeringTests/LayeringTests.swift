@@ -59,6 +59,15 @@ struct LayeringTests {
   }
 
   @Test(
+    "the command line imports the library, what reads and writes files, and no layer between them")
+  func importsOfCommandLine() {
+    let modules = Set(sources.imports.filter { $0.target == "FormwrightCLI" }.map(\.module))
+    #expect(
+      modules.subtracting(TargetTable.toolchain.keys)
+        == ["Diagnostics", "FileAccess", "Formwright", "Synchronization"])
+  }
+
+  @Test(
     "no source asks whether it can import a module that this package itself has under Apple's name")
   func asksForNoNamesOfApple() throws {
     for folder in ["Sources", "Tests"] {

@@ -19,7 +19,7 @@ public struct BatchOutcomes: AsyncSequence, Sendable {
   ) {
     self.run = { channel in
       do throws(FormwrightError) {
-        var source = AnyRecordSource(source: try records())
+        var source = AnyRecordSource(try records())
         do throws(BatchRun.Aborted) {
           _ = try await run.run(
             &source, into: sink, isCancelled: { Task.isCancelled || channel.isAbandoned }
@@ -73,14 +73,6 @@ public struct BatchOutcomes: AsyncSequence, Sendable {
       return try result.get()
     }
   }
-}
-
-private struct AnyRecordSource: RecordSource {
-  var source: any RecordSource
-  mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
-  var didAbort: Bool { source.didAbort }
-  var sheetName: String? { source.sheetName }
-  mutating func hasNext() -> Bool { source.hasNext() }
 }
 
 /// Hands outcomes from one task to another, at most ``capacity`` ahead.

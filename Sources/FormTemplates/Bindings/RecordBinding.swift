@@ -15,6 +15,10 @@ package struct RecordBinding: Sendable {
   /// The passwords of outputs; nil if records give none.
   package var encryption: TemplateEncryption?
   private(set) var definitions: [Template.Definition] = []
+  /// The names that an expression for all records may use.
+  package var definitionNames: [String] {
+    bindings == nil ? [] : definitions.map(\.name) + ["record"]
+  }
   /// The filters that the bindings use.
   var needs = FilterNeeds()
   /// Evaluates the expressions of the template that need jq; nil if there is none.

@@ -63,8 +63,8 @@ public struct Template: Sendable {
   /// Names for expressions, each of which may use those before it.
   package var definitions: [Definition] = []
 
-  /// What is in the files that the template includes.
-  package private(set) var includedValues: [StructuredValue] = []
+  /// The template as it was read, for digests; with included files, a list that begins with it.
+  package private(set) var source = StructuredValue(.null)
   /// Evaluates the expressions that need jq; nil if there is none.
   package private(set) var filters: FilterEngine?
 
@@ -114,7 +114,8 @@ public struct Template: Sendable {
       throw FormwrightError(.data, reader.problemsInOrder)
     }
     self = template
-    includedValues = reader.fragments?.values ?? []
+    let included = reader.fragments?.values ?? []
+    source = included.isEmpty ? value : .array([value] + included)
     let filters = reader.filters
     if !filters.program.isEmpty {
       self.filters = FilterEngine(filters.program, places: filters.places)

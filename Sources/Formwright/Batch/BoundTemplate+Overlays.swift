@@ -44,12 +44,12 @@ extension BoundTemplate {
       }
     }
     let specification = JSONWriter.compact(.object([("fields", .array(fields))]))
-    var own = FillOptions()
-    own.overrides = options.overrides
     do throws(FormwrightError) {
       let output = try file.edited(
-        bySpecification: specification, as: .json, options: own)
-      var drawing = OverlayDrawing(try FormFile(bytes: output.bytes))
+        bySpecification: specification, as: .json, overrides: options.overrides)
+      var edited = try FormFile(bytes: output.bytes)
+      edited.corrections = file.corrections
+      var drawing = OverlayDrawing(edited)
       for (field, overlay) in zip(fields, owners) {
         guard let name = field.objectValue?.members.first?.value.stringValue else { continue }
         drawing.draw(overlay, as: name)

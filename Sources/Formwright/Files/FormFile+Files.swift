@@ -1,5 +1,6 @@
 public import Diagnostics
 import FileAccess
+public import PDFArchiving
 public import PDFObjects
 
 extension FormFile {
@@ -24,16 +25,21 @@ extension FormFile {
     }
   }
 
-  /// Creates a form from a specification in a file; its format is that of the file name.
+  /// Creates a form from a specification in a file; its format is that of the file name. The files that it names are
+  /// relative to it.
   ///
   /// - Throws: ``FormwrightError`` of kind `access` if the file cannot be read; see also
-  ///   ``authored(from:as:)-([UInt8],_)``.
-  public static func authored(fromFile path: String) throws(FormwrightError) -> Output {
+  ///   ``authored(from:as:reading:archive:dropsActions:attachments:)``.
+  public static func authored(
+    fromFile path: String, archive level: ArchiveLevels? = nil, dropsActions: Bool = false,
+    attachments: [ArchiveAttachment] = []
+  ) throws(FormwrightError) -> Output {
     let bytes = try InputFile.read(path.asFile)
     do throws(FormwrightError) {
       return try authored(
         from: bytes, as: DescriptionFormat(fileName: path),
-        files: SpecificationFiles(besideFile: path.asFile))
+        reading: filesBeside(path.asFile), archive: level, dropsActions: dropsActions,
+        attachments: attachments)
     } catch {
       throw error.inFile(path)
     }
@@ -77,6 +83,9 @@ extension AtomicOutput {
 }
 
 extension String {
+  /// A path as messages name it.
+  package var shownPath: String { self == "-" ? "standard input" : self }
+
   /// The path, so spelled that `-` is a file and not a standard stream.
   var asFile: String { self == "-" ? "./-" : self }
 }

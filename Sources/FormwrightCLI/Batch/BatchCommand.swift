@@ -1,4 +1,3 @@
-import FileAccess
 import Formwright
 
 enum BatchCommand: Command {
@@ -19,11 +18,15 @@ enum BatchCommand: Command {
     help:
       "form to fill: without a template, the keys of the records are field names; with one, the form "
       + "to use instead of the one that it names, or NAME=FORM for the one that it calls NAME")
+  static let formDirectory = OptionDescription.value(
+    "form-dir", placeholder: "DIR", completion: .directory,
+    help: "directory of the forms that templates name")
   static let directory = OptionDescription.value(
     "output", letter: "o", placeholder: "DIR", completion: .directory, section: "Output",
     help: "directory for the outputs, created if it is missing")
   static let archive = OptionDescription.value(
-    "stdout", placeholder: "FORMAT", allowedValues: ArchiveSink.Format.allCases.map(\.rawValue),
+    "stdout", placeholder: "FORMAT",
+    allowedValues: BatchDestination.ArchiveFormat.allCases.map(\.rawValue),
     section: "Output",
     help: "write the outputs to standard output as an archive, instead of using -o")
   static let merge = OptionDescription.value(
@@ -70,7 +73,7 @@ enum BatchCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, flatCSV, form, FormPlaces.directory, .flatten, .noFlatten, .pages,
+      records, recordsFormat, flatCSV, form, formDirectory, .flatten, .noFlatten, .pages,
       jobs, shard,
       maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
@@ -87,82 +90,62 @@ enum BatchCommand: Command {
     try settings.refuseToReplaceInputs()
     let template = try settings.template()
     try settings.refuseToReplaceInputs(template)
-    let protected = settings.protectedFiles(template)
+    let outputs = BatchOutputs(try settings.destination())
+    outputs.protected = settings.protectedFiles(template)
+    outputs.recordsName = settings.records.shownPath
+    outputs.spelled = \.spelled
     let fillOptions = try settings.fillOptions(template)
     try settings.checkMerging(fillOptions)
     let finishing = try call.finishing()
     let name = try settings.name(template)
-    var compiled = try CompiledForms(
-      template, path: call.value(of: form) ?? "", options: fillOptions, finishing: finishing,
-      pictures: PictureFiles(besides: settings.records), call, console)
-    if let name { compiled.binding.name = name }
-    try settings.checkEncryption(by: compiled.binding, fillOptions)
-    var options = settings.options
-    options.checkRecord = try template?.recordCheck(console)
-    let chunks = try InputChunks(path: settings.records)
-    Interruption.catchSignals()
-    var reader = RecordReader(
-      settings.format, csv: call.csvShape(withTemplate: template != nil),
-      isReady: chunks.isReady, chunks: chunks.nextUnlessInterrupted)
-    if case .form(let plan) = compiled.forms, template == nil {
-      try settings.checkHeader(of: &reader, for: plan)
-    }
-    var outputs = try BatchOutputs(settings, call, protecting: protected)
-    options.digestsOutputs = call.has(report)
-    if options.digestsOutputs {
-      options.inputsDigest = try settings.inputsDigest(compiled, template?.value, fillOptions)
-    }
-    options.earlier = outputs.former
-    options.remakesOtherInputs = call.has(overwrite)
+    var batch = try settings.batch(template, fillOptions, finishing, console)
+    if let name { batch.nameOutputs(by: name, call.value(of: Self.name) ?? "") }
+    try settings.checkEncryption(by: batch.compiled.binding, fillOptions)
+    let input = InterruptibleRecords(settings.records, as: settings.format)
     var progress = ProgressBar(total: nil, mode: settings.progress)
-    FatalSignals.beginBatch()
-    let run = BatchRun(compiled.forms, binding: compiled.binding, options: options)
     let clock = ContinuousClock()
     let start = clock.now
     var failures = FailureCounts()
     var repeated = RepeatedDiagnostics()
     // A program counts for itself.
     let tellsAll = console.renderer.form == .json
-    let summary: BatchRun.Summary
-    do throws(BatchRun.Aborted) {
-      summary = try await run.run(
-        &reader, into: outputs.sink, isCancelled: { Interruption.isRequested }
+    let file = settings.records.shownPath
+    FatalSignals.beginBatch()
+    var summary: BatchSummary
+    do throws(FormwrightError) {
+      summary = try await batch.fill(
+        input.records, into: outputs, isCancelled: { Interruption.isRequested }
       ) { outcome throws(FormwrightError) in
-        var outcome = outcome
-        outcome.diagnostics += [outputs.warningOfStaleOutput(of: outcome)].compactMap(\.self)
         let told = tellsAll ? outcome.diagnostics : repeated.news(of: outcome)
         if !told.isEmpty { progress.clear() }
-        console.report(told, file: settings.records.shownPath)
-        try outputs.note(outcome)
+        console.report(told, file: file)
         failures.note(outcome)
-        progress.share = chunks.shareRead
+        progress.share = input.shareRead
         progress.advance()
       }
     } catch {
-      progress.finish()
-      console.report(repeated.summary, file: settings.records.shownPath)
-      console.report(error.failure.diagnostics, file: settings.records.shownPath)
-      if error.failure.kind == .access {
+      if outputs.hasBegun { progress.finish() }
+      console.report(repeated.summary, file: file)
+      console.report(error.diagnostics, file: file)
+      if error.kind == .access, outputs.hasBegun {
         console.report([settings.ending("stopped", doneCount: outputs.doneCount)])
       }
-      return ExitCode(error.failure.kind)
+      return ExitCode(error.kind)
     }
     progress.finish()
-    console.report(repeated.summary, file: settings.records.shownPath)
-    let left = try outputs.finish(
-      isComplete: settings.isComplete(summary),
-      recordCount: Interruption.isRequested ? nil : summary.recordCount)
-    console.report(left)
+    console.report(repeated.summary, file: file)
+    if Interruption.isRequested { summary.recordCount = nil }
+    console.report(try outputs.finish(summary))
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
-      for line in failures.lines(isStrict: settings.options.isStrict) { console.note(line) }
+      for line in failures.lines(isStrict: batch.isStrict) { console.note(line) }
     }
     if Interruption.isRequested {
       console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])
       return .interrupted
     }
     if let template { console.report(summary.templateWarnings, file: template.path) }
-    if let ending = settings.ending(summary, doneCount: outputs.doneCount) {
+    if let ending = settings.ending(summary, maximumFailures: batch.maximumFailures, outputs) {
       console.report([ending])
     }
     return summary.failed > 0 || summary.stoppedEarly ? .records : .done

@@ -10,7 +10,9 @@ struct BatchSettings {
   /// Of the outputs; nil where they go to standard output as an archive.
   let directory: String?
   let progress: ProgressMode
-  var options = BatchOptions()
+  private let jobs: Int
+  private let maximumFailures: Int?
+  private let shard: (index: Int, count: Int)?
 
   init(_ call: ParsedCommand) throws(FormwrightError) {
     self.call = call
@@ -19,7 +21,8 @@ struct BatchSettings {
       guard call.has(BatchCommand.form) else {
         throw call.usage("no form is given; name a template or use --form FORM")
       }
-      guard call.values(of: BatchCommand.form).count == 1, !call.has(FormPlaces.directory) else {
+      guard call.values(of: BatchCommand.form).count == 1, !call.has(BatchCommand.formDirectory)
+      else {
         throw call.usage("without a template, give one form and no --form-dir")
       }
     }
@@ -43,18 +46,18 @@ struct BatchSettings {
     let isForPrograms = call.value(of: .diagnostics) == DiagnosticRenderer.Form.json.rawValue
     let mode = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto
     progress = isForPrograms ? .never : mode
-    options.jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
-    if call.has(BatchCommand.maximumFailures) {
-      options.maximumFailures = try call.number(
-        BatchCommand.maximumFailures, in: 1...1_000_000_000, default: 1)
-    }
-    options.isStrict = call.has(BatchCommand.strict)
+    jobs = try call.number(BatchCommand.jobs, in: 1...1024, default: Processors.count)
+    maximumFailures =
+      call.has(BatchCommand.maximumFailures)
+      ? try call.number(BatchCommand.maximumFailures, in: 1...1_000_000_000, default: 1) : nil
     if let text = call.value(of: BatchCommand.shard) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
         (0..<count).contains(index)
       else { throw call.usage("--shard must be I/N, where I is from 0 to N-1") }
-      options.shard = (index, count)
+      shard = (index, count)
+    } else {
+      shard = nil
     }
   }
 
@@ -115,16 +118,13 @@ struct BatchSettings {
       hint: canResume ? "Run the same command with --resume to continue." : nil)
   }
 
-  /// Whether a run came to the end of its records, below its limit of failures.
-  func isComplete(_ summary: BatchRun.Summary) -> Bool {
-    !summary.stoppedEarly && summary.failed < options.maximumFailures ?? .max
-  }
-
   /// The warning about a run that reached its limit of failures, that found no records, or whose merged file has none.
-  func ending(_ summary: BatchRun.Summary, doneCount: Int) -> Diagnostic? {
-    if let limit = options.maximumFailures, summary.failed >= limit {
+  func ending(
+    _ summary: BatchSummary, maximumFailures: Int?, _ outputs: BatchOutputs
+  ) -> Diagnostic? {
+    if let maximumFailures, summary.failed >= maximumFailures {
       let failed = counted(summary.failed, "failed record")
-      return ending("stopped", after: " after \(failed)", doneCount: doneCount)
+      return ending("stopped", after: " after \(failed)", doneCount: outputs.doneCount)
     }
     if let merged = call.value(of: BatchCommand.merge), summary.done == 0, summary.failed > 0 {
       return .warning(
@@ -133,31 +133,12 @@ struct BatchSettings {
       )
     }
     // The records may all belong to other shards.
-    guard summary.done + summary.failed == 0, options.shard == nil else { return nil }
+    guard summary.done + summary.failed == 0, shard == nil else { return nil }
     return .warning("no-records", "the file contains no records").inFile(records.shownPath)
   }
 
-  /// Refuses a CSV without a header, whose first row would otherwise name the fields. With
-  /// `--ignore-unknown` no column need name a field.
-  ///
-  /// - Throws: of kind `data`, if the first row names no field of the form. The message does not
-  ///   quote the row, which then is a record.
-  func checkHeader(of reader: inout RecordReader, for plan: FormPlan) throws(FormwrightError) {
-    guard !call.has(.ignoreUnknown), let names = reader.columnNames() else { return }
-    let fields = Set(plan.fieldNames)
-    let namesField = names.contains {
-      fields.contains($0) || plan.takesPicture($0) || plan.droppedField($0) != nil
-    }
-    if namesField { return }
-    throw FormwrightError(
-      .data, "header", "the first row names no field of the form",
-      hint: "If the header is missing, insert a first row of field names; run `formwright inspect` "
-        + "to list them.",
-      file: records.shownPath)
-  }
-
   /// What a run has done, in a line.
-  func summary(_ summary: BatchRun.Summary, seconds: Double) -> String {
+  func summary(_ summary: BatchSummary, seconds: Double) -> String {
     let made = summary.done - summary.unchanged
     let speed = Int((Double(made) / max(seconds, 1e-6)).rounded())
     let rate = made > 0 ? ", \(speed) per second" : ""
@@ -178,13 +159,65 @@ struct BatchSettings {
 
   func template() throws(FormwrightError) -> TemplateFile? {
     guard let templatePath else { return nil }
-    return try TemplateFile(templatePath, call)
+    return try call.template(templatePath)
+  }
+
+  /// Where the outputs go.
+  func destination() throws(FormwrightError) -> BatchDestination {
+    var destination: BatchDestination
+    if let path = call.value(of: BatchCommand.merge) {
+      destination = .mergedFile(path)
+    } else if let directory {
+      destination = .directory(directory)
+    } else {
+      let format = call.value(of: BatchCommand.archive)
+      destination = .archive(format.flatMap(BatchDestination.ArchiveFormat.init) ?? .tar, at: "-")
+    }
+    destination.mode = try call.outputMode()
+    destination.report = call.value(of: BatchCommand.report)
+    let overwrites = call.has(BatchCommand.overwrite)
+    destination.existing =
+      call.has(BatchCommand.resume)
+      ? overwrites ? .resumeReplacing : .resume : overwrites ? .replace : .refuse
+    return destination
+  }
+
+  /// The batch of the template or the form, compiled.
+  func batch(
+    _ template: TemplateFile?, _ options: FillOptions, _ finishing: FormFile.Finishing,
+    _ console: Console
+  ) throws(FormwrightError) -> Batch {
+    let pictures = PictureFiles(besides: records)
+    var batch: Batch
+    if let template {
+      batch = try Batch(
+        template, options: options, finishing: finishing, pictures: pictures,
+        isStrict: call.has(BatchCommand.strict), note: console.report)
+    } else {
+      let path = call.value(of: BatchCommand.form) ?? ""
+      let file = try call.openForm(path)
+      do throws(FormwrightError) {
+        batch = try Batch(
+          file, options: options, finishing: finishing, pictures: pictures,
+          mergesOutputs: options.mergesOutputs)
+      } catch {
+        throw error.inFile(path.shownPath)
+      }
+      console.report(batch.diagnostics, file: path.shownPath)
+    }
+    batch.shape = call.csvShape(withTemplate: template != nil)
+    batch.jobs = jobs
+    batch.maximumFailures = maximumFailures
+    batch.isStrict = call.has(BatchCommand.strict)
+    batch.shard = shard
+    return batch
   }
 
   /// What the command line says goes before what the template says.
   func fillOptions(_ template: TemplateFile?) throws(FormwrightError) -> FillOptions {
     var options = try call.fillOptions()
-    template?.apply(to: &options, call)
+    template?.apply(
+      to: &options, keepsOverflow: call.has(.overflow), keepsFields: call.has(.noFlatten))
     options.mergesOutputs = call.has(BatchCommand.merge)
     return options
   }
@@ -218,22 +251,44 @@ struct BatchSettings {
   func name(_ template: TemplateFile?) throws(FormwrightError) -> Expression? {
     guard let text = call.value(of: BatchCommand.name) else { return nil }
     do throws(FormwrightError) {
-      let expression = try Expression(parsing: text, at: nil)
-      if case .filter = expression {
-        throw FormwrightError(
-          .usage, "usage", "expressions that need jq belong into the template",
-          hint: "Name the expression in “let”, and use its name here.")
-      }
-      let known = template.map { $0.template.definitions.map(\.name) + ["record"] } ?? []
-      for case (let name?, _) in expression.references where !known.contains(name) {
-        throw FormwrightError(.usage, "usage", "“$\(name)” has no meaning")
-      }
-      return expression
+      return try Batch.outputName(
+        text, definitions: template.map { $0.template.definitions.map(\.name) + ["record"] } ?? [])
     } catch {
       let problem = error.diagnostics.first
       throw FormwrightError(
         .usage, "usage", "--name: \(problem?.message ?? "the text is not an expression")",
         hint: problem?.hint)
     }
+  }
+
+  // MARK: Files that are read
+
+  /// The report and a merged file may replace none of the files that are read; see
+  /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
+  ///
+  /// - Parameter template: nil before it is read; then the form that it names is not checked.
+  func refuseToReplaceInputs(_ template: TemplateFile? = nil) throws(FormwrightError) {
+    let inputs = inputFiles(template)
+    for output in [BatchCommand.report, BatchCommand.merge].compactMap({ call.value(of: $0) }) {
+      try call.refuseToReplace(inputs, with: output)
+    }
+  }
+
+  /// The files that no output may replace, by their identities.
+  func protectedFiles(_ template: TemplateFile?) -> [FileIdentity: String] {
+    let inputs = inputFiles(template).compactMap { input in
+      FileIdentity(ofInput: input.path).map { ($0, input.name) }
+    }
+    return Dictionary(inputs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The files that the run reads: what each is, and its path.
+  private func inputFiles(_ template: TemplateFile?) -> [(name: String, path: String)] {
+    let files =
+      [("records file", records), ("template", templatePath ?? "")]
+      + (template?.includedPaths ?? []).map { ("included file", $0) }
+      + [template?.recordSchemaPath].compactMap { $0 }.map { ("schema", $0) }
+    let forms = template?.formPaths ?? [call.value(of: BatchCommand.form) ?? ""]
+    return files + forms.map { ("form", $0) } + call.filesOfOptions
   }
 }

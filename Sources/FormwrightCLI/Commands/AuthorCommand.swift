@@ -50,12 +50,10 @@ enum AuthorCommand: Command {
     if let base = call.value(of: base) { inputs.append((Self.base.spelling, base)) }
     try call.refuseToReplace(inputs, with: target)
     let level = try call.archiveLevel()
-    var options = FillOptions()
-    options.overrides = call.overrides
-    options.attachments = try call.archiveAttachments(level, hasRecord: false)
+    let attachments = try call.archiveAttachments(level, hasRecord: false)
     let job = AuthorJob(
       specification: path, base: call.value(of: base), level: level,
-      dropsActions: call.has(dropActions), options: options,
+      dropsActions: call.has(dropActions), attachments: attachments, overrides: call.overrides,
       openBase: { path throws(FormwrightError) in try call.openForm(path) })
     var preview = try call.value(of: preview).map { directory throws(FormwrightError) in
       try PagePreview(directory: directory)
@@ -106,7 +104,8 @@ struct AuthorJob {
   var base: String?
   var level: ArchiveLevels?
   var dropsActions: Bool
-  var options: FillOptions
+  var attachments: [ArchiveAttachment]
+  var overrides: PermissionOverrides
   var openBase: (_ path: String) throws(FormwrightError) -> FormFile
 
   func output() throws(FormwrightError) -> FormFile.Output {
@@ -114,19 +113,14 @@ struct AuthorJob {
     let format = DescriptionFormat(fileName: specification)
     guard let base else {
       return try FormFile.authored(
-        from: bytes, as: format, files: SpecificationFiles(besideFile: specification),
-        archive: level, dropsActions: dropsActions, options: options)
+        from: bytes, as: format, reading: filesBeside(specification), archive: level,
+        dropsActions: dropsActions, attachments: attachments)
     }
     let file = try openBase(base)
-    var output: FormFile.Output
     do throws(FormwrightError) {
-      output = try file.edited(bySpecification: bytes, as: format, options: options)
+      return try file.edited(
+        bySpecification: bytes, as: format, overrides: overrides, archive: level,
+        attachments: attachments)
     } catch { throw error.kind == .file ? error.inFile(base.shownPath) : error }
-    if let level {
-      let archived = try FormFile(bytes: output.bytes).archived(as: level, options: options)
-      output.bytes = archived.bytes
-      output.formDiagnostics += archived.diagnostics
-    }
-    return output
   }
 }

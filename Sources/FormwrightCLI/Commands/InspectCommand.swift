@@ -1,5 +1,4 @@
 import FileAccess
-import FormSchemas
 import Formwright
 
 enum InspectCommand: Command {
@@ -22,17 +21,17 @@ enum InspectCommand: Command {
         $0.code.rawValue == RefusalReason.password.rawValue
       }
       if call.has(.json), isLocked {
-        try console.print(JSONWriter.pretty(Inspection.locked(path, bytes)))
+        try console.print(Inspection.jsonOfLockedFile(bytes, named: path))
       }
       throw error
     }
-    let inspection = Inspection(file: file, path: path, overrides: call.overrides)
+    let inspection = Inspection(file, named: path, overrides: call.overrides)
     if call.has(.json) {
-      try console.print(JSONWriter.pretty(inspection.structured))
+      try console.print(inspection.json)
     } else {
       try console.print(inspection.summary)
     }
-    console.report(file.document.readingDiagnostics + file.form.diagnostics, file: path.shownPath)
+    console.report(file.diagnostics, file: path.shownPath)
     return .done
   }
 }

@@ -1,7 +1,5 @@
 import FileAccess
 import Formwright
-import Glibc
-import StructuredData
 
 /// Pictures of the pages of a form, for somebody who is writing it.
 struct PagePreview {
@@ -18,14 +16,17 @@ struct PagePreview {
 
   /// Draws every page; pictures of pages that are no more are removed.
   mutating func draw(_ bytes: [UInt8]) throws(FormwrightError) {
-    let pages = try FormFile(bytes: bytes).form.pages.pages.count
+    let form = try FormFile(bytes: bytes)
+    let pages = form.pageCount
     for page in 1...max(1, pages) {
-      let picture = try RenderCommand.picture(
-        of: bytes, page: page, resolution: 100, file: directory)
-      try AtomicOutput.write(picture, to: path(page))
+      do throws(FormwrightError) {
+        try AtomicOutput.write(form.rendered(page: page), to: path(page))
+      } catch {
+        throw error.kind == .access ? error : error.inFile(directory)
+      }
     }
     if count > pages {
-      for page in (pages + 1)...count { _ = unsafe unlink(path(page)) }
+      for page in (pages + 1)...count { _ = StaleFiles.remove(path: path(page)) }
     }
     count = pages
   }

@@ -54,50 +54,16 @@ enum PagesCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplaceFilesOfOptions(with: target)
-    var options = FillOptions()
-    options.overrides = call.overrides
     let date = try call.modificationDate()
     let finishing = try call.finishing()
-
-    let opened = try open(named, overrides: call.overrides)
-    var sources: [ImportSource] = []
-    for file in opened {
-      var source = ImportSource(repaired: file.file.document, form: file.file.form)
-      console.report(
-        file.file.document.readingDiagnostics + file.file.form.diagnostics
-          + source.removeWhatPageEditsInvalidate(dropsSignatures: call.overrides.dropsSignatures),
-        file: file.path.shownPath)
-      sources.append(source)
-    }
-    let parts = try parts(named, opened, call)
-    guard let assembly = PageAssembly(parts, of: sources) else {
-      throw call.usage("--pages selects no page")
-    }
-    for (source, diagnostics) in assembly.diagnostics {
-      console.report(diagnostics, file: opened[source].path.shownPath)
-    }
-    var editor = assembly.editor
-    editor.updateInformation(modificationDate: date)
-    let base = opened[0]
-    let output: OutputFile
-    do throws(FormwrightError) {
-      output = try OutputFile(
-        editor.document.fileBytes(),
-        finishing: base.file.finishingOptions(for: options, finishing))
-    } catch {
-      throw error.inFile(base.path.shownPath)
-    }
-    if base.file.document.encryption == nil, finishing.encryption == nil {
-      for file in opened where file.file.document.encryption != nil {
-        console.report(
-          [
-            .warning(
-              "unencrypted", "the file is encrypted, but the output is not",
-              hint: "Use --encrypt-user or --encrypt-owner to encrypt the output.")
-          ], file: file.path.shownPath)
-      }
-    }
-    try AtomicOutput.write(output.bytes, to: target, mode: mode)
+    let parts = try open(named)
+    try FormFile.checkJoining(parts, overrides: call.overrides)
+    guard
+      let bytes = try FormFile.joining(
+        parts, overrides: call.overrides, modificationDate: date, finishing: finishing,
+        note: { console.report($0, file: $1) })
+    else { throw call.usage("--pages selects no page") }
+    try AtomicOutput.write(bytes, to: target, mode: mode)
     return .done
   }
 
@@ -150,55 +116,22 @@ enum PagesCommand: Command {
 
   // MARK: Files
 
-  private struct OpenedFile {
-    var path: String
-    var file: FormFile
-  }
-
   /// Opens each file once, however often it is named.
-  private static func open(
-    _ named: [NamedFile], overrides: PermissionOverrides
-  ) throws(FormwrightError) -> [OpenedFile] {
-    var opened: [OpenedFile] = []
-    var refusals: [Diagnostic] = []
-    for file in named where !opened.contains(where: { $0.path == file.path }) {
+  private static func open(_ named: [NamedFile]) throws(FormwrightError) -> [PagePart] {
+    var opened: [String: FormFile] = [:]
+    for file in named where opened[file.path] == nil {
       let password = named.lazy.filter { $0.path == file.path }.compactMap(\.password).first
       let bytes = try InputFile.read(file.path)
       do throws(FormwrightError) {
-        let form = try FormFile(bytes: bytes, password: password ?? "")
-        opened.append(OpenedFile(path: file.path, file: form))
-        refusals += form.form.pageEditRefusals(
-          encryption: form.document.encryption, overrides: overrides
-        ).map { $0.inFile(file.path.shownPath) }
+        opened[file.path] = try FormFile(bytes: bytes, password: password ?? "")
       } catch {
         throw error.inFile(file.path.shownPath)
       }
     }
-    guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
-    return opened
-  }
-
-  private static func parts(
-    _ named: [NamedFile], _ opened: [OpenedFile], _ call: ParsedCommand
-  ) throws(FormwrightError) -> [PageAssembly.Part] {
-    var parts: [PageAssembly.Part] = []
-    for file in named {
-      guard let source = opened.firstIndex(where: { $0.path == file.path }) else { continue }
-      let count = opened[source].file.form.pages.pages.count
-      guard count > 0 else {
-        throw FormwrightError(
-          .file, "no-page", "the file has no pages", file: file.path.shownPath)
+    return named.compactMap { file in
+      opened[file.path].map {
+        PagePart($0, name: file.path.shownPath, pages: file.selection, rotation: file.rotation)
       }
-      if let missing = file.selection.missing(beyond: count).first {
-        throw FormwrightError(
-          .usage, "no-page", "the file has no page \(missing); it has \(counted(count, "page"))",
-          hint: "Choose existing pages with --pages.", file: file.path.shownPath)
-      }
-      parts.append(
-        PageAssembly.Part(
-          source: source, places: file.selection.numbers(ofPages: count).map { $0 - 1 },
-          rotation: file.rotation))
     }
-    return parts
   }
 }

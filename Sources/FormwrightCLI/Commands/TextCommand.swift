@@ -28,36 +28,27 @@ enum TextCommand: Command {
       throw call.usage("--characters requires --json")
     }
     let selection = try call.pages()
-    let document = try call.openPages(path)
-    let pages = document.pageList().pages
-    if let missing = selection?.missing(beyond: pages.count).first {
+    let reader = try call.openPages(path)
+    if let missing = selection?.missing(beyond: reader.pageCount).first {
       throw FormwrightError(
         .usage, "no-page",
-        "page \(missing) does not exist; the file has \(counted(pages.count, "page"))",
+        "page \(missing) does not exist; the file has \(counted(reader.pageCount, "page"))",
         hint: "Choose existing pages with --pages.", file: path.shownPath)
     }
-    let numbers = (selection ?? .all).numbers(ofPages: pages.count)
-    var problems = document.readingDiagnostics
-    var options = PageContent.Options()
-    options.includesGraphics = call.has(.json)
-    let reader = PageContentReader(document: document)
-    if call.has(.json) { try console.print("{\"file\":\(JSONText.string(path)),\"pages\":[") }
+    let numbers = (selection ?? .all).numbers(ofPages: reader.pageCount)
+    var problems = reader.diagnostics
+    if call.has(.json) {
+      let name = JSONWriter.compact(.string(path))
+      try console.print("{\"file\":\(String(decoding: name, as: UTF8.self)),\"pages\":[")
+    }
     for (index, number) in numbers.enumerated() {
-      let text = PageText(reader.content(of: pages[number - 1], options: options))
-      if text.content.isTruncated {
-        problems.append(
-          .warning(
-            "page-too-large", "page \(number) needs more time or memory than its size allows",
-            hint: "The text of the page is incomplete."))
-      }
+      let page = reader.page(number, includesGraphics: call.has(.json))
+      problems += [page.warning].compactMap(\.self)
       if call.has(.json) {
-        var bytes = JSONText()
-        bytes.listsCharacters = call.has(.characters)
-        bytes.raw(index == 0 ? "\n" : ",\n")
-        bytes.append(text, number: number)
-        try console.print(bytes.bytes)
+        let start = Array((index == 0 ? "\n" : ",\n").utf8)
+        try console.print(start + page.json(listsCharacters: call.has(.characters)))
       } else {
-        try console.print(text.string + "\u{C}")
+        try console.print(page.text + "\u{C}")
       }
     }
     if call.has(.json) { try console.print("\n]}\n") }

@@ -36,6 +36,41 @@ public enum FieldInput: Hashable, Sendable {
   }
 }
 
+/// A Swift value that a record can give a field.
+///
+/// ```swift
+/// let (name, amount) = ("Ada Lovelace", 12.5)
+/// let inputs: FieldInputs = ["name": name, "amount": amount, "citizen": true]
+/// ```
+public protocol FieldInputConvertible {
+  /// The value for the field.
+  var fieldInput: FieldInput { get }
+}
+
+extension FieldInput: FieldInputConvertible {
+  public var fieldInput: FieldInput { self }
+}
+
+extension String: FieldInputConvertible {
+  public var fieldInput: FieldInput { .text(self) }
+}
+
+extension Bool: FieldInputConvertible {
+  public var fieldInput: FieldInput { .boolean(self) }
+}
+
+extension Int: FieldInputConvertible {
+  public var fieldInput: FieldInput { .number(String(self)) }
+}
+
+extension Double: FieldInputConvertible {
+  public var fieldInput: FieldInput { .number(String(self)) }
+}
+
+extension Array: FieldInputConvertible where Element: FieldInputConvertible {
+  public var fieldInput: FieldInput { .list(map(\.fieldInput)) }
+}
+
 extension FieldInput: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral

@@ -66,8 +66,9 @@ extension FieldInputs: RandomAccessCollection, MutableCollection, RangeReplaceab
 }
 
 extension FieldInputs: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  public init(dictionaryLiteral elements: (String, FieldInput)...) {
-    self.elements = elements.map { Element(name: $0.0, value: $0.1) }
+  /// Names and values; nil clears a field.
+  public init(dictionaryLiteral elements: (String, (any FieldInputConvertible)?)...) {
+    self.elements = elements.map { Element(name: $0.0, value: $0.1?.fieldInput ?? .null) }
   }
 
   /// Pairs of names and values: `[("name", .text("Ada Lovelace"))]`.

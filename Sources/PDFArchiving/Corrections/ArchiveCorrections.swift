@@ -5,7 +5,7 @@ import PDFObjects
 ///
 /// A list belongs to one file, which it names by its digest; objects are named by the numbers that
 /// `formwright check` prints, or by the type, page and text of elements.
-package struct ArchiveCorrections: Hashable, Sendable {
+public struct ArchiveCorrections: Hashable, Sendable {
   /// The SHA-256 digest of the file, in hexadecimal.
   package var form: String
   package var title: String?

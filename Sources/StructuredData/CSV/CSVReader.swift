@@ -63,7 +63,7 @@ package struct CSVReader: RecordSource {
 
   /// The names of the header row, read if they have not been; nil in an empty text, and if the
   /// header cannot be read, which ``next()`` reports.
-  mutating func columnNames() -> [String]? {
+  package mutating func columnNames() -> [String]? {
     if case .beforeHeader(let stream) = state {
       do throws(FormwrightError) {
         try start(stream)

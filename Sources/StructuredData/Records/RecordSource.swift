@@ -23,6 +23,10 @@ package protocol RecordSource {
   /// piece of text without a line end.
   mutating func hasNext() -> Bool
 
+  /// The column names of a CSV or a sheet, read before its first record; nil for other formats, for an empty
+  /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
+  mutating func columnNames() -> [String]?
+
   /// The sheet that records are read from, if they are read from a spreadsheet that is opened.
   var sheetName: String? { get }
 }
@@ -31,6 +35,20 @@ extension RecordSource {
   package var sheetName: String? { nil }
 
   package mutating func hasNext() -> Bool { true }
+  package mutating func columnNames() -> [String]? { nil }
+}
+
+/// A source of records whose type does not matter.
+package struct AnyRecordSource: RecordSource {
+  private var source: any RecordSource
+
+  package init(_ source: any RecordSource) { self.source = source }
+
+  package mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
+  package var didAbort: Bool { source.didAbort }
+  package mutating func hasNext() -> Bool { source.hasNext() }
+  package mutating func columnNames() -> [String]? { source.columnNames() }
+  package var sheetName: String? { source.sheetName }
 }
 
 /// The texts that records are read from.
@@ -94,18 +112,7 @@ package struct RecordReader: RecordSource {
 
   package mutating func hasNext() -> Bool { source.hasNext() }
 
-  /// The name of the spreadsheet's sheet, once it is opened.
   package var sheetName: String? { source.sheetName }
 
-  /// The column names of a CSV or a sheet, read before its first record; nil for other formats, for an empty
-  /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
-  package mutating func columnNames() -> [String]? {
-    if var reader = source as? SheetReader {
-      defer { source = reader }
-      return reader.columnNames()
-    }
-    guard var reader = source as? CSVReader else { return nil }
-    defer { source = reader }
-    return reader.columnNames()
-  }
+  package mutating func columnNames() -> [String]? { source.columnNames() }
 }

@@ -91,7 +91,7 @@ package struct SheetReader: RecordSource {
   }
 
   /// See ``RecordReader/columnNames()``.
-  mutating func columnNames() -> [String]? {
+  package mutating func columnNames() -> [String]? {
     if case .beforeFile(let chunks) = state {
       do { try open(chunks) } catch {
         state = .failed(error)

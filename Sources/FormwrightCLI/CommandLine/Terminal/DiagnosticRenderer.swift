@@ -1,6 +1,5 @@
 package import Diagnostics
 import Formwright
-import StructuredData
 
 /// How diagnostics are told: to people as text, to programs as JSON.
 package struct DiagnosticRenderer: Sendable {

@@ -130,18 +130,6 @@ extension ParsedCommand {
     return attachments
   }
 
-  /// The list that `--corrections` names; nil without one.
-  func archiveCorrections() throws(FormwrightError) -> ArchiveCorrections? {
-    guard let path = value(of: .corrections) else { return nil }
-    guard has(.archive) else { throw usage("--corrections requires --archive") }
-    let bytes = try InputFile.read(path)
-    do throws(FormwrightError) {
-      return try ArchiveCorrections(YAMLReader.read(bytes))
-    } catch {
-      throw error.inFile(path.shownPath)
-    }
-  }
-
   /// The level that `--archive` names.
   ///
   /// - Throws: of kind `usage`, if the output is to be encrypted, which PDF/A forbids.

@@ -29,39 +29,28 @@ enum CheckCommand: Command {
     guard let level = try call.archiveLevel() else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
-    let bytes = try InputFile.read(path)
-    let file = try call.openForm(path, bytes: bytes)
+    let file = try call.openForm(path)
+    let check: ArchiveCheck
     do throws(FormwrightError) {
-      try file.document.requirePages()
+      check = try ArchiveCheck(file, for: level, overrides: call.overrides)
     } catch {
       throw error.inFile(path.shownPath)
     }
-    var report = ArchiveChecker.check(file.document, level: level, bytes: bytes)
-    let title = try call.archiveCorrections()?.title
-    if title != nil { report.violations.removeAll { $0.rule.id == "7.1-9" } }
-    let outlook =
-      report.conforms
-      ? nil : ArchivingOutlook(of: file, level, title: title, overrides: call.overrides)
     if call.has(.checkJSON) || call.value(of: format) == "json" {
-      try console.print(JSONWriter.pretty(value(of: report, outlook)))
+      try console.print(check.json)
     } else {
-      try console.print(text(of: report, outlook, path.shownPath))
+      try console.print(text(of: check.report, check.outlook, path.shownPath))
     }
     if let target = call.value(of: .writeCorrections) {
       let corrections = call.value(of: .corrections).map { [("list of corrections", $0)] } ?? []
       try call.refuseToReplace([("file", path)] + corrections, with: target)
-      let template: StructuredValue
+      let list: [UInt8]
       do throws(FormwrightError) {
-        var found = outlook?.remaining
-        // Why the file may not be archived, or what else a file that conforms needs.
-        if found == nil {
-          found = try file.reportOfArchive(level, title: title, overrides: call.overrides)
-        }
-        template = file.correctionsTemplate(of: found ?? report)
+        list = try check.correctionsToFillIn()
       } catch {
         throw error.inFile(path.shownPath)
       }
-      if report.lacksStructure {
+      if check.report.lacksStructure {
         console.report(
           [
             .warning(
@@ -72,10 +61,9 @@ enum CheckCommand: Command {
       }
       // A list that has been filled in is somebody's work.
       try AtomicOutput.writeNew(
-        YAMLWriter.document(template, comments: Self.comment(of:)), to: target,
-        remedy: "Name another file, and copy what has been filled in.")
+        list, to: target, remedy: "Name another file, and copy what has been filled in.")
     }
-    return report.conforms ? .done : .conformance
+    return check.conforms ? .done : .conformance
   }
 
   private static let mostLinesOfARule = 100
@@ -145,61 +133,6 @@ enum CheckCommand: Command {
     "7.18.5-1": "adds the element",
     "6.2.11.7.3-1": "knows what common symbols mean; others need a person, see --write-corrections",
   ]
-
-  private static func value(
-    of report: ArchiveReport, _ outlook: ArchivingOutlook?
-  ) -> StructuredValue {
-    let violations = report.violations.map { violation in
-      let mend = outlook?.stays(violation.rule) ?? false ? nil : violation.rule.mend
-      return StructuredValue.object([
-        ("rule", .string(violation.rule.id)), ("clause", .string(violation.rule.clause)),
-        ("object", .number(report.number(of: violation))), ("page", .number(violation.page)),
-        ("message", .string(violation.message)),
-        // The older name of the same.
-        ("mend", .string(mend)), ("correction", .string(mend)),
-      ])
-    }
-    return .object([
-      ("level", .string(report.level.text)), ("conforms", .boolean(report.conforms)),
-      ("violations", .array(violations)),
-      ("notChecked", .array(report.notChecked.map { .string($0) })),
-    ])
-  }
-}
-
-extension CheckCommand {
-  /// What the parts of a list of corrections ask for.
-  private static func comment(of path: [String]) -> String? {
-    guard path.count == 1, let key = path.first else { return nil }
-    return switch key {
-    case "formwright":
-      """
-      What only a person can supply. Replace each null that applies, and delete the others or leave them.
-      Areas are in points from the lower left corner of the page: left, bottom, right, top.
-      `formwright help corrections` describes every key.
-      """
-    case "links": "With “text”, each link is described by the text that it is on."
-    case "types": "The standard type that each type of the form's own means."
-    case "characters": "The text that a symbol of a font means, such as a bullet."
-    case "tables":
-      """
-      headerRows, headerColumns: how many rows and columns are headers, or a list of their numbers.
-      layout: true if the table only places things. lastCellsSpan: true if the last cells of short rows
-      reach to the last column.
-      """
-    case "content":
-      """
-      Text and images outside the structure. role: P, H2 and so on, or Artifact for what repeats or
-      decorates.
-      """
-    case "objects":
-      """
-      alt: what a picture shows. role: another type, or Artifact for decoration. An entry may be for
-      several objects (objects: [1, 2]), or for all elements that match ({type, in, page, text}).
-      """
-    default: nil
-    }
-  }
 }
 
 extension OptionDescription {

@@ -53,19 +53,22 @@ extension ParsedCommand {
     options.embedsFonts = has(.embedFonts)
     options.attachments = try archiveAttachments(options.archive, hasRecord: hasRecord)
     if hasRecord { options.recordAttachments = try recordAttachments(options.archive) }
-    let corrections = try archiveCorrections()
-    options.title = value(of: .title) ?? corrections?.title
-    options.privateCharacters = corrections?.characters ?? []
+    options.title = value(of: .title)
+    // The list itself is read with the form.
+    if has(.corrections), !has(.archive) { throw usage("--corrections requires --archive") }
     if options.title != nil, options.archive == nil {
       throw usage("--title requires --archive")
     }
-    if let title = options.title, title.allSatisfy(\.isWhitespace) {
-      throw usage("the title of an archive must not be blank")
-    }
+    if let title = options.title { try checkTitle(title) }
     if !options.keepsTags, options.archive?.needsStructure == true {
       throw usage("--no-tags cannot be combined with levels a and pdfua-1, which require tags")
     }
     return options
+  }
+
+  private func checkTitle(_ title: String) throws(FormwrightError) {
+    guard title.allSatisfy(\.isWhitespace) else { return }
+    throw usage("the title of an archive must not be blank")
   }
 
   private func language() throws(FormwrightError) -> String? {
@@ -198,17 +201,17 @@ extension ParsedCommand {
   }
 
   /// Opens a file, which need not be a form, to read the text of its pages.
-  func openPages(_ path: String) throws(FormwrightError) -> Document {
+  func openPages(_ path: String) throws(FormwrightError) -> PageReader {
     let password = try password()
     let bytes = try InputFile.read(path)
     do throws(FormwrightError) {
-      return try Document(showingValuesOf: bytes, password: password, overrides)
+      return try PageReader(bytes: bytes, password: password, overrides: overrides)
     } catch {
       throw error.inFile(path.shownPath)
     }
   }
 
-  /// Opens the form a command names.
+  /// Opens the form a command names, with what `--corrections` adds to it.
   func openForm(_ path: String) throws(FormwrightError) -> FormFile {
     try openForm(path, bytes: InputFile.read(path))
   }
@@ -217,10 +220,10 @@ extension ParsedCommand {
     let password = try password()
     do throws(FormwrightError) {
       let file = try FormFile(bytes: bytes, password: password)
-      guard let corrections = try archiveCorrections(), let list = value(of: .corrections) else {
-        return file
-      }
+      guard let list = value(of: .corrections) else { return file }
       do throws(FormwrightError) {
+        let corrections = try ArchiveCorrections(InputFile.read(list))
+        if let title = corrections.title, !has(.title) { try checkTitle(title) }
         return try file.corrected(by: corrections)
       } catch {
         throw error.inFile(list.shownPath)
@@ -229,9 +232,4 @@ extension ParsedCommand {
       throw error.inFile(path.shownPath)
     }
   }
-}
-
-extension String {
-  /// A path as messages name it.
-  var shownPath: String { self == "-" ? "standard input" : self }
 }

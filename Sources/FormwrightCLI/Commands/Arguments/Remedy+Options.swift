@@ -28,7 +28,14 @@ extension Setting {
     case .corrections: OptionDescription.corrections.spelling
     case .writesCorrections: "`formwright check --write-corrections`"
     case .language: OptionDescription.language.spelling
-    case .remakesOutputs, .overwrites: BatchCommand.overwrite.spelling
+    case .remakesOutputs, .overwrites, .replacesOutputs: BatchCommand.overwrite.spelling
+    case .resumes: BatchCommand.resume.spelling
+    case .formPlaces: "\(BatchCommand.form.spelling) or \(BatchCommand.formDirectory.spelling)"
+    case .resolution: OptionDescription.resolution.spelling
+    case .encryptsOutput:
+      "\(OptionDescription.encryptUser.spelling) or \(OptionDescription.encryptOwner.spelling)"
+    case .pins: "`formwright pin`"
+    case .showsValues: OptionDescription.showValues.spelling
     }
   }
 }

@@ -1,4 +1,3 @@
-import FileAccess
 import Formwright
 
 /// Stores what a template relies on in its forms, or compares other forms with it.
@@ -20,7 +19,7 @@ enum PinCommand: Command {
         + "warnings; with --strict, errors."
     ],
     arguments: [template],
-    options: [compare, strict, BatchCommand.form, FormPlaces.directory]
+    options: [compare, strict, BatchCommand.form, BatchCommand.formDirectory]
       + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright pin w9.yaml --compare --form fw9-2026.pdf",
@@ -30,52 +29,15 @@ enum PinCommand: Command {
     -> ExitCode
   {
     let path = try call.required(template)
-    let template = try TemplateFile(path, call)
-    let pins = TemplatePins.path(of: path)
-    if call.has(compare) {
-      let files = try template.openForms(call)
-      let problems = try TemplatePins(reading: pins).differences(
-        from: files, boundIn: template.template)
-      console.report(call.has(strict) ? problems.asErrors : problems, file: path.shownPath)
-      return call.has(strict) && !problems.isEmpty ? .data : .done
+    let template = try call.template(path)
+    guard call.has(compare) else {
+      if call.has(strict) { throw call.usage("--strict requires --compare") }
+      try template.pin()
+      return .done
     }
-    if call.has(strict) { throw call.usage("--strict requires --compare") }
-    // What cannot be filled is not pinned: misspelled names, for example.
-    let bound = try template.bound(
-      call.fillOptions(), pictures: PictureFiles(besides: path), call)
-    let files = template.named(bound.files)
-    let bytes = JSONWriter.pretty(TemplatePins(template.template, files: files).structured)
-    try AtomicOutput.write(bytes, to: pins)
-    return .done
-  }
-}
-
-extension [Diagnostic] {
-  /// The same, as errors.
-  var asErrors: [Diagnostic] {
-    map {
-      var copy = $0
-      copy.severity = .error
-      return copy
-    }
-  }
-}
-
-extension TemplatePins {
-  /// Reports what is elsewhere in the forms than the template's pins say, if it has any.
-  ///
-  /// - Throws: ``FormwrightError`` of kind `data` with the differences, if warnings are errors.
-  static func check(
-    _ template: TemplateFile, _ files: [FormFile], isStrict: Bool, _ console: Console
-  ) throws(FormwrightError) {
-    let path = Self.path(of: template.path)
-    // What is there and cannot be read is an error.
-    guard !isMissing(path, followsLinks: false) else { return }
-    let problems = try TemplatePins(reading: path).differences(from: template.named(files))
-    guard !problems.isEmpty else { return }
-    guard !isStrict else {
-      throw FormwrightError(.data, problems.asErrors).inFile(template.path.shownPath)
-    }
-    console.report(problems, file: template.path.shownPath)
+    let differences = try template.differencesFromPins()
+    console.report(
+      call.has(strict) ? differences.asErrors : differences, file: path.shownPath)
+    return call.has(strict) && !differences.isEmpty ? .data : .done
   }
 }

@@ -31,7 +31,8 @@ enum TestCommand: Command {
     arguments: [template],
     options: [
       records, BatchCommand.recordsFormat, BatchCommand.flatCSV, expected, write,
-      BatchCommand.form, FormPlaces.directory, .overflow, .forceReadOnly, .noScripts, .showValues,
+      BatchCommand.form, BatchCommand.formDirectory, .overflow, .forceReadOnly, .noScripts,
+      .showValues,
     ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright test Templates/irs-w9/template.yaml --form-dir ~/forms",
@@ -41,7 +42,7 @@ enum TestCommand: Command {
     -> ExitCode
   {
     let path = try call.required(template)
-    let template = try TemplateFile(path, call)
+    let template = try call.template(path)
     let recordsPath: String
     if let named = call.value(of: records) {
       recordsPath = named
@@ -54,53 +55,39 @@ enum TestCommand: Command {
     else { throw call.usage("cannot determine the format of the records; use --records-format") }
     let expectedPath = try expectedFile(path, call)
     let expectations = try call.has(write) ? nil : TemplateExpectations(reading: expectedPath)
-    var options = try call.fillOptions()
-    template.apply(to: &options, call)
-    // Values are read from live fields; what the pages show is the same.
-    options.outcome = .fillable
-    var compiled = try CompiledForms(
-      template, path: "", options: options, pictures: PictureFiles(besides: recordsPath), call,
-      console)
-    // What is compared is read back.
-    compiled.binding.encryption = nil
-    let chunks = try InputChunks(path: recordsPath)
-    var reader = RecordReader(
-      format, csv: call.csvShape(withTemplate: true), chunks: chunks.nextUnlessInterrupted)
-    let sink = ComparingSink(expectations, showsValues: call.has(.showValues))
-    var failed = 0
-    var batch = BatchOptions()
-    batch.checkRecord = try template.recordCheck(console)
-    let run = BatchRun(compiled.forms, binding: compiled.binding, options: batch)
     var count = 0
-    do throws(BatchRun.Aborted) {
-      _ = try await run.run(&reader, into: sink) { outcome throws(FormwrightError) in
-        console.report(outcome.diagnostics, file: recordsPath.shownPath)
-        count += 1
-        if !outcome.isDone { failed += 1 }
-      }
-    } catch { throw error.failure.inFile(recordsPath.shownPath) }
+    let test = try await TemplateTest(
+      of: template,
+      records: InterruptibleRecords(recordsPath, as: format, catchesSignals: false).records,
+      recordsName: recordsPath.shownPath, csv: call.csvShape(withTemplate: true),
+      expectations: expectations, options: try call.fillOptions(),
+      keepsOverflow: call.has(.overflow), pictures: PictureFiles(besides: recordsPath),
+      note: console.report
+    ) { outcome in
+      console.report(outcome.diagnostics, file: recordsPath.shownPath)
+      count += 1
+    }
     guard count > 0 else {
       throw FormwrightError(
         .data, "no-records", "the file contains no records",
         hint: "Write sample records, or name another file with --records.",
         file: recordsPath.shownPath)
     }
-    guard let expectations else {
-      guard failed == 0 else { return .data }
+    guard expectations != nil else {
+      guard test.failureCount == 0 else { return .data }
       try AtomicOutput.writeNew(
-        JSONWriter.pretty(sink.asExpected), to: expectedPath,
+        test.written, to: expectedPath,
         remedy: "Move the file, or name another one with --expected.")
       return .done
     }
-    let problems = sink.problems + expectations.missing(sink.names)
-    console.report(problems, file: expectedPath.shownPath)
-    let outputs = counted(sink.names.count, "output")
+    console.report(test.differences, file: expectedPath.shownPath)
+    let outputs = counted(test.outputCount, "output")
     try console.print(
-      problems.isEmpty && failed == 0
-        ? "\(outputs), \(counted(sink.comparisonCount, "comparison")): all as expected\n"
-        : "\(outputs): \(counted(problems.count, "difference")), \(counted(failed, "failed record"))\n"
+      test.isPassed
+        ? "\(outputs), \(counted(test.comparisonCount, "comparison")): all as expected\n"
+        : "\(outputs): \(counted(test.differences.count, "difference")), \(counted(test.failureCount, "failed record"))\n"
     )
-    return problems.isEmpty && failed == 0 ? .done : .data
+    return test.isPassed ? .done : .data
   }
 
   private static func expectedFile(

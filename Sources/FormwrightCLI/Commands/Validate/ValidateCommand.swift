@@ -1,8 +1,4 @@
-import Diagnostics
-import FileAccess
 import Formwright
-import Glibc
-import JSONSchema
 
 enum ValidateCommand: Command {
   static let schema = OptionDescription.value(
@@ -28,7 +24,7 @@ enum ValidateCommand: Command {
   static let noFormats = OptionDescription.flag(
     "no-formats", help: "treat the keyword “format” as an annotation and do not check it")
   private static let format = OptionDescription.value(
-    "format", placeholder: "FORMAT", allowedValues: ValidationFormat.allCases.map(\.rawValue),
+    "format", placeholder: "FORMAT", allowedValues: ValidationFormat.names,
     defaultValue: "text", section: "Output",
     help: "format of the report; in JSON, one object per line")
 
@@ -49,7 +45,8 @@ enum ValidateCommand: Command {
     ],
     arguments: [template],
     options: [
-      form, FormPlaces.directory, schema, data, .dataFormat, records, BatchCommand.recordsFormat,
+      form, BatchCommand.formDirectory, schema, data, .dataFormat, records,
+      BatchCommand.recordsFormat,
       BatchCommand.flatCSV,
       noLayout, noFormats,
       strict, .flatten, .noFlatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts,
@@ -65,7 +62,7 @@ enum ValidateCommand: Command {
   {
     let inputs: Inputs
     let source: ValidationSource
-    var reader: ValidationSource.Reader
+    var reader: AnyRecordSource
     do throws(FormwrightError) {
       inputs = try Inputs(call, console)
       guard let data = inputs.source else {
@@ -77,61 +74,49 @@ enum ValidateCommand: Command {
         return .done
       }
       source = data
-      reader = try source.reader(
-        call, csv: call.csvShape(withTemplate: inputs.template != nil))
+      reader = AnyRecordSource(
+        try source.records.open(call.csvShape(withTemplate: inputs.template != nil)))
     } catch {
       return try report(error, call, console)
     }
-    var checks = inputs.checks
+    var validator = inputs.validator
     var report = newReport(call, of: source.path, console)
     Interruption.catchSignals()
     var progress = ProgressBar(total: nil, mode: source.progress(call))
     defer { progress.finish() }
-    while !Interruption.isRequested {
-      do throws(FormwrightError) {
-        guard let record = try reader.next() else { break }
-        progress.advance()
-        var problems: [ValidationProblem] = []
-        for index in checks.indices {
-          problems += try checks[index].problems(in: record, number: reader.number)
-        }
-        // What a schema says of the whole record is said once.
-        if problems.contains(where: { $0.rule == "type" && $0.pointer.isEmpty }) {
-          problems.removeAll { $0.rule == "data-shape" }
-        }
-        try report.note(problems)
-      } catch {
-        // What is wrong with the text of a record is a problem of the record.
-        guard error.kind == .data, reader.isReading else {
-          return try stop(report, by: error.inFile(source.path.shownPath), call)
-        }
-        try report.note(
-          error.diagnostics.map { ValidationProblem($0, record: reader.number) })
+    do throws(FormwrightError) {
+      try validator.check(
+        &reader, isSingle: source.isSingle, isCancelled: { Interruption.isRequested }
+      ) { record throws(FormwrightError) in
+        if record.isReadable { progress.advance() }
+        try report.note(record.problems)
       }
+    } catch {
+      return try stop(report, by: error.inFile(source.path.shownPath), call)
     }
     guard !Interruption.isRequested else {
       try report.finish(isComplete: false)
       return .interrupted
     }
     try report.finish()
-    if let template = inputs.template, let formCheck = inputs.formCheck {
-      console.report(formCheck.templateWarnings, file: template.path)
+    if let template = inputs.template {
+      console.report(validator.templateWarnings, file: template.path)
     }
     return report.hasProblems ? .data : .done
   }
 
   private static func format(_ call: ParsedCommand) -> ValidationFormat {
-    call.value(of: format).flatMap(ValidationFormat.init(rawValue:)) ?? .text
+    ValidationFormat(named: call.value(of: format))
   }
 
   private static func newReport(
     _ call: ParsedCommand, of path: String, _ console: Console
-  ) -> ValidationReport {
-    ValidationReport(
+  ) -> ValidationOutput {
+    ValidationOutput(
       format(call), file: path.shownPath,
       renderer: DiagnosticRenderer(
-        form: .text, colours: Terminal.showsColour(STDOUT_FILENO) ? .ansi : .none),
-      console: console, programVersion: Program.description.version)
+        form: .text, colours: Terminal.showsColour(1) ? .ansi : .none),
+      console: console)
   }
 
   /// Reports, in a format for programs, why nothing can be checked: what is wrong with the template or a schema, or a
@@ -156,22 +141,117 @@ enum ValidateCommand: Command {
   /// - Parameter file: the file that has the problem, if the error names none.
   /// - Throws: the error, if the report is one for people or the command itself is wrong.
   private static func stop(
-    _ report: ValidationReport, by error: FormwrightError, _ call: ParsedCommand, file: String = ""
+    _ report: ValidationOutput, by error: FormwrightError, _ call: ParsedCommand, file: String = ""
   ) throws(FormwrightError) -> ExitCode {
     var report = report
     guard isForReports(error, call) else {
       try report.finish(isComplete: false)
       throw error
     }
-    var pointers = TemplatePointers()
-    try report.note(
-      error.diagnostics.map { diagnostic in
-        var problem = ValidationProblem(diagnostic, record: diagnostic.record)
-        problem.file = diagnostic.file
-        problem.pointer = pointers.pointer(to: diagnostic, in: file)
-        return problem
-      })
+    try report.note(ValidationProblem.problems(of: error, in: file))
     try report.finish(isComplete: false)
     return ExitCode(error.kind)
+  }
+}
+
+extension ValidateCommand {
+  /// What the command names: the data, and what it is checked against.
+  struct Inputs {
+    private(set) var template: TemplateFile?
+    /// Nil if the template alone is checked.
+    private(set) var source: ValidationSource?
+    private(set) var validator = Validator()
+    private var formPath: String?
+
+    /// - Throws: what is wrong with the command, the template, the forms or the schemas.
+    init(_ call: ParsedCommand, _ console: Console) throws(FormwrightError) {
+      if let path = call.argument(ValidateCommand.template) {
+        template = try call.template(path)
+      } else {
+        guard call.values(of: BatchCommand.form).count <= 1, !call.has(BatchCommand.formDirectory)
+        else {
+          throw call.usage("without a template, give one form and no --form-dir")
+        }
+        formPath = call.value(of: BatchCommand.form)
+      }
+      if call.has(ValidateCommand.data) || call.has(ValidateCommand.records) || template == nil {
+        source = try ValidationSource(
+          call, data: ValidateCommand.data, records: ValidateCommand.records,
+          recordsFormat: BatchCommand.recordsFormat)
+      }
+      let schema = call.value(of: ValidateCommand.schema)
+      try Self.refuseUnusedOptions(
+        call, hasForm: template != nil || formPath != nil, hasTemplate: template != nil,
+        hasSchema: schema != nil || template?.recordSchemaPath != nil)
+      guard [schema, formPath, source?.path].count(where: { $0 == "-" }) <= 1 else {
+        throw call.usage("standard input can be read only once")
+      }
+      for path in [schema, template?.recordSchemaPath].compactMap(\.self) {
+        let schema = try RecordSchema(
+          file: path, assertsFormats: !call.has(ValidateCommand.noFormats))
+        console.report(schema.diagnostics, file: path.shownPath)
+        validator.add(schema)
+      }
+      try addForms(call, console)
+      guard !validator.isEmpty else {
+        throw call.usage(
+          "there is nothing to check the data against; use --form FORM, --schema FILE or a template"
+        )
+      }
+    }
+
+    /// - Throws: if an option is about something that the command does not name.
+    private static func refuseUnusedOptions(
+      _ call: ParsedCommand, hasForm: Bool, hasTemplate: Bool, hasSchema: Bool
+    ) throws(FormwrightError) {
+      func refuse(_ options: [OptionDescription], _ use: String) throws(FormwrightError) {
+        guard let option = options.first(where: { call.has($0) }) else { return }
+        throw call.usage("--\(option.name) is for checks against \(use)")
+      }
+      if !hasForm {
+        try refuse(
+          [
+            ValidateCommand.noLayout, ValidateCommand.strict, .flatten, .noFlatten, .pages,
+            .overflow,
+            .forceReadOnly, .ignoreUnknown, .noScripts,
+          ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
+          "a form: use --form FORM or a template")
+      }
+      if !hasTemplate { try refuse([BatchCommand.flatCSV], "a template") }
+      if !hasSchema { try refuse([ValidateCommand.noFormats], "a schema: use --schema FILE") }
+    }
+
+    /// Adds the check against the form or the template that the command names.
+    private mutating func addForms(
+      _ call: ParsedCommand, _ console: Console
+    ) throws(FormwrightError) {
+      guard template != nil || formPath != nil else { return }
+      var options = try call.fillOptions()
+      let pictures = PictureFiles(besides: source?.path ?? "-")
+      let compiled: CompiledForms
+      if let template {
+        template.apply(
+          to: &options, keepsOverflow: call.has(.overflow), keepsFields: call.has(.noFlatten))
+        compiled = try CompiledForms(
+          template, options: options, pictures: pictures,
+          isStrict: call.has(ValidateCommand.strict), note: console.report)
+        console.report(template.template.warningsOfConditions, file: template.path)
+        if source == nil {
+          console.report(compiled.warningsOfUnfilledFields, file: template.path)
+        }
+      } else {
+        let path = formPath ?? ""
+        let file = try call.openForm(path)
+        do throws(FormwrightError) {
+          compiled = try CompiledForms(file, options: options, pictures: pictures)
+        } catch {
+          throw error.inFile(path.shownPath)
+        }
+        console.report(compiled.diagnostics, file: path.shownPath)
+      }
+      validator.add(
+        compiled, of: template, laysOut: !call.has(ValidateCommand.noLayout),
+        isStrict: call.has(ValidateCommand.strict))
+    }
   }
 }

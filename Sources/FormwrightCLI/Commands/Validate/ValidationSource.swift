@@ -49,58 +49,18 @@ struct ValidationSource {
     return isForPrograms ? .never : mode
   }
 
-  /// - Parameter csv: what the rows of a CSV are as values.
-  func reader(_ call: ParsedCommand, csv: CSVShape) throws(FormwrightError) -> Reader {
+  /// Whether the data is one record without a number.
+  var isSingle: Bool { if case .single = kind { true } else { false } }
+
+  var records: Records {
     switch kind {
     case .single(let format):
-      return Reader(
-        pending: format, csv: csv, bytes: try InputFile.read(path, limit: ReadingLimits.recordBytes)
-      )
+      Records(single: format) { [path] () throws(FormwrightError) in
+        try InputFile.read(path, limit: ReadingLimits.recordBytes)
+      }
     case .stream(let format):
-      let chunks = try InputChunks(path: path)
-      return Reader(stream: RecordReader(format, csv: csv, chunks: chunks.nextUnlessInterrupted))
-    }
-  }
-
-  /// Records one after the other, with their numbers.
-  struct Reader {
-    private var stream: RecordReader?
-    private var pending: DataFormat?
-    private var bytes: [UInt8] = []
-    private var csv = CSVShape.flat
-    /// The number of the last record, from 1; nil if the data is a single record.
-    private(set) var number: Int?
-    /// Whether the last call of ``next()`` threw.
-    private(set) var isReading = false
-    private var hasEnded = false
-
-    init(stream: RecordReader) { self.stream = stream }
-
-    init(pending: DataFormat, csv: CSVShape, bytes: [UInt8]) {
-      self.pending = pending
-      self.csv = csv
-      self.bytes = bytes
-    }
-
-    /// The next record; nil after the last, or after an error that ended the reading.
-    mutating func next() throws(FormwrightError) -> StructuredValue? {
-      isReading = true
-      if let format = pending {
-        pending = nil
-        let record = try format.record(in: bytes, csv: csv)
-        isReading = false
-        return record
-      }
-      guard stream != nil, !hasEnded else { return nil }
-      number = (number ?? 0) + 1
-      do throws(FormwrightError) {
-        let record = try stream?.next()
-        isReading = false
-        return record
-      } catch {
-        hasEnded = stream?.didAbort ?? true
-        throw error
-      }
+      // Signals are caught once the file is open.
+      InterruptibleRecords(path, as: format, catchesSignals: false).records
     }
   }
 }
