@@ -57,6 +57,13 @@ public struct FormFile: Sendable {
     options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) -> FormPlan {
+    try plan(PlanOptions(options), finishing: finishing, pictures: pictures)
+  }
+
+  package func plan(
+    _ options: PlanOptions, finishing: Finishing,
+    pictures: any PictureSource = NoPictureFiles()
+  ) throws(FormwrightError) -> FormPlan {
     let options = options.corrected(by: corrections)
     var plan = try FormPlan(compiling: document, form: form, options: options, pictures: pictures)
     plan.finishing = try finishingOptions(for: options, finishing)
@@ -106,15 +113,14 @@ public struct FormFile: Sendable {
   /// Flattens the widgets into the pages with their current values.
   ///
   /// - Parameters:
-  ///   - options: how the form is flattened; the outcome that they name is ignored.
+  ///   - options: how the form is flattened.
   ///   - finishing: the encryption and linearization of the output.
   /// - Throws: see ``plan(options:finishing:pictures:)``.
   public func flattened(
-    options: FillOptions = FillOptions(), finishing: Finishing = Finishing()
+    options: FlattenOptions = FlattenOptions(), finishing: Finishing = Finishing()
   ) throws(FormwrightError) -> Output {
-    var options = options
-    options.outcome = .flattenedUnfilled
-    return try filled([], options: options, finishing: finishing)
+    let plan = try plan(PlanOptions(options), finishing: finishing)
+    return try output(of: plan, plan.fill([]))
   }
 
   /// Resets fields to their default values, as a reset-form action does.
@@ -123,18 +129,15 @@ public struct FormFile: Sendable {
   /// signatures stay as they are (ISO 32000-2, 12.7.6.3).
   ///
   /// - Parameters:
-  ///   - options: how the form is filled.
+  ///   - options: how the default values are drawn.
   ///   - finishing: the encryption and linearization of the output.
   ///   - shouldReset: returns whether to reset the field with this full name.
   /// - Throws: see ``plan(options:finishing:pictures:)``.
   public func reset(
-    options: FillOptions = FillOptions(), finishing: Finishing = Finishing(),
+    options: ResetOptions = ResetOptions(), finishing: Finishing = Finishing(),
     _ shouldReset: (String) -> Bool = { _ in true }
   ) throws(FormwrightError) -> Output {
-    var options = options
-    options.forcesReadOnly = true
-    options.overflow = .clip
-    let plan = try plan(options: options, finishing: finishing)
+    let plan = try plan(PlanOptions(options), finishing: finishing)
     return try output(of: plan, plan.reset(shouldReset))
   }
 
@@ -163,7 +166,7 @@ public struct FormFile: Sendable {
   ///   without the rights of its owner, who alone may change passwords and permissions (ISO 32000-2,
   ///   7.6.4.2).
   package func finishingOptions(
-    for options: FillOptions, _ finishing: Finishing
+    for options: PlanOptions, _ finishing: Finishing
   ) throws(FormwrightError) -> FinishingOptions {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes

@@ -22,7 +22,7 @@ struct AnyScriptTests {
   }
 
   private func filled(
-    _ text: String, _ more: PDFDictionary = [:], _ change: (inout FillOptions) -> Void = { _ in }
+    _ text: String, _ more: PDFDictionary = [:], _ change: (inout PlanOptions) -> Void = { _ in }
   ) throws -> ReadBack {
     try document(more).filled([("a", .text(text))], change)
   }
@@ -98,7 +98,7 @@ struct AnyScriptTests {
     let page = draft.addPage()
     draft.addField(
       ["FT": .name("Tx"), "T": .text("a"), "DA": .text(appearance)], rectangle: rectangle, on: page)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     let plan = try FormPlan(compiling: draft.document(), options: options)
     let filled = plan.fill([("a", .text("words"))])

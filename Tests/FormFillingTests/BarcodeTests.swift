@@ -31,7 +31,7 @@ struct BarcodeTests {
     "a new value is stored, and neither the old barcode nor a text stands for it",
     arguments: [false, true])
   func filled(_ flattening: Bool) throws {
-    var options = FillOptions()
+    var options = PlanOptions()
     if flattening { options.outcome = .flattened }
     let record = try FormPlan(compiling: form(), options: options).fill([("code", .text("new"))])
     #expect(record.diagnostics.map(\.code) == ["barcode"])

@@ -43,7 +43,7 @@ struct CheckingTests {
 
   @Test("the problems are those of filling, live and flattened", arguments: [false, true])
   func agreesWithFilling(flattens: Bool) throws {
-    var options = FillOptions()
+    var options = PlanOptions()
     if flattens { options.outcome = .flattened }
     let plan = try FormPlan(compiling: document(), options: options)
     var codes: Set<String> = []
@@ -108,7 +108,7 @@ struct CheckingTests {
     draft.form["CO"] = .array([.reference(sum)])
     let document = draft.document()
     #expect(try RecordScreen(FormPlan(compiling: document)) == nil)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.runsScripts = false
     #expect(try RecordScreen(FormPlan(compiling: document, options: options)) != nil)
   }

@@ -23,7 +23,7 @@ struct ContinuationTests {
 
   private func filled(
     _ document: Document, _ inputs: FieldInputs,
-    _ outcome: FillOptions.Outcome = .fillable
+    _ outcome: PlanOptions.Outcome = .fillable
   ) throws -> ReadBack {
     try document.filled(inputs) {
       $0.overflow = .continue
@@ -59,8 +59,8 @@ struct ContinuationTests {
 
   @Test(
     "box and page together show every word, once",
-    arguments: [FillOptions.Outcome.fillable, .flattened])
-  func whole(_ outcome: FillOptions.Outcome) throws {
+    arguments: [PlanOptions.Outcome.fillable, .flattened])
+  func whole(_ outcome: PlanOptions.Outcome) throws {
     let form = document([("a", ["TU": .text("The label")])])
     let file = try filled(form, [("a", .text(Self.value))], outcome)
     let pages = file.form.pages.pages.count

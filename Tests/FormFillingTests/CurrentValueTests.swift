@@ -40,9 +40,9 @@ struct HeldValuesTests {
   }
 
   private func filled(
-    _ document: Document, _ input: FieldInput, _ change: (inout FillOptions) -> Void = { _ in }
+    _ document: Document, _ input: FieldInput, _ change: (inout PlanOptions) -> Void = { _ in }
   ) throws -> FilledRecord {
-    var options = FillOptions()
+    var options = PlanOptions()
     change(&options)
     return try FormPlan(compiling: document, options: options).fill([("a", input)])
   }

@@ -23,9 +23,9 @@ struct FilledPagesTests {
 
   @Test(
     "a value for a field on a dropped page is ignored with a warning",
-    arguments: [FillOptions.Outcome.fillable, .flattened])
-  func droppedFields(_ outcome: FillOptions.Outcome) throws {
-    var options = FillOptions()
+    arguments: [PlanOptions.Outcome.fillable, .flattened])
+  func droppedFields(_ outcome: PlanOptions.Outcome) throws {
+    var options = PlanOptions()
     options.outcome = outcome
     options.pages = PageSelection("1")
     let plan = try FormPlan(compiling: document(), options: options)

@@ -18,7 +18,7 @@ struct HiddenFieldTests {
     draft.addField(
       ["FT": .name("Tx"), "T": .text("seen"), "F": .integer(4)],
       rectangle: [50, 100, 150, 120], on: page)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.archive = .pdfa2b
     let plan = try FormPlan(compiling: draft.document(), options: options)
     let output = try plan.fill([("hidden", .text("Alpha")), ("seen", .text("Beta"))]).file().bytes

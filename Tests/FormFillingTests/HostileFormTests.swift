@@ -25,8 +25,8 @@ struct HostileFormTests {
     _ document: Document, _ value: FieldInput, _ policy: OverflowPolicy = .shrink
   ) throws -> Set<String> {
     var codes: Set<String> = []
-    for outcome in [FillOptions.Outcome.fillable, .flattened] {
-      var options = FillOptions()
+    for outcome in [PlanOptions.Outcome.fillable, .flattened] {
+      var options = PlanOptions()
       options.outcome = outcome
       options.overflow = policy
       let record = try FormPlan(compiling: document, options: options).fill([("a", value)])
@@ -113,7 +113,7 @@ struct HostileFormTests {
     let stream = draft.add(.stream(PDFStream(compressing: spaces)))
     draft[page]["Contents"] = .array([PDFObject](repeating: .reference(stream), count: 50))
     let document = draft.document()
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     let clock = ContinuousClock()
     let elapsed = try clock.measure {
@@ -179,7 +179,7 @@ struct HostileFormTests {
     let document = nested(levels)
     let file = try document.filled([("b", .text("x"))]) { $0.pages = PageSelection("2") }
     #expect(file.form.fields.map(\.name) == ["b"])
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.flattenedFields = [FieldPattern("*a")]
     _ = try FormPlan(compiling: document, options: options).fill([("b", .text("x"))])

@@ -60,8 +60,8 @@ struct IdentifierMergingTests {
     Array("H\(column))".utf8) + [UInt8(column % 256)]
   }
 
-  private func merged(_ forms: [Document], _ outcome: FillOptions.Outcome) throws -> Document {
-    var options = FillOptions()
+  private func merged(_ forms: [Document], _ outcome: PlanOptions.Outcome) throws -> Document {
+    var options = PlanOptions()
     options.outcome = outcome
     options.mergesOutputs = true
     let plans = try forms.map { try FormPlan(compiling: $0, options: options) }

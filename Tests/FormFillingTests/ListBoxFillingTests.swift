@@ -30,7 +30,7 @@ struct ListBoxFillingTests {
   private func record(
     _ form: Document, _ rows: [Int], _ policy: OverflowPolicy = .shrink
   ) throws -> (record: FilledRecord, content: String) {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.overflow = policy
     let plan = try FormPlan(compiling: form, options: options)
@@ -124,7 +124,7 @@ struct ListBoxFillingTests {
   @Test("a list that is flattened as it stands shows its hidden selection too")
   func standing() throws {
     let live = try form(height: 90).filled([("a", .list([.text("row0"), .text("row9")]))])
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattenedUnfilled
     let plan = try FormPlan(compiling: live.document, options: options)
     #expect(plan.diagnostics.map(\.code) == ["shrunk"])

@@ -58,7 +58,7 @@ struct LiveMergingTests {
   }
 
   private func plan(_ document: Document) throws -> FormPlan {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.mergesOutputs = true
     return try FormPlan(compiling: document, options: options)
   }
@@ -100,7 +100,7 @@ struct LiveMergingTests {
 
   @Test("fields stay where only some are flattened")
   func someFlattened() throws {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.mergesOutputs = true
     options.flattenedFields = [FieldPattern("b")]

@@ -36,7 +36,7 @@ struct LongStateNameTests {
   }
 
   private func archived(_ value: String?) throws -> (ReadBack, [String]) {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.archive = .pdfa2b
     let plan = try FormPlan(compiling: form(), options: options)
     let output = try plan.fill(value.map { [("b", .text($0))] } ?? []).file().bytes

@@ -101,7 +101,7 @@ struct MergingTests {
   /// What shows if the record's bookmark is opened: a, b, c and d (ISO 32000-1, Table 153).
   @Test("a record's bookmark counts what shows below the open ones of its form")
   func bookmarkCounts() throws {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.mergesOutputs = true
     let plan = try FormPlan(compiling: form(hasOutline: true), options: options)
@@ -115,9 +115,9 @@ struct MergingTests {
   }
 
   private func merged(
-    _ values: [String], _ change: (inout FillOptions) -> Void = { _ in }
+    _ values: [String], _ change: (inout PlanOptions) -> Void = { _ in }
   ) throws -> Document {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.mergesOutputs = true
     change(&options)
@@ -234,7 +234,7 @@ struct MergingTests {
   func continued() throws {
     let values = ["short", String(repeating: "continued text ", count: 60), "last"]
     let document = try merged(values) { $0.overflow = .continue }
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattened
     options.overflow = .continue
     let plan = try FormPlan(compiling: form(), options: options)

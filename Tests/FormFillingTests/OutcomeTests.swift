@@ -24,9 +24,9 @@ struct OutcomeTests {
 
   @Test(
     "no outcome drops a signature unless it is asked to",
-    arguments: [FillOptions.Outcome.fillable, .flattened, .flattenedUnfilled])
-  func signatures(_ outcome: FillOptions.Outcome) throws {
-    var options = FillOptions()
+    arguments: [PlanOptions.Outcome.fillable, .flattened, .flattenedUnfilled])
+  func signatures(_ outcome: PlanOptions.Outcome) throws {
+    var options = PlanOptions()
     options.outcome = outcome
     let failure = #expect(throws: FormwrightError.self) {
       try FormPlan(compiling: signed(), options: options)

@@ -290,7 +290,7 @@ struct PictureFillingTests {
     profile[8] = version
     var draft = JPEGDraft()
     draft.segments = [(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)]
-    var options = FillOptions()
+    var options = PlanOptions()
     options.archive = .pdfa2b
     let plan = try FormPlan(
       compiling: form(), options: options, pictures: Files(files: ["photo.jpg": draft.bytes]))
@@ -311,7 +311,7 @@ struct PictureFillingTests {
     var draft = JPEGDraft()
     draft.components = [1, 2, 3, 4]
     draft.segments = [(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)]
-    var options = FillOptions()
+    var options = PlanOptions()
     options.archive = .pdfa2b
     let plan = try FormPlan(
       compiling: form(), options: options, pictures: Files(files: ["photo.jpg": draft.bytes]))

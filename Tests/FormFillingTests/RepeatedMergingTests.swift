@@ -47,9 +47,9 @@ struct RepeatedMergingTests {
   }
 
   private func merged(
-    _ count: Int, _ outcome: FillOptions.Outcome, alternate: String = "x"
+    _ count: Int, _ outcome: PlanOptions.Outcome, alternate: String = "x"
   ) throws -> (document: Document, bytes: [UInt8]) {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = outcome
     options.mergesOutputs = true
     let plan = try FormPlan(compiling: form(alternate: alternate), options: options)
@@ -60,8 +60,8 @@ struct RepeatedMergingTests {
   /// Numbers of objects get from three digits to five.
   @Test(
     "each record has its own elements, in order, which know their page and their parent",
-    arguments: [FillOptions.Outcome.flattened, .fillable])
-  func elements(_ outcome: FillOptions.Outcome) throws {
+    arguments: [PlanOptions.Outcome.flattened, .fillable])
+  func elements(_ outcome: PlanOptions.Outcome) throws {
     let count = 70
     let document = try merged(count, outcome).document
     let root = document.dictionary(document.catalog["StructTreeRoot"]) ?? [:]

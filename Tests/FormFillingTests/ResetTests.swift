@@ -10,7 +10,7 @@ struct ResetTests {
   private func reset(_ document: Document, _ shouldReset: (String) -> Bool = { _ in true }) throws
     -> ReadBack
   {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.forcesReadOnly = true
     let plan = try FormPlan(compiling: document, options: options)
     let tail = try #require(plan.reset(shouldReset).tail)

@@ -21,7 +21,7 @@ struct RestingValueTests {
   }
 
   private func codes(_ policy: OverflowPolicy?, _ document: Document) throws -> [String] {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = .flattenedUnfilled
     options.unfilledOverflow = policy
     return try FormPlan(compiling: document, options: options).diagnostics.map(\.code.rawValue)

@@ -80,7 +80,7 @@ struct ScriptsTests {
         "AA": .dictionary(["C": script("/** BVCALC b + 1 EVCALC **/")]),
       ], rectangle: [10, 40, 110, 60], on: pages[0])
     draft.form["CO"] = .array([.reference(total)])
-    var options = FillOptions()
+    var options = PlanOptions()
     options.pages = PageSelection("1")
     let record = try FormPlan(compiling: draft.document(), options: options)
       .fill([("a", .text("5"))])
@@ -279,7 +279,7 @@ struct ScriptsTests {
     let file = try document.filled(inputs + [("total", .text("9"))])
     #expect(file.value("total") == .text("5"))
     // Not calculated, the field is read-only as any other.
-    var options = FillOptions()
+    var options = PlanOptions()
     options.runsScripts = false
     let refused = try FormPlan(compiling: document, options: options).fill([("total", .text("9"))]
     )

@@ -23,7 +23,7 @@ struct SteadyMemoryTests {
       let bytes = draft.document().fileBytes()
       func cycle(_ number: Int) throws {
         let document = try Document(bytes: bytes)
-        var options = FillOptions()
+        var options = PlanOptions()
         options.outcome = number % 2 == 0 ? .fillable : .flattened
         let plan = try FormPlan(compiling: document, options: options)
         let filled = plan.fill([("a", .text("value \(number)")), ("b", .boolean(true))])

@@ -129,7 +129,7 @@ struct TextFillingTests {
     let plan = try FormPlan(
       compiling: document([("a", [:])]),
       options: {
-        var options = FillOptions()
+        var options = PlanOptions()
         options.ignoresUnknownFields = true
         return options
       }())

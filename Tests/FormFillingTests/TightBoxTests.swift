@@ -22,7 +22,7 @@ struct TightBoxTests {
 
   @Test("are reported once, for the form, and for no record", arguments: [false, true])
   func once(flattening: Bool) throws {
-    var options = FillOptions()
+    var options = PlanOptions()
     if flattening { options.outcome = .flattened }
     let plan = try FormPlan(compiling: form(heights: [17, 30, 17]), options: options)
     #expect(plan.diagnostics.map(\.code) == ["tight"])

@@ -82,8 +82,8 @@ struct VisibilityFillingTests {
     #expect(try !ReadBack(record.file().bytes).content().contains("(Ada) Tj"))
   }
 
-  private static var flat: FillOptions {
-    var options = FillOptions()
+  private static var flat: PlanOptions {
+    var options = PlanOptions()
     options.outcome = .flattened
     return options
   }

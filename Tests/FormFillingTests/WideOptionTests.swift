@@ -27,7 +27,7 @@ struct WideOptionTests {
   private func record(
     _ flags: Int, _ text: String, _ policy: OverflowPolicy = .shrink
   ) throws -> FilledRecord {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.overflow = policy
     return try FormPlan(compiling: form(flags: flags), options: options).fill([("c", .text(text))])
   }

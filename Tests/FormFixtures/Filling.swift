@@ -93,9 +93,9 @@ extension Document {
   package func filled(
     _ inputs: FieldInputs, flattening: Bool = false,
     pictures: any PictureSource = NoPictureFiles(),
-    _ change: (inout FillOptions) -> Void = { _ in }
+    _ change: (inout PlanOptions) -> Void = { _ in }
   ) throws -> ReadBack {
-    var options = FillOptions()
+    var options = PlanOptions()
     if flattening { options.outcome = .flattened }
     change(&options)
     let plan = try FormPlan(

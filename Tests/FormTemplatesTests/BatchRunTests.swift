@@ -44,7 +44,7 @@ struct BatchRunTests {
         "FT": .name("Tx"), "T": .text("a"), "MaxLen": .integer(5),
         "DA": .text("/Helv \(size) Tf 0 g"),
       ], rectangle: [10, 10, 110, 30], on: page)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.showsValues = showsValues
     return try FormPlan(compiling: draft.document(), options: options)
   }

@@ -52,7 +52,7 @@ struct PacketTests {
     """
 
   private func packet(
-    rest: String = "copies", forms: String = Self.forms, outcome: FillOptions.Outcome = .fillable,
+    rest: String = "copies", forms: String = Self.forms, outcome: PlanOptions.Outcome = .fillable,
     more: [String: Document] = [:]
   ) throws -> (packet: Packet, binding: RecordBinding) {
     let text = forms.replacing("REST", with: rest)
@@ -78,7 +78,7 @@ struct PacketTests {
           labels: NoLabels()))
       names.append(path)
     }
-    var options = FillOptions()
+    var options = PlanOptions()
     options.outcome = outcome
     let packet = try Packet(
       template, files: files, places: template.formPaths.map { names.firstIndex(of: $0) ?? 0 },

@@ -100,7 +100,7 @@ struct TemplateTests {
       draft.addField(
         ["FT": .name("Tx"), "T": .text(name)], rectangle: [10, 10, 110, 30], on: page)
     }
-    var options = FillOptions()
+    var options = PlanOptions()
     options.pages = PageSelection("1")
     let plan = try FormPlan(compiling: draft.document(), options: options)
     let template = try template("form: a.pdf\nfields:\n  first: .a\n  second: .b\n")

@@ -14,39 +14,19 @@ struct InputsDescriptionTests {
 
   /// Another value for each property, by its name.
   private let changes: [Change] = [
-    ("outcome", { $0.outcome = .flattened }), ("mergesOutputs", { $0.mergesOutputs = true }),
+    ("flattens", { $0.flattens = true }),
     ("overrides", { $0.overrides.dropsSignatures = true }), ("overflow", { $0.overflow = .clip }),
-    ("unfilledOverflow", { $0.unfilledOverflow = .wrap }),
     ("fieldOverflows", { $0.fieldOverflows = ["a": .error] }),
-    ("fieldLooks", { $0.fieldLooks["a"] = FieldLook() }),
     ("forcesReadOnly", { $0.forcesReadOnly = true }),
     ("ignoresUnknownFields", { $0.ignoresUnknownFields = true }),
     ("runsScripts", { $0.runsScripts = false }),
-    ("flattenedFields", { $0.flattenedFields = [FieldPattern("a*")] }),
-    ("flattensAnnotations", { $0.flattensAnnotations = true }),
     ("keepsTags", { $0.keepsTags = false }), ("pages", { $0.pages = PageSelection("2-") }),
     ("fonts", { $0.fonts.named = ["Noto Sans"] }), ("language", { $0.language = "ja" }),
-    ("archive", { $0.archive = ArchiveLevels(.pdfa2u) }),
-    (
-      "attachments",
-      {
-        $0.attachments = [.init(name: "a", mediaType: "text/csv", relationship: "Data", bytes: [1])]
-      }
-    ),
+    ("archive", { $0.archive = ArchiveOutput(ArchiveLevels(.pdfa2u)) }),
     ("recordAttachments", { $0.recordAttachments = Set(RecordAttachment.allCases.prefix(1)) }),
-    ("title", { $0.title = "A title" }), ("embedsFonts", { $0.embedsFonts = true }),
-    ("privateCharacters", { $0.privateCharacters = Self.characters }),
+    ("embedsFonts", { $0.embedsFonts = true }),
     ("modificationDate", { $0.modificationDate = "D:20260101000000Z" }),
   ]
-
-  private static var characters: [ArchiveCorrections.PrivateCharacter] {
-    let list = """
-      formwright: 1
-      form: "00"
-      characters: [{character: U+E000, means: •}]
-      """
-    return (try? ArchiveCorrections(Array(list.utf8)))?.characters ?? []
-  }
 
   private func lines(_ options: FillOptions) throws -> [String] {
     try InputsDescription(of: [("fill", options)], ignoring: ["fill.showsValues"]).lines
@@ -74,10 +54,15 @@ struct InputsDescriptionTests {
     func lines(_ value: Any) throws -> [String] {
       try InputsDescription(of: [("", value)]).lines.map { "\($0.name)=\($0.value)" }
     }
+    let level = ArchiveLevels(.pdfa3b)
+    let file = ArchiveAttachment(
+      name: "a", mediaType: "text/csv", relationship: "Data", bytes: [1])
     let differing: [(Any, Any)] = [
       (["a", "b"], ["ab"]), (["a"], [] as [String]), (Optional("a") as Any, String?.none as Any),
       (PageSelection("1") as Any, PageSelection("z") as Any), (Set([1, 2]), Set([1, 3])),
-      (["a": 1], ["a": 2]), ([1] as [UInt8], [2] as [UInt8]),
+      (ArchiveOutput(level), ArchiveOutput(level, title: "A title")),
+      (ArchiveOutput(level, attachments: [file]), ArchiveOutput(level)), (["a": 1], ["a": 2]),
+      ([1] as [UInt8], [2] as [UInt8]),
     ]
     for (first, second) in differing {
       #expect(try lines(first) == lines(first))

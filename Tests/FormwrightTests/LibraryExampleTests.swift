@@ -31,7 +31,7 @@ struct LibraryExampleTests {
   func fillsMany() throws {
     let form = try form()
     var options = FillOptions()
-    options.outcome = .flattened
+    options.flattens = true
     let plan = try form.plan(options: options)
     for name in ["Ada", "Grace"] {
       let file = try plan.fill([("name", .text(name))]).file()
@@ -71,7 +71,7 @@ struct LibraryExampleTests {
     #expect(try encryption(live).contains("file encryption method: AESv3"))
     #expect(try encryption(live).contains("modify anything: not allowed"))
     var options = FillOptions()
-    options.outcome = .flattened
+    options.flattens = true
     let flat = try form.plan(options: options).fill([("name", .text("Ada"))]).file()
     #expect(try encryption(flat).contains("File is not encrypted"))
     var finishing = FormFile.Finishing()

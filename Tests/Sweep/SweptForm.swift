@@ -73,7 +73,7 @@ final class SweptPlan {
   private var fonts: [ObjectNumber: ShownFont] = [:]
 
   init?(_ document: Document, _ policy: OverflowPolicy) {
-    var options = FillOptions()
+    var options = PlanOptions()
     options.overflow = policy
     options.forcesReadOnly = true
     options.overrides.ignoresPermissions = true

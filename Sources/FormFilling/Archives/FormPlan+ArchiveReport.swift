@@ -11,7 +11,7 @@ extension FormPlan {
   ///
   /// - Throws: what compiling the form throws for other reasons.
   package static func archiveReport(
-    compiling document: Document, form: Form, options: FillOptions, labels: any LabelFinder
+    compiling document: Document, form: Form, options: PlanOptions, labels: any LabelFinder
   ) throws(FormwrightError) -> ArchiveReport? {
     let prepared = try PreparedForm(
       document, form, options: options, labels: labels)

@@ -46,7 +46,7 @@ extension PlanCompiler {
   }
 }
 
-extension FillOptions {
+extension PlanOptions {
   /// A record's picture as an archive may have it (ISO 19005-2, 6.2.4.2 and 6.2.4.3).
   ///
   /// - Returns: the picture, and what was replaced or forbids it.

@@ -16,7 +16,7 @@ public struct FormPlan: Sendable {
   /// The number of pages of each output, continuation pages aside.
   public let pageCount: Int
 
-  let options: FillOptions
+  let options: PlanOptions
   let fields: FieldTable
   /// The boxes of all buttons, and their labels.
   let optionLabels: OptionLabels
@@ -51,7 +51,7 @@ public struct FormPlan: Sendable {
   ///
   /// - Throws: see ``init(compiling:form:options:pictures:labels:catalogs:)``.
   package init(
-    compiling document: Document, options: FillOptions = FillOptions(),
+    compiling document: Document, options: PlanOptions = PlanOptions(),
     pictures: any PictureSource = NoPictureFiles(), labels: any LabelFinder = NoLabels()
   ) throws(FormwrightError) {
     var document = document
@@ -69,7 +69,7 @@ public struct FormPlan: Sendable {
   /// - Throws: ``FormwrightError`` of kind `file` if the form may not be filled (or flattened): one
   ///   diagnostic a reason, with the codes of ``RefusalReason``.
   package init(
-    compiling document: Document, form: Form, options: FillOptions = FillOptions(),
+    compiling document: Document, form: Form, options: PlanOptions = PlanOptions(),
     pictures: any PictureSource = NoPictureFiles(), labels: any LabelFinder,
     catalogs: FontCatalogs = FontCatalogs()
   ) throws(FormwrightError) {
@@ -84,7 +84,7 @@ public struct FormPlan: Sendable {
   /// What the compilers of fillable and flattened outputs find out in the same way.
   struct Core {
     var diagnostics: [Diagnostic]
-    var options: FillOptions
+    var options: PlanOptions
     var fields: FieldTable
     var optionLabels: OptionLabels
     var pictureFiles: PictureCache

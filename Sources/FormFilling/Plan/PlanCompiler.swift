@@ -9,7 +9,7 @@ import Typography
 /// Compiles a prepared form into a plan, widget by widget.
 struct PlanCompiler {
   var document: Document
-  let options: FillOptions
+  let options: PlanOptions
   let form: Form
   var fonts: FontTable
   let catalog: FontCatalog

@@ -9,7 +9,7 @@ struct VisibilityCondition: Hashable, Sendable {
 
   /// The conditions of groups, by their places. Of several check boxes that show one field, the last one counts.
   static func table(
-    of groups: [FieldGroup], options: FillOptions
+    of groups: [FieldGroup], options: PlanOptions
   ) -> [Int: VisibilityCondition] {
     guard options.runsScripts, options.outcome.acceptsValues else { return [:] }
     var table: [Int: VisibilityCondition] = [:]

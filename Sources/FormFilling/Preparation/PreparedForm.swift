@@ -11,7 +11,7 @@ import PDFObjects
 struct PreparedForm {
   var document: Document
   var form: Form
-  let options: FillOptions
+  let options: PlanOptions
   var diagnostics: [Diagnostic]
   /// Full names of fields whose continuation pages were removed.
   var continuedFields: Set<String> = []
@@ -25,7 +25,7 @@ struct PreparedForm {
   ///   - labels: names fields whose names the output would lose.
   /// - Throws: ``FormwrightError`` where the form may not be filled or flattened, or has no such page.
   init(
-    _ document: Document, _ form: Form, options: FillOptions, labels: any LabelFinder
+    _ document: Document, _ form: Form, options: PlanOptions, labels: any LabelFinder
   ) throws(FormwrightError) {
     self.document = document
     self.form = form

@@ -12,7 +12,7 @@ struct ShownValue: Hashable, Sendable {
   var color: DeviceColor?
 }
 
-extension FillOptions {
+extension PlanOptions {
   /// A stored text as the field's format shows it; as it stands where the format cannot read it.
   func shown(_ text: String, format: FieldFormat?) -> ShownValue {
     guard runsScripts, let format, case .success(let shown) = format.display(text) else {
@@ -30,7 +30,7 @@ extension FillOptions {
 
 extension FieldGroup {
   /// What a value shows in the field's text widgets.
-  func shown(_ value: CheckedValue, _ options: FillOptions) -> ShownValue {
+  func shown(_ value: CheckedValue, _ options: PlanOptions) -> ShownValue {
     if barcodeSymbology != nil { return ShownValue() }
     return switch value {
     case .cleared, .state, .picture: ShownValue()

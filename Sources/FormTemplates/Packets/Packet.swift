@@ -39,7 +39,7 @@ package struct Packet: Sendable {
   /// The names of `let` that differ between copies of a form.
   private let copyDefinitions: [Template.Definition]
   private var forms: [BoundForm] = []
-  private let options: FillOptions
+  private let options: PlanOptions
   private let pictures: any PictureSource
   private let labels: any LabelFinder
   /// Warnings about the files and the bindings, each with the name of its file, or nil for the template.
@@ -68,7 +68,7 @@ package struct Packet: Sendable {
   /// - Throws: ``FormwrightError`` of kind `file` if a form may not be filled, of kind `data` with every
   ///   binding that does not fit its form; see ``RecordBinding/bind(to:)``.
   package init(
-    _ template: Template, files: [File], places: [Int], options: FillOptions,
+    _ template: Template, files: [File], places: [Int], options: PlanOptions,
     pictures: any PictureSource, labels: any LabelFinder, directory: String
   ) throws(FormwrightError) {
     self.template = template

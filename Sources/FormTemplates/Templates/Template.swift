@@ -129,10 +129,10 @@ public struct Template: Sendable {
   ///   - keepsFields: nothing is flattened because the template says so.
   ///   - locate: the path of a font file that the template names.
   package func apply(
-    to options: inout FillOptions, keepsOverflow: Bool = false, keepsFields: Bool = false,
+    to options: inout PlanOptions, keepsOverflow: Bool = false, keepsFields: Bool = false,
     locatingFonts locate: (String) -> String = { $0 }
   ) {
-    if flattens, !keepsFields { options.outcome = .flattened }
+    if flattens, !keepsFields { options.flattens = true }
     if !keepsOverflow, let overflow { options.overflow = overflow }
     if !isPacket { options.fieldOverflows = forms.first?.fieldOverflows ?? [:] }
     options.fonts.named += fonts.map { FontSelection.isFile($0) ? locate($0) : $0 }

@@ -18,6 +18,7 @@ public struct ArchiveCheck: Sendable {
   /// Rules about the bytes of the file, such as line ends around keywords, are not checked; ``notChecked`` names them.
   ///
   /// - Parameters:
+  ///   - file: the file, with what a list of corrections adds to it.
   ///   - level: what the file should conform to.
   ///   - overrides: what archiving may do although the file forbids it.
   /// - Throws: ``FormwrightError`` of kind `file` if the file has no pages.

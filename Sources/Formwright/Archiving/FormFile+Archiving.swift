@@ -13,22 +13,18 @@ extension FormFile {
   ///
   /// - Parameters:
   ///   - level: the level.
-  ///   - options: which fonts and overrides are used; the outcome that they name is ignored.
+  ///   - options: the title and attachments of the archive, and how it is made.
   ///   - linearizes: whether the output is linearized.
   /// - Returns: the file, and what was removed or replaced, as warnings.
   /// - Throws: ``FormwrightError`` of kind `conformance` with everything that cannot be fixed automatically; of kind `file`
   ///   if the file is signed or its permissions forbid changes.
   public func archived(
-    as level: ArchiveLevels, options: FillOptions = FillOptions(), linearizes: Bool = false
+    as level: ArchiveLevels, options: ArchiveOptions = ArchiveOptions(), linearizes: Bool = false
   ) throws(FormwrightError) -> Output {
     let refusals = archiveRefusals(options.overrides)
     guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
     try document.requirePages()
-    var options = options
-    options.outcome = .fillable
-    options.runsScripts = false
-    options.archive = level
-    options = options.corrected(by: corrections)
+    let options = PlanOptions(options, level).corrected(by: corrections)
     if !form.fields.isEmpty {
       var plan = try FormPlan(compiling: document, form: form, options: options)
       plan.finishing.linearizes = linearizes

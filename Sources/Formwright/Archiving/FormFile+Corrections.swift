@@ -15,9 +15,9 @@ extension ArchiveCorrections {
   }
 }
 
-extension FillOptions {
+extension PlanOptions {
   /// The options with what a list of corrections says of an archive.
-  func corrected(by corrections: ArchiveCorrections?) -> FillOptions {
+  func corrected(by corrections: ArchiveCorrections?) -> PlanOptions {
     guard let corrections, archive != nil else { return self }
     var options = self
     options.title = title ?? corrections.title
@@ -56,12 +56,10 @@ extension FormFile {
     _ level: ArchiveLevels, title: String? = nil,
     overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> ArchiveReport {
-    var options = FillOptions()
-    options.archive = level
-    options.title = title
-    options.overrides = overrides
-    options.outcome = .fillable
-    options.runsScripts = false
+    var archive = ArchiveOptions()
+    archive.title = title
+    archive.overrides = overrides
+    let options = PlanOptions(archive, level)
     if form.fields.isEmpty {
       var copy = document
       _ = copy.prepareStructure(for: level)

@@ -51,6 +51,8 @@ extension FormFile {
   /// Creates a form from the bytes of a specification in UTF-8, which may name images and other specifications.
   ///
   /// - Parameters:
+  ///   - specification: the pages and fields.
+  ///   - format: of the specification.
   ///   - file: returns the bytes of a file that the specification names; nil if it may name none.
   ///   - level: the level that the form conforms to; nil for none.
   ///   - dropsActions: whether actions and scripts that the level forbids are left out.
@@ -90,7 +92,7 @@ extension FormFile {
     let form = Form(repairing: &document)
     // Filling in an empty record gives every field its appearance; without fields there is nothing to
     // fill, and nothing to flatten either.
-    var options = FillOptions()
+    var options = PlanOptions()
     if form.fields.isEmpty { options.outcome = .flattenedUnfilled }
     let plan = try FormPlan(compiling: document, form: form, options: options)
     do throws(FormwrightError) {
@@ -108,7 +110,7 @@ extension FormFile.Output {
   func archived(
     as level: ArchiveLevels, _ attachments: [ArchiveAttachment], _ overrides: PermissionOverrides
   ) throws(FormwrightError) -> Self {
-    var options = FillOptions()
+    var options = ArchiveOptions()
     options.attachments = attachments
     options.overrides = overrides
     let archived = try FormFile(bytes: bytes).archived(as: level, options: options)

@@ -12,6 +12,7 @@ extension FormFile {
   ///
   /// - Parameters:
   ///   - bytes: the specification, in UTF-8.
+  ///   - format: of the specification.
   ///   - overrides: what is done although the file forbids it.
   ///   - level: the level that the form conforms to; nil for none.
   ///   - attachments: files that an archive of PDF/A-3 carries.
@@ -37,7 +38,7 @@ extension FormFile {
       dropsSignatures: overrides.dropsSignatures)
     var (edited, renamed) = try FormAuthor.edit(source.document, form: form, base)
     let newForm = Form(repairing: &edited)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.overrides = overrides
     if newForm.fields.isEmpty { options.outcome = .flattenedUnfilled }
     let plan = try FormPlan(compiling: edited, form: newForm, options: options)

@@ -33,26 +33,32 @@ public struct Batch: Sendable {
   /// Of the template, for digests.
   private let source: StructuredValue?
   private let options: FillOptions
+  private let mergesOutputs: Bool
   private let finishing: FormFile.Finishing
   /// The expression that names outputs, if it is not the template's.
   private var nameText: String?
 
   /// A batch of records whose keys are full field names.
   ///
-  /// - Parameter mergesOutputs: whether the outputs go into one file; see ``BatchDestination/mergedFile(_:)``.
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - options: how it is filled.
+  ///   - finishing: the encryption and linearization of the outputs.
+  ///   - pictures: the source of the images that values name.
+  ///   - mergesOutputs: whether the outputs go into one file; see ``BatchDestination/mergedFile(_:)``.
   /// - Throws: see ``FormFile/plan(options:finishing:pictures:)``.
   public init(
     _ form: FormFile, options: FillOptions = FillOptions(),
     finishing: FormFile.Finishing = FormFile.Finishing(),
     pictures: any PictureSource = NoPictureFiles(), mergesOutputs: Bool = false
   ) throws(FormwrightError) {
-    var options = options
-    options.mergesOutputs = mergesOutputs
-    compiled = try CompiledForms(form, options: options, finishing: finishing, pictures: pictures)
+    compiled = try CompiledForms(
+      form, options: options, mergesOutputs: mergesOutputs, finishing: finishing, pictures: pictures
+    )
     shape = .flat
     diagnostics = compiled.diagnostics
     source = nil
-    (self.options, self.finishing) = (options, finishing)
+    (self.options, self.finishing, self.mergesOutputs) = (options, finishing, mergesOutputs)
   }
 
   /// A batch of records that a template in a file binds to the fields of its forms.
@@ -78,11 +84,10 @@ public struct Batch: Sendable {
     mergesOutputs: Bool = false
   ) throws(FormwrightError) {
     var options = options
-    options.mergesOutputs = mergesOutputs
     template.apply(to: &options)
     try self.init(
       template, options: options, finishing: finishing, pictures: pictures, isStrict: isStrict,
-      note: { _, _ in })
+      mergesOutputs: mergesOutputs, note: { _, _ in })
   }
 
   /// - Parameters:
@@ -90,7 +95,7 @@ public struct Batch: Sendable {
   ///   - note: is given each warning as soon as it is known, with the name of its file.
   package init(
     _ template: TemplateFile, options: FillOptions, finishing: FormFile.Finishing,
-    pictures: any PictureSource, isStrict: Bool, note: CompiledForms.Note
+    pictures: any PictureSource, isStrict: Bool, mergesOutputs: Bool, note: CompiledForms.Note
   ) throws(FormwrightError) {
     var found: [Diagnostic] = []
     func noting(_ diagnostics: [Diagnostic], _ file: String) {
@@ -98,14 +103,14 @@ public struct Batch: Sendable {
       found += diagnostics.map { $0.inFile(file) }
     }
     compiled = try CompiledForms(
-      template, options: options, finishing: finishing, pictures: pictures, isStrict: isStrict,
-      note: noting)
+      template, options: options, mergesOutputs: mergesOutputs, finishing: finishing,
+      pictures: pictures, isStrict: isStrict, note: noting)
     checkRecord = try template.recordCheck(noting)
     diagnostics = found
     shape = .nested
     source = template.template.source
     self.isStrict = isStrict
-    (self.options, self.finishing) = (options, finishing)
+    (self.options, self.finishing, self.mergesOutputs) = (options, finishing, mergesOutputs)
   }
 
   /// A batch of records that a template binds to the fields of its forms.
@@ -131,12 +136,13 @@ public struct Batch: Sendable {
     template.apply(to: &options)
     compiled = CompiledForms(
       try BoundTemplate(
-        template, options: options, finishing: finishing, pictures: pictures, directory: "",
+        template, options: PlanOptions(options), finishing: finishing, pictures: pictures,
+        directory: "",
         open: open))
     diagnostics = compiled.diagnostics
     shape = .nested
     source = template.source
-    (self.options, self.finishing) = (options, finishing)
+    (self.options, self.finishing, mergesOutputs) = (options, finishing, false)
   }
 
   /// A batch of records that a template binds to the fields of its only form.
@@ -192,6 +198,8 @@ public struct Batch: Sendable {
   /// A record that fails does not end the batch.
   ///
   /// - Parameters:
+  ///   - records: read one at a time.
+  ///   - destination: where the outputs and the report go, and what is done about files that are there.
   ///   - outcome: is given the outcome of each record, in order.
   /// - Throws: ``FormwrightError`` if the batch ends early: the records cannot be read, an output or the report cannot be
   ///   written, the settings make no sense, or an output of the run that is resumed was made of other inputs.
@@ -213,7 +221,7 @@ public struct Batch: Sendable {
     _ records: Records, into outputs: BatchOutputs, isCancelled: () -> Bool,
     outcome report: (BatchOutcome) throws(FormwrightError) -> Void
   ) async throws(FormwrightError) -> BatchSummary {
-    guard outputs.destination.merges == options.mergesOutputs else {
+    guard outputs.destination.merges == mergesOutputs else {
       throw FormwrightError(
         .usage, "usage",
         "a batch into one merged file needs `mergesOutputs: true`, and other batches exclude it")
@@ -278,7 +286,8 @@ public struct Batch: Sendable {
     let fonts = Set((compiled.binding.bindings ?? []).flatMap { $0.look?.fonts ?? [] }).sorted()
     let description = try InputsDescription(
       of: [
-        ("fill", options), ("finish", finishing), ("name", nameText as Any),
+        ("fill", options), ("merge", mergesOutputs), ("finish", finishing),
+        ("name", nameText as Any),
         ("corrections", compiled.files.map(\.corrections)),
         ("fonts", try fonts.map(InputsDescription.font)),
       ],

@@ -5,7 +5,7 @@ import FormTemplates
 /// The outputs of a batch, and the report of them.
 ///
 /// The batch makes the directory and opens the report when it begins.
-public final class BatchOutputs {
+package final class BatchOutputs {
   let destination: BatchDestination
   /// The files that no output may replace, and what each is.
   package var protected: [FileIdentity: String] = [:]
@@ -14,7 +14,7 @@ public final class BatchOutputs {
   /// Writes a remedy in the report, with settings as its reader names them.
   package var spelled: @Sendable (Remedy) -> String = { $0.text }
   /// How many records are done, those of the run that is resumed included.
-  public private(set) var doneCount = 0
+  package private(set) var doneCount = 0
   private var sink: (any BatchSink)?
   /// Whether the outputs have been opened.
   package var hasBegun: Bool { sink != nil }
@@ -25,7 +25,7 @@ public final class BatchOutputs {
   var previous: PreviousReport? { report?.former }
 
   /// Outputs that are about to be made.
-  public init(_ destination: BatchDestination) { self.destination = destination }
+  package init(_ destination: BatchDestination) { self.destination = destination }
 
   /// Nil if the outputs are not files of their own.
   private var directory: String? {
@@ -107,7 +107,7 @@ public final class BatchOutputs {
   /// - Returns: a warning for each file that the run which is resumed has left, and that had to stay.
   /// - Throws: ``FormwrightError``, also of kind `data`, code `other-inputs`, if that run had more records and its
   ///   outputs may not be removed.
-  public func finish(_ summary: BatchSummary) throws(FormwrightError) -> [Diagnostic] {
+  package func finish(_ summary: BatchSummary) throws(FormwrightError) -> [Diagnostic] {
     let replaces = destination.replaces
     let recordCount = summary.recordCount
     try sink?.finish(isComplete: summary.isComplete)

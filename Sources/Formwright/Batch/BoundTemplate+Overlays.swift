@@ -11,7 +11,7 @@ extension BoundTemplate {
   /// - Throws: ``FormwrightError`` of kind `file` if the file may not be changed, of kind `data` with every problem
   ///   of the overlays.
   static func addOverlays(
-    of form: inout TemplateForm, to file: FormFile, _ options: FillOptions
+    of form: inout TemplateForm, to file: FormFile, _ options: PlanOptions
   ) throws(FormwrightError) -> FormFile {
     var fields: [StructuredValue] = []
     var owners: [TemplateOverlay] = []

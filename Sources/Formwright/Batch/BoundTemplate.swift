@@ -22,7 +22,7 @@ package struct BoundTemplate: Sendable {
   /// - Throws: what `open` throws; see also ``FormFile/plan(options:finishing:pictures:)`` and
   ///   ``FormTemplates/RecordBinding/bind(to:)``.
   package init(
-    _ template: Template, options: FillOptions, finishing: FormFile.Finishing,
+    _ template: Template, options: PlanOptions, finishing: FormFile.Finishing,
     pictures: any PictureSource, directory: String, name: (_ path: String) -> String = { $0 },
     open: (_ path: String) throws(FormwrightError) -> FormFile
   ) throws(FormwrightError) {
@@ -66,7 +66,7 @@ package struct BoundTemplate: Sendable {
       options.fieldOverflows.merge(template.forms[0].fieldOverflows) { first, _ in first }
       do throws(FormwrightError) {
         plan = try sourceFiles[places[0]].plan(
-          options: options, finishing: finishing, pictures: pictures)
+          options, finishing: finishing, pictures: pictures)
       } catch {
         throw error.inFile(name(paths[0]))
       }

@@ -17,10 +17,11 @@ package struct CompiledForms: Sendable {
 
   /// Compiles a form for records whose keys are field names.
   package init(
-    _ file: FormFile, options: FillOptions, finishing: FormFile.Finishing = FormFile.Finishing(),
-    pictures: any PictureSource
+    _ file: FormFile, options: FillOptions, mergesOutputs: Bool = false,
+    finishing: FormFile.Finishing = FormFile.Finishing(), pictures: any PictureSource
   ) throws(FormwrightError) {
-    let plan = try file.plan(options: options, finishing: finishing, pictures: pictures)
+    let plan = try file.plan(
+      Self.options(options, mergesOutputs), finishing: finishing, pictures: pictures)
     (forms, binding, files, bound) = (.form(plan), RecordBinding(), [file], nil)
     diagnostics = plan.diagnostics
   }
@@ -32,11 +33,12 @@ package struct CompiledForms: Sendable {
   ///   - isStrict: fields that have moved since the template was pinned are errors.
   ///   - note: is given each warning as soon as it is known.
   package init(
-    _ template: TemplateFile, options: FillOptions,
+    _ template: TemplateFile, options: FillOptions, mergesOutputs: Bool = false,
     finishing: FormFile.Finishing = FormFile.Finishing(), pictures: any PictureSource,
     isStrict: Bool, note: Note
   ) throws(FormwrightError) {
-    let bound = try template.bound(options, finishing: finishing, pictures: pictures)
+    let bound = try template.bound(
+      Self.options(options, mergesOutputs), finishing: finishing, pictures: pictures)
     (forms, binding, files) = (bound.forms, bound.binding, bound.files)
     self.bound = bound
     for found in bound.diagnostics { add(found.diagnostics, found.file ?? template.path, note) }
@@ -49,6 +51,12 @@ package struct CompiledForms: Sendable {
     (forms, binding, files) = (bound.forms, bound.binding, bound.files)
     self.bound = bound
     for found in bound.diagnostics { add(found.diagnostics, found.file ?? "") { _, _ in } }
+  }
+
+  private static func options(_ options: FillOptions, _ mergesOutputs: Bool) -> PlanOptions {
+    var plan = PlanOptions(options)
+    plan.mergesOutputs = mergesOutputs
+    return plan
   }
 
   private mutating func add(_ found: [Diagnostic], _ file: String, _ note: Note) {

@@ -18,6 +18,7 @@ public struct Inspection {
   /// Inspects a form.
   ///
   /// - Parameters:
+  ///   - file: the form.
   ///   - path: the name of the file.
   ///   - overrides: what may be done although the file forbids it.
   public init(

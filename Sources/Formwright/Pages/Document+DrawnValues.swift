@@ -48,7 +48,7 @@ extension FormFile {
   /// only read. A form that cannot be filled is left as it is.
   package var documentShowingValues: Document {
     guard document.mayHaveUndrawnValues else { return document }
-    var options = FillOptions()
+    var options = PlanOptions()
     options.overrides.ignoresPermissions = true
     options.overrides.dropsSignatures = true
     guard let plan = try? FormPlan(compiling: document, form: form, options: options),

@@ -95,7 +95,7 @@ extension FormFile {
     for (source, diagnostics) in assembly.diagnostics { note(diagnostics, files[source].name) }
     var editor = assembly.editor
     editor.updateInformation(modificationDate: modificationDate)
-    var options = FillOptions()
+    var options = PlanOptions()
     options.overrides = overrides
     let output: OutputFile
     do throws(FormwrightError) {

@@ -16,6 +16,7 @@ public struct PageReader {
   /// Reads a file from its bytes. Values that no appearance shows are drawn first.
   ///
   /// - Parameters:
+  ///   - bytes: the whole file.
   ///   - password: the user or owner password of an encrypted file.
   ///   - overrides: allows reading a file whose permissions forbid it.
   /// - Throws: see ``FormFile/init(bytes:password:)``; and ``FormwrightError`` of kind `file`, code `permissions`, if the

@@ -148,7 +148,7 @@ public struct TemplateFile: Sendable {
   ///
   /// - Parameter options: with what the template says; see ``apply(to:keepsOverflow:keepsFields:)``.
   func bound(
-    _ options: FillOptions, finishing: FormFile.Finishing = FormFile.Finishing(),
+    _ options: PlanOptions, finishing: FormFile.Finishing = FormFile.Finishing(),
     pictures: any PictureSource
   ) throws(FormwrightError) -> BoundTemplate {
     let directory = try Directory.absolute(of: path)

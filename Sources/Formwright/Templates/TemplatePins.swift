@@ -262,7 +262,7 @@ extension TemplateFile {
   /// - Throws: ``FormwrightError`` if the template does not fit its forms, or the file cannot be written.
   public func pin() throws(FormwrightError) {
     // What cannot be filled is not pinned: misspelled names, for example.
-    let bound = try bound(FillOptions(), pictures: PictureFiles(besides: path))
+    let bound = try bound(PlanOptions(), pictures: PictureFiles(besides: path))
     let pins = TemplatePins(template, files: named(bound.files))
     try AtomicOutput.write(JSONWriter.pretty(pins.structured), to: pinsPath)
   }

@@ -33,6 +33,7 @@ public struct ValidationReport: Sendable {
   /// Begins a report.
   ///
   /// - Parameters:
+  ///   - format: of the report.
   ///   - file: the file of the data, as the report names it.
   ///   - spelled: writes a remedy, with settings as the reader of the report names them.
   public init(

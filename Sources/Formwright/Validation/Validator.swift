@@ -32,6 +32,7 @@ public struct Validator {
   ///   - options: how records are filled in.
   ///   - laysOut: whether texts are laid out to see whether they fit their boxes.
   ///   - isStrict: whether warnings are problems too.
+  ///   - pictures: the source of the images that values name.
   /// - Throws: see ``FormFile/plan(options:finishing:pictures:)``.
   public init(
     _ form: FormFile, options: FillOptions = FillOptions(), laysOut: Bool = true,
@@ -45,7 +46,11 @@ public struct Validator {
   /// Checks as a batch of a template does.
   ///
   /// - Parameters:
-  ///   - options: how records are filled in; see also ``init(_:options:laysOut:isStrict:pictures:)``.
+  ///   - template: what gives the fields their values, with the schema that it names.
+  ///   - options: how records are filled in.
+  ///   - laysOut: whether texts are laid out to see whether they fit their boxes.
+  ///   - isStrict: whether warnings are problems too, and fields that have moved since the template was pinned.
+  ///   - pictures: the source of the images that values name.
   /// - Throws: see ``Batch/init(_:options:finishing:pictures:isStrict:mergesOutputs:)``.
   public init(
     _ template: TemplateFile, options: FillOptions = FillOptions(), laysOut: Bool = true,
@@ -123,7 +128,9 @@ public struct Validator {
 
   /// Checks records, which are read one at a time.
   ///
-  /// - Parameter report: is given each record, in order.
+  /// - Parameters:
+  ///   - records: those to check.
+  ///   - report: is given each record, in order.
   /// - Returns: how many records have problems.
   /// - Throws: ``FormwrightError`` if the records cannot be read, or if no further record can be checked; what `report`
   ///   throws.

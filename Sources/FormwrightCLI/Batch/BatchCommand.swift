@@ -95,7 +95,7 @@ enum BatchCommand: Command {
     outputs.recordsName = settings.records.shownPath
     outputs.spelled = \.spelled
     let fillOptions = try settings.fillOptions(template)
-    try settings.checkMerging(fillOptions)
+    try settings.checkMerging()
     let finishing = try call.finishing()
     let name = try settings.name(template)
     var batch = try settings.batch(template, fillOptions, finishing, console)

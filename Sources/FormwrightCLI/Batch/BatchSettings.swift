@@ -192,14 +192,15 @@ struct BatchSettings {
     if let template {
       batch = try Batch(
         template, options: options, finishing: finishing, pictures: pictures,
-        isStrict: call.has(BatchCommand.strict), note: console.report)
+        isStrict: call.has(BatchCommand.strict), mergesOutputs: call.has(BatchCommand.merge),
+        note: console.report)
     } else {
       let path = call.value(of: BatchCommand.form) ?? ""
       let file = try call.openForm(path)
       do throws(FormwrightError) {
         batch = try Batch(
           file, options: options, finishing: finishing, pictures: pictures,
-          mergesOutputs: options.mergesOutputs)
+          mergesOutputs: call.has(BatchCommand.merge))
       } catch {
         throw error.inFile(path.shownPath)
       }
@@ -218,13 +219,12 @@ struct BatchSettings {
     var options = try call.fillOptions()
     template?.apply(
       to: &options, keepsOverflow: call.has(.overflow), keepsFields: call.has(.noFlatten))
-    options.mergesOutputs = call.has(BatchCommand.merge)
     return options
   }
 
   /// - Throws: of kind `usage`, if the outputs cannot go into one file.
-  func checkMerging(_ options: FillOptions) throws(FormwrightError) {
-    guard options.mergesOutputs else { return }
+  func checkMerging() throws(FormwrightError) {
+    guard call.has(BatchCommand.merge) else { return }
     for option in [
       OptionDescription.linearize, .encryptUser, .encryptOwner, .keepEncryption,
     ] where call.has(option) {
@@ -238,7 +238,7 @@ struct BatchSettings {
   ) throws(FormwrightError) {
     guard binding.encryption != nil else { return }
     let opposed: [(OptionDescription, Bool)] = [
-      (BatchCommand.merge, options.mergesOutputs), (.archive, options.archive != nil),
+      (BatchCommand.merge, call.has(BatchCommand.merge)), (.archive, options.archive != nil),
       (.keepEncryption, call.has(.keepEncryption)), (.encryptUser, call.has(.encryptUser)),
       (.encryptOwner, call.has(.encryptOwner)),
     ]

@@ -79,12 +79,11 @@ enum FlattenCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplaceFilesOfOptions(with: target)
-    var options = try call.fillOptions(hasRecord: false)
+    var options = try call.flattenOptions()
     options.flattensAnnotations = call.has(annotations)
-    if call.has(.overflow) { options.unfilledOverflow = options.overflow }
     let finishing = try call.finishing()
     let file = try call.openForm(path)
-    options.flattenedFields = try call.fieldPatterns(in: file, path)
+    options.fields = try call.fieldPatterns(in: file, path)
     let result: FormFile.Output
     do throws(FormwrightError) {
       guard

@@ -23,7 +23,7 @@ enum ResetCommand: Command {
     let target = try call.outputPath()
     let mode = try call.outputMode()
     try call.refuseToReplaceFilesOfOptions(with: target)
-    let options = try call.fillOptions(hasRecord: false)
+    let options = try call.resetOptions()
     let finishing = try call.finishing()
     let file = try call.openForm(path)
     let patterns = try call.fieldPatterns(in: file, path)

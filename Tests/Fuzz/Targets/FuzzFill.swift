@@ -4,8 +4,8 @@ import Formwright
 func fuzzFill(_ bytes: [UInt8]) {
   guard let file = FormFile.fuzzed(bytes) else { return }
   let inputs = file.form.fuzzInputs("Ada\nLovelace 12")
-  for outcome in [FillOptions.Outcome.fillable, .flattened] {
-    var options = FillOptions()
+  for outcome in [PlanOptions.Outcome.fillable, .flattened] {
+    var options = PlanOptions()
     options.outcome = outcome
     options.overflow = .clip
     options.forcesReadOnly = true

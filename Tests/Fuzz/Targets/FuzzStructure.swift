@@ -4,26 +4,33 @@ import Formwright
 /// flattened, or that is refused; what is written opens again.
 func fuzzStructure(_ bytes: [UInt8]) {
   guard let file = FormFile.fuzzed(bytes) else { return }
-  var options = FillOptions()
-  options.overrides.dropsSignatures = true
-  options.overrides.ignoresPermissions = true
-  _ = expectOpens(try? file.reset(options: options))
-  _ = expectOpens(try? file.reset(options: options) { $0.utf8.count % 2 == 0 })
+  var overrides = PermissionOverrides()
+  overrides.dropsSignatures = true
+  overrides.ignoresPermissions = true
+  var reset = ResetOptions()
+  reset.overrides = overrides
+  _ = expectOpens(try? file.reset(options: reset))
+  _ = expectOpens(try? file.reset(options: reset) { $0.utf8.count % 2 == 0 })
 
+  var flatten = FlattenOptions()
+  flatten.overrides = overrides
   for pages in ["1", "2-"] {
-    var some = options
-    some.pages = PageSelection(pages)
-    _ = expectOpens(try? file.filled([], options: some))
+    var fill = FillOptions()
+    fill.overrides = overrides
+    fill.pages = PageSelection(pages)
+    _ = expectOpens(try? file.filled([], options: fill))
+    var some = flatten
+    some.pages = fill.pages
     _ = expectOpens(try? file.flattened(options: some))
   }
 
-  var flattened = options
-  flattened.flattensAnnotations = true
-  _ = expectOpens(try? file.flattened(options: flattened))
+  var all = flatten
+  all.flattensAnnotations = true
+  _ = expectOpens(try? file.flattened(options: all))
   for pattern in ["*a*", "?*.*"] {
-    var some = options
-    some.flattenedFields = [FieldPattern(pattern)]
+    var some = flatten
+    some.fields = [FieldPattern(pattern)]
     guard let rest = expectOpens(try? file.flattened(options: some)) else { continue }
-    _ = expectOpens(try? rest.flattened(options: options))
+    _ = expectOpens(try? rest.flattened(options: flatten))
   }
 }

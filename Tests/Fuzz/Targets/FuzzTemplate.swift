@@ -14,7 +14,7 @@ func fuzzTemplate(_ bytes: [UInt8]) {
   template.filterProgram = "/nowhere/formwright"
   let binding = RecordBinding(template: template)
   let bound = try? BoundTemplate(
-    template, options: FillOptions(), finishing: FormFile.Finishing(), pictures: NoPictureFiles(),
+    template, options: PlanOptions(), finishing: FormFile.Finishing(), pictures: NoPictureFiles(),
     directory: "/", open: { _ throws(FormwrightError) in form })
   var coverage = BindingCoverage()
   var pending: [UInt8]? = parts.count > 1 ? Array(parts[1]) : []

@@ -28,7 +28,7 @@ enum ArchiveCommand: Command {
     guard let level = try call.archiveLevel() else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
-    let options = try call.fillOptions(hasRecord: false)
+    let options = try call.archiveOptions()
     let file = try call.openForm(path)
     let result: FormFile.Output
     do throws(FormwrightError) {

@@ -39,7 +39,7 @@ extension ParsedCommand {
     if let policy = value(of: .overflow).flatMap(OverflowPolicy.init(rawValue:)) {
       options.overflow = policy
     }
-    if has(.flatten) { options.outcome = .flattened }
+    options.flattens = has(.flatten)
     if has(.flatten), has(.noFlatten) {
       throw usage("--flatten and --no-flatten cannot be used together")
     }
@@ -49,20 +49,60 @@ extension ParsedCommand {
     options.language = try language()
     options.modificationDate = try modificationDate()
     options.pages = try pages()
-    options.archive = try archiveLevel()
+    let level = try archiveLevel()
     options.embedsFonts = has(.embedFonts)
-    options.attachments = try archiveAttachments(options.archive, hasRecord: hasRecord)
-    if hasRecord { options.recordAttachments = try recordAttachments(options.archive) }
-    options.title = value(of: .title)
+    let attachments = try archiveAttachments(level, hasRecord: hasRecord)
+    if hasRecord { options.recordAttachments = try recordAttachments(level) }
+    let title = value(of: .title)
     // The list itself is read with the form.
     if has(.corrections), !has(.archive) { throw usage("--corrections requires --archive") }
-    if options.title != nil, options.archive == nil {
+    if title != nil, level == nil {
       throw usage("--title requires --archive")
     }
-    if let title = options.title { try checkTitle(title) }
-    if !options.keepsTags, options.archive?.needsStructure == true {
+    if let title { try checkTitle(title) }
+    options.archive = level.map { ArchiveOutput($0, title: title, attachments: attachments) }
+    if !options.keepsTags, level?.needsStructure == true {
       throw usage("--no-tags cannot be combined with levels a and pdfua-1, which require tags")
     }
+    return options
+  }
+
+  /// The options of a task that fills in no record.
+  func flattenOptions() throws(FormwrightError) -> FlattenOptions {
+    let parsed = try fillOptions(hasRecord: false)
+    var options = FlattenOptions()
+    if has(.overflow) { options.overflow = parsed.overflow }
+    options.overrides = parsed.overrides
+    options.runsScripts = parsed.runsScripts
+    options.keepsTags = parsed.keepsTags
+    options.pages = parsed.pages
+    options.fonts = parsed.fonts
+    options.language = parsed.language
+    options.archive = parsed.archive
+    options.embedsFonts = parsed.embedsFonts
+    options.modificationDate = parsed.modificationDate
+    return options
+  }
+
+  func resetOptions() throws(FormwrightError) -> ResetOptions {
+    let parsed = try fillOptions(hasRecord: false)
+    var options = ResetOptions()
+    options.overrides = parsed.overrides
+    options.fonts = parsed.fonts
+    options.language = parsed.language
+    options.modificationDate = parsed.modificationDate
+    return options
+  }
+
+  func archiveOptions() throws(FormwrightError) -> ArchiveOptions {
+    let parsed = try fillOptions(hasRecord: false)
+    var options = ArchiveOptions()
+    options.title = parsed.archive?.title
+    options.attachments = parsed.archive?.attachments ?? []
+    options.overrides = parsed.overrides
+    options.fonts = parsed.fonts
+    options.language = parsed.language
+    options.modificationDate = parsed.modificationDate
     return options
   }
 
