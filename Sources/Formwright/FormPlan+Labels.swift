@@ -8,7 +8,7 @@ import PDFObjects
 extension FormPlan {
   /// Compiles a document whose form has been read and repaired, with the labels that ``FormLabels`` finds.
   init(
-    compiling document: Document, form: Form, options: FillOptions,
+    compiling document: Document, form: Form, options: PlanOptions,
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) {
     try self.init(

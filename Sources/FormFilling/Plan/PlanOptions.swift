@@ -3,7 +3,7 @@ package import FormAppearances
 package import InteractiveForms
 package import PDFArchiving
 
-/// How a form is compiled, whatever for. ``PlanOptions``, ``FlattenOptions`` and the like are what each task takes of it.
+/// How a form is compiled, whatever for. ``FillOptions``, ``FlattenOptions`` and the like are what each task takes of it.
 package struct PlanOptions: Hashable, Sendable {
   /// What is done to the form; each needs the file's permission for it.
   package enum Outcome: Hashable, Sendable {
@@ -72,7 +72,7 @@ package struct PlanOptions: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ options: PlanOptions) {
+  package init(_ options: FillOptions) {
     if options.flattens { outcome = .flattened }
     overrides = options.overrides
     overflow = options.overflow

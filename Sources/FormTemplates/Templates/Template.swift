@@ -129,7 +129,7 @@ public struct Template: Sendable {
   ///   - keepsFields: nothing is flattened because the template says so.
   ///   - locate: the path of a font file that the template names.
   package func apply(
-    to options: inout PlanOptions, keepsOverflow: Bool = false, keepsFields: Bool = false,
+    to options: inout FillOptions, keepsOverflow: Bool = false, keepsFields: Bool = false,
     locatingFonts locate: (String) -> String = { $0 }
   ) {
     if flattens, !keepsFields { options.flattens = true }
