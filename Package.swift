@@ -199,7 +199,9 @@ let package = Package(
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
     .target(
       name: "FormFixtures",
-      dependencies: ["FormFilling", "FormSchemas", "InteractiveForms", "PDFObjects", "Diagnostics"],
+      dependencies: [
+        "FormFilling", "FormSchemas", "InteractiveForms", "PDFObjects", "Diagnostics",
+      ],
       path: "Tests/FormFixtures", swiftSettings: strict),
 
     // Serves filters, for tests of targets that the program stands on.

@@ -46,12 +46,17 @@ extension Records {
   /// - Parameters:
   ///   - path: the file; of a file URL, its `path`.
   ///   - format: nil for the format of the file name.
+  ///   - sheet: the name of a spreadsheet's sheet; nil for the first that is not hidden.
   /// - Throws: ``FormwrightError`` of kind `usage` if the file's name says no format.
-  public init(path: String, as format: RecordFormat? = nil) throws(FormwrightError) {
+  public init(
+    path: String, as format: RecordFormat? = nil, sheet: String? = nil
+  ) throws(FormwrightError) {
     guard let format = format ?? RecordFormat(fileName: path) else { throw .noFormat(path) }
     self.init { shape throws(FormwrightError) in
       let chunks = try InputChunks(path: path.asFile)
-      return RecordReader(format, csv: shape) { () throws(FormwrightError) in try chunks.next() }
+      return RecordReader(format, csv: shape, sheet: sheet) { () throws(FormwrightError) in
+        try chunks.next()
+      }
     }
   }
 }

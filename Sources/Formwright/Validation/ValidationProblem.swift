@@ -24,6 +24,8 @@ public struct ValidationProblem: Hashable, Sendable {
   public var hint: Remedy?
   /// Where the value is in its file.
   public var location: SourceLocation?
+  /// The sheet of a spreadsheet that ``location`` is in.
+  public var sheet: String?
   /// The JSON pointer of the keyword in the schema; nil if no schema has it.
   public var schemaPointer: String?
   /// Where the template binds the field; nil if it does not.
@@ -44,6 +46,7 @@ public struct ValidationProblem: Hashable, Sendable {
     message = diagnostic.message
     hint = diagnostic.hint
     location = diagnostic.location
+    sheet = diagnostic.sheet
   }
 
   /// A problem that a schema has with a record.

@@ -171,6 +171,9 @@ public struct Validator {
       }
       guard let record else { break }
       checked.problems = try problems(in: record, number: checked.number)
+      for index in checked.problems.indices where checked.problems[index].file == nil {
+        checked.problems[index].sheet = reader.sheetName
+      }
       if !checked.problems.isEmpty { faulty += 1 }
       try report(checked)
     }

@@ -5,10 +5,15 @@ enum BatchCommand: Command {
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", isRequired: true, completion: .file,
-    help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
+    help:
+      "file of records: NDJSON, a JSON array, a YAML list, CSV, or a spreadsheet (.xlsx, .ods); "
+      + "- reads standard input")
   static let recordsFormat = OptionDescription.value(
     "records-format", placeholder: "FORMAT", allowedValues: RecordFormat.allCases.map(\.rawValue),
     defaultValue: "from the file name; for standard input, ndjson", help: "format of RECORDS")
+  static let sheet = OptionDescription.value(
+    "sheet", placeholder: "NAME",
+    help: "sheet of the spreadsheet (default: the first that is not hidden)")
   static let flatCSV = OptionDescription.flag(
     "flat-csv",
     help:
@@ -73,7 +78,7 @@ enum BatchCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, flatCSV, form, formDirectory, .flatten, .noFlatten, .pages,
+      records, recordsFormat, sheet, flatCSV, form, formDirectory, .flatten, .noFlatten, .pages,
       jobs, shard,
       maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
@@ -101,7 +106,7 @@ enum BatchCommand: Command {
     var batch = try settings.batch(template, fillOptions, finishing, console)
     if let name { batch.nameOutputs(by: name, call.value(of: Self.name) ?? "") }
     try settings.checkEncryption(by: batch.compiled.binding, fillOptions)
-    let input = InterruptibleRecords(settings.records, as: settings.format)
+    let input = settings.source
     var progress = ProgressBar(total: nil, mode: settings.progress)
     let clock = ContinuousClock()
     let start = clock.now

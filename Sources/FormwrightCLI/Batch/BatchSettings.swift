@@ -6,7 +6,7 @@ struct BatchSettings {
   let call: ParsedCommand
   let templatePath: String?
   let records: String
-  let format: RecordFormat
+  let source: InterruptibleRecords
   /// Of the outputs; nil where they go to standard output as an archive.
   let directory: String?
   let progress: ProgressMode
@@ -34,14 +34,7 @@ struct BatchSettings {
     if call.has(BatchCommand.resume), [nil, "-"].contains(call.value(of: BatchCommand.report)) {
       throw call.usage("--resume requires --report FILE, the report of the run to continue")
     }
-    let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
-    guard let format = named ?? RecordFormat(fileName: records) ?? (records == "-" ? .ndjson : nil)
-    else {
-      throw call.usage(
-        "cannot determine the format of the records from their file name; use --records-format "
-          + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
-    }
-    self.format = format
+    source = try InterruptibleRecords(records, call)
     // A program that reads diagnostics as JSON reads nothing else on standard error.
     let isForPrograms = call.value(of: .diagnostics) == DiagnosticRenderer.Form.json.rawValue
     let mode = call.value(of: .progress).flatMap(ProgressMode.init(rawValue:)) ?? .auto

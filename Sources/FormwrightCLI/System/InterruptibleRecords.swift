@@ -7,10 +7,27 @@ final class InterruptibleRecords: Sendable {
   private let share = Mutex<Double?>(nil)
   private let path: String
   private let format: RecordFormat
+  private let sheet: String?
   private let catchesSignals: Bool
 
-  /// - Parameter catchesSignals: from when the file is open, Ctrl-C ends the reading.
-  init(_ path: String, as format: RecordFormat, catchesSignals: Bool = true) {
+  /// - Parameters:
+  ///   - path: a file, whose name says the format if no option does.
+  ///   - catchesSignals: from when the file is open, Ctrl-C ends the reading.
+  init(
+    _ path: String, _ call: ParsedCommand, catchesSignals: Bool = true
+  ) throws(FormwrightError) {
+    let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
+    guard let format = named ?? RecordFormat(fileName: path) ?? (path == "-" ? .ndjson : nil)
+    else {
+      throw call.usage(
+        "cannot determine the format of the records from their file name; use "
+          + "--\(BatchCommand.recordsFormat.name) "
+          + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
+    }
+    sheet = call.value(of: BatchCommand.sheet)
+    guard sheet == nil || format.isSpreadsheet else {
+      throw call.usage("--sheet is for spreadsheets; the records are \(format.rawValue)")
+    }
     self.path = path
     self.format = format
     self.catchesSignals = catchesSignals
@@ -23,7 +40,7 @@ final class InterruptibleRecords: Sendable {
     Records { [self] shape throws(FormwrightError) in
       let chunks = try InputChunks(path: path)
       if catchesSignals { Interruption.catchSignals() }
-      return RecordReader(format, csv: shape, isReady: chunks.isReady) {
+      return RecordReader(format, csv: shape, sheet: sheet, isReady: chunks.isReady) {
         () throws(FormwrightError) in
         let chunk = try chunks.nextUnlessInterrupted()
         self.share.withLock { $0 = chunks.shareRead }

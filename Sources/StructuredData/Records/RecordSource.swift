@@ -66,6 +66,9 @@ public enum RecordFormat: String, CaseIterable, Sendable {
   /// An OpenDocument spreadsheet, read in the same way.
   case ods
 
+  /// Whether records are the rows of a sheet.
+  public var isSpreadsheet: Bool { self == .xlsx || self == .ods }
+
   /// The format that a file's name says, whatever the case: `.ndjson` or `.jsonl`, `.json`, `.yaml`
   /// or `.yml`, `.csv` or `.tsv`, `.xlsx` or `.xlsm`, `.ods`.
   public init?(fileName: String) {

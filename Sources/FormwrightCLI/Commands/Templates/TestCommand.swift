@@ -30,7 +30,8 @@ enum TestCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, BatchCommand.recordsFormat, BatchCommand.flatCSV, expected, write,
+      records, BatchCommand.recordsFormat, BatchCommand.sheet, BatchCommand.flatCSV, expected,
+      write,
       BatchCommand.form, BatchCommand.formDirectory, .overflow, .forceReadOnly, .noScripts,
       .showValues,
     ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
@@ -47,18 +48,14 @@ enum TestCommand: Command {
     if let named = call.value(of: records) {
       recordsPath = named
     } else {
-      recordsPath = try beside(path, "records", ["ndjson", "json", "yaml", "csv"])
+      recordsPath = try beside(path, "records", ["ndjson", "json", "yaml", "csv", "xlsx", "ods"])
     }
-    guard
-      let format = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
-        ?? RecordFormat(fileName: recordsPath)
-    else { throw call.usage("cannot determine the format of the records; use --records-format") }
     let expectedPath = try expectedFile(path, call)
     let expectations = try call.has(write) ? nil : TemplateExpectations(reading: expectedPath)
     var count = 0
     let test = try await TemplateTest(
       of: template,
-      records: InterruptibleRecords(recordsPath, as: format, catchesSignals: false).records,
+      records: try InterruptibleRecords(recordsPath, call, catchesSignals: false).records,
       recordsName: recordsPath.shownPath, csv: call.csvShape(withTemplate: true),
       expectations: expectations, options: try call.fillOptions(),
       keepsOverflow: call.has(.overflow), pictures: PictureFiles(besides: recordsPath),

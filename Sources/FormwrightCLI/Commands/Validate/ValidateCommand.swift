@@ -46,7 +46,7 @@ enum ValidateCommand: Command {
     arguments: [template],
     options: [
       form, BatchCommand.formDirectory, schema, data, .dataFormat, records,
-      BatchCommand.recordsFormat,
+      BatchCommand.recordsFormat, BatchCommand.sheet,
       BatchCommand.flatCSV,
       noLayout, noFormats,
       strict, .flatten, .noFlatten, .pages, .overflow, .forceReadOnly, .ignoreUnknown, .noScripts,
@@ -216,6 +216,9 @@ extension ValidateCommand {
             .forceReadOnly, .ignoreUnknown, .noScripts,
           ] + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
           "a form: use --form FORM or a template")
+      }
+      if call.value(of: ValidateCommand.records) == nil {
+        try refuse([BatchCommand.sheet], "records: use --records FILE")
       }
       if !hasTemplate { try refuse([BatchCommand.flatCSV], "a template") }
       if !hasSchema { try refuse([ValidateCommand.noFormats], "a schema: use --schema FILE") }

@@ -132,10 +132,12 @@ extension ValidationProblem {
       places.append("\(binding.file):\(binding.location.line):\(binding.location.column)")
     }
     let name = label.map { "“\($0)”: " } ?? ""
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       .error, DiagnosticCode(rawValue: rule),
       "\(name)\(message) [\(places.joined(separator: ", "))]",
       hint: hint, file: self.file ?? file, location: location, field: field,
       record: record)
+    diagnostic.sheet = sheet
+    return diagnostic
   }
 }

@@ -5,7 +5,7 @@ import Formwright
 struct ValidationSource {
   private enum Kind {
     case single(DataFormat)
-    case stream(RecordFormat)
+    case stream(InterruptibleRecords)
   }
 
   let path: String
@@ -29,15 +29,7 @@ struct ValidationSource {
         throw call.usage("--data-format is for --data; use --\(recordsFormat.name) for --records")
       }
       self.path = path
-      let named = call.value(of: recordsFormat).flatMap(RecordFormat.init(rawValue:))
-      guard let format = named ?? RecordFormat(fileName: path) ?? (path == "-" ? .ndjson : nil)
-      else {
-        throw call.usage(
-          "cannot determine the format of the records from their file name; use "
-            + "--\(recordsFormat.name) "
-            + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
-      }
-      kind = .stream(format)
+      kind = .stream(try InterruptibleRecords(path, call, catchesSignals: false))
     }
   }
 
@@ -58,9 +50,7 @@ struct ValidationSource {
       Records(single: format) { [path] () throws(FormwrightError) in
         try InputFile.read(path, limit: ReadingLimits.recordBytes)
       }
-    case .stream(let format):
-      // Signals are caught once the file is open.
-      InterruptibleRecords(path, as: format, catchesSignals: false).records
+    case .stream(let stream): stream.records
     }
   }
 }
