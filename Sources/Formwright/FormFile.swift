@@ -141,6 +141,33 @@ public struct FormFile: Sendable {
     return try output(of: plan, plan.reset(shouldReset))
   }
 
+  /// Makes fields read-only, or writable again. Their values and appearances stay.
+  ///
+  /// - Parameters:
+  ///   - lock: the fields, and whether they are read-only.
+  ///   - overrides: what is done although the file forbids it.
+  ///   - modificationDate: `/ModDate` of the output, as a PDF date; nil leaves the file's own.
+  ///   - finishing: the encryption and linearization of the output.
+  /// - Throws: ``FormwrightError`` of kind `file` if the file's permissions do not allow modifying it, and as
+  ///   ``plan(options:finishing:pictures:)``.
+  public func locked(
+    _ lock: FieldLock = FieldLock(), overrides: PermissionOverrides = PermissionOverrides(),
+    modificationDate: String? = nil, finishing: Finishing = Finishing()
+  ) throws(FormwrightError) -> Output {
+    if let encryption = document.encryption, !encryption.allowsPageEdits,
+      !overrides.ignoresPermissions
+    {
+      throw FormwrightError(
+        .file, [.notPermitted("the file's permissions do not allow modifying its fields")])
+    }
+    var options = PlanOptions()
+    options.lock = lock
+    options.overrides = overrides
+    options.modificationDate = modificationDate
+    let plan = try plan(options, finishing: finishing)
+    return try output(of: plan, plan.fill([]))
+  }
+
   func output(
     of plan: FormPlan, _ filled: FilledRecord
   ) throws(FormwrightError) -> Output {

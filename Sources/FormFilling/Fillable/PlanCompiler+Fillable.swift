@@ -51,6 +51,7 @@ extension PlanCompiler {
     let groups = FieldGroup.groups(of: form.fields)
     if options.archive?.pdfa != nil { showHiddenFields(of: groups) }
     for group in groups { pending.append(prepare(group)) }
+    lockFields(of: groups)
     for (index, oldPicture) in oldPictures(of: groups).enumerated() where pending[index].isFillable
     {
       pending[index].picture = pictureDraft(for: groups[index], oldPicture)

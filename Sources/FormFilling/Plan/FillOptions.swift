@@ -17,6 +17,8 @@ public struct FillOptions: Hashable, Sendable {
   public var fieldOverflows: [String: OverflowPolicy] = [:]
   /// Whether read-only fields are filled.
   public var forcesReadOnly = false
+  /// The fields that become read-only once they are filled; nil leaves all as they are. A flattened output has none.
+  public var lock: FieldLock?
   /// Whether a name that the form does not have causes a warning instead of an error.
   public var ignoresUnknownFields = false
   /// Whether formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.

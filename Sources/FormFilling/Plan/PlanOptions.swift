@@ -36,6 +36,8 @@ package struct PlanOptions: Hashable, Sendable {
   package var fieldLooks: [String: FieldLook] = [:]
   /// Whether read-only fields are filled.
   package var forcesReadOnly = false
+  /// The fields of an output that become read-only, or writable; nil leaves all as they are.
+  package var lock: FieldLock?
   /// Whether a name that the form does not have causes a warning instead of an error.
   package var ignoresUnknownFields = false
   /// Formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
@@ -78,6 +80,7 @@ package struct PlanOptions: Hashable, Sendable {
     overflow = options.overflow
     fieldOverflows = options.fieldOverflows
     forcesReadOnly = options.forcesReadOnly
+    lock = options.lock
     ignoresUnknownFields = options.ignoresUnknownFields
     runsScripts = options.runsScripts
     keepsTags = options.keepsTags

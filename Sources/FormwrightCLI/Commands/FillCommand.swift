@@ -11,7 +11,8 @@ enum FillCommand: Command {
       OptionDescription.overflowPolicies,
     ],
     arguments: [.form],
-    options: [.data, .dataFormat, .flatten, .pages] + OptionDescription.filling
+    options: [.data, .dataFormat, .flatten, .lock, .lockFields, .pages]
+      + OptionDescription.filling
       + OptionDescription.writing + OptionDescription.finishingFlattened + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(

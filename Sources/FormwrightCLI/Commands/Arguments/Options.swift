@@ -75,6 +75,12 @@ extension OptionDescription {
     "fields", placeholder: "GLOB", isRepeatable: true,
     help: "process only fields whose full name matches GLOB; * and ? are wildcards")
 
+  static let lock = flag("lock", help: "make the fields of the output read-only")
+
+  static let lockFields = value(
+    "lock-fields", placeholder: "GLOB", isRepeatable: true,
+    help: "make only fields read-only whose full name matches GLOB; * and ? are wildcards")
+
   static let pages = value(
     "pages", placeholder: "LIST",
     help:

@@ -61,10 +61,23 @@ extension ParsedCommand {
     }
     if let title { try checkTitle(title) }
     options.archive = level.map { ArchiveOutput($0, title: title, attachments: attachments) }
+    options.lock = try lock()
     if !options.keepsTags, level?.needsStructure == true {
       throw usage("--no-tags cannot be combined with levels a and pdfua-1, which require tags")
     }
     return options
+  }
+
+  private func lock() throws(FormwrightError) -> FieldLock? {
+    let patterns = values(of: .lockFields).map(FieldPattern.init)
+    guard has(.lock) || !patterns.isEmpty else { return nil }
+    guard !has(.lock) || patterns.isEmpty else {
+      throw usage("--lock locks all fields; it cannot be used with --lock-fields")
+    }
+    guard !has(.flatten) else {
+      throw usage("a flattened output has no fields to lock; omit --flatten, or --lock")
+    }
+    return FieldLock(fields: patterns)
   }
 
   /// The options of a task that fills in no record.

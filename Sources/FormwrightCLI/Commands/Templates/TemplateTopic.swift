@@ -199,8 +199,8 @@ enum TemplateTopic {
       ("id", "expression for the name of the record in reports"),
       (
         "output",
-        "“name”, an expression for the name of the file, “flatten”, true or false, and “encrypt”, "
-          + "expressions for the “user” and “owner” passwords, with a list of permissions in “allow”"
+        "“name”, an expression for the name of the file, “when”, an expression that leaves a record "
+          + "out if it is null or false, “flatten”, true or false, and “encrypt”, expressions for the “user” and “owner” passwords, with a list of permissions in “allow”"
       ),
       ("overflow", "policy for all fields: shrink, wrap, clip, error or continue"),
       ("fonts", "font files and families to use before the system's fonts"),
