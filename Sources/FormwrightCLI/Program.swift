@@ -6,7 +6,7 @@ package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
     ExportCommand.self, SchemaCommand.self, ValidateCommand.self, TestCommand.self, PinCommand.self,
-    ResetCommand.self,
+    ResetCommand.self, LockCommand.self,
     TextCommand.self, PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
     AuthorCommand.self,
     CompletionsCommand.self, ManualCommand.self,
@@ -26,7 +26,63 @@ package enum Program {
         "SOURCE_DATE_EPOCH",
         "modification date of outputs if --date is not given, in seconds since 1970"
       ),
-    ])
+    ], otherNames: otherNames)
+
+  /// Commands of other programs, and those that people look for.
+  private static let otherNames: [String: Remedy] = {
+    let hints: [([String], Remedy)] = [
+      (
+        ["merge", "join", "combine", "concat", "cat", "collect"],
+        "Merge files with `formwright pages A.pdf B.pdf -o OUT.pdf`."
+      ),
+      (
+        ["split", "extract", "burst", "trim"],
+        "Extract pages with `formwright pages FILE --pages 1-3 -o OUT.pdf`."
+      ),
+      (["rotate", "turn"], "Rotate pages with `formwright pages FILE --rotate 90 -o OUT.pdf`."),
+      (
+        ["fields", "list", "info", "dump", "dump_data_fields", "dump_data"],
+        "List the fields with `formwright inspect FORM`."
+      ),
+      (["fill_form", "fillform", "form"], "Fill a form with `formwright fill`."),
+      (["generate_fdf", "generate-fdf"], "Write FDF with `formwright export FORM --as fdf`."),
+      (
+        ["create", "new", "generate", "make"],
+        "Make a form with `formwright author SPEC -o OUT.pdf`."
+      ),
+      (
+        ["image", "png", "preview", "thumbnail"],
+        "Draw a page with `formwright render FORM -o OUT.png`."
+      ),
+      (
+        ["pdfa", "pdf-a"],
+        "Make an archive with `formwright archive`, and check one with `formwright check`."
+      ),
+      (
+        ["diff", "compare", "migrate"],
+        "No command compares forms yet. `formwright pin` and `formwright validate` report fields that moved."
+      ),
+      (
+        ["sign", "verify"],
+        "No command signs files, or checks signatures. Sign the output with another program."
+      ),
+      (["unlock"], "Make fields writable with `formwright lock FORM --off -o OUT.pdf`."),
+      (["ocr", "scan"], "No command reads scanned text yet."),
+      (
+        ["optimize", "compress", "shrink"],
+        "No command compresses files. Outputs are compressed already."
+      ),
+      (
+        [
+          "template", "remediate", "detect", "web", "serve", "workbench", "mcp",
+          "lint", "import",
+        ], "This version has no such command."
+      ),
+    ]
+    var table: [String: Remedy] = [:]
+    for (names, hint) in hints { for name in names { table[name] = hint } }
+    return table
+  }()
 
   /// - Parameter words: the arguments without the program's name.
   /// - Returns: the exit code.

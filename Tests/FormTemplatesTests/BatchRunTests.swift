@@ -102,6 +102,43 @@ struct BatchRunTests {
     #expect(result.sink.outputs.count == 200)
   }
 
+  @Test(
+    "records that the template leaves out have no output, and are no failures", arguments: [1, 3])
+  func leftOut(_ jobs: Int) async throws {
+    let text = "form: f.pdf\noutput: {name: .a, when: .wanted}\nfields: {a: .a}"
+    let template = try Template(YAMLReader.read(Array(text.utf8)))
+    let result = try await run(
+      [
+        #"{"a":"x","wanted":true}"#, #"{"a":"x","wanted":false}"#, #"{"a":"too long a text"}"#,
+        #"{"a":"y","wanted":1}"#, #"{"a":"too long a text","wanted":true}"#,
+      ], binding: RecordBinding(template: template)
+    ) { $0.jobs = jobs }
+    #expect(result.outcomes.map(\.isLeftOut) == [false, true, true, false, false])
+    #expect(result.outcomes.map(\.isFailed) == [false, false, false, false, true])
+    #expect(result.sink.outputs.keys.sorted() == ["x", "y"])
+    #expect(result.summary.done == 2 && result.summary.leftOut == 2 && result.summary.failed == 1)
+    #expect(result.summary.recordCount == 5)
+    #expect(
+      result.outcomes.map { $0.reportLine(fileName: nil)["status"]?.stringValue }
+        == ["done", "left out", "left out", "done", "failed"])
+  }
+
+  @Test("a range of records is filled under their own numbers", arguments: [1, 3])
+  func range(_ jobs: Int) async throws {
+    let lines = (1...20).map { #"{"a":"\#($0)"}"# } + ["not read"]
+    let result = try await run(lines) {
+      $0.jobs = jobs
+      $0.range = 18...20
+    }
+    #expect(result.outcomes.map(\.number) == [18, 19, 20])
+    #expect(result.sink.outputs.keys.sorted() == ["00000018", "00000019", "00000020"])
+    #expect(result.failure == nil && result.summary.failed == 0)
+    let open = try await run(Array(lines.dropLast())) { $0.range = 19...Int.max }
+    #expect(open.outcomes.map(\.number) == [19, 20])
+    let none = try await run(lines) { $0.range = 30...40 }
+    #expect(none.outcomes.count(where: \.isDone) == 0)
+  }
+
   @Test("a record's bytes do not depend on its neighbours")
   func neighbours() async throws {
     let alone = try await run([#"{"a":"x"}"#], binding: named(#""one""#))

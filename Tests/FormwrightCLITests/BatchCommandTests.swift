@@ -41,6 +41,60 @@ struct BatchCommandTests {
     }
   }
 
+  // MARK: Choosing records
+
+  @Test("a range of records is filled under their own numbers; another range adds to the report")
+  func ranges() throws {
+    #expect(try batch("--records-range", "2-3").status == 0)
+    #expect(try outputs.keys.sorted() == ["00000002.pdf", "00000003.pdf"])
+    #expect(try batch("--records-range", "5-", "--resume").status == 0)
+    #expect(try report.compactMap { $0["record"]?.integerValue } == [2, 3, 5, 6])
+    #expect(try outputs.count == 4)
+    for text in ["0-2", "3-2", "a", "-", "1-2-3"] {
+      #expect(try batch("--records-range", text).status == 2, "\(text)")
+    }
+  }
+
+  @Test("a sheet has its name and cells in messages; --sheet is for spreadsheets alone")
+  func sheets() throws {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    let relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    func relation(_ id: String, _ type: String, _ target: String) -> String {
+      "<Relationships><Relationship Id=\"\(id)\" Type=\"\(relations)/\(type)\" "
+        + "Target=\"\(target)\"/></Relationships>"
+    }
+    let book = StoredZip.bytes([
+      ("_rels/.rels", relation("a", "officeDocument", "w.xml")),
+      (
+        "w.xml",
+        "<workbook xmlns=\"\(main)\" xmlns:r=\"\(relations)\"><sheets>"
+          + "<sheet name=\"My people\" r:id=\"s\"/></sheets></workbook>"
+      ),
+      ("_rels/w.xml.rels", relation("s", "worksheet", "s.xml")),
+      (
+        "s.xml",
+        "<worksheet xmlns=\"\(main)\"><sheetData><row><c/><c t=\"inlineStr\"><is><t>name</t></is></c>"
+          + "</row><row><c/><c><v>7</v></c></row><row><c/><c t=\"e\"><v>#N/A</v></c></row></sheetData>"
+          + "</worksheet>"
+      ),
+    ])
+    try directory.write(book, "people.xlsx")
+    let words = ["batch", "--form", directory["form.pdf"], "-o", directory["out"], "-r"]
+    let run = try ChildProcess.run(
+      BuiltProgram.path, words: words + [directory["people.xlsx"], "--sheet", "My people"])
+    #expect(run.status == 5)
+    #expect(run.errorText.contains("people.xlsx:'My people'!B3: error:"))
+    #expect(!run.errorText.contains("N/A"))
+    #expect(try outputs.keys.sorted() == ["00000001.pdf"])
+    let other = try ChildProcess.run(
+      BuiltProgram.path, words: words + [directory["r.ndjson"], "--sheet", "My people"])
+    #expect(other.status == 2)
+    let missing = try ChildProcess.run(
+      BuiltProgram.path, words: words + [directory["people.xlsx"], "--sheet", "Other"])
+    #expect(missing.status == 2)
+    #expect(missing.errorText.contains("“My people”"))
+  }
+
   // MARK: Resuming
 
   @Test("each line of the report has a digest of its inputs; a run of the same ones is resumed")

@@ -94,6 +94,7 @@ struct CommandLineParserTests {
     (["flil"], "unknown-command", "unknown command “flil”", "Did you mean “fill”?"),
     (["help", "flaten"], "unknown-command", "unknown command “flaten”", "Did you mean “flatten”?"),
     (["convert"], "unknown-command", "unknown command “convert”", lists),
+    (["Merge"], "unknown-command", "unknown command “Merge”", "Use another command."),
     (
       ["fill", "f", "--ouput", "x"], "unknown-option", "unknown option “--ouput”",
       "Did you mean “--output”?"

@@ -50,5 +50,6 @@ enum Sample {
     ],
     commonOptions: [progress],
     exitCodes: [(0, "done"), (2, "the command line is invalid")],
-    environment: [("NO_COLOR", "disables colors if set")])
+    environment: [("NO_COLOR", "disables colors if set")],
+    otherNames: ["merge": "Use another command."])
 }

@@ -7,6 +7,8 @@ package struct BatchOptions: Sendable {
   package var jobs = 1
   /// Record n belongs to the shard n mod `count`; nil for all.
   package var shard: (index: Int, count: Int)?
+  /// The numbers of the records that are filled, from 1; nil for all.
+  package var range: ClosedRange<Int>?
   /// The run stops after this many failed records, in the records' order: what comes after the last
   /// of them is neither written nor reported, whatever the number of jobs.
   package var maximumFailures: Int?
@@ -35,6 +37,7 @@ package struct BatchOptions: Sendable {
     guard maximumFailures ?? 1 >= 1 else {
       throw failure("the maximum number of failures must be at least 1")
     }
+    guard range?.lowerBound ?? 1 >= 1 else { throw failure("records are numbered from 1") }
     if let shard, shard.count < 1 || !(0..<shard.count).contains(shard.index) {
       throw failure("a shard's index must be at least 0 and less than the number of shards")
     }

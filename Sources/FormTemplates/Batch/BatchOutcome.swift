@@ -17,6 +17,8 @@ package struct BatchRecord: Sendable {
   var value: StructuredValue?
   /// The sheet of a spreadsheet that it was read from.
   var sheet: String?
+  /// The template's `output.when` leaves the record out.
+  var isLeftOut = false
   /// What the template's expressions are evaluated in; nil if the record is not filled in.
   var scope: EvaluationScope?
   /// The problems of reading and naming; with an error among them the record is not filled in.
@@ -57,8 +59,13 @@ public struct BatchOutcome: Sendable {
   /// The output is that of an earlier run, whose report describes it.
   package var isUnchanged = false
 
+  /// Whether the template's `output.when` leaves the record out, so that it has no output.
+  public internal(set) var isLeftOut = false
+
   /// Whether the output has been written.
   public var isDone: Bool { output != nil }
+  /// Whether the record should have an output and has none.
+  public var isFailed: Bool { !isDone && !isLeftOut }
 
   init(_ record: BatchRecord) {
     number = record.number
@@ -68,6 +75,7 @@ public struct BatchOutcome: Sendable {
     pages = 0
     bytes = 0
     diagnostics = record.diagnostics
+    isLeftOut = record.isLeftOut
   }
 }
 

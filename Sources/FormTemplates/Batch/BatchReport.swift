@@ -16,7 +16,7 @@ extension BatchOutcome {
       ("record", .number(number)),
       ("id", .string(id)),
       ("output", isDone ? .string(fileName) : .null),
-      ("status", .string(isDone ? "done" : "failed")),
+      ("status", .string(isDone ? "done" : isLeftOut ? "left out" : "failed")),
       ("pages", isDone ? .number(pages) : .null),
       // An output that became part of a merged file has no bytes of its own.
       ("bytes", isDone && bytes > 0 ? .number(bytes) : .null),

@@ -22,6 +22,8 @@ package struct BatchRun: Sendable {
     /// Of those: outputs that an earlier run made.
     package var unchanged = 0
     package var failed = 0
+    /// Records without an output, by the template's `output.when`.
+    package var leftOut = 0
     /// The run ended before the records did: too many failures, unreadable records, or cancelled.
     package var stoppedEarly = false
     /// How many records there are, those of other shards included; nil if the run stopped early.
@@ -114,7 +116,7 @@ package struct BatchRun: Sendable {
     if let failure = order.failure { throw Aborted(failure: failure, summary: order.summary) }
     var summary = order.summary
     if !summary.stoppedEarly { summary.recordCount = feed.recordCount }
-    if !summary.stoppedEarly, options.shard == nil {
+    if !summary.stoppedEarly, options.shard == nil, options.range == nil {
       summary.templateWarnings = order.coverage.warnings(of: binding)
     }
     return summary

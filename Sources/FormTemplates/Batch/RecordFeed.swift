@@ -81,6 +81,9 @@ struct RecordFeed {
   /// Reads a record, and begins to compute its filters; nil if it has not come and is not waited for.
   private mutating func read(_ source: inout some RecordSource, mayWait: Bool) -> Read? {
     while true {
+      if let range = options.range, readCount >= range.upperBound {
+        return Read(number: readCount + 1, content: .end)
+      }
       guard mayWait || source.hasNext() else { return nil }
       readCount += 1
       let number = readCount
@@ -104,6 +107,7 @@ struct RecordFeed {
   }
 
   private func isOurs(_ number: Int) -> Bool {
+    guard options.range?.contains(number) ?? true else { return false }
     guard let shard = options.shard else { return true }
     return number % shard.count == shard.index
   }
@@ -123,6 +127,8 @@ struct RecordFeed {
     do throws(FormwrightError) {
       try RecordBinding.checkShape(of: value)
       let scope = try binding.scope(of: begun)
+      record.isLeftOut = try !binding.hasOutput(scope)
+      guard !record.isLeftOut else { return record }
       record.id = try names.id(in: scope)
       record.name = try names.output(ofRecord: number, in: scope)
       record.isNamed = true

@@ -76,7 +76,9 @@ struct RecordOrder {
 
   /// Counts a record that has been reported.
   mutating func count(_ outcome: BatchOutcome) {
-    if outcome.isDone { summary.done += 1 } else { summary.failed += 1 }
+    if outcome.isDone { summary.done += 1 }
+    if outcome.isFailed { summary.failed += 1 }
+    if outcome.isLeftOut { summary.leftOut += 1 }
     if outcome.isUnchanged { summary.unchanged += 1 }
   }
 }

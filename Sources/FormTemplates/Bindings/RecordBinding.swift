@@ -12,6 +12,8 @@ package struct RecordBinding: Sendable {
   private var plainBindings: [PlainBinding?]
   package var id: Expression?
   package var name: Expression?
+  /// Which records have an output; nil for all.
+  private var outputCondition: Expression?
   /// The passwords of outputs; nil if records give none.
   package var encryption: TemplateEncryption?
   private(set) var definitions: [Template.Definition] = []
@@ -44,7 +46,10 @@ package struct RecordBinding: Sendable {
     definitions = template.definitions
     filters = template.filters
     rowGroups = template.forms.flatMap(\.rowGroups)
-    demands = template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
+    outputCondition = template.outputCondition
+    demands =
+      template.forms.flatMap { [$0.condition, $0.list].compactMap { $0 } }
+      + [outputCondition].compactMap { $0 }
     id = template.id
     name = template.outputName
     encryption = template.encryption
@@ -103,6 +108,17 @@ package struct RecordBinding: Sendable {
     throw FormwrightError(
       .data, "data-shape", "the record is \(record.kindName), not an object",
       location: record.location)
+  }
+
+  /// Whether a record has an output.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` if the condition fails.
+  package func hasOutput(_ scope: EvaluationScope) throws(FormwrightError) -> Bool {
+    do throws(ExpressionProblem) {
+      return try outputCondition?.holds(in: scope) ?? true
+    } catch {
+      throw error.failure(of: "output.when", at: scope.value.location)
+    }
   }
 
   /// What expressions are evaluated in for a record: `.` and `$record` are the record, and each name of

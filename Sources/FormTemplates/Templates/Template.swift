@@ -49,6 +49,8 @@ public struct Template: Sendable {
   package var forms: [TemplateForm]
   package var id: Expression?
   package var outputName: Expression?
+  /// Which records have an output; nil for all.
+  package var outputCondition: Expression?
   package var flattens: Bool
   /// Nil if outputs get no passwords from their records.
   package var encryption: TemplateEncryption?

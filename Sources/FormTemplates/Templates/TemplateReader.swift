@@ -84,6 +84,7 @@ struct TemplateReader {
     for member in object.members {
       switch member.key {
       case "name": template.outputName = expression(member.value)
+      case "when": template.outputCondition = expression(member.value)
       case "flatten":
         guard let flag = member.value.booleanValue else {
           problem(
@@ -95,7 +96,7 @@ struct TemplateReader {
       default:
         problem(
           "unknown key “\(member.key)” in “output”", member.keyLocation,
-          hint: "Use only these keys: name, flatten, encrypt.")
+          hint: "Use only these keys: name, when, flatten, encrypt.")
       }
     }
   }

@@ -22,6 +22,8 @@ public struct Batch: Sendable {
   public var isStrict = false
   /// Fills only the records whose number modulo `count` is `index`; nil fills all.
   public var shard: (index: Int, count: Int)?
+  /// Fills only the records with these numbers, from 1; nil fills all.
+  public var range: ClosedRange<Int>?
   /// What was repaired, ignored or missing when the form was compiled; the same for every record.
   public private(set) var diagnostics: [Diagnostic]
 
@@ -189,6 +191,7 @@ public struct Batch: Sendable {
     options.maximumFailures = maximumFailures
     options.isStrict = isStrict
     options.shard = shard
+    options.range = range
     options.checkRecord = checkRecord
     return options
   }
@@ -301,6 +304,7 @@ public struct Batch: Sendable {
   /// - Throws: of kind `data`, if the first row names no field of the form. The message does not
   ///   quote the row, which then is a record.
   private func checkHeader(of reader: inout AnyRecordSource) throws(FormwrightError) {
+    try reader.begin()
     guard source == nil, case .form(let plan) = compiled.forms, !options.ignoresUnknownFields,
       let names = reader.columnNames()
     else { return }

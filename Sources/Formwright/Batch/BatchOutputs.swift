@@ -85,7 +85,7 @@ package final class BatchOutputs {
 
   /// A file that is there in the place of the output of a record that failed: it could be taken for its output.
   func warningOfStaleOutput(of outcome: BatchOutcome) -> Diagnostic? {
-    guard !outcome.isDone, let directory, let name = outcome.failedOutput,
+    guard outcome.isFailed, let directory, let name = outcome.failedOutput,
       // Those are seen to when the run ends.
       previous?.lines.done(outcome.number) == nil
     else { return nil }
@@ -138,6 +138,8 @@ public struct BatchSummary: Hashable, Sendable {
   /// Of those: outputs that an earlier run made.
   public var unchanged: Int
   public var failed: Int
+  /// Records without an output, by the template's `output.when`.
+  public var leftOut: Int
   /// Whether the batch came to the end of its records, below its limit of failures.
   public var isComplete: Bool
   /// The batch ended before the records did: too many failures, unreadable records, or cancelled.
@@ -154,6 +156,7 @@ public struct BatchSummary: Hashable, Sendable {
     done = summary.done
     unchanged = summary.unchanged
     failed = summary.failed
+    leftOut = summary.leftOut
     stoppedEarly = summary.stoppedEarly
     isComplete = !summary.stoppedEarly && summary.failed < maximumFailures ?? .max
     recordCount = summary.recordCount

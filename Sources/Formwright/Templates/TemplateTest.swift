@@ -66,7 +66,7 @@ public struct TemplateTest: Sendable {
     do throws(BatchRun.Aborted) {
       _ = try await run.run(&source, into: sink) { found throws(FormwrightError) in
         outcome(found)
-        if !found.isDone { failureCount += 1 }
+        if found.isFailed { failureCount += 1 }
       }
     } catch { throw recordsName.map(error.failure.inFile) ?? error.failure }
     self.failureCount = failureCount

@@ -62,6 +62,7 @@ final class FormCheck: RecordChecking {
       problems = found.ofDefinitions.map { name, diagnostic in
         problem(diagnostic, in: record, number: number, ofKeys: ["let", name])
       }
+      guard try binding.hasOutput(scope) else { return problems }
       problems += problemsOfOutput(in: scope, number: number)
       let (plan, inputs) = try forms.prepare(
         scope, binding, noting: &coverage, collecting: &found)

@@ -14,6 +14,9 @@ enum BatchCommand: Command {
   static let sheet = OptionDescription.value(
     "sheet", placeholder: "NAME",
     help: "sheet of the spreadsheet (default: the first that is not hidden)")
+  static let recordsRange = OptionDescription.value(
+    "records-range", placeholder: "A-B",
+    help: "fill only the records with these numbers, from 1: 10-20, 10- or 10")
   static let flatCSV = OptionDescription.flag(
     "flat-csv",
     help:
@@ -78,7 +81,8 @@ enum BatchCommand: Command {
     ],
     arguments: [template],
     options: [
-      records, recordsFormat, sheet, flatCSV, form, formDirectory, .flatten, .noFlatten, .pages,
+      records, recordsFormat, sheet, recordsRange, flatCSV, form, formDirectory, .flatten,
+      .noFlatten, .pages,
       jobs, shard,
       maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, resume, .mode, .progress,

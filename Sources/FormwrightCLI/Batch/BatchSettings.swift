@@ -13,6 +13,7 @@ struct BatchSettings {
   private let jobs: Int
   private let maximumFailures: Int?
   private let shard: (index: Int, count: Int)?
+  private let range: ClosedRange<Int>?
 
   init(_ call: ParsedCommand) throws(FormwrightError) {
     self.call = call
@@ -52,6 +53,21 @@ struct BatchSettings {
     } else {
       shard = nil
     }
+    range = try call.value(of: BatchCommand.recordsRange).map { text throws(FormwrightError) in
+      guard let range = Self.range(text) else {
+        throw call.usage("--records-range must be A-B, A- or A: numbers of records, from 1")
+      }
+      return range
+    }
+  }
+
+  /// The numbers in `10-20`, `10-` or `10`.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let first = Int(parts[0]), first >= 1 else { return nil }
+    if parts.count == 1 { return first...first }
+    if parts[1].isEmpty { return first...Int.max }
+    return Int(parts[1]).flatMap { $0 >= first ? first...$0 : nil }
   }
 
   private static func directory(_ call: ParsedCommand) throws(FormwrightError) -> String? {
@@ -125,8 +141,13 @@ struct BatchSettings {
         "\(merged == "-" ? "the merged file" : merged.shownPath) was not written, because every record failed"
       )
     }
-    // The records may all belong to other shards.
-    guard summary.done + summary.failed == 0, shard == nil else { return nil }
+    // The records may all belong to other shards, or be left out.
+    guard summary.done + summary.failed + summary.leftOut == 0, shard == nil else { return nil }
+    if let range {
+      return .warning(
+        "no-records", "the file has no record \(range.lowerBound)"
+      ).inFile(records.shownPath)
+    }
     return .warning("no-records", "the file contains no records").inFile(records.shownPath)
   }
 
@@ -137,8 +158,10 @@ struct BatchSettings {
     let rate = made > 0 ? ", \(speed) per second" : ""
     let kept = summary.unchanged > 0 ? " (\(summary.unchanged) kept from the previous run)" : ""
     let failed = summary.failed > 0 ? "; \(counted(summary.failed, "record")) failed" : ""
+    let leftOut =
+      summary.leftOut > 0 ? "; \(counted(summary.leftOut, "record")) left out" : ""
     let noun = call.has(BatchCommand.merge) ? "record" : "file"
-    return "\(counted(summary.done, noun)) in \(place)\(kept)\(rate)\(failed)"
+    return "\(counted(summary.done, noun)) in \(place)\(kept)\(rate)\(failed)\(leftOut)"
   }
 
   /// The summary goes where progress goes.
@@ -204,6 +227,7 @@ struct BatchSettings {
     batch.maximumFailures = maximumFailures
     batch.isStrict = call.has(BatchCommand.strict)
     batch.shard = shard
+    batch.range = range
     return batch
   }
 

@@ -38,9 +38,7 @@ package struct CSVReader: RecordSource {
   }
 
   package mutating func next() throws(FormwrightError) -> StructuredValue? {
-    if case .beforeHeader(let stream) = state {
-      try start(stream)
-    }
+    try begin()
     if case .failed(let failure) = state {
       state = .ended
       throw failure
@@ -61,16 +59,14 @@ package struct CSVReader: RecordSource {
     return try record(row, header)
   }
 
+  package mutating func begin() throws(FormwrightError) {
+    if case .beforeHeader(let stream) = state { try start(stream) }
+  }
+
   /// The names of the header row, read if they have not been; nil in an empty text, and if the
   /// header cannot be read, which ``next()`` reports.
   package mutating func columnNames() -> [String]? {
-    if case .beforeHeader(let stream) = state {
-      do throws(FormwrightError) {
-        try start(stream)
-      } catch {
-        state = .failed(error)
-      }
-    }
+    do throws(FormwrightError) { try begin() } catch { state = .failed(error) }
     guard case .rows(_, let header) = state else { return nil }
     return header.names.members.map(\.key)
   }

@@ -23,6 +23,11 @@ package protocol RecordSource {
   /// piece of text without a line end.
   mutating func hasNext() -> Bool
 
+  /// Reads what comes before the first record: the header of a CSV or a sheet.
+  ///
+  /// - Throws: what makes all records unreadable. ``next()`` throws it, too, if this is not called.
+  mutating func begin() throws(FormwrightError)
+
   /// The column names of a CSV or a sheet, read before its first record; nil for other formats, for an empty
   /// text, and for a header that cannot be read, which the next call of ``next()`` reports.
   mutating func columnNames() -> [String]?
@@ -35,6 +40,7 @@ extension RecordSource {
   package var sheetName: String? { nil }
 
   package mutating func hasNext() -> Bool { true }
+  package mutating func begin() throws(FormwrightError) {}
   package mutating func columnNames() -> [String]? { nil }
 }
 
@@ -47,6 +53,7 @@ package struct AnyRecordSource: RecordSource {
   package mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
   package var didAbort: Bool { source.didAbort }
   package mutating func hasNext() -> Bool { source.hasNext() }
+  package mutating func begin() throws(FormwrightError) { try source.begin() }
   package mutating func columnNames() -> [String]? { source.columnNames() }
   package var sheetName: String? { source.sheetName }
 }
@@ -116,6 +123,6 @@ package struct RecordReader: RecordSource {
   package mutating func hasNext() -> Bool { source.hasNext() }
 
   package var sheetName: String? { source.sheetName }
-
+  package mutating func begin() throws(FormwrightError) { try source.begin() }
   package mutating func columnNames() -> [String]? { source.columnNames() }
 }

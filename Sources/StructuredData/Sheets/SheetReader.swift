@@ -61,12 +61,16 @@ package struct SheetReader: RecordSource {
     state = .beforeFile(chunks)
   }
 
+  package mutating func begin() throws(FormwrightError) {
+    guard case .beforeFile(let chunks) = state else { return }
+    state = .ended
+    didAbort = true
+    try open(chunks)
+    didAbort = false
+  }
+
   package mutating func next() throws(FormwrightError) -> StructuredValue? {
-    if case .beforeFile(let chunks) = state {
-      do { try open(chunks) } catch {
-        state = .failed(error)
-      }
-    }
+    try begin()
     if case .failed(let failure) = state {
       state = .ended
       didAbort = true
@@ -92,11 +96,7 @@ package struct SheetReader: RecordSource {
 
   /// See ``RecordReader/columnNames()``.
   package mutating func columnNames() -> [String]? {
-    if case .beforeFile(let chunks) = state {
-      do { try open(chunks) } catch {
-        state = .failed(error)
-      }
-    }
+    do throws(FormwrightError) { try begin() } catch { state = .failed(error) }
     guard case .rows(_, let header) = state else { return nil }
     return header.names.members.map(\.key)
   }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// One command of the program, as a value.
 package struct CommandDescription: Sendable {
   /// A command line that works, and what it does.
@@ -51,13 +53,15 @@ package struct ProgramDescription: Sendable {
   package let exitCodes: [(code: Int, meaning: String)]
   /// Environment variables the program reads, for the manual page.
   package let environment: [(name: String, meaning: String)]
+  /// What to do instead of commands that other programs have, by their names.
+  package let otherNames: [String: Remedy]
 
   package init(
     name: String, version: String, summary: String, commands: [CommandDescription],
     topics: [HelpTopic] = [], commonOptions: [OptionDescription] = [],
     acceptedOptions: [OptionDescription] = [],
     exitCodes: [(code: Int, meaning: String)] = [],
-    environment: [(name: String, meaning: String)] = []
+    environment: [(name: String, meaning: String)] = [], otherNames: [String: Remedy] = [:]
   ) {
     self.name = name
     self.version = version
@@ -68,6 +72,7 @@ package struct ProgramDescription: Sendable {
     self.acceptedOptions = acceptedOptions
     self.exitCodes = exitCodes
     self.environment = environment
+    self.otherNames = otherNames
   }
 
   package func command(_ name: String) -> CommandDescription? {

@@ -68,7 +68,8 @@ package struct CommandLineParser {
     let near = nearestNames(to: name, among: program.commands.map(\.name))
     throw FormwrightError(
       .usage, "unknown-command", "unknown command “\(name)”",
-      hint: near.isEmpty ? hint : Self.didYouMean(near))
+      hint: program.otherNames[name.lowercased()]
+        ?? (near.isEmpty ? hint : Self.didYouMean(near)))
   }
 
   // MARK: One command
