@@ -1,4 +1,9 @@
 extension DatePattern {
+  /// The date and time of a text that is in the pattern to the letter; nil if it is not, or if they do not exist.
+  package func strictReading(_ text: String) -> DateReading? {
+    exactReading(text).flatMap { $0.isValid ? $0 : nil }
+  }
+
   /// A text that stands in the pattern to the letter; nil for another.
   func exactReading(_ text: String) -> DateReading? {
     var reading = DateReading()

@@ -7,6 +7,7 @@ import StructuredData
 extension TemplateReader {
   private static let fieldKeys = [
     "value", "when", "map", "else", "into", "lengths", "separator", "check", "overflow", "locale",
+    "from",
     "fonts", "language",
   ]
 

@@ -9,7 +9,13 @@ extension TemplateReader {
 
   /// The formats of an entry, in the order of its keys.
   mutating func formats(_ object: StructuredObject) -> [ValueFormat] {
-    let words = object["locale"].flatMap { locale($0) } ?? .english
+    let words = object["locale"].flatMap { locale($0) }
+    let sources = object["from"].map { dateSources($0, words ?? .english) } ?? []
+    if let from = object["from"], object["date"] == nil {
+      problem(
+        "“from” requires “date”", of: from,
+        hint: "Add “date” with the pattern that dates are written in.")
+    }
     var formats: [ValueFormat] = []
     let written = object.members.filter { Self.numberKinds.contains($0.key) }
     if let second = written.dropFirst().first {
@@ -19,18 +25,35 @@ extension TemplateReader {
         hint: "Remove one of the two; “currency” takes decimals and separators too.")
     }
     for member in object.members where Self.formatKeys.contains(member.key) {
-      formats += self.formats(member.key, member.value, words)
+      formats += self.formats(member.key, member.value, words, from: sources)
     }
     return formats
   }
 
+  /// The patterns that dates may be in: one, or a list.
+  private mutating func dateSources(
+    _ value: StructuredValue, _ words: CalendarWords
+  ) -> [DateFormat] {
+    (value.arrayValue ?? [value]).compactMap { item in
+      let format = item.stringValue.flatMap { DateFormat($0, words: words) }
+      if format == nil || format?.hasMinutesAlone == true {
+        problem(
+          "“from” is not a pattern of a date, or a list of patterns", of: item,
+          hint: "Write patterns such as M/d/yyyy or d MMMM yyyy.")
+      }
+      return format
+    }
+  }
+
   private mutating func formats(
-    _ key: String, _ value: StructuredValue, _ words: CalendarWords
+    _ key: String, _ value: StructuredValue, _ words: CalendarWords?,
+    from sources: [DateFormat]
   ) -> [ValueFormat] {
     switch key {
-    case "format": return named(value, words)
+    case "format": return named(value, words, from: sources)
     case "date":
-      guard let format = value.stringValue.flatMap({ DateFormat($0, words: words) }) else {
+      guard let format = value.stringValue.flatMap({ DateFormat($0, words: words ?? .english) })
+      else {
         problem(
           "“date” is not a pattern of a date", of: value,
           hint: "Write a pattern such as MM/dd/yyyy, d MMMM yyyy or h:mm a.")
@@ -41,9 +64,9 @@ extension TemplateReader {
           "“mm” in “date” are minutes", of: value,
           hint: "Write MM for the month, such as MM/dd/yyyy; minutes need an hour, as in HH:mm.")
       }
-      return [.date(format)]
+      return [.date(format, from: sources)]
     case "number", "currency", "percent":
-      return number(key, value).map { [$0] } ?? []
+      return number(key, value, words).map { [$0] } ?? []
     case "mask":
       guard let mask = value.stringValue, mask.contains("#") else {
         problem(
@@ -57,7 +80,9 @@ extension TemplateReader {
   }
 
   /// A name, or a list of names and of formats with settings: `[digits, {mask: "***-##"}]`.
-  private mutating func named(_ value: StructuredValue, _ words: CalendarWords) -> [ValueFormat] {
+  private mutating func named(
+    _ value: StructuredValue, _ words: CalendarWords?, from sources: [DateFormat]
+  ) -> [ValueFormat] {
     var formats: [ValueFormat] = []
     for item in value.arrayValue ?? [value] {
       if let object = item.objectValue {
@@ -68,7 +93,7 @@ extension TemplateReader {
         }
         for member in object.members {
           if Self.formatKeys.contains(member.key), member.key != "format" {
-            formats += self.formats(member.key, member.value, words)
+            formats += self.formats(member.key, member.value, words, from: sources)
           } else {
             problem(
               "unknown format “\(member.key)”", member.keyLocation,
@@ -100,7 +125,9 @@ extension TemplateReader {
   ]
 
   /// `true`, the number of decimals, or an object of settings; for a currency also its symbol.
-  private mutating func number(_ key: String, _ value: StructuredValue) -> ValueFormat? {
+  private mutating func number(
+    _ key: String, _ value: StructuredValue, _ words: CalendarWords?
+  ) -> ValueFormat? {
     var decimals = key == "currency" ? 2 : 0
     var style = SeparatorStyle.commaPoint
     var negatives = NumberFormat.NegativeStyle.minus
@@ -149,11 +176,13 @@ extension TemplateReader {
         hint: "Write true, a number of decimals, or settings such as {decimals: 2}.")
       return nil
     }
-    if key == "percent" { return .percent(PercentFormat(decimals: decimals, separators: style)) }
+    if key == "percent" {
+      return .percent(PercentFormat(decimals: decimals, separators: style), in: words)
+    }
     return .number(
       NumberFormat(
         decimals: decimals, separators: style, negatives: negatives, currency: symbol,
-        prependsCurrency: prepends))
+        prependsCurrency: prepends), in: words)
   }
 
   private mutating func decimals(_ value: StructuredValue) -> Int? {

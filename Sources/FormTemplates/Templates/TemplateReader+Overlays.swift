@@ -12,7 +12,8 @@ extension TemplateReader {
   ]
   /// Of text alone: a character a cell.
   private static let cellKeys = ["maxLength", "comb"]
-  private static let otherKeys = ["page", "pages", "when", "overflow"] + formatKeys + ["locale"]
+  private static let otherKeys =
+    ["page", "pages", "when", "overflow"] + formatKeys + ["locale", "from"]
   private static let watermarkKeys = ["rect", "size", "font", "color", "rotation", "opacity"]
   private static let shapeKeys = [
     "color", "background", "thickness", "opacity", "page", "pages", "when",

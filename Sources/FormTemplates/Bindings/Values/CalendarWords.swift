@@ -66,6 +66,32 @@ package enum CalendarWords: String, Hashable, Sendable, CaseIterable {
   /// - Parameter number: 0 for Sunday.
   func weekday(_ number: Int, isShort: Bool) -> String { short(weekdays[number], isShort) }
 
+  /// A text with the names of months and weekdays in English instead of this language.
+  func english(_ text: String) -> String {
+    guard self != .english else { return text }
+    var result = text
+    for isShort in [false, true] {
+      let names =
+        (1...12).map { (month($0, isShort: isShort), Self.english.month($0, isShort: isShort)) }
+        + (0...6).map {
+          (weekday($0, isShort: isShort), Self.english.weekday($0, isShort: isShort))
+        }
+      for (name, english) in names {
+        let words = result.split(omittingEmptySubsequences: false) { !$0.isLetter && $0 != "-" }
+        guard let word = words.first(where: { $0.lowercased() == name.lowercased() }) else {
+          continue
+        }
+        result.replaceSubrange(word.startIndex..<word.endIndex, with: english)
+      }
+    }
+    return result
+  }
+
+  /// What separates thousands from each other, and decimals from the rest.
+  var separators: (thousands: Set<Character>, decimals: Character) {
+    self == .english ? ([","], ".") : ([".", " ", "\u{A0}", "\u{202F}"], ",")
+  }
+
   /// The first three letters.
   private func short(_ name: String, _ isShort: Bool) -> String {
     isShort ? String(name.prefix(3)) : name

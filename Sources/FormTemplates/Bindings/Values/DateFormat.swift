@@ -49,13 +49,23 @@ package struct DateFormat: Hashable, Sendable {
     return letters.contains("m") && !letters.contains("H") && !letters.contains("h")
   }
 
-  func formatted(_ text: String) throws(BindingProblem) -> String {
-    guard let moment = ISODate(text) else {
+  /// A date as this pattern writes it.
+  ///
+  /// - Parameter sources: other patterns that the text may be in, the first that fits counts; ISO 8601 always goes first.
+  func formatted(_ text: String, from sources: [DateFormat]) throws(BindingProblem) -> String {
+    guard
+      let moment = ISODate(text) ?? sources.lazy.compactMap({ $0.moment(text.trimmed) }).first
+    else {
       throw BindingProblem(
         code: "format",
         message: ISODate.hasShape(text)
-          ? "the date does not exist" : "the value is not a date in the form year-month-day",
-        hint: "Write dates as 2024-12-31 and times as 14:30.")
+          ? "the date does not exist"
+          : sources.isEmpty
+            ? "the value is not a date in the form year-month-day"
+            : "the value is neither a date in the form year-month-day nor one in a pattern of “from”",
+        hint: sources.isEmpty
+          ? "Write dates as 2024-12-31 and times as 14:30, or name their pattern in “from”."
+          : "Write dates as 2024-12-31, or add their pattern to “from”.")
     }
     var result = ""
     for piece in pieces {
@@ -71,6 +81,32 @@ package struct DateFormat: Hashable, Sendable {
       }
     }
     return result
+  }
+
+  /// The date and time of a text in this pattern. Numbers need not be padded; years of two digits are from 1950 to 2049.
+  private func moment(_ text: String) -> ISODate? {
+    guard let reading = pattern.strictReading(words.english(text)) else { return nil }
+    var moment = ISODate(date: reading.date)
+    if let hour = reading.hour {
+      moment.time = (hour, reading.minute ?? 0, reading.second ?? 0)
+    }
+    return moment.date == nil && moment.time == nil ? nil : moment
+  }
+
+  /// The same in the letters of Acrobat.
+  private var pattern: DatePattern {
+    DatePattern(
+      pieces.map { piece in
+        switch piece {
+        case .text(let text): text.map { "\\\($0)" }.joined()
+        case .part("y", let count): count == 2 ? "yy" : "yyyy"
+        case .part("M", let count): count < 3 ? "m" : count == 3 ? "mmm" : "mmmm"
+        case .part("E", let count): count < 4 ? "ddd" : "dddd"
+        case .part("m", _): "M"
+        case .part("a", _): "tt"
+        case .part(let letter, _): String(Character(letter))
+        }
+      }.joined())
   }
 
   private static func text(
@@ -105,6 +141,8 @@ package struct DateFormat: Hashable, Sendable {
 struct ISODate {
   var date: FieldDate?
   var time: (hour: Int, minute: Int, second: Int)?
+
+  init(date: FieldDate?) { self.date = date }
 
   init?(_ text: String) {
     var rest = Substring(text)
@@ -148,5 +186,15 @@ struct ISODate {
       let day = Int(parts[2])
     else { return nil }
     return FieldDate(year: year, month: month, day: day)
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }

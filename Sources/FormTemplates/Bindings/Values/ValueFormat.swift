@@ -4,11 +4,12 @@ import StructuredData
 
 /// How a value is written on the form. Null stays null.
 package enum ValueFormat: Hashable, Sendable {
-  /// A date or time given as ISO 8601 has it, in a pattern.
-  case date(DateFormat)
-  case number(NumberFormat)
+  /// A date or time given as ISO 8601 has it, or in one of other patterns, in a pattern.
+  case date(DateFormat, from: [DateFormat])
+  /// A number, which may have the separators of a language.
+  case number(NumberFormat, in: CalendarWords?)
   /// A hundred times the number, and a percent sign.
-  case percent(PercentFormat)
+  case percent(PercentFormat, in: CalendarWords?)
   /// The digits, in the groups of a kind of number.
   case grouped(DigitGroups)
   /// The last characters in place of `#`, everything else as it is.
@@ -45,9 +46,11 @@ package enum ValueFormat: Hashable, Sendable {
 
   private func formatted(_ text: String) throws(BindingProblem) -> String {
     switch self {
-    case .date(let format): return try format.formatted(text)
-    case .number(let format): return format.display(try Self.number(text)).text
-    case .percent(let format): return format.display(try Self.number(text)).text
+    case .date(let format, let sources): return try format.formatted(text, from: sources)
+    case .number(let format, let language):
+      return format.display(try Self.number(text, in: language)).text
+    case .percent(let format, let language):
+      return format.display(try Self.number(text, in: language)).text
     case .grouped(let groups): return try groups.formatted(text)
     case .mask(let mask): return Self.masked(text, mask)
     case .pad(let length, let filler):
@@ -63,13 +66,43 @@ package enum ValueFormat: Hashable, Sendable {
     }
   }
 
-  private static func number(_ text: String) throws(BindingProblem) -> DecimalNumber {
-    guard let number = DecimalNumber(text) else {
-      throw BindingProblem(
-        code: "format", message: "the value is not a number",
-        hint: "Write digits and a decimal point, such as 1234.50.")
+  /// - Parameter language: whose separators a number may have; without one, only a number that can be read in no other
+  ///   way may have any: `1,200.50`.
+  private static func number(
+    _ text: String, in language: CalendarWords?
+  ) throws(BindingProblem) -> DecimalNumber {
+    if let number = DecimalNumber(text) ?? separated(text, language) { return number }
+    throw BindingProblem(
+      code: "format", message: "the value is not a number",
+      hint: language == nil
+        ? "Write digits and a decimal point, such as 1234.50, or name the language in “locale”."
+        : "Write digits, with the separators of the language in “locale”.")
+  }
+
+  private static func separated(_ text: String, _ language: CalendarWords?) -> DecimalNumber? {
+    var digits = text.trimmed
+    var isNegative = false
+    if digits.hasPrefix("("), digits.hasSuffix(")") {
+      isNegative = true
+      digits = String(digits.dropFirst().dropLast())
     }
-    return number
+    for sign in ["-", "\u{2212}"] where digits.hasPrefix(sign) && !isNegative {
+      isNegative = true
+      digits.removeFirst()
+    }
+    digits = digits.filter { !"$€£¥".contains($0) }.trimmed
+    let separators = (language ?? .english).separators
+    let parts = digits.split(separator: separators.decimals, omittingEmptySubsequences: false)
+    guard parts.count <= 2, language != nil || parts.count == 2 else { return nil }
+    let groups = parts[0].split(omittingEmptySubsequences: false) {
+      separators.thousands.contains($0)
+    }
+    guard (1...3).contains(groups[0].count) || groups.count == 1,
+      groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      (groups + parts.dropFirst()).allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    let plain = groups.joined() + (parts.count == 2 ? "." + parts[1] : "")
+    return DecimalNumber((isNegative ? "-" : "") + plain)
   }
 
   /// The digits of a number with spaces and punctuation. A letter is no part of a number, and to leave it out would

@@ -117,7 +117,12 @@ enum TemplateTopic {
         "values that replace those of the record; any other is an error, or takes “else”"
       ),
       ("date", "pattern for a date given as 2024-12-31: MM/dd/yyyy, d MMMM yyyy, h:mm a"),
-      ("locale", "language of the months and weekdays in “date”: en, es, fr, de, it or pt"),
+      ("from", "other patterns that the date may be given in: M/d/yyyy, or a list"),
+      (
+        "locale",
+        "language of months and weekdays in “date” and “from”, and of separators in numbers that are given: "
+          + "en, es, fr, de, it or pt"
+      ),
       (
         "number, currency, percent",
         "true (no decimals; a currency has two), a number of decimals, or {decimals: 2, separators: "
@@ -222,7 +227,8 @@ enum TemplateTopic {
         + "map(.amount | tonumber) | add, and .married == \"true\". Without tonumber, + and add concatenate "
         + "the texts; the run warns if all of them are numbers and add, or a decimal point, shows that "
         + "a sum was meant. Make a list from numbered columns: '[.child1, .child2] | map(select(.name))'.",
-      "Dates of another kind become ISO dates with jq: '.d | strptime(\"%m/%d/%Y\") | todate'.",
+      "Name the pattern of dates of another kind in “from”: {value: .d, date: MM/dd/yyyy, from: "
+        + "M/d/yyyy}.",
     ])
 
   /// A template that uses most of the language.
