@@ -34,14 +34,17 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
 
 extension SourceLocation {
   /// The place as a cell of a sheet: `C17`.
-  public var cell: String {
+  public var cell: String { columnLetters + String(line) }
+
+  /// The column as sheets name it: `C`.
+  package var columnLetters: String {
     var letters = ""
     var number = column
     while number > 0 {
       letters = String(UnicodeScalar(UInt8(65 + (number - 1) % 26))) + letters
       number = (number - 1) / 26
     }
-    return letters + String(line)
+    return letters
   }
 }
 

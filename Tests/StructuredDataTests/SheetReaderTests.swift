@@ -109,7 +109,13 @@ struct SheetReaderTests {
       ("[<=9999999]###\\-####;\\(###\\)\\ ###\\-####", "5551234567", "(555) 123-4567"),
       ("[<=9999999]###\\-####;\\(###\\)\\ ###\\-####", "5551234", "555-1234"),
       ("_(\"$\"* #,##0.00_)", "5", "$5.00"), ("[Red]0.0", "1.25", "1.3"), ("@", "12", "12"),
-      ("0 \"d\"", "3", "3 d"),
+      ("0 \"d\"", "3", "3 d"), ("General\" kg\"", "5", "5 kg"),
+      ("[Blue]General;[Red]-General", "-1.5", "-1.5"),
+      ("[=0]\"-\";General", "1234", "1234"), ("[=0]\"-\";General", "0", "-"),
+      ("0;-0;General", "0", "0"),
+      ("#,##0,.0", "1234567", "1,234.6"), ("[<0]\"neg \"0;0", "-3", "neg 3"),
+      ("\"***\"", "5", "***"),
+      ("0_-\"€\"", "7", "7 €"), ("0.00e+00", "12", "12"),
     ])
   func numbers(code: String, stored: String, shown: String) {
     let book = Workbook(
@@ -134,6 +140,7 @@ struct SheetReaderTests {
       ("h:mm AM/PM", "0.354166666666667", "08:30:00"),
       ("[h]:mm", "1.5", "36:00"), ("mm:ss.0", "0.001", "00:01:26"),
       ("m/d/yyyy", "2958465", "9999-12-31"),
+      ("mm/dd/yyyy", "45657.999997", "2024-12-31"), ("m/d/yyyy", "44927.9999999", "2023-01-01"),
     ])
   func dates(code: String, stored: String, shown: String) {
     let row =
@@ -272,7 +279,79 @@ struct SheetReaderTests {
     #expect(records([0xD0, 0xCF, 0x11, 0xE0, 1, 2]).outcomes == [.problem("sheet", nil)])
     #expect(records(Self.openDocument("")).outcomes == [.problem("sheet", nil)])
     #expect(records(whole, .ods).outcomes == [.problem("sheet", nil)])
-    #expect(records([]).outcomes == [])
+    #expect(records([]).outcomes == [.problem("sheet", nil)])
+  }
+
+  @Test(
+    "a formula without a result, header cells out of order, and parts under other spellings are read as meant"
+  )
+  func oddWorkbooks() {
+    let formula = Workbook(sheets: [
+      (
+        "S", "",
+        "<row><c r=\"B1\" t=\"inlineStr\">\(text("b"))</c><c r=\"A1\" t=\"inlineStr\">\(text("a"))</c></row>"
+          + "<row><c r=\"A2\"><f>1+1</f><v/></c><c r=\"B2\"><v>1</v></c></row>"
+          + "<row><c r=\"B3\"><v> 2 </v></c><c r=\"A3\"><v>3</v></c></row><row><c><v>0x10</v></c></row>"
+      )
+    ])
+    #expect(
+      records(formula.bytes).outcomes == [
+        .problem("sheet", Diagnostics.SourceLocation(line: 2, column: 1)),
+        .record(["a": "3", "b": "2"]),
+        .problem("sheet", Diagnostics.SourceLocation(line: 4, column: 1)),
+      ])
+  }
+
+  @Test("numbers that no sheet has end the reading")
+  func absurdNumbers() {
+    let header = "<row><c t=\"inlineStr\">\(text("a"))</c></row>"
+    for number in ["9223372036854775807", "1048577", "0", "-5"] {
+      let book = Workbook(sheets: [
+        ("S", "", header + "<row r=\"\(number)\"><c><v>1</v></c></row><row><c><v>1</v></c></row>")
+      ])
+      #expect(records(book.bytes).outcomes == [.problem("sheet", nil)], "\(number)")
+    }
+    let most = "9223372036854775807"
+    func table(_ rows: String) -> [UInt8] {
+      Self.openDocument(
+        "<t:table t:name=\"S\"><t:table-row><t:table-cell><x:p>a</x:p></t:table-cell></t:table-row>\(rows)</t:table>"
+      )
+    }
+    let cell = "<t:table-cell><x:p>1</x:p></t:table-cell>"
+    let flood = records(
+      table("<t:table-row t:number-rows-repeated=\"\(most)\">\(cell)</t:table-row>"), .ods)
+    #expect(flood.outcomes.count == 1 << 20)
+    #expect(flood.outcomes.last == .problem("sheet", nil))
+    let blank = "<t:table-row t:number-rows-repeated=\"\(most)\"/>"
+    #expect(records(table(blank + blank), .ods).outcomes == [])
+    let wide =
+      "<t:table-row><t:table-cell t:number-columns-repeated=\"\(most)\"><x:p>1</x:p></t:table-cell></t:table-row>"
+    #expect(records(table(wide), .ods).outcomes.count == 10)
+    let time =
+      "<t:table-row><t:table-cell o:value-type=\"time\" o:time-value=\"PT99999999999999999999H\"><x:p>t</x:p></t:table-cell></t:table-row>"
+    #expect(records(table(time), .ods).outcomes == [.record(["a": "t"])])
+  }
+
+  @Test("hidden OpenDocument sheets are passed over, and errors are not texts")
+  func hiddenOpenDocument() {
+    let bytes = Self.openDocument(
+      """
+      <o:automatic-styles><s:style xmlns:s="urn:s" s:name="ta2" s:family="table"><s:table-properties t:display="false"/></s:style>
+      </o:automatic-styles>
+      <t:table t:name="Hidden" t:style-name="ta2"><t:table-row><t:table-cell><x:p>z</x:p></t:table-cell></t:table-row></t:table>
+      <t:table t:name="Shown"><t:table-row><t:table-cell><x:p>a</x:p></t:table-cell></t:table-row>
+      <t:table-row><t:table-cell xmlns:c="urn:c" o:value-type="string" c:value-type="error"><x:p>#DIV/0!</x:p></t:table-cell></t:table-row>
+      <t:table-row><t:table-cell t:formula="of:=1"/></t:table-row>
+      <t:table-row><t:table-cell o:value-type="date" o:date-value="2024-01-01T00:00:00"><x:p>1/1/24</x:p></t:table-cell></t:table-row></t:table>
+      """)
+    let (outcomes, sheets) = records(bytes, .ods)
+    #expect(
+      outcomes == [
+        .problem("sheet", Diagnostics.SourceLocation(line: 2, column: 1)),
+        .problem("sheet", Diagnostics.SourceLocation(line: 3, column: 1)),
+        .record(["a": "2024-01-01"]),
+      ])
+    #expect(sheets == ["Shown"])
   }
 }
 

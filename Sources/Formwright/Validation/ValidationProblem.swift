@@ -69,7 +69,7 @@ public struct ValidationProblem: Hashable, Sendable {
   /// The keys of a line of JSON and the columns of CSV.
   static let columns = [
     "record", "pointer", "field", "label", "rule", "message", "hint", "file", "line", "column",
-    "schema", "templateFile", "templateLine", "templateColumn",
+    "schema", "templateFile", "templateLine", "templateColumn", "sheet", "cell",
   ]
 
   /// The values of ``columns``.
@@ -81,7 +81,8 @@ public struct ValidationProblem: Hashable, Sendable {
       .string(message), .string(hint.map(spelled)), .string(self.file ?? file),
       .number(location?.line),
       .number(location?.column), .string(schemaPointer), .string(binding?.file),
-      .number(binding?.location.line), .number(binding?.location.column),
+      .number(binding?.location.line), .number(binding?.location.column), .string(sheet),
+      .string(sheet.flatMap { _ in location?.cell }),
     ]
   }
 }

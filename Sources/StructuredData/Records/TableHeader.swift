@@ -8,16 +8,19 @@ struct TableHeader {
   /// How the columns are nested; nil if each is a member of the record.
   private var layout: CSVLayout?
   let shape: CSVShape
+  private let hasLetters: Bool
 
   /// The number of columns, those without names included.
   var count: Int { names.count + nameless.count }
 
+  /// - Parameter hasLetters: whether people call the columns A, B and so on.
   /// - Throws: if a name is given twice, or none at all.
   init(
     _ cells: [(name: String, location: SourceLocation)], at location: SourceLocation,
-    shape: CSVShape
+    shape: CSVShape, hasLetters: Bool = false
   ) throws(FormwrightError) {
     self.shape = shape
+    self.hasLetters = hasLetters
     var problems: [Diagnostic] = []
     var columns: [String: Int] = [:]
     for (index, cell) in cells.enumerated() {
@@ -34,7 +37,8 @@ struct TableHeader {
       let first = columns[cell.name] ?? 0
       problems.append(
         .error(
-          "duplicate-key", "columns \(first + 1) and \(index + 1) have the same name",
+          "duplicate-key",
+          "columns \(Self.column(first, hasLetters)) and \(Self.column(index, hasLetters)) have the same name",
           hint: "Give each column a unique name.", location: cell.location))
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
@@ -56,10 +60,15 @@ struct TableHeader {
     guard isBlank() else {
       throw FormwrightError(
         .data, "column-without-name",
-        "the record has a value in column \(column + 1), but the header names no such column",
+        "the record has a value in column \(Self.column(column, hasLetters)), but the header names no such "
+          + "column",
         hint: "Name the column in the first row, or empty it.", location: location)
     }
     return false
+  }
+
+  private static func column(_ index: Int, _ hasLetters: Bool) -> String {
+    hasLetters ? SourceLocation(line: 1, column: index + 1).columnLetters : String(index + 1)
   }
 
   /// An empty cell.

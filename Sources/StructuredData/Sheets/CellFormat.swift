@@ -52,6 +52,11 @@ struct CellFormat: Sendable {
     var hasText = false
     var rest = Substring(code)
     while let character = rest.popFirst() {
+      if character.lowercased() == "g", rest.prefix(6).lowercased() == "eneral" {
+        rest = rest.dropFirst(6)
+        sections[sections.count - 1].appendGeneral()
+        continue
+      }
       switch character {
       case "\"":
         let literal = rest.prefix { $0 != "\"" }
@@ -62,7 +67,10 @@ struct CellFormat: Sendable {
           sections[sections.count - 1].append(literal: String(literal))
         }
       // As wide as a character, and as many of a character as fit.
-      case "_", "*": _ = rest.popFirst()
+      case "_":
+        _ = rest.popFirst()
+        sections[sections.count - 1].append(literal: " ")
+      case "*": _ = rest.popFirst()
       case "[":
         let bracket = rest.prefix { $0 != "]" }
         rest = rest.dropFirst(bracket.count + 1)
@@ -75,9 +83,9 @@ struct CellFormat: Sendable {
         }
       case ";": sections.append(Section())
       case "@": hasText = true
-      case "y", "Y", "d", "D", "h", "H", "s", "S", "m", "M", "b", "B", "e", "g":
+      case "y", "Y", "d", "D", "h", "H", "s", "S", "m", "M", "b", "B", "g":
         letters.insert(Character(character.lowercased()))
-      case "E":
+      case "E", "e":
         if rest.first == "+" || rest.first == "-" {
           rest = rest.dropFirst()
           sections[sections.count - 1].isScientific = true
@@ -87,18 +95,14 @@ struct CellFormat: Sendable {
       default: sections[sections.count - 1].append(character)
       }
     }
-    // “General” has letters that dates have.
-    let isGeneral = code.lowercased().hasPrefix("general")
     let hasDigits = sections.contains { $0.hasPlaceholders }
-    if isGeneral {
-      kind = .general
-    } else if isElapsed {
+    if isElapsed {
       kind = .elapsed(hasSeconds: letters.contains("s"))
     } else if !letters.isEmpty, letters != ["e"], !hasDigits || letters.contains("s") {
       let hasTime = letters.contains("h") || letters.contains("s")
       let hasDate = !letters.isDisjoint(with: ["y", "d", "b"]) || !hasTime
       kind = .date(hasDate: hasDate, hasTime: hasTime)
-    } else if hasDigits || sections.count > 1 {
+    } else if hasDigits || sections.count > 1 || sections[0].hasTokens && !hasText {
       kind = .numbers(sections)
     } else {
       kind = hasText ? .text : .general
@@ -130,7 +134,8 @@ struct CellFormat: Sendable {
   /// brackets replace that.
   private static func text(of value: Double, _ sections: [Section]) -> String {
     if let place = sections.firstIndex(where: { $0.condition?.holds(value) == true }) {
-      return sections[place].text(of: value < 0 ? -value : value, isNegative: value < 0)
+      let isForNegatives = sections[place].condition?.isForNegatives == true
+      return sections[place].text(of: abs(value), isNegative: value < 0 && !isForNegatives)
     }
     let free = sections.filter { $0.condition == nil }
     guard let first = free.first else { return DecimalDigits(value).plain }
@@ -153,11 +158,16 @@ extension CellFormat {
       /// `0`, `#` or `?`.
       case digit(Character)
       case point
+      /// The number as it is.
+      case general
     }
 
     struct Condition: Hashable, Sendable {
       var comparison: String
       var bound: Double
+
+      /// Whether no other numbers meet it, so that the section says how they are shown.
+      var isForNegatives: Bool { comparison.hasPrefix("<") && comparison != "<>" && bound <= 0 }
 
       func holds(_ value: Double) -> Bool {
         switch comparison {
@@ -179,10 +189,15 @@ extension CellFormat {
     private var isGrouped = false
     /// Commas behind the last digit, each of which divides by a thousand.
     private var pendingCommas = 0
+    private var scalingCommas = 0
+
+    var hasTokens: Bool { !tokens.isEmpty }
 
     var hasPlaceholders: Bool {
-      tokens.contains { if case .digit = $0 { true } else { false } }
+      tokens.contains { if case .digit = $0 { true } else { $0 == .general } }
     }
+
+    mutating func appendGeneral() { tokens.append(.general) }
 
     mutating func append(literal text: String) {
       if !text.isEmpty { tokens.append(.literal(text)) }
@@ -194,7 +209,10 @@ extension CellFormat {
         if pendingCommas > 0 { isGrouped = true }
         pendingCommas = 0
         tokens.append(.digit(character))
-      case ".": tokens.append(.point)
+      case ".":
+        scalingCommas += pendingCommas
+        pendingCommas = 0
+        tokens.append(.point)
       case ",": if hasPlaceholders { pendingCommas += 1 }
       case "%":
         percents += 1
@@ -222,13 +240,23 @@ extension CellFormat {
       var digits = DecimalDigits(magnitude)
       // Fractions and exponents are shown as plain numbers.
       guard !hasSlash, !isScientific else { return (isNegative ? "-" : "") + digits.plain }
-      digits.scale(by: 2 * percents - 3 * pendingCommas)
+      digits.scale(by: 2 * percents - 3 * (scalingCommas + pendingCommas))
       let point = tokens.firstIndex(of: .point)
       let whole = tokens[..<(point ?? tokens.count)]
       let fraction = tokens[(point.map { $0 + 1 } ?? tokens.count)...]
       let places = fraction.count { if case .digit = $0 { true } else { false } }
       guard hasPlaceholders else {
-        return tokens.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
+        return tokens.map { if case .literal(let text) = $0 { text } else { "" } }.joined().trimmed
+      }
+      if tokens.contains(.general) {
+        let parts = tokens.map { token in
+          switch token {
+          case .literal(let text): text
+          case .general: digits.plain
+          case .digit, .point: ""
+          }
+        }
+        return ((isNegative && !digits.isZero ? "-" : "") + parts.joined()).trimmed
       }
       digits.round(toPlaces: places)
       let sign = isNegative && !digits.isZero ? "-" : ""
@@ -250,7 +278,7 @@ extension CellFormat {
       for (index, token) in zip(tokens.indices, tokens).reversed() {
         switch token {
         case .literal(let text): parts.append(text)
-        case .point: break
+        case .point, .general: break
         case .digit(let placeholder):
           if let digit = rest.popLast() {
             set(digit)
@@ -274,7 +302,7 @@ extension CellFormat {
       for token in tokens {
         switch token {
         case .literal(let literal): text += literal
-        case .point: break
+        case .point, .general: break
         case .digit:
           if place < last {
             if !hasPoint { text += "." }
@@ -388,14 +416,16 @@ struct DecimalDigits {
 /// A date and time, counted in days.
 struct SheetDate {
   private let days: Int
+  private let wholeDays: Int
   private let seconds: Int
 
   /// - Returns: nil if the number is no date: negative, or after the year 9999.
   init?(_ serial: Double, startsIn1904: Bool) {
     guard serial.isFinite, serial >= 0, serial < 2_958_466 else { return nil }
-    // Rounded to a second: a time is a fraction of a day.
+    // Rounded to a second: a time is a fraction of a day. A date alone does not become the next one.
     let total = Int((serial * 86_400).rounded())
-    days = total / 86_400 + (startsIn1904 ? 1_462 : 0)
+    let first = startsIn1904 ? 1_462 : 0
+    (days, wholeDays) = (total / 86_400 + first, Int(serial) + first)
     seconds = total % 86_400
   }
 
@@ -403,11 +433,11 @@ struct SheetDate {
     let time =
       "\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
     guard hasDate else { return time }
-    return date + (hasTime ? "T\(time)" : "")
+    return hasTime ? "\(Self.date(days))T\(time)" : Self.date(wholeDays)
   }
 
   /// Day 60 is the 29 February 1900, which did not exist, as in the first spreadsheets.
-  private var date: String {
+  private static func date(_ days: Int) -> String {
     guard days != 60 else { return "1900-02-29" }
     // Days since 0000-03-01; by the algorithm of H. Hinnant, “chrono-compatible low-level date algorithms”.
     let shifted = (days > 60 ? days - 1 : days) - 25_568 + 719_468

@@ -5,6 +5,7 @@ struct OpenDocumentRows: SheetRows {
   let sheetName: String
   private var rows: XMLElementStream
   private var number = 0
+  private var rowCount = 0
   /// A row that stands for several.
   private var repeated: (row: SheetReader.Row, count: Int)?
   private var first: (element: XMLElement, ancestors: [XMLElement])?
@@ -13,25 +14,46 @@ struct OpenDocumentRows: SheetRows {
     guard package.names.contains("content.xml") else {
       throw SheetPackage.failure("the file is not an OpenDocument spreadsheet")
     }
-    let omissions = XMLOmissions(elements: ["automatic-styles", "annotation", "shapes"])
+    let manifest = "META-INF/manifest.xml"
+    if package.has(manifest), try package.element(manifest).isEncrypted {
+      throw SheetPackage.failure("the file has a password", hint: "Save it without a password.")
+    }
+    let omissions = XMLOmissions(elements: ["annotation", "shapes", "ruby-text"])
     rows = try XMLElementStream(
-      of: "table-row", leavingOut: omissions, chunks: package.chunks(of: "content.xml"))
+      of: ["table-row", "style"], leavingOut: omissions,
+      chunks: package.chunks(of: Self.content))
     var names: [String] = []
-    while let (row, ancestors) = try rows.next() {
-      guard let name = Self.sheet(ancestors) else { continue }
+    var hiddenStyles: Set<String> = []
+    while let (element, ancestors) = try Self.next(&rows) {
+      if element.name == "style" {
+        let isHidden = element.elements.contains { $0.attribute("display") == "false" }
+        if isHidden, let name = element.attribute("name") { hiddenStyles.insert(name) }
+        continue
+      }
+      guard let sheet = Self.sheet(ancestors), let name = sheet.attribute("name") else { continue }
       if names.last != name { names.append(name) }
-      guard wanted == nil || wanted == name else { continue }
+      let isHidden = sheet.attribute("style-name").map(hiddenStyles.contains) ?? false
+      guard wanted == name || wanted == nil && !isHidden else { continue }
       sheetName = name
-      first = (row, ancestors)
+      first = (element, ancestors)
       return
     }
-    guard wanted == nil, let name = names.first else { throw .noSheet(wanted, among: names) }
-    sheetName = name
+    throw .noSheet(wanted, among: names)
   }
 
-  /// The name of the sheet around a row.
-  private static func sheet(_ ancestors: [XMLElement]) -> String? {
-    ancestors.first { $0.name == "table" }?.attribute("name")
+  private static let content = "content.xml"
+
+  private static func next(
+    _ rows: inout XMLElementStream
+  ) throws(FormwrightError) -> (element: XMLElement, ancestors: [XMLElement])? {
+    var copy = rows
+    defer { rows = copy }
+    return try SheetPackage.reading(content) { () throws(FormwrightError) in try copy.next() }
+  }
+
+  /// The sheet around a row.
+  private static func sheet(_ ancestors: [XMLElement]) -> XMLElement? {
+    ancestors.first { $0.name == "table" }
   }
 
   mutating func next() throws(FormwrightError) -> SheetReader.Row? {
@@ -39,23 +61,28 @@ struct OpenDocumentRows: SheetRows {
       number += 1
       var copy = row
       copy.number = number
+      try SheetReader.checkRow(number)
       repeated = count > 1 ? (row, count - 1) : nil
       return copy
     }
     var next = first
     first = nil
-    if next == nil { next = try rows.next() }
-    guard let (element, ancestors) = next, Self.sheet(ancestors) == sheetName else { return nil }
-    let count = max(1, element.attribute("number-rows-repeated").flatMap { Int($0) } ?? 1)
-    var row = SheetReader.Row(number: number + 1, cells: Self.cells(of: element))
+    if next == nil { next = try Self.next(&rows) }
+    guard let (element, ancestors) = next,
+      Self.sheet(ancestors)?.attribute("name") == sheetName
+    else { return nil }
+    let count = element.repetitions("number-rows-repeated", most: SheetReader.mostRows)
+    let row = SheetReader.Row(number: number + 1, cells: Self.cells(of: element))
+    rowCount += 1
+    try SheetReader.checkRow(rowCount)
     // Sheets end with a million empty rows, written as one.
-    if row.cells.isEmpty {
+    if row.cells.allSatisfy(\.cell.isBlank) {
       number += count
     } else {
       number += 1
+      try SheetReader.checkRow(number)
       if count > 1 { repeated = (row, count - 1) }
     }
-    row.number = number
     return row
   }
 
@@ -64,9 +91,9 @@ struct OpenDocumentRows: SheetRows {
     var column = 1
     for element in row.elements
     where element.name == "table-cell" || element.name == "covered-table-cell" {
-      let count = max(1, element.attribute("number-columns-repeated").flatMap { Int($0) } ?? 1)
+      let count = element.repetitions("number-columns-repeated", most: SheetReader.mostColumns)
       if element.name == "table-cell", let cell = cell(element) {
-        for place in 0..<min(count, SheetReader.mostColumns)
+        for place in 0..<count
         where column + place <= SheetReader.mostColumns {
           cells.append((column + place, cell))
         }
@@ -79,6 +106,9 @@ struct OpenDocumentRows: SheetRows {
   /// The value of a cell (19.387, office:value-type).
   private static func cell(_ element: XMLElement) -> SheetReader.Cell? {
     let shown = element.elements.filter { $0.name == "p" }.map(shownText).joined(separator: "\n")
+    if element.attributes.contains(where: { $0.name == "value-type" && $0.value == "error" }) {
+      return error
+    }
     // LibreOffice's spelling of the truth values of an Excel workbook.
     switch element.attribute("formula") {
     case "of:=TRUE()": return .boolean(true)
@@ -87,16 +117,28 @@ struct OpenDocumentRows: SheetRows {
     }
     switch element.attribute("value-type") {
     case "boolean": return .boolean(element.attribute("boolean-value") == "true")
-    case "date": return (element.attribute("date-value") ?? shown).nonEmpty.map { .text($0) }
+    case "date":
+      return (element.attribute("date-value").map(date) ?? shown).nonEmpty.map { .text($0) }
     case "time":
       return (element.attribute("time-value").flatMap(time) ?? shown).nonEmpty.map { .text($0) }
-    case nil, "string": return shown.nonEmpty.map { .text($0) }
-    case _ where element.attribute("formula") != nil && isError(shown):
+    case nil where shown.isEmpty && element.attribute("formula") != nil:
       return .problem(
-        "the cell has an error instead of a value", hint: "Mend its formula, or empty the cell.")
+        "the file has no result for the formula of the cell",
+        hint: "Open the file in a spreadsheet program and save it again.")
+    case nil, "string": return shown.nonEmpty.map { .text($0) }
+    case _ where element.attribute("formula") != nil && isError(shown): return error
     // Numbers may be set between spaces, so that they stand under each other.
     default: return shown.trimmingSpaces.nonEmpty.map { .text($0) }
     }
+  }
+
+  private static let error = SheetReader.Cell.problem(
+    "the cell has an error instead of a value", hint: "Mend its formula, or empty the cell.")
+
+  /// A date and time without fractions of a second, and without midnight.
+  private static func date(_ value: String) -> String {
+    let whole = value.prefix { $0 != "." }
+    return String(whole.hasSuffix("T00:00:00") ? whole.dropLast(9) : whole)
   }
 
   /// What formulas without a result show: `#DIV/0!`, `Err:502`.
@@ -129,12 +171,13 @@ struct OpenDocumentRows: SheetRows {
       if character.isNumber || character == "." {
         digits.append(character)
       } else {
-        numbers[character] = Double(digits).map { Int($0.rounded()) } ?? 0
+        numbers[character] = Int(digits.prefix { $0 != "." })
         digits = ""
       }
     }
-    guard let hours = numbers["H"], (0..<100_000).contains(hours) else { return nil }
-    return [hours, numbers["M"] ?? 0, numbers["S"] ?? 0].map(twoDigits).joined(separator: ":")
+    let parts = [numbers["H"] ?? 0, numbers["M"] ?? 0, numbers["S"] ?? 0]
+    guard parts.allSatisfy({ (0..<100_000).contains($0) }), !numbers.isEmpty else { return nil }
+    return parts.map(twoDigits).joined(separator: ":")
   }
 }
 
@@ -142,6 +185,18 @@ extension XMLElement {
   /// The value of an attribute in any namespace.
   fileprivate func attribute(_ name: String) -> String? {
     attributes.first { $0.name == name }?.value
+  }
+}
+
+extension XMLElement {
+  /// How often an element stands for itself.
+  fileprivate func repetitions(_ name: String, most: Int) -> Int {
+    min(max(attribute(name).flatMap { Int($0) } ?? 1, 1), most)
+  }
+
+  /// Whether a manifest says that members are encrypted (ODF 1.3, part 2, 4.7).
+  fileprivate var isEncrypted: Bool {
+    elements.contains { $0.elements.contains { $0.name == "encryption-data" } }
   }
 }
 

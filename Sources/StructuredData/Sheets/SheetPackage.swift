@@ -39,6 +39,31 @@ struct SheetPackage {
       hint: hint ?? "Open the file in a spreadsheet program and save it again.")
   }
 
+  /// Whether there is a member of a name, whatever the case (ISO/IEC 29500-2, 6.2.2.3).
+  func has(_ name: String) -> Bool { names.contains { $0.lowercased() == name.lowercased() } }
+
+  /// The root element of a member.
+  func element(_ name: String) throws(FormwrightError) -> XMLElement {
+    let bytes = try contents(of: name)
+    return try Self.reading(name) { () throws(FormwrightError) in try XMLReader.read(bytes) }
+  }
+
+  /// Does something with a member, whose lines and columns mean nothing to a person.
+  static func reading<Value>(
+    _ name: String, _ body: () throws(FormwrightError) -> Value
+  ) throws(FormwrightError) -> Value {
+    do throws(FormwrightError) {
+      return try body()
+    } catch {
+      guard
+        error.diagnostics.contains(where: {
+          $0.code.rawValue.hasPrefix("xml") || $0.code == "encoding"
+        })
+      else { throw error }
+      throw failure("the part “\(name)” of the file is damaged")
+    }
+  }
+
   /// A member's content.
   ///
   /// - Throws: if there is no such member.
@@ -59,7 +84,7 @@ struct SheetPackage {
   func chunks(of name: String) throws(FormwrightError) -> TextChunks {
     let reader = try MemberReader(bytes)
     while let member = try reader.nextName() {
-      guard member == name else { continue }
+      guard member.lowercased() == name.lowercased() else { continue }
       var count = 0
       return { () throws(FormwrightError) in
         let chunk = try reader.nextChunk()

@@ -45,8 +45,11 @@ package struct SheetReader: RecordSource {
 
   /// The largest file that is read.
   private static let largestFile = 512 << 20
-  /// Problems are reported for the first of these columns; a row has no more.
-  static let mostColumns = 16_384
+  /// The rows and columns of the largest sheet that Excel makes.
+  static let mostRows = 1 << 20
+  static let mostColumns = 1 << 14
+  /// Problems of one row; more are not reported.
+  private static let mostProblems = 10
 
   /// - Parameters:
   ///   - format: `.xlsx` or `.ods`.
@@ -119,10 +122,7 @@ package struct SheetReader: RecordSource {
         throw SheetPackage.failure("the file is larger than \(Self.largestFile >> 20) MB")
       }
     }
-    guard !bytes.isEmpty else {
-      state = .ended
-      return
-    }
+    guard !bytes.isEmpty else { throw SheetPackage.failure("the file is empty") }
     let package = try SheetPackage(bytes)
     var rows: any SheetRows
     switch format {
@@ -151,7 +151,7 @@ package struct SheetReader: RecordSource {
 
   private func header(_ row: Row) throws(FormwrightError) -> TableHeader {
     var cells: [(name: String, location: SourceLocation)] = []
-    let last = row.cells.last { !$0.cell.isBlank }?.column ?? 0
+    let last = row.cells.filter { !$0.cell.isBlank }.map(\.column).max() ?? 0
     for column in 0..<last {
       cells.append(("", SourceLocation(line: row.number, column: column + 1)))
     }
@@ -165,7 +165,7 @@ package struct SheetReader: RecordSource {
       cells[column - 1].name = name.trimmingSpaces
     }
     return try TableHeader(
-      cells, at: SourceLocation(line: row.number, column: 1), shape: shape)
+      cells, at: SourceLocation(line: row.number, column: 1), shape: shape, hasLetters: true)
   }
 
   private func record(_ row: Row, _ header: TableHeader) throws(FormwrightError) -> StructuredValue
@@ -183,6 +183,7 @@ package struct SheetReader: RecordSource {
       } catch {
         problems += error.diagnostics
       }
+      if problems.count >= Self.mostProblems { break }
     }
     guard problems.isEmpty else { throw FormwrightError(.data, problems) }
     var values: [StructuredValue] = []
@@ -207,6 +208,16 @@ protocol SheetRows {
 
   /// The next row; nil after the last.
   mutating func next() throws(FormwrightError) -> SheetReader.Row?
+}
+
+extension SheetReader {
+  /// - Throws: if a row has a number that no sheet has.
+  static func checkRow(_ number: Int) throws(FormwrightError) {
+    guard (1...mostRows).contains(number) else {
+      throw SheetPackage.failure(
+        "the sheet has more than \(mostRows) rows", hint: "Divide the sheet into several.")
+    }
+  }
 }
 
 extension FormwrightError {

@@ -3,41 +3,55 @@ import Diagnostics
 /// The rows of a sheet of an Excel workbook (ECMA-376, part 1, 18.3).
 struct WorkbookRows: SheetRows {
   let sheetName: String
+  private let path: String
   private var rows: XMLElementStream
   private let texts: [String]
   /// By the number of a cell's style (18.8.10, cellXfs).
   private let formats: [CellFormat]
   private let startsIn1904: Bool
   private var number = 0
+  private var rowCount = 0
 
   init(_ package: SheetPackage, sheet wanted: String?) throws(FormwrightError) {
     let root = try Self.relationships(of: "", in: package).first { $0.type == "officeDocument" }
     guard let workbookPath = root?.target else {
       throw SheetPackage.failure("the file is not an Excel workbook")
     }
-    let workbook = try XMLReader.read(package.contents(of: workbookPath))
+    let workbook = try package.element(workbookPath)
     let sheets = workbook.elements.filter { $0.name == "sheets" }.flatMap(\.elements)
     let isVisible = { (sheet: XMLElement) in (sheet[attribute: "state"] ?? "visible") == "visible" }
-    let sheet =
-      wanted.map { name in sheets.first { $0[attribute: "name"] == name } }
-      ?? sheets.first(where: isVisible) ?? sheets.first
     let relations = try Self.relationships(of: workbookPath, in: package)
-    let identifier = sheet?.attributes.first { $0.name == "id" && $0.namespace != nil }?.value
-    guard let sheet, let path = relations.first(where: { $0.id == identifier })?.target else {
-      throw .noSheet(wanted, among: sheets.compactMap { $0[attribute: "name"] })
+    func path(of sheet: XMLElement) -> String? {
+      let id = sheet.attributes.first { $0.name == "id" && $0.namespace != nil }?.value
+      return relations.first { $0.id == id && $0.type == "worksheet" }?.target
     }
+    // Charts may have sheets of their own.
+    let tables = sheets.filter { path(of: $0) != nil }
+    let sheet =
+      wanted.map { name in tables.first { $0[attribute: "name"] == name } }
+      ?? tables.first(where: isVisible) ?? tables.first
+    guard let sheet, let path = path(of: sheet) else {
+      throw .noSheet(wanted, among: tables.compactMap { $0[attribute: "name"] })
+    }
+    self.path = path
     sheetName = sheet[attribute: "name"] ?? ""
     let properties = workbook.elements.first { $0.name == "workbookPr" }
     startsIn1904 = ["1", "true"].contains(properties?[attribute: "date1904"] ?? "")
+    func part(_ type: String) -> String? {
+      relations.first { $0.type == type && package.has($0.target) }?.target
+    }
     texts =
-      try relations.first { $0.type == "sharedStrings" }.map { part throws(FormwrightError) in
-        try Self.sharedTexts(package.chunks(of: part.target))
+      try part("sharedStrings").map { name throws(FormwrightError) in
+        let chunks = try package.chunks(of: name)
+        return try SheetPackage.reading(name) { () throws(FormwrightError) in
+          try Self.sharedTexts(chunks)
+        }
       } ?? []
     formats =
-      try relations.first { $0.type == "styles" }.map { part throws(FormwrightError) in
-        Self.formats(try XMLReader.read(package.contents(of: part.target)))
+      try part("styles").map { name throws(FormwrightError) in
+        Self.formats(try package.element(name))
       } ?? []
-    rows = try XMLElementStream(of: "row", chunks: package.chunks(of: path))
+    rows = try XMLElementStream(of: ["row"], chunks: package.chunks(of: path))
   }
 
   // MARK: Parts
@@ -56,15 +70,24 @@ struct WorkbookRows: SheetRows {
     let slash = part.lastIndex(of: "/")
     let directory = slash.map { part[...$0] } ?? ""
     let name = "\(directory)_rels/\(part.dropFirst(directory.count)).rels"
-    guard package.names.contains(name) else { return [] }
-    return try XMLReader.read(package.contents(of: name)).elements.compactMap { element in
+    guard package.has(name) else { return [] }
+    return try package.element(name).elements.compactMap { element in
       guard let id = element[attribute: "Id"], let target = element[attribute: "Target"],
         let type = element[attribute: "Type"]
       else { return nil }
       return Relationship(
         id: id, type: String(type.split(separator: "/").last ?? ""),
-        target: target.hasPrefix("/") ? String(target.dropFirst()) : directory + target)
+        target: Self.normalized(target.hasPrefix("/") ? target : directory + target))
     }
+  }
+
+  /// A path without `.` and `..`.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// The texts that cells refer to by their places (18.4.9).
@@ -72,7 +95,7 @@ struct WorkbookRows: SheetRows {
     -> [String]
   {
     var items = try XMLElementStream(
-      of: "si", leavingOut: XMLOmissions(elements: ["rPh", "rPr"]), chunks: chunks)
+      of: ["si"], leavingOut: XMLOmissions(elements: ["rPh", "rPr"]), chunks: chunks)
     var texts: [String] = []
     var byteCount = 0
     while let (item, _) = try items.next() {
@@ -116,8 +139,12 @@ struct WorkbookRows: SheetRows {
   // MARK: Rows
 
   mutating func next() throws(FormwrightError) -> SheetReader.Row? {
-    guard let (row, _) = try rows.next() else { return nil }
+    let next = try SheetPackage.reading(path) { () throws(FormwrightError) in try rows.next() }
+    guard let (row, _) = next else { return nil }
     number = row[attribute: "r"].flatMap { Int($0) } ?? number + 1
+    try SheetReader.checkRow(number)
+    rowCount += 1
+    try SheetReader.checkRow(rowCount)
     var cells: [(column: Int, cell: SheetReader.Cell)] = []
     var column = 0
     for cell in row.elements where cell.name == "c" {
@@ -146,7 +173,7 @@ struct WorkbookRows: SheetRows {
       return cell.elements.first { $0.name == "is" }.map { .text(Self.text(of: $0)) }
     }
     guard let stored, !stored.isEmpty || type == "str" else {
-      guard stored == nil, cell.elements.contains(where: { $0.name == "f" }) else { return nil }
+      guard cell.elements.contains(where: { $0.name == "f" }) else { return nil }
       return .problem(
         "the file has no result for the formula of the cell",
         hint: "Open the file in a spreadsheet program and save it again.")
@@ -171,7 +198,9 @@ struct WorkbookRows: SheetRows {
         cell[attribute: "s"].flatMap { Int($0) }.flatMap {
           formats.indices.contains($0) ? formats[$0] : nil
         } ?? .general
-      guard let number = Double(stored), number.isFinite,
+      let digits = stored.trimmingSpaces
+      guard digits.utf8.allSatisfy({ $0 < 0x3A || $0 == 0x45 || $0 == 0x65 }),
+        let number = Double(digits), number.isFinite,
         let text = format.text(of: number, startsIn1904: startsIn1904)
       else {
         return .problem(
@@ -193,7 +222,7 @@ extension String {
       result += rest[..<start]
       let after = rest[start...].dropFirst(2)
       let digits = after.prefix(4)
-      if digits.utf8.count == 4, after.dropFirst(4).first == "_",
+      if digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), after.dropFirst(4).first == "_",
         let code = UInt32(digits, radix: 16),
         let scalar = Unicode.Scalar(code)
       {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads the elements of one name from a document that is never held as a whole.
+/// Reads the elements of some names from a document that is never held as a whole.
 struct XMLElementStream {
   private let builder: XMLTreeBuilder
   private let chunks: TextChunks
@@ -10,13 +10,13 @@ struct XMLElementStream {
   private var hasEnded = false
 
   /// - Parameters:
-  ///   - name: of the elements, without a prefix. One within another is a part of it.
+  ///   - names: of the elements, without a prefix. One within another is a part of it.
   ///   - chunks: the pieces of the document.
   init(
-    of name: String, leavingOut omissions: XMLOmissions = XMLOmissions(),
+    of names: Set<String>, leavingOut omissions: XMLOmissions = XMLOmissions(),
     chunks: @escaping TextChunks
   ) throws(FormwrightError) {
-    builder = try XMLTreeBuilder(omissions, collecting: name)
+    builder = try XMLTreeBuilder(omissions, collecting: names)
     self.chunks = chunks
   }
 

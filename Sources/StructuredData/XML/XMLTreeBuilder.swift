@@ -24,15 +24,15 @@ final class XMLTreeBuilder {
   private var names: [UnsafePointer<xmlChar>: String] = unsafe [:]
   /// The number of open elements that are left out.
   private var skippedDepth = 0
-  /// Elements of this name are not added to the tree, but collected in ``collected``.
-  private let collectedName: String?
-  /// Elements with that name, each with those around it, outermost first, which have no children here.
+  /// Elements of these names are not added to the tree, but collected in ``collected``.
+  private let collectedNames: Set<String>
+  /// Elements with such a name, each with those around it, outermost first, which have no children here.
   private(set) var collected: [(element: XMLElement, ancestors: [XMLElement])] = []
 
   /// - Throws: `.internal` where there is no memory.
-  init(_ omissions: XMLOmissions, collecting name: String? = nil) throws(FormwrightError) {
+  init(_ omissions: XMLOmissions, collecting names: Set<String> = []) throws(FormwrightError) {
     self.omissions = omissions
-    collectedName = name
+    collectedNames = names
     xmlInitParser()
     var handler = unsafe Self.handler
     unsafe context = xmlCreatePushParserCtxt(
@@ -125,7 +125,9 @@ final class XMLTreeBuilder {
     }
     endText()
     guard let element = open.popLast() else { return }
-    if element.name == collectedName, !open.contains(where: { $0.name == collectedName }) {
+    if collectedNames.contains(element.name),
+      !open.contains(where: { collectedNames.contains($0.name) })
+    {
       collected.append((element, open))
       // The limit is on one of them.
       count = 0
