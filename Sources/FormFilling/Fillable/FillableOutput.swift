@@ -3,9 +3,23 @@ import PDFObjects
 /// What records change in an output that keeps its fields.
 struct FillableOutput: Sendable {
   /// By field.
-  var fields: [FillableField]
+  private(set) var fields: [FillableField]
+  /// Of all fields.
+  let dictionaryCount: Int
   /// When fields are shown that check boxes show and hide, by the places of the fields.
-  var visibility: [Int: VisibilityCondition]
+  let visibility: [Int: VisibilityCondition]
+
+  init(fields: [FillableField], visibility: [Int: VisibilityCondition]) {
+    var count = 0
+    self.fields = fields.map { field in
+      var field = field
+      field.firstDictionary = count
+      count += field.dictionaries.count
+      return field
+    }
+    dictionaryCount = count
+    self.visibility = visibility
+  }
 
   /// Writes what no record changes of the dictionaries whose values records set, and leaves out
   /// resources to which no stream refers yet.
@@ -39,6 +53,8 @@ struct FillableField: Sendable {
   }
 
   private(set) var dictionaries: [Dictionary]
+  /// The place of its first dictionary among those of all fields.
+  fileprivate(set) var firstDictionary = 0
 
   /// - Parameters:
   ///   - members: the place of each member's dictionary; nil if no record changes it.

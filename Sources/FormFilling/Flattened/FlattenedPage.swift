@@ -13,6 +13,9 @@ struct FlattenedPage: Sendable {
   /// Closes what the page's own content left open.
   var head: [UInt8]
   var items: [FlattenedItem]
+  /// The place of its first item among those of all pages.
+  var firstItem = 0
+  var endOfItems: Int { firstItem + items.count }
 }
 
 /// One widget's share of a page's flattened content, which all records have in common.

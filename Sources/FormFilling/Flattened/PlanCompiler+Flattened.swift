@@ -68,12 +68,14 @@ extension PlanCompiler {
         + unfilledStreams + owned.map(\.object) + attributes + pictureNumbers
         + attachments.map(\.stream) + [continuationRoot, continuationFonts].compactMap { $0 },
       pageCount: form.pages.pages.count)
-    let flattenedPages = pages.compactMap { page in
-      compacted.place(page.laid.stream).map {
+    var flattenedPages: [FlattenedPage] = []
+    for page in pages {
+      guard let stream = compacted.place(page.laid.stream) else { continue }
+      flattenedPages.append(
         FlattenedPage(
-          stream: $0, fonts: page.laid.fonts.flatMap(compacted.place), head: page.laid.head,
-          items: page.items.map { FlattenedItem($0, in: compacted) })
-      }
+          stream: stream, fonts: page.laid.fonts.flatMap(compacted.place), head: page.laid.head,
+          items: page.items.map { FlattenedItem($0, in: compacted) },
+          firstItem: flattenedPages.last?.endOfItems ?? 0))
     }
     var pictures: [Int: PictureField] = [:]
     for (place, draft) in pictureDrafts {

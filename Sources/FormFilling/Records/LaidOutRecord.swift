@@ -9,9 +9,9 @@ struct LaidOutRecord {
   /// By field; nil if the field stays as it is.
   let values: [CheckedValue?]
   private(set) var report: RecordReport
-  /// The laid out texts: of a fillable output by field and dictionary (``FillableField``), of a flattened one
-  /// by page and item.
-  private(set) var texts: [[(any LaidOutValue)?]] = []
+  /// The laid out texts: of a fillable output one for each dictionary of each field (``FillableField``), of a
+  /// flattened one for each item of each page, both in their order.
+  private(set) var texts: [(any LaidOutValue)?] = []
   /// Values with continuation pages, in the order in which they are drawn.
   private(set) var continuations: [Continuation] = []
   /// Nil if no value continues.
@@ -55,26 +55,28 @@ struct LaidOutRecord {
   private mutating func layOut() {
     continuations = []
     rejectedCurrentValues = [:]
+    let (groups, options) = (plan.fields.groups, plan.options)
     switch plan.output {
     case .fillable(let output):
-      texts = output.fields.enumerated().map { place, field in
-        guard let value = values[place], plan.pictures[place] == nil else { return [] }
-        let shown = plan.fields.groups[place].shown(value, plan.options)
-        return field.dictionaries.map { dictionary in
-          dictionary.text.flatMap { layOut(shown, $0.plan, ofField: place) }
+      texts = Array(repeating: nil, count: output.dictionaryCount)
+      for (place, field) in output.fields.enumerated() {
+        guard let value = values[place], plan.pictures[place] == nil else { continue }
+        let shown = groups[place].shown(value, options)
+        for (index, dictionary) in field.dictionaries.enumerated() {
+          guard let text = dictionary.text else { continue }
+          texts[field.firstDictionary + index] = layOut(shown, text.plan, ofField: place)
         }
       }
     case .flattened(let pages):
       var isShown = [Bool](repeating: false, count: values.count)
-      texts = pages.map { page in
-        page.items.map { item in
-          guard let place = item.group, item.isShown(by: values) else { return nil }
+      texts = Array(repeating: nil, count: pages.last?.endOfItems ?? 0)
+      for page in pages {
+        for (index, item) in page.items.enumerated() {
+          guard let place = item.group, item.isShown(by: values) else { continue }
           isShown[place] = true
-          guard case .text(let text, _) = item.content, let value = values[place] else {
-            return nil
-          }
-          return layOut(
-            plan.fields.groups[place].shown(value, plan.options), text, ofField: place)
+          guard case .text(let text, _) = item.content, let value = values[place] else { continue }
+          texts[page.firstItem + index] = layOut(
+            groups[place].shown(value, options), text, ofField: place)
         }
       }
       reportUnshown(isShown)

@@ -35,7 +35,9 @@ extension RecordWriter {
       }
       if let widget = dictionary.widget, let states, states.indices.contains(widget) {
         written.entries.state = .name(states[widget].rawValue)
-      } else if let text = dictionary.text, let laidOut = record.texts[place][index] {
+      } else if let text = dictionary.text,
+        let laidOut = record.texts[field.firstDictionary + index]
+      {
         draw(laidOut, text, &written)
         topIndex = laidOut.topIndex ?? topIndex
       }

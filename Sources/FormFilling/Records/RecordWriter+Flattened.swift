@@ -18,14 +18,14 @@ extension RecordWriter {
       case .text, .state, .options, nil: break
       }
     }
-    for (number, page) in pages.enumerated() {
+    for page in pages {
       var writer = ContentWriter()
       writer.append(page.head)
       var names: Set<PDFName> = []
       for (index, item) in page.items.enumerated() {
         writer.append(item.opening)
         if item.isShown(by: record.values) {
-          draw(item, record.texts[number][index], to: &writer, using: &names)
+          draw(item, record.texts[page.firstItem + index], to: &writer, using: &names)
         }
         writer.append(item.closing)
         if let place = item.unfilledStream, let group = item.group, record.values[group] != nil {
