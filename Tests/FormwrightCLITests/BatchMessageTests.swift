@@ -32,11 +32,12 @@ struct BatchMessageTests {
     #expect(known.status == 0)
   }
 
-  @Test("a header that cannot be read is reported as before")
+  @Test("a header that cannot be read ends the batch before it begins")
   func unreadableHeader() throws {
     let done = try batch("name,name\n1,2\n", "r.csv", "-o", directory["out"])
-    #expect(done.status == 5)
+    #expect(done.status == 1)
     #expect(done.errorText.contains("columns 1 and 2 have the same name"))
+    #expect(!FileManager.default.fileExists(atPath: directory["out"]))
   }
 
   @Test("a run that reaches its limit of failures says so")

@@ -1,3 +1,4 @@
+import Diagnostics
 import FormwrightCLI
 
 /// A program with every kind of option and argument.

@@ -92,7 +92,7 @@ struct ValidateCommandTests {
     #expect(
       header == [
         "record", "pointer", "field", "label", "rule", "message", "hint", "file", "line", "column",
-        "schema", "templateFile", "templateLine", "templateColumn",
+        "schema", "templateFile", "templateLine", "templateColumn", "sheet", "cell",
       ])
     #expect(rows.count == 6)
     #expect(rows.last?.hasPrefix("3,,ssn,,required,“ssn” is missing,,") == true)

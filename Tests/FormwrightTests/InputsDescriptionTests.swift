@@ -17,6 +17,7 @@ struct InputsDescriptionTests {
     ("flattens", { $0.flattens = true }),
     ("overrides", { $0.overrides.dropsSignatures = true }), ("overflow", { $0.overflow = .clip }),
     ("fieldOverflows", { $0.fieldOverflows = ["a": .error] }),
+    ("lock", { $0.lock = FieldLock(isReadOnly: false) }),
     ("forcesReadOnly", { $0.forcesReadOnly = true }),
     ("ignoresUnknownFields", { $0.ignoresUnknownFields = true }),
     ("runsScripts", { $0.runsScripts = false }),
