@@ -39,7 +39,7 @@ struct FieldFinder {
     return place
   }
 
-  /// What a name means that is no field's.
+  /// What a name means if no field has it.
   mutating func target(of input: FieldInputs.Element) -> Target {
     if let place = fields.place(ofPicture: input.name) { return .picture(place) }
     if let place = fields.place(ofBox: input.name) { return .box(place) }

@@ -1,6 +1,6 @@
 import PDFObjects
 
-/// A compiled document, numbered anew: what all outputs begin with, and then what records change.
+/// A compiled document, renumbered: what all outputs begin with, and then what records change.
 struct CompactedForm {
   let document: CompactedDocument
   let prefix: FilePrefix

@@ -83,7 +83,7 @@ struct CheckedRecord {
     // (read-only, over its limit, not an option): nothing changes. So exported values fill the form again.
     if case .failure = result {
       if group.alreadyContains(input) { return }
-      // The form calculates it anew, whatever the record gives.
+      // The form calculates it again, whatever the record gives.
       if plan.fields.calculations.contains(place) {
         replacedInputs[place] = input
         return
