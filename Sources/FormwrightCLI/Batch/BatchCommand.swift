@@ -5,9 +5,10 @@ enum BatchCommand: Command {
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", isRequired: true, completion: .file,
-    help:
-      "file of records: NDJSON, a JSON array, a YAML list, CSV, or a spreadsheet (.xlsx, .ods); "
-      + "- reads standard input")
+    help: recordsHelp)
+  static let recordsHelp =
+    "file of records: NDJSON, a JSON array, a YAML list, CSV, or a spreadsheet (.xlsx, .ods); "
+    + "- reads standard input"
   static let recordsFormat = OptionDescription.value(
     "records-format", placeholder: "FORMAT", allowedValues: RecordFormat.allCases.map(\.rawValue),
     defaultValue: "from the file name; for standard input, ndjson", help: "format of RECORDS")

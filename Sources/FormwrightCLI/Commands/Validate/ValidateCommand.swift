@@ -9,7 +9,7 @@ enum ValidateCommand: Command {
     help: "file with a single record; - reads standard input")
   static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", completion: .file,
-    help: "file of records: NDJSON, a JSON array, a YAML list or CSV; - reads standard input")
+    help: BatchCommand.recordsHelp)
   static let template = ArgumentDescription(
     "TEMPLATE", isRequired: false, completion: .file, help: "a template in YAML or JSON")
   static let form = OptionDescription.value(
