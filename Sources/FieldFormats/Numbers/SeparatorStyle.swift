@@ -102,7 +102,7 @@ extension SeparatorStyle {
   /// Whether a text means one number to a person and another to a program: in a style whose groups
   /// are marked by points, `1.200` is twelve hundred in the style and 1.2 as programs write it. A
   /// whole part of 0 begins no group.
-  func isAmbiguous(_ text: String, mark: String = "") -> Bool {
+  package func isAmbiguous(_ text: String, mark: String = "") -> Bool {
     guard decimalMark == ",", let written = WrittenNumber(text, mark: mark) else { return false }
     let parts = written.digits.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count)

@@ -232,7 +232,8 @@ extension FormwrightError {
 }
 
 extension String {
-  var trimmingSpaces: String {
+  /// Without white space at both ends.
+  package var trimmingSpaces: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }

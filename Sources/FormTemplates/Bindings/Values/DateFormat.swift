@@ -1,5 +1,6 @@
 import Diagnostics
 import FieldFormats
+import StructuredData
 
 /// A pattern that dates and times are written in: `MM/dd/yyyy`, `d MMMM yyyy`, `h:mm a`.
 ///
@@ -54,7 +55,8 @@ package struct DateFormat: Hashable, Sendable {
   /// - Parameter sources: other patterns that the text may be in, the first that fits counts; ISO 8601 always goes first.
   func formatted(_ text: String, from sources: [DateFormat]) throws(BindingProblem) -> String {
     guard
-      let moment = ISODate(text) ?? sources.lazy.compactMap({ $0.moment(text.trimmed) }).first
+      let moment = ISODate(text)
+        ?? sources.lazy.compactMap({ $0.moment(text.trimmingSpaces) }).first
     else {
       throw BindingProblem(
         code: "format",
@@ -186,15 +188,5 @@ struct ISODate {
       let day = Int(parts[2])
     else { return nil }
     return FieldDate(year: year, month: month, day: day)
-  }
-}
-
-extension String {
-  /// Without white space at both ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

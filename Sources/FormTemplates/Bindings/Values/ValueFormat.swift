@@ -34,6 +34,7 @@ package enum ValueFormat: Hashable, Sendable {
     case .null: return value
     case .string(let string):
       if string.isEmpty { return value }
+      try checkMeaning(of: string)
       text = string
     case .number(let digits): text = digits
     case .boolean, .array, .object:
@@ -42,6 +43,18 @@ package enum ValueFormat: Hashable, Sendable {
         hint: "Give a text or a number.")
     }
     return .string(try formatted(text))
+  }
+
+  /// - Throws: if a text is one number in the language that it is given in, and another to a program.
+  private func checkMeaning(of text: String) throws(BindingProblem) {
+    switch self {
+    case .number(_, let language?), .percent(_, let language?):
+      guard language != .english, SeparatorStyle.pointComma.isAmbiguous(text) else { return }
+      throw BindingProblem(
+        code: "format", message: "the value can be read as two different numbers",
+        hint: "Write it without a point, or give a JSON number.")
+    default: return
+    }
   }
 
   private func formatted(_ text: String) throws(BindingProblem) -> String {
@@ -80,7 +93,7 @@ package enum ValueFormat: Hashable, Sendable {
   }
 
   private static func separated(_ text: String, _ language: CalendarWords?) -> DecimalNumber? {
-    var digits = text.trimmed
+    var digits = text.trimmingSpaces
     var isNegative = false
     if digits.hasPrefix("("), digits.hasSuffix(")") {
       isNegative = true
@@ -90,7 +103,7 @@ package enum ValueFormat: Hashable, Sendable {
       isNegative = true
       digits.removeFirst()
     }
-    digits = digits.filter { !"$€£¥".contains($0) }.trimmed
+    digits = digits.filter { !"$€£¥".contains($0) }.trimmingSpaces
     let separators = (language ?? .english).separators
     let parts = digits.split(separator: separators.decimals, omittingEmptySubsequences: false)
     guard parts.count <= 2, language != nil || parts.count == 2 else { return nil }
