@@ -4,7 +4,7 @@ extension Document {
   /// Makes the identifiers of structure elements differ (ISO 32000-1, 14.7.2), lets table cells name only elements that
   /// there are, and completes `/IDTree`.
   ///
-  /// - Returns: how many elements got other identifiers, and how many cells named elements that there are not.
+  /// - Returns: how many elements got other identifiers, and how many cells named elements that do not exist.
   package mutating func settleIdentifiers() -> (renamed: Int, removed: Int) {
     guard var root = StructureRoot(of: self), root.number != nil, let tree = StructureElements(self)
     else { return (0, 0) }

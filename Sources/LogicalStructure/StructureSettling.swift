@@ -14,7 +14,7 @@ package struct StructureSettling: Hashable, Sendable {
 
 extension Document {
   /// Makes the structure a tree of elements with types (ISO 32000-2, 14.7.2): readers that go through it as one never
-  /// end in a loop, and find nothing that is no element.
+  /// end in a loop, and find elements only.
   package mutating func settleStructure() -> StructureSettling {
     let document = self
     var settling = StructureSettling()

@@ -97,7 +97,7 @@ enum StructureKidKind {
   /// An object reference (Table 358).
   case object
 
-  /// References without a `/Type` are told by their entries.
+  /// The entries show what a reference without a `/Type` is.
   init(_ node: PDFDictionary, in document: Document) {
     switch document.name(node["Type"]) {
     case "MCR": self = .markedContent

@@ -9,9 +9,9 @@ extension FormFile {
   /// - Parameters:
   ///   - number: the page, from 1.
   ///   - resolution: in pixels per inch.
-  /// - Throws: ``FormwrightError`` of kind `access`, code `missing-program`, if there is no such program; of kind `file`,
-  ///   code `render`, if the program fails or needs too much time or memory; of kind `usage`, code `no-page`, if there is
-  ///   no such page.
+  /// - Throws: ``FormwrightError`` of kind `access`, code `missing-program`, if the program is not installed; of kind
+  ///   `file`, code `render`, if the program fails or needs too much time or memory; of kind `usage`, code `no-page`, if
+  ///   there is no such page.
   public func rendered(
     page number: Int = 1, resolution: Int = 100
   ) throws(FormwrightError) -> [UInt8] {

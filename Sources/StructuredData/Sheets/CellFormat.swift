@@ -112,7 +112,7 @@ struct CellFormat: Sendable {
   /// The text that a cell with a number shows.
   ///
   /// - Parameter startsIn1904: the day that dates are counted from.
-  /// - Returns: nil if the number is no date that can be shown.
+  /// - Returns: nil if the number is a date or a time that cannot be shown.
   func text(of value: Double, startsIn1904: Bool) -> String? {
     switch kind {
     case .general, .text: return DecimalDigits(value).plain

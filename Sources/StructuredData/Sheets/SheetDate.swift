@@ -4,7 +4,7 @@ struct SheetDate {
   private let wholeDays: Int
   private let seconds: Int
 
-  /// - Returns: nil if the number is no date: negative, or after the year 9999.
+  /// - Returns: nil if the number is not a date: negative, or after the year 9999.
   init?(_ serial: Double, startsIn1904: Bool) {
     guard serial.isFinite, serial >= 0, serial < 2_958_466 else { return nil }
     // Rounded to a second: a time is a fraction of a day. A date alone does not become the next one.

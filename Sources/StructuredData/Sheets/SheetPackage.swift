@@ -66,7 +66,7 @@ struct SheetPackage {
 
   /// A member's content.
   ///
-  /// - Throws: if there is no such member.
+  /// - Throws: if the package lacks the member.
   func contents(of name: String) throws(FormwrightError) -> [UInt8] {
     let chunks = try chunks(of: name)
     var contents: [UInt8] = []

@@ -221,7 +221,7 @@ extension SheetReader {
 }
 
 extension FormwrightError {
-  /// There is no sheet of the name that is asked for.
+  /// The workbook lacks the sheet that is asked for.
   static func noSheet(_ name: String?, among names: [String]) -> FormwrightError {
     guard let name else { return SheetPackage.failure("the file has no sheet that can be read") }
     let list = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
