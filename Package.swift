@@ -161,6 +161,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "TemplateDrafts",
+      dependencies: [
+        "FieldFormats", "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData",
+      ],
+      swiftSettings: strict),
+
     // Layer 7.
     .target(
       name: "Formwright",
@@ -168,7 +175,7 @@ let package = Package(
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "JSONSchema",
         "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
-        "StructuredData", "Diagnostics",
+        "StructuredData", "TemplateDrafts", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -307,6 +314,13 @@ let package = Package(
       dependencies: [
         "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData", "Diagnostics",
         "FormFixtures",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TemplateDraftsTests",
+      dependencies: [
+        "TemplateDrafts", "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData",
+        "Diagnostics", "FormFixtures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -34,6 +34,32 @@ package enum Directory {
     return "\(unsafe String(cString: here))/\(directory)"
   }
 
+  /// The path that leads to a file from the directory of another one: `../forms/w9.pdf`.
+  package static func path(
+    of file: String, seenFrom other: String
+  ) throws(FormwrightError) -> String {
+    guard !file.hasPrefix("/") else { return file }
+    let directory = part(of: other)
+    if directory.isEmpty { return file }
+    var from = try parts(of: absolute(of: other))[...]
+    let name = file.dropFirst(part(of: file).count)
+    var to = try parts(of: absolute(of: file))[...]
+    while let first = from.first, first == to.first {
+      from.removeFirst()
+      to.removeFirst()
+    }
+    return (from.map { _ in ".." } + to.map(String.init) + [String(name)]).joined(separator: "/")
+  }
+
+  /// The names of an absolute path, without `.` and `..`.
+  private static func parts(of path: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts
+  }
+
   private static func failure(_ path: String, _ code: Int32) -> FormwrightError {
     FormwrightError(
       .access, "cannot-write",

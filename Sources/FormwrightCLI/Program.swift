@@ -5,11 +5,10 @@ import Glibc
 package enum Program {
   static let commands: [any Command.Type] = [
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
-    ExportCommand.self, SchemaCommand.self, ValidateCommand.self, TestCommand.self, PinCommand.self,
-    ResetCommand.self, LockCommand.self,
-    TextCommand.self, PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
-    AuthorCommand.self,
-    CompletionsCommand.self, ManualCommand.self,
+    ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
+    TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
+    PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
+    AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.

@@ -1,4 +1,5 @@
 package import PDFObjects
+import StructuredData
 
 /// Writes an XMP packet (ISO 16684-1, 7).
 package struct XMPPacketWriter {
@@ -10,13 +11,13 @@ package struct XMPPacketWriter {
   package mutating func add(_ prefix: String, _ namespace: String, _ elements: [String?]) {
     let elements = elements.compactMap { $0 }
     guard !elements.isEmpty else { return }
-    body += "<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(Self.escaped(namespace))\">\n"
+    body += "<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(EscapedXML.text(namespace))\">\n"
     for element in elements { body += element + "\n" }
     body += "</rdf:Description>\n"
   }
 
   package static func simple(_ name: String, _ text: String?) -> String? {
-    text.map { "<\(name)>\(escaped($0))</\(name)>" }
+    text.map { "<\(name)>\(EscapedXML.text($0))</\(name)>" }
   }
 
   /// A text that has no other language, such as the title of a document.
@@ -30,8 +31,8 @@ package struct XMPPacketWriter {
   ) -> String? {
     guard !items.isEmpty else { return nil }
     let inner = items.map { item in
-      let language = item.language.map { " xml:lang=\"\(escaped($0))\"" } ?? ""
-      return "<rdf:li\(language)>\(escaped(item.text))</rdf:li>"
+      let language = item.language.map { " xml:lang=\"\(EscapedXML.text($0))\"" } ?? ""
+      return "<rdf:li\(language)>\(EscapedXML.text(item.text))</rdf:li>"
     }.joined()
     return "<\(name)><rdf:\(kind.rawValue)>\(inner)</rdf:\(kind.rawValue)></\(name)>"
   }
@@ -55,22 +56,5 @@ package struct XMPPacketWriter {
   /// The stream of the packet, which is not compressed: programs that know no PDF can read it (ISO 32000-2, 14.3.2).
   package var stream: PDFStream {
     PDFStream(dictionary: ["Type": .name("Metadata"), "Subtype": .name("XML")], data: bytes)
-  }
-
-  /// A text without the characters that XML does not have (XML 1.0, 2.2), and with its own escaped.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

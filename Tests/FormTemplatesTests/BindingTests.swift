@@ -133,6 +133,23 @@ struct BindingTests {
     #expect(found.allSatisfy { !"\($0.message)\($0.hint?.text ?? "")".contains("4711") })
   }
 
+  @Test("people write “yes”, sheets have booleans: a key of a map is found without regard to case")
+  func mapsWithoutCase() throws {
+    let entry = "  a: {value: .v, map: {YES: y, No: n, in part: p}}"
+    for (value, expected) in [
+      (#""yes""#, "y"), ("true", "y"), ("false", "n"), (#""NO""#, "n"), (#""In Part""#, "p"),
+    ] {
+      #expect(try values(entry, #"{"v": \#(value)}"#) == ["a": expected])
+    }
+    let boxes = "  a: {value: .v, check: {Yes: y, No: n}}"
+    #expect(try values(boxes, #"{"v": "yes"}"#) == ["y": "true", "n": "false"])
+    #expect(try values(boxes, #"{"v": false}"#) == ["y": "false", "n": "true"])
+    // What two keys could be is neither; what a key spells exactly is that one.
+    let twins = "  a: {value: .v, map: {ab: 1, AB: 2}}"
+    #expect(problems(twins, #"{"v": "Ab"}"#).map(\.code) == ["map"])
+    #expect(try values(twins, #"{"v": "AB"}"#) == ["a": "2"])
+  }
+
   @Test("several check boxes from one value")
   func boxes() throws {
     let entry = "  status: {value: .v, check: {S: single, M: married, W: widowed}}"

@@ -140,4 +140,28 @@ struct CSVReaderTests {
     ("a,b\r1,2\r", "csv-syntax", at(1, 4)),
     ("a\"b,c\n1,2\n", "csv-syntax", at(1, 2)),
   ]
+
+  @Test("numbers between dots make lists, without the empty items at their end")
+  func lists() throws {
+    func record(_ text: String) throws -> StructuredValue? {
+      var pending: [UInt8]? = Array(text.utf8)
+      var reader = RecordReader(.csv, csv: .nested) {
+        defer { pending = nil }
+        return pending
+      }
+      return try reader.next()
+    }
+    let header = "kids.2.name,kids.1.name,kids.1.age,kids.3.name,id\n"
+    #expect(
+      try record(header + "Bo,Al,7,,x\n")
+        == ["kids": [["name": "Al", "age": "7"], ["name": "Bo"]], "id": "x"])
+    #expect(try record(header + ",,,,x\n") == ["kids": [], "id": "x"])
+    #expect(
+      try record("a.1,a.2\n,y\n") == ["a": [.null, "y"]])
+    // Numbers with a gap, from 0, padded, or beside other keys are names.
+    #expect(try record("a.1,a.3\nx,y\n") == ["a": ["1": "x", "3": "y"]])
+    #expect(try record("a.0,a.1\nx,y\n") == ["a": ["0": "x", "1": "y"]])
+    #expect(try record("a.01\nx\n") == ["a": ["01": "x"]])
+    #expect(try record("a.1,a.b\nx,y\n") == ["a": ["1": "x", "b": "y"]])
+  }
 }

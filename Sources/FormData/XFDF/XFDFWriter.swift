@@ -1,6 +1,7 @@
 package import Diagnostics
 package import InteractiveForms
 import PDFObjects
+import StructuredData
 
 /// Writes values as an XFDF file (XML Forms Data Format; ISO 19444-1) in UTF-8: names spelled by
 /// nested fields, a `value` for each option of a list. The same values always give the same bytes.
@@ -53,23 +54,8 @@ package enum XFDFWriter {
 
   // MARK: Characters
 
-  /// As text and in an attribute. Line ends and tabs there, and carriage returns anywhere, would
-  /// otherwise be read as something else (XML 1.0, 2.11 and 3.3.3).
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t": escaped += "&#9;"
-      case "\n": escaped += "&#10;"
-      case "\r": escaped += "&#13;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    EscapedXML.text(text, escapesSpaces: true)
   }
 
   private static func problem(_ value: NamedValue) -> Diagnostic? {

@@ -1,7 +1,7 @@
 /// What headings and sentences say in few words.
 extension LabelText {
   /// A text without the number of a line that it begins with.
-  static func withoutNumber(_ text: String) -> String {
+  package static func withoutNumber(_ text: String) -> String {
     guard let first = LineNumber.beginning(text), LineNumber.hasDigit(first.number) else {
       return text
     }

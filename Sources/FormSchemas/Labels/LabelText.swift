@@ -178,7 +178,7 @@ package enum LabelText {
 
   /// Whether a text has a word, unlike “5d. $” and “00 6b.”: the number of a line is none, and neither is a
   /// lone Latin letter.
-  static func hasWord(_ text: String) -> Bool {
+  package static func hasWord(_ text: String) -> Bool {
     text.split(separator: " ").contains { word in
       guard LineNumber.parse(String(word)) == nil else { return false }
       let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic }

@@ -1,22 +1,22 @@
-import FieldFormats
+package import FieldFormats
 import FormData
-import InteractiveForms
+package import InteractiveForms
 import StructuredData
 
 /// The fields of one name, which share a value, as one property of a schema.
-struct NamedField: Sendable {
-  let name: String
+package struct NamedField: Sendable {
+  package let name: String
   /// The fields, at least one, all of one kind.
-  let fields: [Field]
-  let label: FieldLabel
+  package let fields: [Field]
+  package let label: FieldLabel
   /// The label of each widget's option, in the order of the widgets.
-  let optionLabels: [FieldLabel]
+  package let optionLabels: [FieldLabel]
   /// Whether the form calculates the value.
-  let isCalculated: Bool
+  package let isCalculated: Bool
 
   /// In the order of each name's first field. Of fields of one name and different kinds, those of the
   /// first kind have the name, as in filling.
-  static func fields(of form: Form, labels: FormLabels) -> [NamedField] {
+  package static func fields(of form: Form, labels: FormLabels) -> [NamedField] {
     var order: [String] = []
     var places: [String: [Int]] = [:]
     for (place, field) in form.fields.enumerated() {
@@ -40,20 +40,20 @@ struct NamedField: Sendable {
     }
   }
 
-  var kind: FieldKind { fields[0].kind }
-  var flags: FieldFlags { fields.reduce(into: []) { $0.formUnion($1.flags) } }
-  var widgets: [Widget] { fields.flatMap(\.widgets) }
-  var maxLength: Int? { fields.compactMap(\.maxLength).min() }
+  package var kind: FieldKind { fields[0].kind }
+  package var flags: FieldFlags { fields.reduce(into: []) { $0.formUnion($1.flags) } }
+  package var widgets: [Widget] { fields.flatMap(\.widgets) }
+  package var maxLength: Int? { fields.compactMap(\.maxLength).min() }
   /// What shows a value.
-  var format: FieldFormat? { formats.first }
+  package var format: FieldFormat? { formats.first }
   /// What each value must fit: the format, and that of each keystroke script that differs from it.
-  var formats: [FieldFormat] {
+  package var formats: [FieldFormat] {
     let all =
       fields.compactMap(\.scripts.format) + fields.flatMap { $0.scripts.keystrokes.map(\.format) }
     var seen: Set<FieldFormat> = []
     return all.filter { seen.insert($0).inserted }
   }
-  var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
+  package var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
 
   /// The value that the form has already, which the field always accepts.
   var currentValue: StructuredValue {
@@ -80,7 +80,7 @@ struct NamedField: Sendable {
   }
 
   /// Each option once, with what a person sees.
-  var options: [(value: String, title: String)] {
+  package var options: [(value: String, title: String)] {
     let options = fields.first { !$0.options.isEmpty }?.options ?? []
     var seen: Set<String> = []
     return options.filter { seen.insert($0.exportValue).inserted }
@@ -88,7 +88,7 @@ struct NamedField: Sendable {
   }
 
   /// The on-states of buttons, each once, with the label of the first widget that has it.
-  var states: [(value: String, title: String)] {
+  package var states: [(value: String, title: String)] {
     var seen: Set<AppearanceState> = []
     var found: [(String, String)] = []
     for (place, widget) in widgets.enumerated() {

@@ -1,5 +1,4 @@
 package import Diagnostics
-import FieldFormats
 package import FormAppearances
 import FormData
 package import FormFilling
@@ -160,11 +159,8 @@ extension FieldBinding {
     }
   }
 
-  /// The box of a value. 5.0 is 5.
-  private static func box(of boxes: [Box], for value: StructuredValue, _ key: String) -> Box? {
-    if let box = boxes.first(where: { $0.value == key }) { return box }
-    guard case .number = value.kind, let number = DecimalNumber(key) else { return nil }
-    return boxes.first { DecimalNumber($0.value) == number }
+  private static func box(of boxes: [Box], for value: StructuredValue) -> Box? {
+    ValueMap.place(of: value, in: boxes.map(\.value)).map { boxes[$0] }
   }
 
   /// Checks the boxes whose values a record has: one value or a list of them.
@@ -173,12 +169,12 @@ extension FieldBinding {
   ) throws(BindingProblem) {
     var chosen: Set<String> = []
     for item in value.arrayValue ?? [value] where item.kind != .null {
-      guard let key = ValueMap.key(of: item) else {
+      guard ValueMap.key(of: item) != nil else {
         throw BindingProblem(code: "map", message: "the value is \(item.kindName), not a text")
       }
       // With `else` alone, the values of the record are those of the boxes.
       let isMapped = map?.order.isEmpty == false
-      if !isMapped, let box = Self.box(of: boxes, for: item, key) {
+      if !isMapped, let box = Self.box(of: boxes, for: item) {
         chosen.insert(box.value)
         continue
       }
@@ -187,8 +183,7 @@ extension FieldBinding {
       }
       // `else: null`: no box is checked.
       if case .null = mapped.kind { continue }
-      guard let key = ValueMap.key(of: mapped), let box = Self.box(of: boxes, for: mapped, key)
-      else { throw .notMapped(boxes.map(\.value)) }
+      guard let box = Self.box(of: boxes, for: mapped) else { throw .notMapped(boxes.map(\.value)) }
       chosen.insert(box.value)
     }
     // Several values may check one box.

@@ -163,19 +163,19 @@ extension XMPPacketWriter {
       """
     for schema in schemas {
       text += "<rdf:li rdf:parseType=\"Resource\">\n"
-      text += "<pdfaSchema:schema>\(XMPPacketWriter.escaped(schema.title))</pdfaSchema:schema>\n"
+      text += "<pdfaSchema:schema>\(EscapedXML.text(schema.title))</pdfaSchema:schema>\n"
       text +=
-        "<pdfaSchema:namespaceURI>\(XMPPacketWriter.escaped(schema.namespace))</pdfaSchema:namespaceURI>\n"
+        "<pdfaSchema:namespaceURI>\(EscapedXML.text(schema.namespace))</pdfaSchema:namespaceURI>\n"
       text += "<pdfaSchema:prefix>\(schema.prefix)</pdfaSchema:prefix>\n"
       text += "<pdfaSchema:property><rdf:Seq>\n"
       for property in schema.properties {
         text += "<rdf:li rdf:parseType=\"Resource\">"
-        text += "<pdfaProperty:name>\(XMPPacketWriter.escaped(property.name))</pdfaProperty:name>"
+        text += "<pdfaProperty:name>\(EscapedXML.text(property.name))</pdfaProperty:name>"
         text +=
-          "<pdfaProperty:valueType>\(XMPPacketWriter.escaped(property.type))</pdfaProperty:valueType>"
+          "<pdfaProperty:valueType>\(EscapedXML.text(property.type))</pdfaProperty:valueType>"
         text += "<pdfaProperty:category>\(property.category)</pdfaProperty:category>"
         text +=
-          "<pdfaProperty:description>\(XMPPacketWriter.escaped(property.description))</pdfaProperty:description>"
+          "<pdfaProperty:description>\(EscapedXML.text(property.description))</pdfaProperty:description>"
         text += "</rdf:li>\n"
       }
       text += "</rdf:Seq></pdfaSchema:property>\n</rdf:li>\n"

@@ -1,11 +1,13 @@
+import Diagnostics
+
 /// What the rows of a CSV are as values.
 package enum CSVShape: Hashable, Sendable {
   /// A member for each column, of text.
   case flat
   /// A member for each column; empty text is null.
   case flatWithNulls
-  /// Column names with dots are paths: `address.city` is the member `city` of the object `address`. Empty
-  /// text is null.
+  /// Column names with dots are paths: `address.city` is the member `city` of the object `address`, and
+  /// `child.2.name` the member `name` of the second item of the list `child`. Empty text is null.
   case nested
 
   var hasNulls: Bool { self != .flat }
@@ -16,6 +18,8 @@ struct CSVLayout {
   private indirect enum Node {
     case column(Int)
     case object([(key: String, node: Node)])
+    /// Members whose keys are the numbers from 1 on.
+    case list([Node])
   }
 
   private var members: [(key: String, node: Node)] = []
@@ -30,6 +34,22 @@ struct CSVLayout {
       let path = Self.path(of: name, among: all)
       Self.insert(column, at: path[...], into: &members)
     }
+    for place in members.indices { members[place].node = Self.withLists(members[place].node) }
+  }
+
+  /// Objects whose keys are the numbers from 1 on, each once, are lists.
+  private static func withLists(_ node: Node) -> Node {
+    guard case .object(var members) = node else { return node }
+    for place in members.indices { members[place].node = withLists(members[place].node) }
+    var items: [Int: Node] = [:]
+    for (key, node) in members {
+      guard let number = Int(key), String(number) == key, (1...members.count).contains(number)
+      else {
+        return .object(members)
+      }
+      items[number] = node
+    }
+    return .list((1...members.count).compactMap { items[$0] })
   }
 
   /// The column's path; its name alone if a part of it is empty, or is a column itself.
@@ -73,12 +93,28 @@ struct CSVLayout {
   ) -> StructuredObject {
     StructuredObject(
       distinct: members.map { key, node in
-        switch node {
-        case .column(let column):
-          .init(key: key, value: values[column], keyLocation: header.members[column].keyLocation)
-        case .object(let inner):
-          .init(key: key, value: StructuredValue(.object(object(inner, values))))
-        }
+        let location: SourceLocation? =
+          if case .column(let column) = node { header.members[column].keyLocation } else { nil }
+        return .init(key: key, value: value(of: node, values), keyLocation: location)
       })
+  }
+
+  /// The items at the end of a list whose cells are all empty are left out.
+  private func value(of node: Node, _ values: [StructuredValue]) -> StructuredValue {
+    switch node {
+    case .column(let column): return values[column]
+    case .object(let members): return StructuredValue(.object(object(members, values)))
+    case .list(let items):
+      let count = items.lastIndex { !isEmpty($0, values) }.map { $0 + 1 } ?? 0
+      return StructuredValue(.array(items[..<count].map { value(of: $0, values) }))
+    }
+  }
+
+  private func isEmpty(_ node: Node, _ values: [StructuredValue]) -> Bool {
+    switch node {
+    case .column(let column): values[column].kind == .null
+    case .object(let members): members.allSatisfy { isEmpty($0.node, values) }
+    case .list(let items): items.allSatisfy { isEmpty($0, values) }
+    }
   }
 }

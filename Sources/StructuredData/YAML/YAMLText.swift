@@ -6,19 +6,25 @@ enum YAMLText {
 
   /// Lower-cased, the words that YAML 1.1 or 1.2 gives another meaning.
   private static let reserved: Set<String> = [
-    "y", "n", "yes", "no", "on", "off", "true", "false", "null",
+    "y", "n", "yes", "no", "on", "off", "true", "false", "null", ".inf", ".nan",
   ]
 
-  /// Stricter than the standards: a letter first, so that no number, date or indicator is met; no
-  /// colon or number sign; ASCII only.
+  /// Stricter than the standards: a letter first, or a period or dollar sign before one, so that no number, date or
+  /// indicator is met; no colon or number sign; beyond ASCII, letters alone.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
-      text.utf8.last != UInt8(ascii: " ")
+    let scalars = text.unicodeScalars
+    let word = scalars.drop { $0 == "." || $0 == "$" }
+    guard scalars.count - word.count < 2, let first = word.first, isLetter(first) || first == "_",
+      scalars.last != " "
     else { return false }
-    let isSafe = text.utf8.allSatisfy { byte in
-      byte.isLetter || byte.isDecimalDigit || " _-./()[],'+&@=".utf8.contains(byte)
+    let isSafe = word.allSatisfy { scalar in
+      isLetter(scalar) || "0123456789 _-./()[]{},'+&@=$".unicodeScalars.contains(scalar)
     }
     return isSafe && !reserved.contains(text.lowercased())
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic
   }
 
   private static func quoted(_ text: String) -> String {

@@ -31,15 +31,32 @@ package struct ValueMap: Hashable, Sendable {
 
   /// What stands for a single value, by itself or with `else`; nil for none.
   func replacement(for value: StructuredValue) -> StructuredValue? {
-    guard let key = Self.key(of: value) else { return fallback }
-    if let found = values[key] { return found }
-    // 1.0 is 1.
-    if case .number(let digits) = value.kind, let number = DecimalNumber(digits),
-      let same = order.first(where: { DecimalNumber($0) == number })
-    {
-      return values[same]
+    if let key = Self.key(of: value), let found = values[key] { return found }
+    return Self.place(of: value, in: order).flatMap { values[order[$0]] } ?? fallback
+  }
+
+  /// The place of the key that a value is: the same text, else the same number or one of the words that a boolean is,
+  /// else the same text without regard to case, if it is one key alone.
+  static func place(of value: StructuredValue, in keys: [String]) -> Int? {
+    guard let key = key(of: value) else { return nil }
+    if let place = keys.firstIndex(of: key) { return place }
+    func only(_ isMeant: (String) -> Bool) -> Int? {
+      let places = keys.indices.filter { isMeant(keys[$0]) }
+      return places.count == 1 ? places[0] : nil
     }
-    return fallback
+    switch value.kind {
+    case .number:
+      // 1.0 is 1.
+      guard let number = DecimalNumber(key) else { return nil }
+      return keys.firstIndex { DecimalNumber($0) == number }
+    case .boolean(let flag):
+      let words = flag ? ["yes", "on"] : ["no", "off"]
+      return only { words.contains($0.lowercased()) }
+    case .string:
+      let folded = key.lowercased()
+      return only { $0.lowercased() == folded }
+    case .null, .array, .object: return nil
+    }
   }
 
   /// A list has each of its items looked up. Null stays null, unless the map has `null`.

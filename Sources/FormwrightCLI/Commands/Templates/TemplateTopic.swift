@@ -12,7 +12,8 @@ enum TemplateTopic {
     paragraphs: [
       "A template is a file in YAML or JSON that says which form is filled, what each field takes "
         + "from a record, and what becomes of the output. `batch` fills with it, `validate` checks "
-        + "it and its records."
+        + "it and its records. `formwright template FORM` writes one that fills a form as it stands; see "
+        + "`formwright template --help`."
     ], example: example)
 
   private static let expressions = HelpTopic.Section(
@@ -226,7 +227,7 @@ enum TemplateTopic {
         + "An empty cell is null, and every other one a text: write (.age | tonumber) >= 18, "
         + "map(.amount | tonumber) | add, and .married == \"true\". Without tonumber, + and add concatenate "
         + "the texts; the run warns if all of them are numbers and add, or a decimal point, shows that "
-        + "a sum was meant. Make a list from numbered columns: '[.child1, .child2] | map(select(.name))'.",
+        + "a sum was meant. The columns child.1.name and child.2.name are a list, .child, of two items at most.",
       "Name the pattern of dates of another kind in “from”: {value: .d, date: MM/dd/yyyy, from: "
         + "M/d/yyyy}.",
     ])

@@ -7,11 +7,11 @@ enum TestCommand: Command {
     "TEMPLATE", completion: .file, help: "a template in YAML or JSON")
   private static let records = OptionDescription.value(
     "records", letter: "r", placeholder: "RECORDS", completion: .file,
-    defaultValue: "records.ndjson, .json, .yaml or .csv beside the template",
+    defaultValue: "NAME.records.json or records.ndjson, or of another format, beside NAME.yaml",
     help: "file of the sample records")
   private static let expected = OptionDescription.value(
     "expected", placeholder: "FILE", completion: .file,
-    defaultValue: "expected.json or .yaml beside the template",
+    defaultValue: "NAME.expected.json or expected.json beside NAME.yaml",
     help: "file of expected outputs")
   private static let write = OptionDescription.flag(
     "write",
@@ -23,8 +23,8 @@ enum TestCommand: Command {
       "Fills the sample records, and compares each output with the file of expected values: "
         + "an object “outputs” of the outputs' names, each with “values” (of fields, by full name), "
         + "“pages” (their number), “texts” and “absent” (by page number, texts that the page must show or "
-        + "not show). Fields that are not listed are not compared. No PDF is written. The exit code is 1 "
-        + "if something differs.",
+        + "not show). Fields that are not listed are not compared; without the file, nothing is. No PDF is written. The "
+        + "exit code is 1 if something differs or a record fails.",
       "--write makes the file of expected values from what the template fills now. Check it by hand: "
         + "later runs compare with it.",
     ],
@@ -44,14 +44,12 @@ enum TestCommand: Command {
   {
     let path = try call.required(template)
     let template = try call.template(path)
-    let recordsPath: String
-    if let named = call.value(of: records) {
-      recordsPath = named
-    } else {
-      recordsPath = try beside(path, "records", ["ndjson", "json", "yaml", "csv", "xlsx", "ods"])
+    let recordsPath = try sampleRecords(of: path, call)
+    let expectedPath = call.value(of: expected) ?? expectedFile(path, call, recordsPath)
+    var expectations: TemplateExpectations?
+    if let expectedPath, !call.has(write) {
+      expectations = try TemplateExpectations(reading: expectedPath)
     }
-    let expectedPath = try expectedFile(path, call)
-    let expectations = try call.has(write) ? nil : TemplateExpectations(reading: expectedPath)
     var count = 0
     let test = try await TemplateTest(
       of: template,
@@ -70,15 +68,22 @@ enum TestCommand: Command {
         hint: "Write sample records, or name another file with --records.",
         file: recordsPath.shownPath)
     }
-    guard expectations != nil else {
+    let outputs = counted(test.outputCount, "output")
+    if call.has(write), let expectedPath {
       guard test.failureCount == 0 else { return .data }
       try AtomicOutput.writeNew(
         test.written, to: expectedPath,
         remedy: "Move the file, or name another one with --expected.")
       return .done
     }
+    guard let expectedPath else {
+      try console.print(
+        test.failureCount == 0
+          ? "\(outputs), all filled; nothing to compare with (--write notes what they are now)\n"
+          : "\(outputs), \(counted(test.failureCount, "failed record"))\n")
+      return test.isPassed ? .done : .data
+    }
     console.report(test.differences, file: expectedPath.shownPath)
-    let outputs = counted(test.outputCount, "output")
     try console.print(
       test.isPassed
         ? "\(outputs), \(counted(test.comparisonCount, "comparison")): all as expected\n"
@@ -87,27 +92,37 @@ enum TestCommand: Command {
     return test.isPassed ? .done : .data
   }
 
-  private static func expectedFile(
-    _ template: String, _ call: ParsedCommand
-  ) throws(FormwrightError) -> String {
-    if let path = call.value(of: expected) { return path }
-    guard call.has(write) else {
-      return try beside(template, "expected", ["json", "yaml"])
-    }
-    return Directory.part(of: template) + "expected.json"
+  /// The path that a template's files beside it begin with: `w9` of `w9.yaml`.
+  static func stem(of template: String) -> String {
+    let name = template.dropFirst(Directory.part(of: template).count)
+    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return template }
+    return String(template[..<period])
   }
 
-  private static func beside(
-    _ template: String, _ name: String, _ extensions: [String]
+  private static func sampleRecords(
+    of template: String, _ call: ParsedCommand
   ) throws(FormwrightError) -> String {
-    for suffix in extensions {
-      let path = "\(Directory.part(of: template))\(name).\(suffix)"
-      if FileIdentity(path: path) != nil { return path }
-    }
+    if let path = call.value(of: records) { return path }
+    let endings = ["ndjson", "json", "yaml", "csv", "xlsx", "ods"]
+    if let path = beside(template, "records", endings) { return path }
     throw FormwrightError(
-      .access, "cannot-read", "there is no file \(name).\(extensions[0]) beside the template",
-      hint: name == "expected"
-        ? "Write one with --write, or name one with --expected." : "Name the file with --records.",
-      file: template.shownPath)
+      .access, "cannot-read", "there is no file records.ndjson beside the template",
+      hint: "Name the file with --records.", file: template.shownPath)
+  }
+
+  /// Nil if there is none to compare with.
+  private static func expectedFile(
+    _ template: String, _ call: ParsedCommand, _ records: String
+  ) -> String? {
+    guard call.has(write) else { return beside(template, "expected", ["json", "yaml"]) }
+    let isNamed = records.hasPrefix(stem(of: template) + ".records.")
+    return (isNamed ? stem(of: template) + "." : Directory.part(of: template)) + "expected.json"
+  }
+
+  /// A file of the template alone, `w9.records.json`, otherwise one of the directory, `records.json`.
+  private static func beside(_ template: String, _ name: String, _ endings: [String]) -> String? {
+    let stems = ["\(stem(of: template)).\(name)", Directory.part(of: template) + name]
+    return stems.lazy.flatMap { stem in endings.lazy.map { "\(stem).\($0)" } }
+      .first { FileIdentity(path: $0) != nil }
   }
 }

@@ -1,9 +1,7 @@
-import StructuredData
-
 /// Paths in messages.
 extension PathStep {
   /// A path as a template writes it: `.lines[0]."post code"`.
-  static func spelled(_ steps: some Sequence<PathStep>) -> String {
+  package static func spelled(_ steps: some Sequence<PathStep>) -> String {
     func digits(_ place: Int?) -> String { place.map { String($0) } ?? "" }
     return steps.map { step in
       switch step {
@@ -16,7 +14,7 @@ extension PathStep {
   }
 
   /// The same of keys alone.
-  static func spelled(_ path: [String]) -> String {
+  package static func spelled(_ path: [String]) -> String {
     path.map { key in
       let isPlain =
         key.first.map { !("0"..."9").contains($0) } == true
@@ -25,21 +23,5 @@ extension PathStep {
         }
       return isPlain ? ".\(key)" : ".\"\(key)\""
     }.joined()
-  }
-}
-
-extension ExpressionProblem {
-  /// - Parameter path: the path of the value that has no such part.
-  init(_ mismatch: PathMismatch, of path: String, _ step: PathStep) {
-    let wanted =
-      switch step {
-      case .key: "an object"
-      case .index: "a list"
-      case .slice, .optional: "a list or a string"
-      }
-    message = "“\(path.isEmpty ? "." : path)” is \(mismatch.kindName), not \(wanted)"
-    hint =
-      "Correct the path or the record; with ? behind it, such as .a.b?, the path gives null here."
-    location = mismatch.location
   }
 }

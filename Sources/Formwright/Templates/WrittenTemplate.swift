@@ -1,0 +1,73 @@
+public import Diagnostics
+import FormTemplates
+import StructuredData
+import TemplateDrafts
+
+/// A template that was written for a form, to be changed by a person, with a record to begin with.
+///
+/// ```swift
+/// let written = try await form.writtenTemplate(naming: "w9.pdf")
+/// try written.template.write(toFile: "w9.yaml")
+/// ```
+public struct WrittenTemplate: Sendable {
+  /// In YAML.
+  public let template: [UInt8]
+  /// A list of one record that the template fills the form with, in JSON.
+  public let records: [UInt8]
+  /// The columns of such records and one row, as an Excel workbook.
+  public let workbook: [UInt8]
+  /// How many fields the template fills.
+  public let fieldCount: Int
+  /// Fields whose sample value the form rejects; the record has none for them.
+  package let fieldsWithoutSample: [String]
+}
+
+extension FormFile {
+  /// Writes a template that fills the form as it stands: for each field that a record may fill, a path made from the
+  /// field's label. Fields that hold one value together have one path, boxes of which one is checked are chosen from by
+  /// their texts, and rows are a list.
+  ///
+  /// - Parameter path: of the form, as the template names it.
+  /// - Throws: ``FormwrightError`` of kind `file` if the file has no form fields, or the form may not be filled.
+  public func writtenTemplate(naming path: String) async throws(FormwrightError) -> WrittenTemplate
+  {
+    try checkHasFields()
+    var draft = TemplateDraft(of: form, labels: labels(), title: title, formPath: path)
+    let yaml = draft.yaml
+    let batch = try Batch(Template(yaml), form: self)
+    var removed: [String] = []
+    for _ in 0..<Self.mostAttempts {
+      let refused = try await refusedFields(of: Self.file(of: draft), batch)
+        .filter { !removed.contains($0) }
+      if refused.isEmpty { break }
+      for name in refused { draft.removeSample(ofField: name) }
+      removed += refused
+    }
+    return WrittenTemplate(
+      template: yaml, records: Self.file(of: draft),
+      workbook: SampleWorkbook.bytes(of: draft.columns), fieldCount: draft.fieldNames.count,
+      fieldsWithoutSample: removed)
+  }
+
+  /// The sample record as a file of records.
+  private static func file(of draft: TemplateDraft) -> [UInt8] {
+    JSONWriter.pretty(.array([draft.record]))
+  }
+
+  /// Removing a value may bring up another problem.
+  private static let mostAttempts = 4
+
+  /// The fields that reject their value in a record.
+  private func refusedFields(
+    of record: [UInt8], _ batch: Batch
+  ) async throws(FormwrightError) -> [String] {
+    var refused: [String] = []
+    var outcomes = batch.outcomes(of: Records(record, as: .json)) {
+      _, _ throws(FormwrightError) in
+    }.makeAsyncIterator()
+    while let outcome = try await outcomes.next() {
+      refused += outcome.diagnostics.filter { $0.severity == .error }.compactMap(\.field)
+    }
+    return refused
+  }
+}

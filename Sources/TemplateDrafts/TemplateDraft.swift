@@ -1,0 +1,290 @@
+package import FormSchemas
+package import InteractiveForms
+import PDFObjects
+package import StructuredData
+
+/// A template that fills a form as it stands, written from the form's labels, to be changed by a person.
+package struct TemplateDraft: Sendable {
+  private let title: String?
+  private let formPath: String
+  private let pageCount: Int
+  private let entries: [DraftEntry]
+  private let names: Set<String>
+  private let prefixes: [DraftPrefix]
+  /// Why fields are not bound, with how many there are.
+  private let omitted: [(reason: String, count: Int)]
+  /// The fields that have no value in the sample record.
+  private var withoutSample: Set<String> = []
+
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - labels: what people call its fields.
+  ///   - title: the title of the document.
+  ///   - formPath: the form's path, as the template names it.
+  package init(of form: Form, labels: FormLabels, title: String?, formPath: String) {
+    let named = NamedField.fields(of: form, labels: labels)
+    let fields = named.compactMap { DraftField($0) }
+    let order = fields.map { $0.field.widgets[0] }.pageOrder
+    var entries = DraftEntry.entries(of: order.map { fields[$0] })
+    DraftPaths.assign(to: &entries)
+    self.entries = entries
+    names = Set(named.map(\.name))
+    prefixes = DraftPrefix.prefixes(of: entries)
+    var counts: [String: Int] = [:]
+    for reason in named.compactMap(DraftField.reason) { counts[reason, default: 0] += 1 }
+    omitted = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    pageCount = form.pages.pages.count
+    (self.title, self.formPath) = (title, formPath)
+  }
+
+  /// The names of the fields that the template fills.
+  package var fieldNames: [String] { entries.flatMap { $0.fields.map(\.name) } }
+
+  /// Leaves a field without a value in the sample record.
+  package mutating func removeSample(ofField name: String) { withoutSample.insert(name) }
+
+  // MARK: Template
+
+  /// The template in YAML.
+  package var yaml: [UInt8] {
+    var comments: [[String]: String] = [["formwright"]: heading]
+    var fields: [(String, StructuredValue)] = []
+    var page: Int?
+    for entry in entries {
+      let members = members(of: entry)
+      var lines: [String] = []
+      if entry.first.page != page {
+        page = entry.first.page
+        lines.append("---- Page \(entry.first.page + 1) ----")
+      }
+      lines += comment(on: entry)
+      comments[["fields", members[0].0]] = lines.joined(separator: "\n")
+      fields += members
+    }
+    var members: [(String, StructuredValue)] = [
+      ("formwright", .number(1)), ("form", .string(formPath)),
+    ]
+    if !prefixes.isEmpty {
+      members.append(("prefixes", .object(prefixes.map { ($0.alias, .string($0.text)) })))
+    }
+    members.append(("fields", .object(fields)))
+    return YAMLWriter.document(.object(members)) { comments[$0] }
+  }
+
+  private var heading: String {
+    var lines = [
+      "\(title ?? formPath), \(pageCount) \(pageCount == 1 ? "page" : "pages").",
+      "To the left of each colon is a field of the form, to the right where its value is in a record.",
+      "Rename the paths as you like: .name is the column “name”, .spouse.name the column “spouse.name”.",
+      "“Check:” marks what was guessed.",
+    ]
+    if !omitted.isEmpty {
+      let counts = omitted.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+      lines.append("Fields that are not filled: \(counts).")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func comment(on entry: DraftEntry) -> [String] {
+    var lines: [String] = []
+    switch entry.content {
+    case .list(let list):
+      lines.append("\(list.rows.count) rows: \(entry.parts.joined(separator: ": "))")
+    case .single(let field, _) where !field.field.label.text.isEmpty:
+      lines.append(LabelText.abridged(field.field.label.text, head: 96, tail: 32))
+    case .split, .boxes, .single:
+      let text = entry.parts.joined(separator: ": ")
+      if !text.isEmpty { lines.append(LabelText.abridged(text, head: 96, tail: 32)) }
+    }
+    if case .single(let field, _) = entry.content, let options = Self.options(of: field) {
+      lines.append(options)
+    }
+    return lines + entry.doubts.map { "Check: \($0)" }
+  }
+
+  /// The options of a list that has no map.
+  private static func options(of field: DraftField) -> String? {
+    guard field.field.kind.isChoice, OptionMap(of: field) == nil else { return nil }
+    let texts = field.field.options.map(\.title).filter { !$0.isEmpty }
+    guard !texts.isEmpty else { return nil }
+    let more = texts.count > mostOptionsShown ? ", and \(texts.count - mostOptionsShown) more" : ""
+    return "One of: " + texts.prefix(mostOptionsShown).joined(separator: ", ") + more + "."
+  }
+
+  private static let mostOptionsShown = 12
+
+  /// The members of `fields` that an entry makes: one, or one for each field of a list whose names follow no formula.
+  private func members(of entry: DraftEntry) -> [(String, StructuredValue)] {
+    guard case .list(let list) = entry.content else {
+      return [member(entry, at: PathStep.spelled(entry.path)) { $0 }]
+    }
+    let path = PathStep.spelled(entry.path)
+    guard let patterns = list.patterns else {
+      return list.rows.enumerated().flatMap { number, row in
+        row.map { member($0, at: "\(path)[\(number)]\(PathStep.spelled($0.path))") { $0 } }
+      }
+    }
+    let fields = list.cells.map { cell in
+      member(cell, at: PathStep.spelled(cell.path)) { patterns[$0] ?? $0 }
+    }
+    return [
+      (
+        free(entry.path.joined(separator: " ")),
+        .object([
+          ("each", .string(path)), ("rows", .number(list.rows.count)), ("fields", .object(fields)),
+        ])
+      )
+    ]
+  }
+
+  /// - Parameter name: what a field is called in the template.
+  private func member(
+    _ entry: DraftEntry, at path: String, name: (String) -> String
+  ) -> (String, StructuredValue) {
+    func spelled(_ field: DraftField) -> String { shortened(name(field.name)) }
+    let value = StructuredValue.string(path)
+    let key = free(String(path.drop { $0 == "." }))
+    switch entry.content {
+    case .single(let field, let style): return (spelled(field), Self.value(value, field, style))
+    case .split(let split):
+      return (
+        key,
+        .object(
+          [("value", value)] + Self.style(of: split)
+            + [("into", .array(split.fields.map { .string(spelled($0)) }))])
+      )
+    case .boxes(let group):
+      let boxes = zip(OptionMap.keys(for: group.texts), group.fields)
+        .map { ($0, StructuredValue.string(spelled($1))) }
+      return (key, .object([("value", value), ("check", .object(boxes))]))
+    case .list: return (key, value)
+    }
+  }
+
+  private static func style(of split: SplitValue) -> [(String, StructuredValue)] {
+    switch split.kind {
+    case .socialSecurityNumber, .employerNumber, .telephone, .postcode: [("format", "digits")]
+    case .date(let pattern): date(pattern) + [("separator", "/")]
+    case .characters: []
+    }
+  }
+
+  /// The name of an entry that fills several fields is that of none.
+  private func free(_ key: String) -> String {
+    names.contains(key) ? free(key + " (all)") : key
+  }
+
+  /// The value of a single field.
+  private static func value(
+    _ path: StructuredValue, _ field: DraftField, _ style: ValueStyle
+  ) -> StructuredValue {
+    switch style {
+    case .plain:
+      guard let map = OptionMap(of: field) else { return path }
+      return .object([("value", path), ("map", map.value)])
+    case .date(let pattern, _): return .object([("value", path)] + date(pattern))
+    case .named(let format): return .object([("value", path), ("format", .string(format))])
+    }
+  }
+
+  private static func date(_ pattern: String) -> [(String, StructuredValue)] {
+    [("date", .string(pattern))]
+      + (ValueStyle.typed(pattern).map { [("from", .string($0))] } ?? [])
+  }
+
+  private func shortened(_ name: String) -> String {
+    let longest = prefixes.filter { name.hasPrefix($0.text + ".") }
+      .max { $0.text.utf8.count < $1.text.utf8.count }
+    return longest.map { "$\($0.alias)" + name.dropFirst($0.text.count) } ?? name
+  }
+
+  // MARK: Sample
+
+  /// A record with a value for each entry; two items in a list of any length.
+  package var record: StructuredValue {
+    record { $0.patterns == nil ? $0.rows.count : Self.sampleRows }
+  }
+
+  /// The same as columns of a sheet, with room for all rows of lists.
+  package var columns: [(name: String, value: StructuredValue)] {
+    var columns: [(String, StructuredValue)] = []
+    func add(_ value: StructuredValue, _ path: [String]) {
+      switch value.kind {
+      case .object(let object):
+        for member in object.members { add(member.value, path + [member.key]) }
+      case .array(let items):
+        for (place, item) in items.enumerated() { add(item, path + [String(place + 1)]) }
+      case .null, .boolean, .number, .string:
+        columns.append((path.joined(separator: "."), value))
+      }
+    }
+    add(record { $0.rows.count }, [])
+    return columns
+  }
+
+  /// - Parameter count: how many of the rows of a list the record has.
+  private func record(rows count: (DraftList) -> Int) -> StructuredValue {
+    var root = RecordTree()
+    for entry in entries {
+      switch entry.content {
+      case .list(let list):
+        let rows = list.rows.prefix(count(list))
+        let items = rows.enumerated().map { number, row in
+          var item = RecordTree()
+          for cell in row {
+            item.set(
+              number < Self.sampleRows || list.patterns == nil ? sample(of: cell) : .null,
+              at: cell.path[...])
+          }
+          return item.value
+        }
+        root.set(.array(items), at: entry.path[...])
+      case .single, .split, .boxes: root.set(sample(of: entry), at: entry.path[...])
+      }
+    }
+    return root.value
+  }
+
+  private static let sampleRows = 2
+
+  private func sample(of entry: DraftEntry) -> StructuredValue {
+    guard !entry.fields.contains(where: { withoutSample.contains($0.name) }) else { return .null }
+    return switch entry.content {
+    case .single(let field, let style): sample(of: field, style)
+    case .split(let value): .string(Self.sample(of: value))
+    case .boxes(let group): .string(OptionMap.keys(for: group.texts)[0])
+    case .list: .null
+    }
+  }
+
+  private func sample(of field: DraftField, _ style: ValueStyle) -> StructuredValue {
+    switch field.field.kind {
+    case .text: return Self.text(style.sample(for: field))
+    case .checkBox where field.isBox: return .boolean(true)
+    case .checkBox, .radio:
+      if let first = OptionMap(of: field)?.keys.first { return .string(first) }
+      return field.field.states.first.map { .string($0.value) } ?? .null
+    case .comboBox, .listBox:
+      if let first = OptionMap(of: field)?.keys.first(where: { !$0.isEmpty }) {
+        return .string(first)
+      }
+      return field.field.options.first { !$0.title.isEmpty }.map { .string($0.title) } ?? .null
+    case .pushButton, .signature: return .null
+    }
+  }
+
+  private static func text(_ text: String) -> StructuredValue {
+    text.isEmpty ? .null : .string(text)
+  }
+
+  private static func sample(of value: SplitValue) -> String {
+    switch value.kind {
+    case .socialSecurityNumber: "123-45-6789"
+    case .employerNumber: "12-3456789"
+    case .telephone: "555-555-0100"
+    case .postcode: "12345-6789"
+    case .date: "2026-01-31"
+    case .characters: String("123456789".prefix(value.fields.count))
+    }
+  }
+}
