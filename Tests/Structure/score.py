@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import tools
 from truth import neighbours, truths, words_in
 
-FORMS_OF_AGENCY = 15
+FORMS_OF_AGENCY = 10
 SAME_HEADING = 0.5
 SAME_CELL = 0.8
 SAME_ITEM = 0.5

@@ -1,7 +1,7 @@
 """What tools say of pages whose tags are hidden from them, each as a `Reading` (reading.py).
 
 A tool sees a copy of the form without structure tree, marks of marked content, outlines, tooltips, XFA and metadata.
-Copies and results are kept in a folder, by the digest of the form (and, for Formwright, of its program).
+Copies and results are kept in a folder, by the digest of the form, and the edition of the tool.
 """
 import functools
 import hashlib
@@ -21,7 +21,7 @@ from reading import Cell, Heading, Reading, Table, Word
 
 TOOLS = ["formwright", "pymupdf", "pymupdf-layout", "opendataloader"]
 MOST_SECONDS = 300
-# Raise it after a change to what is read from other tools: their results are kept.
+# Raise it after a change to what is read from tools: results are kept.
 ADAPTERS = 1
 
 
@@ -247,43 +247,74 @@ def reading_of(document, widgets):
         said.order[index] = list(range(len(said.words[index])))
     if "structure" in document:
         said.order = {index: [] for index in said.order}
-        for node in document["structure"]:
-            structure_node(said, node, places, widgets)
+        Structure(said, places, widgets).read(document["structure"])
     return said
 
 
-def structure_node(said, node, places, widgets):
-    """Adds a node of `structure` and returns its atoms. Nodes are in reading order; each word is in one leaf."""
-    atoms = []
-    index = node.get("page", 0) - 1
-    for part in node.get("words", []):
-        line = places[index, part["line"]]
-        atoms += [(index, place) for place in line[part.get("from", 0):part.get("to", len(line))]]
-    artifact = node["type"] in ("artifact", "header", "footer")
-    if not artifact:
-        said.order.setdefault(index, []).extend(place for _, place in atoms)
-    if node["type"] == "field":
-        own = node["rect"]
-        atoms += [(index, "w", place) for place, (name, box) in enumerate(widgets.get(index, []))
-                  if name == node["field"] and all(abs(a - b) < 1 for a, b in zip(own, box))]
-    if node["type"] == "table":
-        # Before the cells' own tables.
-        table = Table([])
-        said.tables.append(table)
-    within = [(kid, structure_node(said, kid, places, widgets)) for kid in node.get("children", [])]
-    for kid, inner in within:
-        if kid["type"] == "cell":
-            table.cells.append(Cell(kid["row"] - 1, kid["column"] - 1, kid.get("rowSpan", 1), kid.get("columnSpan", 1),
-                                    kid.get("header", ""), inner))
-    if node["type"] == "heading":
-        said.headings.append(Heading(node["level"], atoms + [atom for _, inner in within for atom in inner]))
-    elif node["type"] == "item":
-        nested = {atom for kid, inner in within if kid["type"] == "list" for atom in inner}
-        said.items.append([atom for atom in atoms + [atom for _, inner in within for atom in inner]
-                           if atom not in nested])
-    if atoms and not artifact:
-        said.paragraphs.append(atoms)
-    return atoms + [atom for _, inner in within for atom in inner]
+class Structure:
+    """Reads `structure` (Schemas/page-text.schema.json) into a reading."""
+
+    OUTSIDE = {"header", "footer", "artifact"}
+
+    def __init__(self, said, places, widgets):
+        self.said, self.places, self.widgets = said, places, widgets
+        self.seen = set()
+
+    def read(self, nodes):
+        for node in nodes:
+            self.node(node)
+
+    def take(self, atoms):
+        if self.seen.intersection(atoms):
+            raise ValueError("structure: a word or widget is in two nodes")
+        self.seen.update(atoms)
+
+    def words(self, node):
+        atoms = []
+        for part in node.get("words", []):
+            page = part.get("page", node["page"]) - 1
+            line = self.places[page, part["line"]]
+            atoms += [(page, place) for place in line[part.get("from", 0):part.get("to", len(line))]]
+        self.take(atoms)
+        return atoms
+
+    def field(self, node):
+        """The widget of a field at the place of its node."""
+        page = node["page"] - 1
+        atoms = [(page, "w", place) for place, (name, box) in enumerate(self.widgets.get(page, []))
+                 if name == node["field"] and all(abs(a - b) < 1 for a, b in zip(node["rect"], box))][:1]
+        self.take(atoms)
+        return atoms
+
+    def node(self, node):
+        """Adds a node; returns its atoms, with those of its children."""
+        said, kind = self.said, node["type"]
+        own = self.words(node)
+        if kind not in self.OUTSIDE:
+            for page, place in own:
+                said.order.setdefault(page, []).append(place)
+            if own and kind != "field":
+                said.paragraphs.append(own)
+        atoms = own + (self.field(node) if kind == "field" else [])
+        # In the order in which they begin.
+        if kind == "table":
+            said.tables.append(table := Table([]))
+        elif kind == "item":
+            said.items.append(item := [])
+        nested = set()
+        for kid in node.get("children", []):
+            inner = self.node(kid)
+            atoms += inner
+            if kid["type"] == "list":
+                nested.update(inner)
+            elif kid["type"] == "cell" and kind == "table":
+                table.cells.append(Cell(kid["row"] - 1, kid["column"] - 1, kid.get("rowSpan", 1),
+                                        kid.get("columnSpan", 1), kid.get("header", ""), inner))
+        if kind == "heading":
+            said.headings.append(Heading(node["level"], list(atoms)))
+        elif kind == "item":
+            item.extend(atom for atom in atoms if atom not in nested)
+        return atoms
 
 
 READERS = {"formwright": formwright, "pymupdf": pymupdf_reading, "pymupdf-layout": layout_reading,
@@ -309,7 +340,7 @@ def hidden(form, cache):
 def edition(tool, binary):
     """What a result depends on besides the form."""
     if tool == "formwright":
-        return f"{digest(binary)[:8]}-{digest(__file__)[:8]}"
+        return f"{digest(binary)[:8]}-{ADAPTERS}"
     return importlib.metadata.version(tool.removesuffix("-layout").replace("loader", "loader-pdf")) + f"-{ADAPTERS}"
 
 

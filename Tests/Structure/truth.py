@@ -13,7 +13,8 @@ form      at least 95 % of its words that are no artifacts are in the structure 
 order     at most one step in twenty from a paragraph to the next goes back: up the page, and not to the right
 headings  at least two (one on a form of one page), at most 30 % of the words and at most one in ten longer than 30
           words; of the paragraphs outside tables that look like headings (a font and size of headings that is not the
-          form's most frequent one, at most 30 words), at least 60 % are tagged as headings
+          form's most frequent one, at most 30 words), at least 60 % are tagged as headings; at most one in ten
+          without a word of three letters
 items     at least three, and at most one in ten longer than 80 words
 tables    two rows and two columns at least, three cells with text at least; in 90 % of rows as many columns as in the
           table; no table inside; no cell longer than 60 words; 95 % of neighbours in the tree are neighbours on
@@ -23,6 +24,7 @@ headers   of such a table, if some of its cells with text are header cells and s
 import argparse
 import collections
 import csv
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,6 +40,7 @@ LONGEST_HEADING = 30  # words
 MOST_LONG = 0.1
 MOST_IN_HEADINGS = 0.3
 SAME_STYLE = 0.6
+LETTERS = re.compile(r"[^\W\d_]{3}")
 LONGEST_ITEM = 80
 LONGEST_CELL = 60
 REGULAR_ROWS = 0.9
@@ -91,12 +94,12 @@ def back_steps(reading):
 
 
 def style(reading, atoms):
-    """The one style of all the words, or nil."""
+    """The one style of all the words, if they have one."""
     found = {reading.words[page][place].style for page, place in words_in(atoms)}
     return found.pop() if len(found) == 1 else None
 
 
-def unlike_headings(reading):
+def tagged_of_alike(reading):
     """The share of what looks like headings that is tagged as headings."""
     counts = collections.Counter(word.style for words in reading.words.values() for word in words)
     body = counts.most_common(1)[0][0]
@@ -130,7 +133,7 @@ def neighbours(table, blank=lambda cell: not words_in(cell.atoms)):
 
 
 def is_placed(reading, table, relation):
-    """Whether cells that are neighbours in the tree are so on the page; nil across pages."""
+    """Whether cells that are neighbours in the tree are so on the page; None across pages."""
     first, second = (words_in(table.cells[number].atoms) for number in relation[:2])
     if {page for page, _ in first} != {page for page, _ in second}:
         return None
@@ -143,7 +146,7 @@ def is_placed(reading, table, relation):
 
 
 def why_no_truth(reading, table, tables):
-    """Why a table is not judged, or nil."""
+    """Why a table is not judged, if it is not."""
     cells = [cell for cell in table.cells if words_in(cell.atoms)]
     if not table.cells:
         return "a table without cells"
@@ -202,9 +205,13 @@ def truth_of(form, agency):
     lengths = [len(words_in(heading.atoms)) for heading in headings]
     if len(headings) < (2 if len(reading.words) > 1 else 1):
         truth.reasons.append("no headings")
-    elif sum(n > LONGEST_HEADING for n in lengths) > MOST_LONG * len(lengths) or sum(lengths) > MOST_IN_HEADINGS * len(words):
+    elif sum(n > LONGEST_HEADING for n in lengths) > MOST_LONG * len(lengths) \
+            or sum(lengths) > MOST_IN_HEADINGS * len(words):
         truth.reasons.append("headings that are paragraphs")
-    elif unlike_headings(reading) < SAME_STYLE:
+    elif sum(not LETTERS.search(readings.text_of(reading, heading.atoms)) for heading in headings) \
+            > MOST_LONG * len(lengths):
+        truth.reasons.append("headings without a word")
+    elif tagged_of_alike(reading) < SAME_STYLE:
         truth.reasons.append("headings that are not tagged")
     else:
         truth.headings = True
