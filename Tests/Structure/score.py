@@ -280,7 +280,9 @@ def report(results, names):
             print(f"{agency + f' ({count})':24}" + "".join(f"{row[name]:16.3f}" for name in names))
         if not rows:
             continue
-        summary[measure] = {"agencies": len(rows), "forms": sum(results[names[0]][a].forms[measure] for a in rows)}
+        summary[measure] = {
+            "forms": {agency: results[names[0]][agency].forms[measure] for agency in rows},
+            "by agency": {agency: {name: round(value, 3) for name, value in row.items()} for agency, row in rows.items()}}
         line = ""
         for name in names:
             mean, low, high = interval([row[name] for row in rows.values()], generator)
@@ -289,7 +291,7 @@ def report(results, names):
         print(f"{'mean of agencies':20}" + line)
         for name in names[1:] if names[0] == "formwright" else []:
             mean, low, high = interval([row[names[0]] - row[name] for row in rows.values()], generator)
-            summary[measure][name]["behind formwright"] = [round(value, 3) for value in (mean, low, high)]
+            summary[measure][name]["formwright is ahead by"] = [round(value, 3) for value in (mean, low, high)]
             print(f"  formwright − {name}: {mean:+.3f} [{low:+.3f} {high:+.3f}]")
     return summary
 

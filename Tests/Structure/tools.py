@@ -11,6 +11,7 @@ import os
 import pickle
 import subprocess
 import tempfile
+import warnings
 from pathlib import Path
 
 import pikepdf
@@ -21,6 +22,8 @@ from reading import Cell, Heading, Reading, Table, Word
 
 TOOLS = ["formwright", "pymupdf", "pymupdf-layout", "opendataloader"]
 MOST_SECONDS = 300
+# It warns of widgets that no field of the form reaches; they stay as they are.
+warnings.filterwarnings("ignore", module="pikepdf")
 # Raise it after a change to what is read from tools: results are kept.
 ADAPTERS = 1
 
