@@ -213,6 +213,17 @@ def order(truth, said, onto, scores):
         scores["known words"].append(known / total)
 
 
+def elsewhere(truth, said, onto, scores):
+    """Tables and items on pages where the author tags none."""
+    for measure, own, found in (
+            ("tables elsewhere", [cell.atoms for table in truth.reading.tables for cell in table.cells],
+             [[atom for cell in table.cells for atom in cell.atoms] for table in said.tables]),
+            ("items elsewhere", truth.reading.items, said.items)):
+        pages = set(truth.reading.order) - {atom[0] for atoms in own for atom in atoms}
+        count = sum(any(atom[0] in pages for atom in onto(words_in(atoms))) for atoms in found)
+        scores[measure].add(0, count, len(pages))
+
+
 @dataclass
 class Scores:
     """Of one agency and tool."""
@@ -229,7 +240,8 @@ class Scores:
 
 def empty_scores():
     return Scores(collections.Counter(), {
-        name: [] if name in ("levels", "order", "known words") else Counts() for name in MEASURES + ["known words"]})
+        name: [] if name in ("levels", "order", "known words") else Counts()
+        for name in MEASURES + ["known words", "tables elsewhere", "items elsewhere"]})
 
 
 def drawn(found):
@@ -257,6 +269,7 @@ def judge(truth, said, scores):
         cells(truth, said, onto, scores.values)
     if truth.order:
         order(truth, said, onto, scores.values)
+    elsewhere(truth, said, onto, scores.values)
 
 
 def interval(values, generator):
@@ -330,7 +343,12 @@ def main():
     for name in names:
         numbers = [results[name][agency].measure("known words") for agency in results[name]]
         numbers = [number for number in numbers if number is not None]
-        print(f"{name}: has {sum(numbers) / max(1, len(numbers)):.1%} of the words; cannot read {failed[name]} forms")
+        per_page = []
+        for measure in ("tables elsewhere", "items elsewhere"):
+            counts = [results[name][agency].values[measure] for agency in results[name]]
+            per_page.append(sum(count.said for count in counts) / max(1, sum(count.true for count in counts)))
+        print(f"{name}: has {sum(numbers) / max(1, len(numbers)):.1%} of the words; cannot read {failed[name]} forms; on a "
+              f"page where authors tag none: {per_page[0]:.2f} tables, {per_page[1]:.2f} items")
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:
             json.dump(summary, file, indent=2)

@@ -18,7 +18,8 @@ headings  at least two (one on a form of one page), at most 30 % of the words an
 items     at least three, and at most one in ten longer than 80 words
 tables    two rows and two columns at least, three cells with text at least; in 90 % of rows as many columns as in the
           table; no table inside; no cell longer than 60 words; 95 % of neighbours in the tree are neighbours on
-          the page: right of one another and on one height, or below one another
+          the page: right of one another and on one height, or below one another; header cells or, between half of the
+          neighbours, a drawn line: what has neither is a table for layout, which nobody sees on the page
 headers   of such a table, if some of its cells with text are header cells and some are not
 """
 import argparse
@@ -27,6 +28,8 @@ import csv
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import pymupdf
 
 import reading as readings
 
@@ -175,6 +178,48 @@ def why_no_truth(reading, table, tables):
     return None
 
 
+def drawn_lines(form):
+    """By page index: the lines and edges of boxes of a form's pages, as (is upright, where, from, to)."""
+    found = collections.defaultdict(list)
+    with pymupdf.open(form) as document:
+        for index, page in enumerate(document):
+            matrix = ~page.transformation_matrix
+            for drawing in page.get_drawings():
+                for item in drawing["items"]:
+                    if item[0] not in ("l", "re"):
+                        continue
+                    place = pymupdf.Rect(item[1]) if item[0] == "re" else pymupdf.Rect(
+                        min(item[1].x, item[2].x), min(item[1].y, item[2].y), max(item[1].x, item[2].x),
+                        max(item[1].y, item[2].y))
+                    left, bottom, right, top = (pymupdf.Rect(place) * matrix).normalize()
+                    if right - left > SLACK:
+                        found[index] += [(False, bottom, left, right), (False, top, left, right)]
+                    if top - bottom > SLACK:
+                        found[index] += [(True, left, bottom, top), (True, right, bottom, top)]
+    return found
+
+
+def is_ruled(reading, table, lines):
+    """Whether a line is drawn between at least half of the neighbours of a table."""
+    ruled = total = 0
+    for first, second, direction in neighbours(table):
+        first, second = (words_in(table.cells[number].atoms) for number in (first, second))
+        page = first[0][0]
+        if {atom[0] for atom in first + second} != {page}:
+            continue
+        first, second = box(reading, first), box(reading, second)
+        if direction == "across":
+            low, high = first[2] - SLACK, second[0] + SLACK
+            along = (max(first[1], second[1]) + min(first[3], second[3])) / 2
+        else:
+            low, high = second[3] - SLACK, first[1] + SLACK
+            along = (max(first[0], second[0]) + min(first[2], second[2])) / 2
+        total += 1
+        ruled += any(upright == (direction == "across") and low <= where <= high and start - SLACK <= along <= end + SLACK
+                     for upright, where, start, end in lines[page])
+    return total > 0 and 2 * ruled >= total
+
+
 def has_headers(table):
     return {bool(cell.header) for cell in table.cells if words_in(cell.atoms)} == {True, False}
 
@@ -221,8 +266,11 @@ def truth_of(form, agency):
         truth.reasons.append("items that are long")
     else:
         truth.items = True
+    lines = drawn_lines(form) if reading.tables else {}
     for table in reading.tables:
         reason = why_no_truth(reading, table, reading.tables)
+        if not reason and not has_headers(table) and not is_ruled(reading, table, lines):
+            reason = "a table for layout"
         if reason:
             truth.reasons.append(reason)
         else:
