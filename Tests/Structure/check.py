@@ -43,12 +43,14 @@ def drawn_page(path):
     space = pdf.make_indirect(Dictionary(Type=Name.Namespace, NS=String("own"), RoleMapNS=Dictionary(Unter=Name.H2)))
 
     def element(kind, *kids, **more):
-        return pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + kind), Pg=page.obj, K=Array(kids), **more))
+        return pdf.make_indirect(Dictionary(
+            Type=Name.StructElem, S=Name("/" + kind), Pg=page.obj, K=Array(kids), **more))
 
     heads = element("THead", element("TR", element("TH", 2, A=Dictionary(O=Name.Table, Scope=Name.Column)),
                                      element("TH", 3)))
     field = element("Form", Dictionary(Type=Name.OBJR, Obj=widget))
-    body = element("TBody", element("TR", element("TD", field), element("TD", 4)), element("TR", element("TD", 5, C=Name.wide)))
+    body = element("TBody", element("TR", element("TD", field), element("TD", 4)),
+                   element("TR", element("TD", 5, C=Name.wide)))
     items = element("L", element("LI", element("Lbl", 6), element("LBody", 7)),
                     element("LI", element("LBody", 8, element("L", element("LI", element("LBody", 9))))))
     root = pdf.make_indirect(Dictionary(
@@ -163,7 +165,8 @@ def main():
         except ValueError:
             pass
 
-        truth = truths.Truth(path, "drawn", read, judged=True, order=True, headings=True, items=True, tables=read.tables)
+        truth = truths.Truth(path, "drawn", read, judged=True, order=True, headings=True, items=True,
+                             tables=read.tables)
         expect(f"against itself: {scored(truth, read)}", all(value == 1 for value in scored(truth, read).values()))
         expect(f"without tags: {scored(truth, bare)}", not any(scored(truth, bare).values()))
 

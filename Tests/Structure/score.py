@@ -158,7 +158,8 @@ def cells(truth, said, onto, scores):
     pages = {atom[0] for table in truth.tables for cell in table.cells for atom in cell.atoms}
     fields = {atom for table in truth.tables for cell in table.cells for atom in cell.atoms if len(atom) == 3}
     all_true = [set(cell.atoms) for table in truth.tables for cell in table.cells]
-    all_said = [{atom for atom in onto(cell.atoms) if atom[0] in pages} for table in said.tables for cell in table.cells]
+    all_said = [{atom for atom in onto(cell.atoms) if atom[0] in pages}
+                for table in said.tables for cell in table.cells]
     for measure, kept in (("cells", lambda atom: len(atom) == 2),
                           ("cells+fields", lambda atom: len(atom) == 2 or atom in fields)):
         true = [{atom for atom in atoms if kept(atom)} for atoms in all_true]
@@ -295,7 +296,8 @@ def report(results, names):
             continue
         summary[measure] = {
             "forms": {agency: results[names[0]][agency].forms[measure] for agency in rows},
-            "by agency": {agency: {name: round(value, 3) for name, value in row.items()} for agency, row in rows.items()}}
+            "by agency": {agency: {name: round(value, 3) for name, value in row.items()}
+                          for agency, row in rows.items()}}
         line = ""
         for name in names:
             mean, low, high = interval([row[name] for row in rows.values()], generator)
@@ -347,8 +349,8 @@ def main():
         for measure in ("tables elsewhere", "items elsewhere"):
             counts = [results[name][agency].values[measure] for agency in results[name]]
             per_page.append(sum(count.said for count in counts) / max(1, sum(count.true for count in counts)))
-        print(f"{name}: has {sum(numbers) / max(1, len(numbers)):.1%} of the words; cannot read {failed[name]} forms; on a "
-              f"page where authors tag none: {per_page[0]:.2f} tables, {per_page[1]:.2f} items")
+        print(f"{name}: has {sum(numbers) / max(1, len(numbers)):.1%} of the words; cannot read {failed[name]} forms; "
+              f"on a page where authors tag none: {per_page[0]:.2f} tables, {per_page[1]:.2f} items")
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:
             json.dump(summary, file, indent=2)

@@ -215,7 +215,8 @@ def is_ruled(reading, table, lines):
             low, high = second[3] - SLACK, first[1] + SLACK
             along = (max(first[0], second[0]) + min(first[2], second[2])) / 2
         total += 1
-        ruled += any(upright == (direction == "across") and low <= where <= high and start - SLACK <= along <= end + SLACK
+        ruled += any(upright == (direction == "across") and low <= where <= high
+                     and start - SLACK <= along <= end + SLACK
                      for upright, where, start, end in lines[page])
     return total > 0 and 2 * ruled >= total
 
