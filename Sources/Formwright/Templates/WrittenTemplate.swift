@@ -6,8 +6,9 @@ import TemplateDrafts
 /// A template that was written for a form, to be changed by a person, with a record to begin with.
 ///
 /// ```swift
-/// let written = try await form.writtenTemplate(naming: "w9.pdf")
-/// try written.template.write(toFile: "w9.yaml")
+/// func draft(for form: FormFile) async throws -> String {
+///   String(decoding: try await form.writtenTemplate(naming: "w9.pdf").template, as: UTF8.self)
+/// }
 /// ```
 public struct WrittenTemplate: Sendable {
   /// In YAML.
