@@ -47,6 +47,7 @@ import pages
 import readme
 import ready_templates
 import reset_agrees
+import restyled
 import same_bytes
 import schemas
 import scripts
@@ -324,6 +325,13 @@ def pods(binary):
     return outcome_of("pods", problems, count, "outputs")
 
 
+def restyled_fields(binary):
+    """Fields of every kind with another look."""
+    with tempfile.TemporaryDirectory() as directory:
+        problems, count = restyled.judge(binary, directory)
+    return outcome_of("restyled", problems, count, "checks")
+
+
 def forms_with_mends(binary):
     """The ready lists of corrections, on their forms."""
     lack, folder = verapdf_judge.missing(), os.environ.get("FORMWRIGHT_FORMS")
@@ -392,10 +400,10 @@ WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
          "schemas of forms": schemas_of_forms, "archives": archived_forms, "archived records": records_in_archives,
          "odd fonts": fonts_against_rules,
          "lists of corrections": forms_with_mends, "pods": pods,
-         "authored": authored_forms}
+         "authored": authored_forms, "restyled": restyled_fields}
 
 
-QUICK = ["bad input", "README", "example"] + [f"made: {name}" for name in made_forms.FORMS]
+QUICK = ["bad input", "README", "example", "restyled"] + [f"made: {name}" for name in made_forms.FORMS]
 WHOLE.update({f"made: {name}": made(name) for name in made_forms.FORMS})
 WHOLE.update({f"widgets: {kind}": widgets(kind) for kind in widget_model.KINDS})
 

@@ -43,6 +43,7 @@ import pictures
 import print_fields
 import read_back
 import ready_templates
+import restyled
 import same_records
 import scripts
 import scripts_form
@@ -1071,6 +1072,15 @@ def samples(asked, binary, form, directory):
             json.dump([{"name": "reason", "value": value, "isFormatted": False, "isPassword": False,
                         "warnings": []}], file)
         asked.ask("sweep_sample", case, sweep_sample.judge(place)[0], wanted)
+
+
+def unstyled(asked, directory):
+    """A form that nothing restyled."""
+    path = os.path.join(directory, "unstyled.pdf")
+    restyled.form(path)
+    asked.ask("restyled", "keys", restyled.read_back(path)[0], "/BS is another")
+    for renderer in (restyled.pdfium, restyled.mupdf, restyled.poppler):
+        asked.ask("restyled", renderer.__name__, restyled.look(renderer(path))[0], "no text in the color")
 
 
 def modules(asked):

@@ -9,27 +9,20 @@ extension WidgetBuilder {
   /// Acrobat: without `/MK /CA`, a check box has a check mark and a radio button a circle, and the border
   /// of a radio button with a circle is round.
   ///
-  /// - Parameter isOn: whether the mark is drawn, or only the background and border.
-  package func toggle(isOn: Bool) -> PDFStream {
-    let isRadio = kind == .radio
-    let mark =
-      widget.characteristics.caption.flatMap(ToggleMark.init(caption:))
-      ?? (isRadio ? .circle : .check)
+  /// - Parameters:
+  ///   - isOn: whether the mark is drawn, or only the background and border.
+  ///   - size: the side of the mark in points; nil for as large as fits, which is the most.
+  package func toggle(isOn: Bool, markSize size: Double? = nil) -> PDFStream {
     let frame = WidgetBorderAndBackground(widget)
     var content = ContentWriter()
-    if isRadio, mark == .circle {
+    if kind == .radio, mark == .circle {
       frame.drawRound(width: geometry.width, height: geometry.height, to: &content)
     } else {
       frame.draw(width: geometry.width, height: geometry.height, to: &content)
     }
     if isOn {
-      let inset = frame.isEmpty ? 0 : frame.inset
-      let side = max(0, min(geometry.width, geometry.height) - 2 * inset)
-      content.save()
-      content.append(defaultAppearance.colorOperators)
-      mark.draw(
-        centerX: geometry.width / 2, centerY: geometry.height / 2, side: side, to: &content)
-      content.restore()
+      let box = geometry.boundingBox.inset(by: frame.isEmpty ? 0 : frame.inset)
+      content.append(markContent(in: box, size: size))
     }
     // Some readers reject an appearance stream without any bytes.
     if content.isEmpty {
@@ -37,6 +30,26 @@ extension WidgetBuilder {
       content.restore()
     }
     return appearanceStream(content.bytes, geometry: geometry, resources: [:])
+  }
+
+  /// Content that draws the mark in the middle of a box.
+  ///
+  /// - Parameter size: see ``toggle(isOn:markSize:)``.
+  package func markContent(in box: Rectangle, size: Double? = nil) -> [UInt8] {
+    let most = max(0, min(box.width, box.height))
+    var content = ContentWriter()
+    content.save()
+    content.append(defaultAppearance.colorOperators)
+    mark.draw(
+      centerX: (box.left + box.right) / 2, centerY: (box.bottom + box.top) / 2,
+      side: min(size ?? most, most), to: &content)
+    content.restore()
+    return content.bytes
+  }
+
+  private var mark: ToggleMark {
+    widget.characteristics.caption.flatMap(ToggleMark.init(caption:))
+      ?? (kind == .radio ? .circle : .check)
   }
 }
 

@@ -10,6 +10,14 @@ package struct BaseSpecification: Sendable {
   var deletions: [(name: String, location: SourceLocation?)] = []
   /// The full names of fields in the order of their widgets: a name once for each widget.
   var tabOrder: [String] = []
+
+  /// The new names of fields, by their old ones.
+  var newNames: [String: String] {
+    Dictionary(
+      changes.compactMap { change in
+        change.newName.flatMap { new in change.names.first.map { ($0, new) } }
+      }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// Where the widget of a field goes.
@@ -58,15 +66,18 @@ struct FieldPlacement: Sendable {
   var location: SourceLocation?
 }
 
-/// A change of a field that the PDF has.
+/// A change of fields that the PDF has.
 struct FieldChange: Sendable {
-  var name: String
+  /// The full names of the fields.
+  var names: Set<String>
+  /// Of the only field.
   var newName: String?
   var tooltip: String?
   var setFlags: FieldFlags = []
   var clearedFlags: FieldFlags = []
   var maxLength: Int?
-  var fontSize: Double?
+  var style = FieldStyle()
+  /// Of the only field.
   var rectangle: Rectangle?
   var location: SourceLocation?
 }

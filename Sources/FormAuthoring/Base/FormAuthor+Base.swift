@@ -23,12 +23,11 @@ extension FormAuthor {
     editor.removeAnnotations(leaving)
     let diagnostics =
       renameReferences(base, form, in: &editor) + referencesToDeleted(base, form, in: editor)
-    var author = FormAuthor(
-      base.specification, document: editor.document, prefix: "Fw")
-    author.document.trailer = editor.document.trailer
-    author.ownFieldNames = form.fields.map(\.name)
+    var author = FormAuthor(base.specification, extending: editor.document, form)
+    try author.restyle(base, form)
     for change in base.changes { author.apply(change, form) }
     let warnings = try author.place(base, form.pages.pages)
+    author.addFieldFonts()
     author.setInitialVisibility(form)
     author.arrange(base.tabOrder, base, form)
     author.tag()
@@ -39,10 +38,7 @@ extension FormAuthor {
   private static func renameReferences(
     _ base: BaseSpecification, _ form: Form, in editor: inout DocumentEditor
   ) -> [Diagnostic] {
-    let names = Dictionary(
-      base.changes.compactMap { change in change.newName.map { (change.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    let count = editor.renameFieldReferences(names, known: Set(form.fields.map(\.name)))
+    let count = editor.renameFieldReferences(base.newNames, known: Set(form.fields.map(\.name)))
     guard count > 0 else { return [] }
     return [
       .warning(
@@ -83,31 +79,26 @@ extension FormAuthor {
   // MARK: Changes
 
   private mutating func apply(_ change: FieldChange, _ form: Form) {
-    guard let field = form.fields.first(where: { $0.name == change.name }),
-      case .dictionary(var node) = document[field.number]
-    else { return }
-    if let tooltip = change.tooltip { node["TU"] = .string(PDFString(text: tooltip)) }
-    if !change.setFlags.isEmpty || !change.clearedFlags.isEmpty {
-      let flags = field.flags.union(change.setFlags).subtracting(change.clearedFlags)
-      node["Ff"] = .integer(Int(flags.rawValue))
+    for field in form.fields where change.names.contains(field.name) {
+      guard case .dictionary(var node) = document[field.number] else { continue }
+      if let tooltip = change.tooltip { node["TU"] = .string(PDFString(text: tooltip)) }
+      if !change.setFlags.isEmpty || !change.clearedFlags.isEmpty {
+        // An earlier change may have set some.
+        let own = document.integer(node["Ff"]).map { UInt32(truncatingIfNeeded: $0) }
+        let flags = FieldFlags(rawValue: own ?? field.flags.rawValue)
+          .union(change.setFlags).subtracting(change.clearedFlags)
+        node["Ff"] = .integer(Int(flags.rawValue))
+      }
+      if let length = change.maxLength { node["MaxLen"] = .integer(length) }
+      document[field.number] = .dictionary(node)
+      if let rectangle = change.rectangle, field.widgets.count == 1,
+        case .dictionary(var widget) = document[field.widgets[0].number]
+      {
+        widget["Rect"] = .rectangle(rectangle)
+        document[field.widgets[0].number] = .dictionary(widget)
+      }
+      if let name = change.newName { rename(field, name) }
     }
-    if let length = change.maxLength { node["MaxLen"] = .integer(length) }
-    if let size = change.fontSize {
-      var appearance = DefaultAppearance(parsing: field.defaultAppearance)
-      appearance.fontSize = size
-      let font = appearance.fontName?.rawValue ?? "Helv"
-      let rest = String(
-        decoding: appearance.otherOperators + appearance.colorOperators, as: UTF8.self)
-      node["DA"] = .string(PDFString(text: "/\(font) \(formatNumber(size)) Tf \(rest)"))
-    }
-    document[field.number] = .dictionary(node)
-    if let rectangle = change.rectangle, field.widgets.count == 1,
-      case .dictionary(var widget) = document[field.widgets[0].number]
-    {
-      widget["Rect"] = .rectangle(rectangle)
-      document[field.widgets[0].number] = .dictionary(widget)
-    }
-    if let name = change.newName { rename(field, name) }
   }
 
   /// Moves a field to another place of the field tree.
@@ -188,18 +179,25 @@ extension FormAuthor {
     let numbers = writeFields(into: &tree)
     tree.close(in: &document)
     form["Fields"] = .array(tree.roots.map(PDFObject.reference))
-    var resources = document.dictionary(form["DR"]) ?? [:]
-    var fonts = document.dictionary(resources["Font"]) ?? [:]
-    for (name, font) in fieldFonts { fonts[name] = font }
-    resources["Font"] = .dictionary(fonts)
-    form["DR"] = .dictionary(resources)
     form["DA"] = form["DA"] ?? .string(PDFString(text: standardAppearance))
     let order = CalculationOrder(specification.fields).places.compactMap { numbers[$0] }
     if !order.isEmpty {
       form["CO"] = .array((document.array(form["CO"]) ?? []) + order.map(PDFObject.reference))
     }
     replaceForm(form)
-    document[resourcesNumber] = .null
     return finder.warnings
+  }
+
+  /// Puts the fonts of new fields and new styles into the form's resources.
+  private mutating func addFieldFonts() {
+    document[resourcesNumber] = .null
+    guard !fieldFonts.isEmpty else { return }
+    var form = document.dictionary(document.catalog["AcroForm"]) ?? [:]
+    var resources = document.dictionary(form["DR"]) ?? [:]
+    var fonts = document.dictionary(resources["Font"]) ?? [:]
+    for (name, font) in fieldFonts { fonts[name] = font }
+    resources["Font"] = .dictionary(fonts)
+    form["DR"] = .dictionary(resources)
+    replaceForm(form)
   }
 }

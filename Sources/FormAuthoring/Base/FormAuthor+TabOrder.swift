@@ -9,8 +9,7 @@ extension FormAuthor {
   mutating func arrange(_ names: [String], _ base: BaseSpecification, _ form: Form) {
     guard !names.isEmpty else { return }
     var own: [String: [ObjectNumber]] = [:]
-    var newNames: [String: String] = [:]
-    for change in base.changes { newNames[change.name] = change.newName }
+    let newNames = base.newNames
     for field in form.fields {
       own[newNames[field.name] ?? field.name, default: []] += field.widgets.map(\.number)
     }

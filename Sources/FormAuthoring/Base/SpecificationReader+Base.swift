@@ -47,17 +47,28 @@ extension SpecificationReader {
     var renamed: Set<String> = []
     if let changes = reader.take("change") {
       if let object = changes.objectValue {
-        for member in object.members where check(member.key, at: member.keyLocation) {
-          guard var change = change(member) else { continue }
-          if deleted.contains(change.name) {
+        for member in object.members {
+          let isOne = all.contains(member.key) || !FieldPattern(member.key).isPattern
+          guard !isOne || check(member.key, at: member.keyLocation) else { continue }
+          let pattern = FieldPattern(member.key)
+          let matching =
+            isOne ? [member.key] : names.filter { !deleted.contains($0) && pattern.matches($0) }
+          guard !matching.isEmpty else {
             problems.report(
-              "the field is both changed and deleted", at: change.location, field: change.name)
+              "no field of the PDF has a name like “\(member.key)”", at: member.keyLocation,
+              hint: "Run `formwright inspect` to list the fields.")
+            continue
+          }
+          guard var change = change(member, of: matching, isOne: isOne) else { continue }
+          if isOne, deleted.contains(member.key) {
+            problems.report(
+              "the field is both changed and deleted", at: change.location, field: member.key)
           }
           if let new = change.newName {
             if all.subtracting(deleted).contains(new) || !renamed.insert(new).inserted {
               problems.report(
                 "another field already has the name “\(new)”", at: change.location,
-                field: change.name)
+                field: member.key)
               change.newName = nil
             }
           }
@@ -89,9 +100,7 @@ extension SpecificationReader {
     _ reader: ObjectReader, _ names: [String], _ base: inout BaseSpecification
   ) {
     guard let list = reader.take("tabOrder") else { return }
-    let changed = Dictionary(
-      base.changes.compactMap { change in change.newName.map { (change.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    let changed = base.newNames
     var known = Set(specification.fields.map(\.name))
     let deleted = Set(base.deletions.map(\.name))
     for name in names where !deleted.contains(name) { known.insert(changed[name] ?? name) }
@@ -106,17 +115,29 @@ extension SpecificationReader {
     base.tabOrder = order
   }
 
-  private func change(_ member: StructuredObject.Member) -> FieldChange? {
+  /// - Parameter isOne: whether the change names one field; otherwise it has a pattern.
+  private func change(
+    _ member: StructuredObject.Member, of names: [String], isOne: Bool
+  ) -> FieldChange? {
     let reader = ObjectReader(member.value, "a change", problems)
     guard member.value.objectValue != nil else { return nil }
     reader.field = member.key
-    defer { reader.finish() }
-    var change = FieldChange(name: member.key, location: member.keyLocation)
-    change.newName = reader.string("rename")
+    var misplaced: [String: String] = [:]
+    defer { reader.finish(misplaced: misplaced) }
+    var change = FieldChange(names: Set(names), location: member.keyLocation)
+    if isOne {
+      change.newName = reader.string("rename")
+      change.rectangle = reader.rectangle("rect")
+    } else {
+      for key in ["rename", "rect"] {
+        misplaced[key] = "“\(key)” is only for a single field, not for a pattern of names"
+      }
+    }
     change.tooltip = reader.string("tooltip")
     change.maxLength = reader.integer("maxLength", in: 1...32_767)
-    change.fontSize = reader.length("size", in: 0...500)
-    change.rectangle = reader.rectangle("rect")
+    change.style = style(reader)
+    change.style.quadding = quadding(reader)
+    change.style.mark = mark(reader)
     for (key, flag) in [
       ("required", FieldFlags.required), ("readOnly", .readOnly), ("noExport", .noExport),
       ("multiline", .multiline),

@@ -41,6 +41,8 @@ struct AuthoredFonts {
 
   /// Begins the names of fonts in resources.
   private let prefix: String
+  /// The fonts that the form has already, by their names in its resources.
+  var formFonts: PDFDictionary = [:]
 
   init(language: String?, prefix: String = "F") {
     self.language = language
@@ -78,9 +80,21 @@ struct AuthoredFonts {
   mutating func index(of font: StandardFont, in document: inout Document) -> Int {
     if let known = standard[font] { return known }
     let simple = SimpleFont.standard(font)
+    var name = Self.name(of: font)
+    if let own = document.dictionary(formFonts[name]) {
+      if document.name(own["BaseFont"])?.rawValue == font.rawValue {
+        fonts.append(
+          Font(
+            number: formFonts[name]?.referenceValue ?? document.add(.dictionary(own)), name: name,
+            setting: SettingFont(FormFont(dictionary: own, in: document))))
+        standard[font] = fonts.count - 1
+        return fonts.count - 1
+      }
+      name = PDFName(rawValue: "\(prefix)\(fonts.count)")
+    }
     fonts.append(
       Font(
-        number: document.add(.dictionary(simple.dictionary)), name: Self.name(of: font),
+        number: document.add(.dictionary(simple.dictionary)), name: name,
         setting: SettingFont(.simple(simple))))
     standard[font] = fonts.count - 1
     return fonts.count - 1

@@ -173,11 +173,23 @@ extension SpecificationReader {
   }
 
   private func readLook(_ reader: ObjectReader, _ field: inout FieldSpecification) {
+    let style = style(reader)
+    field.fontSize = style.size ?? field.fontSize
+    field.font = style.font ?? field.font
+    field.color = style.color ?? field.color
+    field.background = style.background ?? field.background
+    if let border = style.border { field.border = border.map(Border.init) }
+    field.rotation = reader.word("rotation", ["0", "90", "180", "270"]).flatMap(Int.init) ?? 0
+  }
+
+  /// The look that every kind of field may have.
+  func style(_ reader: ObjectReader) -> FieldStyle {
+    var style = FieldStyle()
     if let size = reader.take("size") {
       if size.stringValue == "auto" {
-        field.fontSize = 0
+        style.size = 0
       } else if let points = Lengths.points(size), points == 0 || (1...500).contains(points) {
-        field.fontSize = points
+        style.size = points
       } else {
         reader.report(
           "“size” is not a font size", size,
@@ -185,20 +197,20 @@ extension SpecificationReader {
       }
     }
     if let font = reader.string("font") {
-      field.font = font
-      if StandardFont(rawValue: font) == nil, !AuthoredFonts.isKnown(font) {
+      if StandardFont(rawValue: font) != nil || AuthoredFonts.isKnown(font) {
+        style.font = font
+      } else {
         reader.report(
           "the font “\(font)” is neither a standard font nor installed", reader.take("font"),
           hint:
             "Use sans, serif, mono, an installed font family, or one of: \(StandardFont.allCases.map(\.rawValue).joined(separator: ", "))."
         )
-        field.font = nil
       }
     }
-    field.color = reader.color("color") ?? field.color
-    if let background = reader.optionalColor("background") { field.background = background }
-    if let border = border(reader, "border", styles: Self.borderStyles) { field.border = border }
-    field.rotation = reader.word("rotation", ["0", "90", "180", "270"]).flatMap(Int.init) ?? 0
+    style.color = reader.color("color")
+    style.background = reader.optionalColor("background")
+    style.border = borderParts(reader, "border", styles: Self.borderStyles)
+    return style
   }
 
   static let borderStyles: [(String, String)] = [
@@ -209,15 +221,21 @@ extension SpecificationReader {
   func border(
     _ reader: ObjectReader, _ key: String, styles: [(String, String)]
   ) -> Border?? {
+    borderParts(reader, key, styles: styles).map { $0.map(Border.init) }
+  }
+
+  /// A border as far as it is described.
+  private func borderParts(
+    _ reader: ObjectReader, _ key: String, styles: [(String, String)]
+  ) -> BorderParts?? {
     guard let found = reader.take(key) else { return nil }
     if found.stringValue == "none" { return .some(nil) }
-    let line = DeviceColor.rgb(0.44, 0.46, 0.48)
     if let width = Lengths.points(found) {
       guard (0...24).contains(width) else {
         reader.report("“\(key)” is out of range", found, hint: "Use a width from 0 to 24 points.")
         return nil
       }
-      return .some(width == 0 ? nil : Border(width: width, color: line))
+      return .some(width == 0 ? nil : BorderParts(width: width))
     }
     guard found.objectValue != nil else {
       reader.report(
@@ -227,12 +245,11 @@ extension SpecificationReader {
     let inner = ObjectReader(found, "“\(key)”", problems)
     inner.field = reader.field
     defer { inner.finish() }
-    var border = Border(width: inner.length("width", in: 0...24) ?? 0.75, color: line)
-    border.color = inner.color("color") ?? border.color
+    var border = BorderParts(width: inner.length("width", in: 0...24), color: inner.color("color"))
     if !styles.isEmpty, let style = inner.word("style", styles.map(\.0)) {
-      border.style = styles.first { $0.0 == style }?.1 ?? "S"
+      border.style = styles.first { $0.0 == style }?.1
     }
-    return .some(border.width > 0 ? border : nil)
+    return .some(border.width == 0 ? nil : border)
   }
 
   // MARK: Text fields
@@ -263,11 +280,15 @@ extension SpecificationReader {
   }
 
   func align(_ reader: ObjectReader, _ field: inout FieldSpecification) {
+    field.quadding = quadding(reader) ?? field.quadding
+  }
+
+  func quadding(_ reader: ObjectReader) -> Quadding? {
     switch reader.word("align", ["left", "center", "right"]) {
-    case "center": field.quadding = .center
-    case "right": field.quadding = .right
-    case "left": field.quadding = .left
-    default: break
+    case "center": .center
+    case "right": .right
+    case "left": .left
+    default: nil
     }
   }
 
@@ -276,13 +297,7 @@ extension SpecificationReader {
   private mutating func readToggle(
     _ reader: ObjectReader, _ field: inout FieldSpecification, _ context: FieldContext
   ) {
-    if let mark = reader.word("mark", ["check", "circle", "cross", "diamond", "square", "star"]) {
-      field.mark =
-        [
-          "check": .check, "circle": .circle, "cross": .cross, "diamond": .diamond,
-          "square": .square, "star": .star,
-        ][mark]
-    }
+    field.mark = mark(reader)
     field.actions = actions(reader)
     guard field.kind == .radio else {
       if let state = reader.take("state") {
@@ -293,6 +308,15 @@ extension SpecificationReader {
     if reader.boolean("unselect") != true { field.flags.insert(.noToggleToOff) }
     if reader.boolean("unison") == true { field.flags.insert(.radiosInUnison) }
     field.options = options(reader, context, areStates: true)
+  }
+
+  func mark(_ reader: ObjectReader) -> ToggleMark? {
+    let marks: [(String, ToggleMark)] = [
+      ("check", .check), ("circle", .circle), ("cross", .cross), ("diamond", .diamond),
+      ("square", .square), ("star", .star),
+    ]
+    let word = reader.word("mark", marks.map(\.0))
+    return marks.first { $0.0 == word }?.1
   }
 
   /// An on-state: a name, of which `Off` is taken (ISO 32000-2, 12.7.5.2.3).

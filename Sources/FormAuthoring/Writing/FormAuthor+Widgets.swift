@@ -91,7 +91,7 @@ extension FormAuthor {
   }
 
   /// An unsigned signature field shows its background and border.
-  private mutating func addSignatureAppearance(
+  mutating func addSignatureAppearance(
     _ look: PDFDictionary, to node: inout PDFDictionary
   ) {
     node["MK"] = .dictionary(look)

@@ -43,6 +43,18 @@ package struct FormAuthor {
     resourcesNumber = self.document.add(.dictionary([:]))
   }
 
+  /// Adds to a document that has a form.
+  init(_ specification: FormSpecification, extending document: Document, _ form: Form) {
+    let own = document.dictionary(form.defaultResources["Font"]) ?? [:]
+    // A font of the form must not get another's name.
+    var prefix = "Fw"
+    while own.keys.contains(where: { $0.rawValue.hasPrefix(prefix) }) { prefix += "w" }
+    self.init(specification, document: document, prefix: prefix)
+    self.document.trailer = document.trailer
+    fonts.formFonts = own
+    ownFieldNames = form.fields.map(\.name)
+  }
+
   /// Returns the document of a specification.
   ///
   /// - Throws: ``FormwrightError`` of kind `data`, code `spec`: text that no font draws, content that is too

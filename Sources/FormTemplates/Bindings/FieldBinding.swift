@@ -3,7 +3,7 @@ package import FormAppearances
 import FormData
 package import FormFilling
 import InteractiveForms
-import StructuredData
+package import StructuredData
 
 /// An entry of a template's `fields`: where a value comes from, how it is written, and which fields take it.
 package struct FieldBinding: Hashable, Sendable {
@@ -48,6 +48,8 @@ package struct FieldBinding: Hashable, Sendable {
   package var overflow: OverflowPolicy?
   /// How the fields are drawn, beside what the form says.
   package var look: FieldLook?
+  /// How the form's fields look before they are filled; see ``TemplateStyle``.
+  package var style: StructuredObject?
   /// Rows are left alone where this is null or false for the record.
   package var rowCondition: Expression?
   /// The place in the rows of `each`: the list, and which of its items; nil outside.

@@ -20,6 +20,8 @@ package struct TemplateForm: Hashable, Sendable {
   package var bindings: [FieldBinding] = []
   /// What is drawn where the form has no field.
   package var overlays: [TemplateOverlay] = []
+  /// How fields look, by patterns of their names.
+  package var styles: [TemplateStyle] = []
   /// The lists whose items fill rows.
   package var rowGroups: [RowGroup] = []
   /// Where the form stands in the template.

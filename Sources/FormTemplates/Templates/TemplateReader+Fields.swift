@@ -8,7 +8,7 @@ extension TemplateReader {
   private static let fieldKeys = [
     "value", "when", "map", "else", "into", "lengths", "separator", "check", "overflow", "locale",
     "from",
-    "fonts", "language",
+    "fonts", "language", "style",
   ]
 
   mutating func read(_ member: StructuredObject.Member, into form: inout TemplateForm) {
@@ -48,6 +48,7 @@ extension TemplateReader {
     binding.formats = formats(object)
     if let target = target(object) { binding.target = target }
     binding.overflow = object["overflow"].flatMap { overflow($0) }
+    binding.style = object["style"].flatMap { style($0) }
     if object["fonts"] != nil || object["language"] != nil {
       var look = FieldLook()
       look.fonts = object["fonts"].map { fonts($0) } ?? []

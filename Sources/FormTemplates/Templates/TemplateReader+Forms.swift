@@ -6,7 +6,7 @@ import StructuredData
 /// The forms of a template: `form` and `fields`, or `forms`.
 extension TemplateReader {
   private static let formKeys = [
-    "form", "title", "when", "each", "pages", "prefixes", "fields", "overlays",
+    "form", "title", "when", "each", "pages", "prefixes", "fields", "overlays", "style",
   ]
   /// More forms than this are no packet.
   private static let mostForms = 200
@@ -21,7 +21,7 @@ extension TemplateReader {
       template.forms = [form]
       return
     }
-    for key in ["form", "fields", "overlays"] where object[key] != nil {
+    for key in ["form", "fields", "overlays", "style"] where object[key] != nil {
       problem(
         "the template has both “\(key)” and “forms”", object[key]?.location,
         hint: "Move it into an entry of “forms”.")
@@ -116,6 +116,7 @@ extension TemplateReader {
           "Write the same “rest” for all rows that go on, or name the form twice in “forms”, each with its “pages”."
       )
     }
+    if let styles = object["style"] { readStyles(styles, into: &form) }
     if let overlays = object["overlays"] { readOverlays(overlays, into: &form) }
     for index in form.overlays.indices { form.overlays[index].binding.itemList = form.list }
     for index in form.bindings.indices { form.bindings[index].itemList = form.list }

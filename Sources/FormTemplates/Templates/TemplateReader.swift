@@ -9,7 +9,7 @@ struct TemplateReader {
   var diagnostics: [Diagnostic] = []
   private static let keys = [
     "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "record",
-    "prefixes", "let", "fields", "overlays",
+    "prefixes", "let", "fields", "overlays", "style",
   ]
   /// By their names, without the dot that follows.
   var prefixes: [String: String] = [:]

@@ -36,15 +36,16 @@ package struct BoundTemplate: Sendable {
     }
     self.files = files
     var template = template
-    // A form with overlays is a file of its own; `places` says which is whose.
+    // A form with overlays or styles is a file of its own; `places` says which is whose.
     var sourceFiles = files
     var sourcePaths = paths
     var places = template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }
-    for index in template.forms.indices where !template.forms[index].overlays.isEmpty {
+    for index in template.forms.indices where template.forms[index].isEdited {
       let path = template.forms[index].path
       do throws(FormwrightError) {
         sourceFiles.append(
-          try Self.addOverlays(of: &template.forms[index], to: files[places[index]], options))
+          try Self.edited(
+            files[places[index]], for: &template.forms[index], options, fontsIn: directory))
       } catch {
         throw error.kind == .file ? error.inFile(name(path)) : error
       }

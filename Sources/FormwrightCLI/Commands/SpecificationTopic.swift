@@ -180,7 +180,8 @@ enum SpecificationTopic {
           ("width, height", "if the page does not decide"),
           (
             "change",
-            "rename, tooltip, required, readOnly, noExport, multiline, maxLength, size, rect"
+            "rename, rect; and for patterns of names, too (\"page1.*\"): tooltip, required, readOnly, noExport, "
+              + "multiline, maxLength, size, font, color, align, background, border, mark"
           ),
         ]),
       .init(

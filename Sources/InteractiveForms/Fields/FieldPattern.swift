@@ -10,6 +10,9 @@ public struct FieldPattern: Hashable, Sendable {
     characters = Array(text)
   }
 
+  /// Whether the text stands for more names than itself.
+  package var isPattern: Bool { characters.contains("*") || characters.contains("?") }
+
   /// Returns whether the pattern matches a whole name.
   public func matches(_ name: String) -> Bool {
     let name = Array(name)

@@ -106,7 +106,8 @@ package struct DefaultAppearance: Hashable, Sendable {
     }
   }
 
-  private mutating func setColor(_ found: DeviceColor) {
+  /// Replaces the color for filling.
+  package mutating func setColor(_ found: DeviceColor) {
     var writer = ContentWriter()
     writer.setFillColor(found)
     (color, colorOperators) = (found, writer.bytes)

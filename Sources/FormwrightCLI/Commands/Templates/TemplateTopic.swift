@@ -3,7 +3,8 @@ enum TemplateTopic {
   static let topic = HelpTopic(
     name: "template", summary: "how a template binds records to the fields of a form",
     sections: [
-      introduction, expressions, filters, fields, rows, overlays, includes, packets, otherKeys,
+      introduction, expressions, filters, fields, rows, styles, overlays, includes, packets,
+      otherKeys,
       files,
       csv,
     ])
@@ -96,6 +97,25 @@ enum TemplateTopic {
       ),
     ])
 
+  private static let styles = HelpTopic.Section(
+    "Styles",
+    paragraphs: [
+      "“style” changes how the form's fields look. The keys are names or patterns of fields, in which * "
+        + "stands for any characters and ? for one; a field may also have a “style” of its own."
+    ],
+    example: """
+      style:
+        "*": {size: 11, font: Courier}
+        "*c1_*": {mark: cross}
+      fields:
+        name: {value: .name, style: {align: center, border: {color: red, width: 2}}}
+      """,
+    table: [
+      ("size, font, color, align", "of the text; size and color also of marks"),
+      ("background, border", "a color or none; none, a width or {width, color, style}"),
+      ("mark", "check, circle, cross, diamond, square or star"),
+    ])
+
   private static let files = HelpTopic.Section(
     "Files beside a template",
     table: [
@@ -149,6 +169,7 @@ enum TemplateTopic {
       ),
       ("overflow", "what happens to a value that does not fit"),
       ("fonts, language", "fonts to use for this field before all others, and the language"),
+      ("style", "how the field looks; see “Styles”"),
     ])
 
   private static let rows = HelpTopic.Section(
@@ -195,7 +216,7 @@ enum TemplateTopic {
       ("each", "a copy of the form for each item of a list; . is then the item, $n its number"),
       ("pages", "pages of the form, such as \"1,3-5\""),
       ("title", "text of the bookmark that leads to the form"),
-      ("prefixes, overlays", "for this form alone"),
+      ("prefixes, overlays, style", "for this form alone"),
     ])
 
   private static let otherKeys = HelpTopic.Section(

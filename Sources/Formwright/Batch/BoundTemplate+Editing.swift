@@ -4,15 +4,19 @@ import FormTemplates
 import InteractiveForms
 import StructuredData
 
-/// Forms with the fields of their overlays.
+/// Forms with the fields of their overlays, and with their styles.
 extension BoundTemplate {
-  /// Puts the fields of a form's overlays onto its pages, and adds their bindings.
+  /// Puts the fields of a form's overlays onto its pages, adds their bindings, and gives fields their styles.
   ///
+  /// - Parameter directory: where font files lie that styles name; empty, or ends with a slash.
   /// - Throws: ``FormwrightError`` of kind `file` if the file may not be changed, of kind `data` with every problem
-  ///   of the overlays.
-  static func addOverlays(
-    of form: inout TemplateForm, to file: FormFile, _ options: PlanOptions
+  ///   of the overlays and styles.
+  static func edited(
+    _ file: FormFile, for form: inout TemplateForm, _ options: PlanOptions,
+    fontsIn directory: String
   ) throws(FormwrightError) -> FormFile {
+    let names = Set(file.fields.map(\.name))
+    let changes = StyleChanges(form.allStyles(where: names.contains), fontsIn: directory)
     var fields: [StructuredValue] = []
     var owners: [TemplateOverlay] = []
     // Names that no field of the form has.
@@ -43,7 +47,10 @@ extension BoundTemplate {
         form.bindings.append(binding)
       }
     }
-    let specification = JSONWriter.compact(.object([("fields", .array(fields))]))
+    var parts: [(String, StructuredValue)] = []
+    if !fields.isEmpty { parts.append(("fields", .array(fields))) }
+    if !changes.isEmpty { parts.append(("change", changes.value)) }
+    let specification = JSONWriter.compact(.object(parts))
     do throws(FormwrightError) {
       let output = try file.edited(
         bySpecification: specification, as: .json, overrides: options.overrides)
@@ -56,21 +63,30 @@ extension BoundTemplate {
       }
       return drawing.file
     } catch {
-      throw FormwrightError(error.kind, Self.placed(error.diagnostics, specification, owners))
+      throw FormwrightError(
+        error.kind, Self.placed(error.diagnostics, specification, owners, changes))
     }
   }
 
-  /// Problems of the fields of overlays at the places of these in the template, each once.
+  /// Problems of the fields of overlays and of styles at the places of these in the template, each once.
   ///
   /// - Parameters:
   ///   - specification: where the problems are.
   ///   - owners: the overlays of its fields.
   private static func placed(
-    _ problems: [Diagnostic], _ specification: [UInt8], _ owners: [TemplateOverlay]
+    _ problems: [Diagnostic], _ specification: [UInt8], _ owners: [TemplateOverlay],
+    _ changes: StyleChanges
   ) -> [Diagnostic] {
     let whole = try? JSONReader.read(specification)
+    let places = changes.places(in: whole?["change"])
     var told: [Diagnostic] = []
     for var problem in problems {
+      if let place = problem.location.flatMap({ places[$0] }) {
+        problem.location = place.location
+        if let file = place.file { problem.file = file }
+        if !told.contains(problem) { told.append(problem) }
+        continue
+      }
       // `/fields/3/mark`
       let steps =
         problem.location.flatMap { whole?.pointer(toValueAt: $0) }?.split(separator: "/") ?? []
