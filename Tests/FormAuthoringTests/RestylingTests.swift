@@ -48,23 +48,28 @@ struct RestylingTests {
   @Test("size and color change the default appearance and keep its font")
   func defaultAppearance() throws {
     #expect(
-      try appearance("a.two", ##"  a.two: {size: 12, color: "#FF0000"}"##) == "1 0 0 rg /TiRo 12 Tf")
+      try appearance("a.two", ##"  a.two: {size: 12, color: "#FF0000"}"##) == "1 0 0 rg /TiRo 12 Tf"
+    )
     #expect(try appearance("a.two", "  a.two: {size: auto}") == "0 g /TiRo 0 Tf")
   }
 
-  @Test("a font is added to the form's resources; a standard font that the form has is not added again")
+  @Test(
+    "a font is added to the form's resources; a standard font that the form has is not added again")
   func fonts() throws {
     let (document, form) = try edited("  a.one: {font: Times-Roman}\n  a.two: {font: Courier}")
     let fonts = try #require(document.dictionary(form.defaultResources["Font"]))
     #expect(
-      fonts.compactMap { document.name(document.dictionary($0.value)?["BaseFont"])?.rawValue }.sorted()
+      fonts.compactMap { document.name(document.dictionary($0.value)?["BaseFont"])?.rawValue }
+        .sorted()
         == ["Courier", "Helvetica", "Times-Roman"])
     #expect(
       form.fields.prefix(2).map { String(decoding: $0.defaultAppearance, as: UTF8.self) }
         .map { $0.split(whereSeparator: \.isWhitespace).dropLast(2).last } == ["/TiRo", "/Cour"])
   }
 
-  @Test("a pattern means every field with such a name; of two changes of one field the later overrides the earlier")
+  @Test(
+    "a pattern means every field with such a name; of two changes of one field the later overrides the earlier"
+  )
   func patterns() throws {
     let change = "  a.*: {size: 12, align: right}\n  a.t?o: {size: 14}"
     #expect(try appearance("a.one", change) == "0 g /Helv 12 Tf")
@@ -74,7 +79,8 @@ struct RestylingTests {
 
   @Test("a border's parts that are not given stay as they are")
   func borders() throws {
-    let all = try node("a.one", "  a.one: {border: {width: 2, color: 0, style: dashed}, background: 1}")
+    let all = try node(
+      "a.one", "  a.one: {border: {width: 2, color: 0, style: dashed}, background: 1}")
     let look = try #require(all["MK"]?.dictionaryValue)
     #expect(look["BC"] == .array([.number(0)]) && look["BG"] == .array([.number(1)]))
     #expect(all["BS"]?.dictionaryValue?["W"] == .number(2))

@@ -27,7 +27,7 @@ pages:
   - size: letter
     fields:
 """ + "".join(f"      - {{text: {name}, rect: [72, {700 - 20 * place}, 300, {714 - 20 * place}], label: {name}}}\n"
-              for place, name in enumerate(["a", "b", "c", "d", "r1", "r2", "p.x", "p.y"])) + \
+              for place, name in enumerate(["a", "b", "c", "d", "r1", "r2", "p.x", "p.y", "r9", "r8"])) + \
     "".join(f"      - {{checkbox: {name}, rect: [320, {700 - 20 * place}, 330, {710 - 20 * place}], label: {name}}}\n"
             for place, name in enumerate(["m", "f"]))
 PART = {"parameters": ["who"], "prefixes": {"q": "p"}, "fields": {"$q.x": "$who.first", "p.y": "$who.last"}}
@@ -39,6 +39,7 @@ SINGLE = {
               "language": "ja"},
         "sex": {"value": ".sex", "check": {"M": "m", "F": "f"}, "else": None},
         "split": {"value": ".ssn", "format": "digits", "into": ["b", "c"], "lengths": [3, 6]},
+        "long": {"value": ".a", "into": ["r9", "r8"], "flow": True},
         "d": {"value": ".d", "date": "MM/dd/yyyy", "locale": "fr", "style": {"font": "serif", "size": 9, "align": "right"}},
         "rows": {"each": ".list", "rows": 2, "when": ".on", "rest": "error",
                  "fields": {"r{n}": {"value": ".n", "number": {"decimals": 2, "separators": "1,234.56",

@@ -92,6 +92,16 @@ package final class TextAppearance: Sendable {
     return TextAppearance(fitting: fitting, geometry: geometry, dressing: dressing)
   }
 
+  /// The same with another font size.
+  package func sized(_ size: Double) -> TextAppearance {
+    var fitting = fitting
+    fitting.style.fontSize = size
+    return TextAppearance(fitting: fitting, geometry: geometry, dressing: dressing)
+  }
+
+  /// See ``TextFitting/largestAutomaticSize``.
+  var largestAutomaticSize: Double { fitting.largestAutomaticSize }
+
   /// A value laid out in the widget's box, which ``write(_:_:to:embedded:)`` draws.
   package struct LaidOut: Sendable {
     package var fit = Fit.asGiven

@@ -44,6 +44,11 @@ extension FormPlan {
     fields.place(of: name).flatMap { fields.groups[$0].maxLength }
   }
 
+  /// Whether a field is a text field.
+  package func takesText(_ name: String) -> Bool {
+    fields.place(of: name).map { fields.groups[$0].kind == .text } ?? false
+  }
+
   /// Whether a field is checked by `true`: a check box, or a radio button that is alone.
   package func takesCheck(_ name: String) -> Bool {
     guard let place = fields.place(of: name), fields.groups[place].kind.isToggle else {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import FormAppearances
 public import InteractiveForms
 package import PDFObjects
 package import StructuredData
@@ -123,6 +124,22 @@ public struct FormPlan: Sendable {
 
   /// The place of a number among the changing objects.
   func place(of number: ObjectNumber) -> Int { number.index - prefix.firstChangingNumber.index }
+
+  /// How the widgets of a text field show text.
+  func textAppearances(ofField place: Int) -> [TextAppearance] {
+    let plans: [TextPlan] =
+      switch output {
+      case .fillable(let output): output.fields[place].dictionaries.compactMap(\.text?.plan)
+      case .flattened(let pages):
+        pages.flatMap(\.items).compactMap { item in
+          guard item.group == place, case .text(let plan, _) = item.content else { return nil }
+          return plan
+        }
+      }
+    return plans.compactMap { plan in
+      if case .text(let text) = plan.appearance { text } else { nil }
+    }
+  }
 
   /// A signature, or a push button without a picture that a record gives: nothing clears it.
   func hasNothingToClear(_ place: Int) -> Bool {

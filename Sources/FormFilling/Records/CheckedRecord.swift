@@ -1,5 +1,6 @@
 import Diagnostics
 import FieldFormats
+import FormAppearances
 import InteractiveForms
 import PDFContent
 
@@ -13,6 +14,8 @@ struct CheckedRecord {
   private(set) var carried: Set<Int> = []
   /// Rejected values of fields that the form calculates.
   private(set) var replacedInputs: [Int: FieldInput] = [:]
+  /// The font sizes of fields that a text flows through, where the form leaves them to the viewer.
+  private(set) var flowSizes: [Int: Double] = [:]
 
   private init(_ plan: FormPlan, warnings: [Diagnostic] = []) {
     self.plan = plan
@@ -28,7 +31,11 @@ struct CheckedRecord {
     for input in inputs {
       if let place = finder.place(of: input.name) {
         report.note(input.location, ofField: place, of: values.count)
-        take(input.value, at: place, check)
+        if input.furtherFields.isEmpty {
+          take(input.value, at: place, check)
+        } else {
+          flow(input, from: place, check)
+        }
         continue
       }
       switch finder.target(of: input) {
@@ -63,6 +70,25 @@ struct CheckedRecord {
   }
 
   func group(_ place: Int) -> FieldGroup { plan.fields.groups[place] }
+
+  /// Breaks a text by what the boxes of fields hold, and takes each part.
+  ///
+  /// A further field without a place is reported when the template is bound, or was left out with its page.
+  private mutating func flow(_ input: FieldInputs.Element, from first: Int, _ check: ValueCheck) {
+    let places = [first] + input.furtherFields.compactMap { plan.fields.place(of: $0) }
+    for place in places { report.note(input.location, ofField: place, of: values.count) }
+    let boxes = places.map {
+      FlowingText.Box(
+        appearances: plan.textAppearances(ofField: $0), mostCharacters: group($0).maxLength)
+    }
+    let policy = plan.options.overflow(of: group(places[places.count - 1]).name)
+    for (place, part) in zip(
+      places, FlowingText(input.value.spelled ?? "", in: boxes).parts(policy))
+    {
+      take(part.text.isEmpty ? .null : .text(part.text), at: place, check)
+      flowSizes[place] = part.size
+    }
+  }
 
   /// Checks a value and keeps it for its field, or reports why the field rejects it.
   private mutating func take(_ input: FieldInput, at place: Int, _ check: ValueCheck) {

@@ -17,6 +17,7 @@ struct LaidOutRecord {
   /// Nil if no value continues.
   private(set) var pages: ContinuationPages?
   private let carried: Set<Int>
+  private let flowSizes: [Int: Double]
   /// The pages, from 1, that values are known to continue on, by field.
   private var continuationPages: [Int: Int] = [:]
   /// Why values that the form has already could not be laid out, by field.
@@ -44,6 +45,7 @@ struct LaidOutRecord {
     values = checked.values
     report = checked.report
     carried = checked.carried
+    flowSizes = checked.flowSizes
     layOut()
     if let continuation = plan.continuation, !continuations.isEmpty {
       settlePages(continuation, checked.report)
@@ -126,6 +128,7 @@ struct LaidOutRecord {
     _ shown: ShownValue, _ text: TextPlan, ofField place: Int, _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> any LaidOutValue {
     let destination = plan.options.destination
+    let text = flowSizes[place].map(text.sized) ?? text
     do throws(TextAppearance.Refusal) {
       return try text.layOut(
         shown, policy: policy, continuedOnPage: page(of: place), destination)

@@ -22,6 +22,12 @@ final class TextPlan: Sendable {
     TextPlan(appearance: appearance, resources: resources.renumbered(by: compacted))
   }
 
+  /// The same with another font size; a list as it is.
+  func sized(_ size: Double) -> TextPlan {
+    guard case .text(let text) = appearance else { return self }
+    return TextPlan(appearance: .text(text.sized(size)), resources: resources)
+  }
+
   var geometry: WidgetGeometry {
     switch appearance {
     case .text(let text): text.geometry

@@ -152,6 +152,11 @@ extension FieldBinding {
     case .field(let field):
       value.location = location
       inputs.append(field, value)
+    case .parts(let fields, .flow):
+      inputs.append(
+        FieldInputs.Element(
+          name: fields[0], value: .text(try TextCut.text(of: value)), location: location,
+          furtherFields: Array(fields.dropFirst())))
     case .parts(let fields, let cut):
       if formats.contains(.digits) { try cut.checkEnd(of: value) }
       for (field, part) in zip(fields, try cut.parts(of: value, for: fields.count)) {

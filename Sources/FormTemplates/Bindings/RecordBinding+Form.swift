@@ -52,6 +52,15 @@ extension RecordBinding {
             ).at(binding))
         }
       }
+      if case .parts(let fields, .flow) = binding.target {
+        for field in fields where known.contains(field) && !plan.takesText(field) {
+          problems.append(
+            Diagnostic.error(
+              "template", "“flow” names a field that is not a text field",
+              hint: "Name text fields in “into”.", field: field
+            ).at(binding))
+        }
+      }
       if case .parts(let fields, .fieldLengths) = binding.target {
         for field in fields where known.contains(field) && plan.maximumLength(of: field) == nil {
           problems.append(

@@ -6,7 +6,7 @@ import StructuredData
 /// The entries of `fields`.
 extension TemplateReader {
   private static let fieldKeys = [
-    "value", "when", "map", "else", "into", "lengths", "separator", "check", "overflow", "locale",
+    "value", "when", "map", "else", "into", "lengths", "separator", "flow", "check", "overflow", "locale",
     "from",
     "fonts", "language", "style",
   ]
@@ -116,7 +116,7 @@ extension TemplateReader {
       return boxes(check)
     }
     guard let into = object["into"] else {
-      for key in ["lengths", "separator"] where object[key] != nil {
+      for key in ["lengths", "separator", "flow"] where object[key] != nil {
         problem(
           "“\(key)” requires “into”", object[key]?.location,
           hint: "Add “into” with the fields that take the parts of the value.")
@@ -136,6 +136,20 @@ extension TemplateReader {
   }
 
   private mutating func cut(_ object: StructuredObject, _ count: Int) -> TextCut {
+    if let flow = object["flow"] {
+      guard let flows = flow.booleanValue else {
+        problem("“flow” is not a boolean", of: flow, hint: "Write true or false.")
+        return .flow
+      }
+      if flows {
+        for key in ["lengths", "separator"] where object[key] != nil {
+          problem(
+            "“flow” and “\(key)” cannot be used together", object[key]?.location,
+            hint: "Remove one of the two.")
+        }
+        return .flow
+      }
+    }
     if let separator = object["separator"] {
       if let lengths = object["lengths"] {
         problem(

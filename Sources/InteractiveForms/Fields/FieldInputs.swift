@@ -13,11 +13,17 @@ public struct FieldInputs: Hashable, Sendable {
     public var value: FieldInput
     /// The place of the value in the file that it was read from; nil if it was not read from a file.
     public var location: SourceLocation?
+    /// The full names of text fields that take, one after the other, what the boxes before them do not hold. The text is
+    /// broken between words.
+    public var furtherFields: [String]
 
-    public init(name: String, value: FieldInput, location: SourceLocation? = nil) {
+    public init(
+      name: String, value: FieldInput, location: SourceLocation? = nil, furtherFields: [String] = []
+    ) {
       self.name = name
       self.value = value
       self.location = location
+      self.furtherFields = furtherFields
     }
   }
 

@@ -10,7 +10,7 @@ struct ContinuedText {
 
 extension TextFitting {
   /// The size of a continued text where the form leaves it to the viewer.
-  private static let continuedSize = 9.0
+  static let continuedSize = 9.0
 
   /// As many words as the box holds together with a note that says on which page the rest is.
   ///

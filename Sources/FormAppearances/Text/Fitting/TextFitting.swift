@@ -97,6 +97,12 @@ struct TextFitting {
     }
   }
 
+  /// The size that a value with room enough has, if the form leaves the size to the viewer.
+  var largestAutomaticSize: Double {
+    style.arrangement == .multiline
+      ? Self.multilineStartSize : max(automaticSize, Self.smallestAutomaticSize)
+  }
+
   /// The smallest size that a fixed size gives way to.
   static func smallestSize(from given: Double) -> Double { min(given, max(5, given * 0.6)) }
 

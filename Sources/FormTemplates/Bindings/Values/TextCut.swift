@@ -10,26 +10,20 @@ package enum TextCut: Hashable, Sendable {
   case separator(String)
   /// As many characters as each field takes (`/MaxLen`), settled when the form is known.
   case fieldLengths
+  /// By what each box holds, when the form is filled.
+  case flow
 
   /// The parts of a value, one a field; those that it does not reach are cleared.
   func parts(
     of value: StructuredValue, for count: Int
   ) throws(BindingProblem) -> [FieldInput] {
-    let text: String
-    switch value.kind {
-    case .null: text = ""
-    case .string(let string), .number(let string): text = string
-    case .boolean, .array, .object:
-      throw BindingProblem(
-        code: "into", message: "the value is \(value.kindName), which cannot be cut into parts",
-        hint: "Give a text or a number.")
-    }
+    let text = try Self.text(of: value)
     let parts: [String]
     switch self {
     case .separator(let separator):
       parts = text.isEmpty ? [] : text.split(separator: separator).map(String.init)
     case .lengths(let lengths): parts = Self.cut(text, lengths)
-    case .fieldLengths: parts = [text]
+    case .fieldLengths, .flow: parts = [text]
     }
     guard parts.count <= count else {
       throw BindingProblem(
@@ -37,6 +31,18 @@ package enum TextCut: Hashable, Sendable {
         hint: "Shorten the value, or remove what is not part of it with a format such as digits.")
     }
     return (0..<count).map { $0 < parts.count ? .text(parts[$0]) : .null }
+  }
+
+  /// The text that is cut; empty for null.
+  static func text(of value: StructuredValue) throws(BindingProblem) -> String {
+    switch value.kind {
+    case .null: return ""
+    case .string(let string), .number(let string): return string
+    case .boolean, .array, .object:
+      throw BindingProblem(
+        code: "into", message: "the value is \(value.kindName), which cannot be cut into parts",
+        hint: "Give a text or a number.")
+    }
   }
 
   /// Rejects digits that end in the middle of a part: a number of nine digits that has eight is another number.

@@ -162,6 +162,7 @@ enum TemplateTopic {
         "into, lengths, separator",
         "fields that take the parts of the value, and where it is cut"
       ),
+      ("flow", "with “into”: true breaks the text between words, by what each box holds"),
       (
         "check",
         "the check box of each value: {M: male, F: female}; a list checks several, “map” changes the "
