@@ -157,15 +157,18 @@ extension FormAuthor {
     let problems = SpecificationProblems()
     var finder = PlaceFinder(document: document, pages: pages)
     finder.noteLabels(of: base.placements)
+    var sizes = PageFontSizes()
     for placement in base.placements {
       guard
         let place = finder.place(
           placement, field: base.specification.fields[placement.field], problems)
       else { continue }
+      sizes.note(placement.field, specification.fields[placement.field], place)
       addWidget(
         of: placement.field, option: placement.option, place.rectangle, isBare: false,
         element: nil, page: place.page)
     }
+    for (field, size) in sizes.byField { specification.fields[field].fontSize = size }
     guard problems.diagnostics.isEmpty else { throw FormwrightError(.data, problems.diagnostics) }
     guard annotations.contains(where: { !$0.isEmpty }) else { return finder.warnings }
     for (page, added) in annotations.enumerated() where !added.isEmpty {

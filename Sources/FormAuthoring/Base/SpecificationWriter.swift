@@ -207,8 +207,10 @@ package struct SpecificationWriter {
   private func addLook(_ field: Field, _ widget: Widget, _ members: inout Members) {
     let appearance = DefaultAppearance(parsing: field.defaultAppearance)
     let hasText = field.kind != .checkBox && field.kind != .radio && field.kind != .signature
-    if hasText, appearance.fontSize >= 1 {
-      members.append(("size", StructuredValue(.number(formatNumber(appearance.fontSize)))))
+    if hasText {
+      let size = appearance.fontSize
+      members.append(
+        ("size", size >= 1 ? StructuredValue(.number(formatNumber(size))) : .string("auto")))
     }
     func color(_ components: [Double]) -> StructuredValue? {
       guard [1, 3, 4].contains(components.count) else { return nil }

@@ -53,20 +53,72 @@ extension FlowLayout {
   ) -> [Piece] {
     let padding = resolved("field").padding
     let specified = specification.fields[field]
-    guard padding != Margins(0), specified.visibility == .visible,
-      !isShownByAction(specified.name)
-    else { return [widget(field, x: x, y: y, size, in: parent)] }
+    let comesAndGoes = specified.visibility != .visible || isShownByAction(specified.name)
+    if !comesAndGoes, !specified.combGroups.isEmpty {
+      return comb(field, x: x, y: y, size, in: parent)
+    }
+    // A comb has no text beside its border.
+    guard !comesAndGoes, !specified.flags.contains(.comb), padding != Margins(0) else {
+      return [widget(field, x: x, y: y, size, in: parent)]
+    }
     let line = specified.border?.width ?? 0
+    let arrow =
+      specified.kind == .comboBox ? self.arrow(x: x, y: y, size) : []
     let frame = Piece(
       kind: .rectangle(
         width: size.width - line, height: size.height - line, fill: specified.background,
         border: specified.border), x: x + line / 2, y: y + line / 2)
-    return [
-      frame,
+    return [frame] + arrow + [
       padded(
         field, x: x + line, y: y + line, (size.width - 2 * line, size.height - 2 * line), in: parent
-      ),
+      )
     ]
+  }
+
+  /// The arrow of a combo box, which viewers draw only while it is used.
+  func arrow(x: Double, y: Double, _ size: (width: Double, height: Double)) -> [Piece] {
+    let (half, depth) = (3.5, 3.5)
+    let border = Border(width: 1.2, color: BorderParts.standardColor)
+    let (left, top) = (x + size.width - 7 - 2 * half, y + (size.height - depth) / 2)
+    // In a mirrored layout, the two lines change places.
+    let slope = isRightToLeft ? -depth : depth
+    let (first, second) = isRightToLeft ? (top + depth, top) : (top, top + depth)
+    return [
+      Piece(kind: .line(width: half, height: slope, border), x: left, y: first),
+      Piece(kind: .line(width: half, height: -slope, border), x: left + half, y: second),
+    ]
+  }
+
+  /// A comb with gaps between groups of its cells. The page draws the cells, and the widget covers them all.
+  mutating func comb(
+    _ field: Int, x: Double, y: Double, _ size: (width: Double, height: Double), in parent: Int
+  ) -> [Piece] {
+    let specified = specification.fields[field]
+    let groups = specified.combGroups
+    let count = groups.reduce(0, +)
+    let cell = size.width / Double(count)
+    let gap = min(4, cell / 3)
+    let border = specified.border ?? Border(BorderParts())
+    var pieces: [Piece] = []
+    var start = 0
+    for group in groups {
+      let end = start + group
+      let left = Double(start) * cell + (start > 0 ? gap / 2 : border.width / 2)
+      let right = Double(end) * cell - (end < count ? gap / 2 : border.width / 2)
+      pieces.append(
+        Piece(
+          kind: .rectangle(
+            width: right - left, height: size.height - border.width, fill: specified.background,
+            border: border), x: x + left, y: y + border.width / 2))
+      for divider in (start + 1)..<max(start + 1, end) {
+        pieces.append(
+          Piece(
+            kind: .line(width: 0, height: size.height - border.width, border),
+            x: x + Double(divider) * cell, y: y + border.width / 2))
+      }
+      start = end
+    }
+    return pieces + [widget(field, x: x, y: y, size, in: parent, isBare: true)]
   }
 
   /// The widget inside the padding of the style “field”, without a border of its own.
@@ -205,17 +257,21 @@ extension FlowLayout {
     let label = label(item, "label", width: place.width - 8, parent: container)
     let top = label.height + 3
     let isComb = field.flags.contains(.comb)
+    // Text begins where the label does.
     let box =
       isComb
-      ? widget(index, x: 4, y: top, (size.width, size.height - 3), in: container)
-      : padded(index, x: 1, y: top, (place.width - 2, size.height - 1), in: container)
+      ? self.box(index, x: 4, y: top, (size.width, size.height - 3), in: container)
+      : [padded(index, x: 0, y: top, (place.width, size.height - 1), in: container)]
+    let arrow =
+      field.kind == .comboBox
+      ? self.arrow(x: 0, y: top, (place.width, size.height - 1)) : []
     let frame = Piece(
       kind: .rectangle(
         width: place.width, height: top + size.height, fill: field.background,
         border: field.border ?? Border(width: 0.75, color: .gray(0.45))), x: 0, y: 0)
     return Fragment(
       height: top + size.height,
-      pieces: [frame] + assembled(label).map { $0.moved(4, 2) } + [box], boxTop: top,
+      pieces: [frame] + assembled(label).map { $0.moved(4, 2) } + arrow + box, boxTop: top,
       isTight: true)
   }
 
@@ -305,7 +361,7 @@ extension FlowLayout {
       let isLeft = position == .left
       indent = isLeft ? min(item.labelWidth ?? max(80, place.width * 0.3), place.width - 30) : 0
       label = self.label(
-        item, "label", width: isLeft ? indent - 8 : place.width, parent: container)
+        item, "question", width: isLeft ? indent - 8 : place.width, parent: container)
     }
     let width = place.width - indent
     let isRadio = specification.fields[item.fields[0]].kind == .radio

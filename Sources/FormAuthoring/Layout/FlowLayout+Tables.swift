@@ -287,10 +287,12 @@ extension FlowLayout {
       let filled = Piece(
         kind: .rectangle(width: width, height: height, fill: background, border: style.border),
         x: x, y: y)
-      return [
-        filled,
-        padded(
-          field, x: x + 0.75, y: y + 0.75, (width - 1.5, height - 1.5), in: content.element),
+      let arrow =
+        specification.fields[field].kind == .comboBox
+        ? self.arrow(x: x, y: y, (width, height)) : []
+      // Text begins where that of the header does.
+      return [filled] + arrow + [
+        padded(field, x: x, y: y + 0.75, (width, height - 1.5), in: content.element)
       ]
     }
     let inner = content.fragments.height

@@ -56,7 +56,7 @@ struct FlowLayout {
 
   mutating func layout(_ items: [FlowItem], _ place: Place) -> [Fragment] {
     var result: [Fragment] = []
-    for item in items {
+    for (index, item) in items.enumerated() {
       if case .space(let height) = item {
         result.append(Fragment(height: height, isSpace: true))
         continue
@@ -70,10 +70,14 @@ struct FlowLayout {
         continue
       }
       var (before, fragments, after) = layout(item, place)
-      for index in fragments.indices where fragments[index].location == nil {
-        fragments[index].location = location
+      for place in fragments.indices where fragments[place].location == nil {
+        fragments[place].location = location
       }
       guard let first = fragments.first else { continue }
+      // A table follows its introduction.
+      if case .text = item, index + 1 < items.count, case .table = items[index + 1] {
+        fragments[fragments.count - 1].keepsWithNext = true
+      }
       let last = result.last { !$0.isSpace }
       if first.isTight, last?.isTight == true {
         while result.last?.isSpace == true, result.last?.breaksBefore == Fragment.Break.none {

@@ -95,9 +95,13 @@ struct FieldSpecification: Sendable {
   var tooltip: String?
   var flags: FieldFlags = []
   var maxLength: Int?
+  /// How many cells of a comb stand between gaps; empty for one without gaps.
+  var combGroups: [Int] = []
   var quadding = Quadding.left
   /// 0 for a size that fits.
   var fontSize = 0.0
+  /// Whether the specification says the size, if only that it fits.
+  var hasSize = false
   var font: String?
   var color: DeviceColor?
   var border: Border?

@@ -88,11 +88,13 @@ struct StyleSheet: Hashable, Sendable {
   private var styles: [String: StyleProperties]
   /// The color of headings and rules.
   var accent: DeviceColor
+  /// The background of fields that nobody fills in, such as totals.
+  static let readOnlyFill = DeviceColor.rgb(0.906, 0.914, 0.925)
 
   /// The names of the standard styles.
   static let standardNames = [
-    "body", "title", "subtitle", "heading", "subheading", "label", "hint", "note", "field",
-    "option", "tableHeader", "tableCell", "caption", "header", "footer",
+    "body", "title", "subtitle", "heading", "subheading", "label", "question", "hint", "note",
+    "field", "option", "tableHeader", "tableCell", "caption", "header", "footer",
   ]
 
   init(accent: DeviceColor = .rgb(0.1, 0.235, 0.4)) {
@@ -162,6 +164,9 @@ struct StyleSheet: Hashable, Sendable {
     (subheading.spaceBefore, subheading.spaceAfter, subheading.leading) = (5, 4, 1.2)
     var label = StyleProperties()
     (label.size, label.leading, label.spaceAfter) = (8.5, 1.2, 0)
+    // A question stands before its answers, and is as large as they are.
+    var question = StyleProperties()
+    (question.size, question.leading, question.isBold, question.spaceAfter) = (9.5, 1.2, true, 0)
     var hint = StyleProperties()
     (hint.size, hint.leading, hint.color, hint.spaceAfter) = (7.5, 1.25, muted, 0)
     var note = StyleProperties()
@@ -175,6 +180,8 @@ struct StyleSheet: Hashable, Sendable {
     (field.fill, field.border) = (
       .some(.rgb(0.953, 0.969, 0.984)), .some(Border(width: 0.75, color: line))
     )
+    // With the two points that viewers keep beside text, 4 points between text and border.
+    field.padding = Margins(top: 0, right: 2, bottom: 0, left: 2)
     var option = StyleProperties()
     (option.size, option.leading, option.spaceAfter) = (9.5, 1.2, 0)
     var tableHeader = StyleProperties()
@@ -192,7 +199,8 @@ struct StyleSheet: Hashable, Sendable {
     (header.size, header.leading, header.color, header.spaceAfter) = (8, 1.2, muted, 0)
     return [
       "body": body, "title": title, "subtitle": subtitle, "heading": heading,
-      "subheading": subheading, "label": label, "hint": hint, "note": note, "field": field,
+      "subheading": subheading, "label": label, "question": question, "hint": hint, "note": note,
+      "field": field,
       "option": option, "tableHeader": tableHeader, "tableCell": tableCell, "caption": caption,
       "header": header, "footer": header,
     ]

@@ -89,6 +89,9 @@ extension SpecificationReader {
     field.tooltip = reader.string("tooltip")
     readFlags(reader, &field)
     readLook(reader, &field)
+    if case .flow = context, field.flags.contains(.readOnly), !reader.has("background") {
+      field.background = StyleSheet.readOnlyFill
+    }
     if case .base = context { readWidgets(reader, &field) }
     switch kind {
     case .text: readText(reader, &field)
@@ -175,6 +178,7 @@ extension SpecificationReader {
   private func readLook(_ reader: ObjectReader, _ field: inout FieldSpecification) {
     let style = style(reader)
     field.fontSize = style.size ?? field.fontSize
+    field.hasSize = style.size != nil
     field.font = style.font ?? field.font
     field.color = style.color ?? field.color
     field.background = style.background ?? field.background
@@ -265,7 +269,7 @@ extension SpecificationReader {
     if reader.boolean("spellCheck") == false { field.flags.insert(.doNotSpellCheck) }
     if reader.boolean("scroll") == false { field.flags.insert(.doNotScroll) }
     align(reader, &field)
-    guard reader.boolean("comb") == true else { return }
+    guard readComb(reader, &field) else { return }
     field.flags.insert(.comb)
     if field.maxLength == nil, reader.take("maxLength") == nil {
       reader.report(
@@ -277,6 +281,26 @@ extension SpecificationReader {
         "a comb cannot be \(field.flags.contains(.multiline) ? "multiline" : "a password")",
         reader.take("comb"), hint: "Remove one of the two.")
     }
+  }
+
+  /// `true`, or the numbers of cells between gaps: `[2, 2, 4]`.
+  private func readComb(_ reader: ObjectReader, _ field: inout FieldSpecification) -> Bool {
+    guard let groups = reader.take("comb")?.arrayValue else {
+      return reader.boolean("comb") == true
+    }
+    let counts = groups.compactMap(\.integerValue).filter { (1...1000).contains($0) }
+    let count = counts.reduce(0, +)
+    guard counts.count == groups.count, counts.count > 1, field.maxLength ?? count == count else {
+      reader.report(
+        "“comb” is not a list of groups of cells", reader.take("comb"),
+        hint:
+          "Write how many cells stand between gaps, such as [2, 2, 4], as many as “maxLength” says."
+      )
+      return false
+    }
+    field.maxLength = count
+    field.combGroups = counts
+    return true
   }
 
   func align(_ reader: ObjectReader, _ field: inout FieldSpecification) {

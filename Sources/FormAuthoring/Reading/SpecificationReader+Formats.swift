@@ -17,7 +17,7 @@ extension SpecificationReader {
     }
     special(reader, &field)
     pattern(reader, &field)
-    numbers(reader, &field)
+    numbers(reader, &field, context)
     if let range = reader.take("range") {
       let inner = (range.arrayValue ?? []).map { $0.isNull ? nil : $0.numberText }
       if inner.count == 2, inner.contains(where: { $0 != nil }),
@@ -123,7 +123,9 @@ extension SpecificationReader {
   private static let separators = ["1,234.56", "1234.56", "1.234,56", "1234,56", "1'234.56"]
   private static let negatives = ["minus", "red", "parentheses", "redParentheses"]
 
-  private func numbers(_ reader: ObjectReader, _ field: inout FieldSpecification) {
+  private func numbers(
+    _ reader: ObjectReader, _ field: inout FieldSpecification, _ context: FieldContext
+  ) {
     for key in ["number", "percent"] {
       guard let found = reader.take(key) else { continue }
       if found.booleanValue != true, found.objectValue == nil {
@@ -140,6 +142,7 @@ extension SpecificationReader {
         : ObjectReader(found, "“\(key)”", problems)
       inner.field = reader.field
       defer { inner.finish() }
+      if case .flow = context, !reader.has("align") { field.quadding = .right }
       let decimals = inner.integer("decimals", in: 0...9) ?? (key == "number" ? 0 : 2)
       let style =
         inner.word("separators", Self.separators).flatMap { Self.separators.firstIndex(of: $0) }

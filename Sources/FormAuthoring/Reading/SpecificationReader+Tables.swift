@@ -101,7 +101,7 @@ extension SpecificationReader {
               FlowText(
                 text: label ?? LocalizedText(InlineText(plain: "")), style: "tableHeader",
                 role: .paragraph))
-          ], isHeader: true))
+          ], isHeader: true, alignment: Self.isNumeric(object) ? .right : nil))
     }
     for row in 1...count {
       let before = problems.diagnostics.count
@@ -136,6 +136,12 @@ extension SpecificationReader {
     }
     checkGrid(table, reader)
     return [.table(table)]
+  }
+
+  /// Whether a column has numbers, or is aligned like them.
+  private static func isNumeric(_ field: StructuredObject) -> Bool {
+    field["align"]?.stringValue.map { $0 == "right" }
+      ?? (field["number"] != nil || field["percent"] != nil)
   }
 
   /// The name of a row: a `#` stands for its number, which is appended otherwise.

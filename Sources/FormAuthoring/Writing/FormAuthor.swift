@@ -7,7 +7,7 @@ package import PDFObjects
 
 /// Builds a PDF form from its specification: pages, widgets, structure, outline and metadata.
 package struct FormAuthor {
-  let specification: FormSpecification
+  var specification: FormSpecification
   var document: Document
   var fonts: AuthoredFonts
   var embedded: EmbeddedTypefaces

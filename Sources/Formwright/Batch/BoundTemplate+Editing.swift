@@ -127,6 +127,10 @@ extension TemplateOverlay {
         members.append((key, value))
       }
     }
+    // Each value is as large as its own box allows.
+    if kind == .text, !look.contains(where: { $0.key == "size" }) {
+      members.append(("size", "auto"))
+    }
     // Without a value nothing is to be seen.
     if !look.contains(where: { $0.key == "border" }) { members.append(("border", "none")) }
     if !look.contains(where: { $0.key == "label" }) {

@@ -187,7 +187,7 @@ enum SpecificationTopic {
       .init(
         "Styles",
         paragraphs: [
-          "standard names: body, title, subtitle, heading, subheading, label, hint, note, field, option, "
+          "standard names: body, title, subtitle, heading, subheading, label, question, hint, note, field, option, "
             + "tableHeader, tableCell, caption, header, footer. A style extends body or the style that "
             + "“extends” names. Paragraphs and boxes take the same properties."
         ],
