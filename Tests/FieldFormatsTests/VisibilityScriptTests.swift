@@ -19,11 +19,23 @@ struct VisibilityScriptTests {
     #expect(VisibilityScript(shows + "\n" + hides)?.rules.count == 2)
   }
 
+  @Test("a condition on values of the group is read")
+  func values() {
+    let one =
+      "this.getField(\"a\").display = event.target.value == \"x\" ? display.hidden : display.visible;"
+    #expect(VisibilityScript(one)?.rules == [Rule(field: "a", showsWhenOn: false, values: ["x"])])
+    let two =
+      "getField('a').display = event.target.value == 'x' || event.target.value == 'y' ? display.visible : display.hidden"
+    #expect(
+      VisibilityScript(two)?.rules == [Rule(field: "a", showsWhenOn: true, values: ["x", "y"])])
+  }
+
   @Test(
     "any other script is none",
     arguments: [
       "", "app.alert(1);", "this.getField(\"a\").display = display.hidden;",
-      "this.getField(\"a\").display = event.target.value == \"On\" ? display.hidden : display.visible;",
+      "this.getField(\"a\").display = event.value == \"On\" ? display.hidden : display.visible;",
+      "this.getField(\"a\").display = event.target.value == \"On\" | event.target.value == \"b\" ? display.hidden : display.visible;",
       "this.getField(\"a\").display = event.target.value == \"Off\" ? display.hidden : display.hidden;",
       "this.getField(\"a\").display = event.target.value == \"Off\" ? display.hidden : display.visible; x()",
     ])
@@ -31,7 +43,10 @@ struct VisibilityScriptTests {
 
   @Test("what is written is read again")
   func writing() {
-    let rules = [Rule(field: "a \"b\"", showsWhenOn: true), Rule(field: "c", showsWhenOn: false)]
+    let rules = [
+      Rule(field: "a \"b\"", showsWhenOn: true), Rule(field: "c", showsWhenOn: false),
+      Rule(field: "d", showsWhenOn: true, values: ["x", "y"]),
+    ]
     let text = VisibilityScript(rules).text { "\"" + $0.replacing("\"", with: "\\\"") + "\"" }
     #expect(VisibilityScript(text)?.rules == rules)
   }

@@ -67,6 +67,62 @@ struct VisibilitySpecificationTests {
       ])
   }
 
+  private static let shown = """
+    body:
+      - {radio: way, options: {a: Post, b: Phone, c: No}}
+      - {checkbox: has}
+      - {text: street, shown: {way: a}}
+      - group: More
+        as: more
+        shown: {way: [a, b]}
+        items: [{text: one}, {text: two, shown: {has: false}}]
+    """
+
+  @Test(
+    "fields that an option shows are in the file, and scripts hide them when it is opened and changed"
+  )
+  func shownByOption() throws {
+    let (form, document) = try form(Self.shown)
+    #expect(hidden(form).values.allSatisfy { !$0 })
+    let way = try #require(form.fields.first { $0.name == "way" })
+    typealias Rule = VisibilityScript.Rule
+    #expect(
+      way.scripts.visibility == [
+        Rule(field: "street", showsWhenOn: true, values: ["a"]),
+        Rule(field: "more.one", showsWhenOn: true, values: ["a", "b"]),
+      ])
+    #expect(
+      form.fields.first { $0.name == "has" }?.scripts.visibility == [
+        Rule(field: "more.two", showsWhenOn: false)
+      ])
+    let names = document.dictionary(document.dictionary(document.catalog["Names"])?["JavaScript"])
+    let scripts = try #require(document.array(names?["Names"]))
+    #expect(
+      Action.sequence(scripts[1], in: document) == [
+        .javaScript(
+          """
+          this.getField("street").display = this.getField("way").value == "a" ? display.visible : display.hidden;
+          this.getField("more.one").display = this.getField("way").value == "a" || this.getField("way").value == "b" ? display.visible : display.hidden;
+          this.getField("more.two").display = this.getField("has").value == "Off" ? display.visible : display.hidden;
+          """)
+      ])
+  }
+
+  @Test(
+    "what cannot show a field is told",
+    arguments: [
+      ("{wey: a}", "“shown” names “wey”, which is neither a check box nor a radio group"),
+      ("{way: d}", "the radio group “way” has no option “d”"),
+      ("{way: true}", "“shown” names no option of the radio group “way”"),
+      ("{has: a}", "“shown” names an option of “has”, which is a check box"),
+      ("way", "“shown” does not name one check box or radio group"),
+    ])
+  func mistakes(_ shown: String, _ message: String) {
+    let text = Self.shown.replacing("{way: a}", with: shown)
+    let error = #expect(throws: FormwrightError.self) { _ = try form(text) }
+    #expect(error?.diagnostics.map(\.message) == [message])
+  }
+
   @Test("without actions, as in an archive, nothing is hidden")
   func dropped() throws {
     var specification = try FormSpecification(

@@ -64,6 +64,44 @@ struct VisibilityFillingTests {
     #expect(flags(filled, "more.second") == 6)
   }
 
+  /// A radio group with the states `x` and `y`; `detail` is shown while it has the value `x`. By `/Opt`, the values of the
+  /// states `0` and `1` may be `x` and `y` (ISO 32000-2, Table 230).
+  private func radios(exporting: Bool) -> Document {
+    var draft = FormDraft()
+    let page = draft.addPage()
+    let on = draft.addAppearance("0 0 9 9 re f", width: 10, height: 10)
+    let script =
+      "this.getField(\"detail\").display = event.target.value == \"x\" ? display.visible : display.hidden;"
+    let kids = (exporting ? ["0", "1"] : ["x", "y"]).enumerated().map { place, state in
+      draft.addWidget(
+        [
+          "AS": .name("Off"),
+          "AP": .dictionary(["N": .dictionary([PDFName(text: state): .reference(on)])]),
+          "A": .dictionary(["S": .name("JavaScript"), "JS": .text(script)]),
+        ], rectangle: [10 + 20 * Double(place), 250, 20 + 20 * Double(place), 260], on: page)
+    }
+    var group: PDFDictionary = [
+      "FT": .name("Btn"), "Ff": .integer(1 << 15), "T": .text("way"),
+    ]
+    if exporting { group["Opt"] = .array([.text("x"), .text("y")]) }
+    draft.addParent(group, kids: kids)
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("detail"), "F": .integer(4)],
+      rectangle: [10, 200, 190, 220], on: page)
+    return draft.document()
+  }
+
+  @Test("a radio group shows a field while one of its options is chosen", arguments: [true, false])
+  func options(_ exporting: Bool) throws {
+    for (value, expected) in [("x", 4), ("y", 6)] {
+      let filled = try radios(exporting: exporting).filled(
+        [("way", .text(value))], flattening: false)
+      #expect(flags(filled, "detail") == expected)
+    }
+    let none = try radios(exporting: exporting).filled([("way", .null)], flattening: false)
+    #expect(flags(none, "detail") == 6)
+  }
+
   @Test("without a value for the box, they stay as they are")
   func untouched() throws {
     let filled = try form().filled([("more.first", .text("Ada"))], flattening: false)

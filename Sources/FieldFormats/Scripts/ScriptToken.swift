@@ -95,7 +95,7 @@ struct ScriptLexer {
       if rest.dropFirst().first?.digitValue != nil { return number() }
       rest.removeFirst()
       return .mark(first)
-    case "(", ")", "[", "]", ",", ";", "=", "+", "-", "*", "/", "?", ":":
+    case "(", ")", "[", "]", ",", ";", "=", "+", "-", "*", "/", "?", ":", "|":
       rest.removeFirst()
       return .mark(first)
     case "$", "_", "a"..."z", "A"..."Z":

@@ -1,8 +1,9 @@
-/// A script of a check box (ISO 32000-2, 12.6.4.17) that shows fields while the box is on and hides them while it is
-/// off, or the other way:
+/// A script of a check box or radio button (ISO 32000-2, 12.6.4.17) that shows fields while the box is on and hides them
+/// while it is off, or the other way; or while the group has one of some values:
 ///
 /// ```
 /// this.getField("name").display = event.target.value == "Off" ? display.hidden : display.visible;
+/// this.getField("name").display = event.target.value == "a" || event.target.value == "b" ? display.visible : display.hidden;
 /// ```
 ///
 /// A hide action (12.6.4.11) cannot know the state of the box. Acrobat, PDF.js and PDFium run the script after the box
@@ -13,10 +14,27 @@ package struct VisibilityScript: Hashable, Sendable {
     package var field: String
     /// The field is shown while the box is on, otherwise while it is off.
     package var showsWhenOn: Bool
+    /// The values that count as on; all but `Off` if there is none.
+    package var values: [String]
 
-    package init(field: String, showsWhenOn: Bool) {
+    package init(field: String, showsWhenOn: Bool, values: [String] = []) {
       self.field = field
       self.showsWhenOn = showsWhenOn
+      self.values = values
+    }
+
+    /// The statement that follows the value of a field.
+    ///
+    /// - Parameters:
+    ///   - value: an expression of JavaScript.
+    ///   - literal: writes a string literal of JavaScript.
+    package func statement(_ value: String, literal: (String) -> String) -> String {
+      let isOff = values.isEmpty
+      let condition = (isOff ? ["Off"] : values).map { "\(value) == \(literal($0))" }
+        .joined(separator: " || ")
+      let (first, second) = showsWhenOn != isOff ? ("visible", "hidden") : ("hidden", "visible")
+      return
+        "this.getField(\(literal(field))).display = \(condition) ? display.\(first) : display.\(second);"
     }
   }
 
@@ -43,11 +61,7 @@ package struct VisibilityScript: Hashable, Sendable {
   ///
   /// - Parameter literal: writes a string literal of JavaScript.
   package func text(literal: (String) -> String) -> String {
-    rules.map { rule in
-      let states = rule.showsWhenOn ? ("hidden", "visible") : ("visible", "hidden")
-      return "this.getField(\(literal(rule.field))).display = event.target.value == \"Off\" ? "
-        + "display.\(states.0) : display.\(states.1);"
-    }.joined(separator: "\n")
+    rules.map { $0.statement("event.target.value", literal: literal) }.joined(separator: "\n")
   }
 }
 
@@ -66,15 +80,29 @@ private struct VisibilityParser {
   mutating func rule() -> VisibilityScript.Rule? {
     if take(.identifier("this")) { guard take(.mark(".")) else { return nil } }
     guard take([.identifier("getField"), .mark("(")]), case .string(let field)? = tokens.popFirst(),
-      take([
-        .mark(")"), .mark("."), .identifier("display"), .mark("="), .identifier("event"),
-        .mark("."),
-        .identifier("target"), .mark("."), .identifier("value"), .mark("="), .mark("="),
-        .string("Off"), .mark("?"),
-      ]), let whileOff = isVisible(), take(.mark(":")), let whileOn = isVisible(),
-      whileOn != whileOff
+      take([.mark(")"), .mark("."), .identifier("display"), .mark("=")]), let values = values(),
+      take(.mark("?")), let whileTrue = isVisible(), take(.mark(":")),
+      let whileFalse = isVisible(), whileTrue != whileFalse
     else { return nil }
-    return VisibilityScript.Rule(field: field, showsWhenOn: whileOn)
+    guard values.contains("Off") else {
+      return VisibilityScript.Rule(field: field, showsWhenOn: whileTrue, values: values)
+    }
+    return values.count == 1 ? VisibilityScript.Rule(field: field, showsWhenOn: whileFalse) : nil
+  }
+
+  /// `event.target.value == "a" || event.target.value == "b"`
+  private mutating func values() -> [String]? {
+    var values: [String] = []
+    repeat {
+      guard
+        take([
+          .identifier("event"), .mark("."), .identifier("target"), .mark("."),
+          .identifier("value"), .mark("="), .mark("="),
+        ]), case .string(let value)? = tokens.popFirst()
+      else { return nil }
+      values.append(value)
+    } while take([.mark("|"), .mark("|")])
+    return values
   }
 
   /// `display.visible` or `display.hidden`

@@ -67,7 +67,8 @@ extension SpecificationWriter {
   mutating func addVisibility(_ field: Field, _ members: inout Members) {
     var actions: [StructuredValue] = []
     for (key, isShown) in [("show", true), ("hide", false)] {
-      let names = field.scripts.visibility.filter { $0.showsWhenOn == isShown }.map(\.field)
+      let names = field.scripts.visibility.filter { $0.showsWhenOn == isShown && $0.values.isEmpty }
+        .map(\.field)
       guard !names.isEmpty else { continue }
       actions.append(.object([(key, .array(names.map { .string($0) }))]))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FieldFormats
 import FormAppearances
 import InteractiveForms
 import PDFContent
@@ -85,6 +86,20 @@ struct FieldSpecification: Sendable {
     var fields: [String]
   }
 
+  /// A field is shown while a check box is on or off, or while one of some options of a radio group is chosen.
+  struct Shown: Hashable, Sendable {
+    /// The full name of the check box or the radio group.
+    var source: String
+    var isOn: Bool
+    /// Of a radio group.
+    var options: [String]
+    var location: SourceLocation?
+
+    func rule(for field: String) -> VisibilityScript.Rule {
+      VisibilityScript.Rule(field: field, showsWhenOn: isOn, values: options)
+    }
+  }
+
   var kind: Kind
   /// The full name; its parts become a hierarchy of fields.
   var name: String
@@ -128,6 +143,8 @@ struct FieldSpecification: Sendable {
   /// What the field does, in order (`/A` and `/Next`).
   var actions: [SpecifiedAction] = []
   var lock: Lock?
+  /// When viewers that run scripts show the field; nil for always.
+  var shown: Shown?
 
   init(kind: Kind, name: String) {
     self.kind = kind

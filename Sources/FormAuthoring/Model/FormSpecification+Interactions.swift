@@ -12,6 +12,7 @@ extension FormSpecification {
       if field.scripts.format != nil || field.scripts.keystroke != nil { kinds.append("a format") }
       if field.scripts.validation != nil { kinds.append("a range") }
       if field.scripts.calculation != nil { kinds.append("a calculation") }
+      if field.shown != nil { kinds.append("a condition") }
       guard !kinds.isEmpty else { return nil }
       let problem = Diagnostic.error(
         "archive-action", "PDF/A forbids what the field has: \(kinds.joined(separator: ", "))",
@@ -25,6 +26,7 @@ extension FormSpecification {
   var namesShownByActions: Set<String> {
     var shown: Set<String> = []
     for field in fields {
+      if field.shown != nil { shown.insert(field.name) }
       for case .hide(let names, _) in field.actions.map(\.action) { shown.formUnion(names) }
     }
     return shown
@@ -34,6 +36,7 @@ extension FormSpecification {
   package mutating func dropInteractions() {
     for index in fields.indices {
       fields[index].actions = []
+      fields[index].shown = nil
       fields[index].scripts = FieldScriptSpecification()
     }
   }

@@ -87,6 +87,10 @@ extension SpecificationReader {
         hint: "Write what people call the field; `labelPosition: none` shows no label.")
     }
     field.tooltip = reader.string("tooltip")
+    if case .flow(let flow) = context {
+      field.shown = shown(reader) ?? flow.shown
+      if field.shown?.source == name { field.shown = nil }
+    }
     readFlags(reader, &field)
     readLook(reader, &field)
     if case .flow = context, field.flags.contains(.readOnly), !reader.has("background") {
@@ -215,6 +219,31 @@ extension SpecificationReader {
     style.background = reader.optionalColor("background")
     style.border = borderParts(reader, "border", styles: Self.borderStyles)
     return style
+  }
+
+  /// `shown`: the check box or the radio group, and when.
+  func shown(_ reader: ObjectReader) -> FieldSpecification.Shown? {
+    guard let found = reader.take("shown") else { return nil }
+    let hint: Remedy =
+      "Write a check box and true or false, or a radio group and options: {married: true} or {way: [a, b]}."
+    guard let object = found.objectValue, object.count == 1, let member = object.members.first
+    else {
+      reader.report("“shown” does not name one check box or radio group", found, hint: hint)
+      return nil
+    }
+    var shown = FieldSpecification.Shown(
+      source: member.key, isOn: true, options: [], location: member.keyLocation)
+    if let isOn = member.value.booleanValue {
+      shown.isOn = isOn
+      return shown
+    }
+    let values = member.value.arrayValue ?? [member.value]
+    shown.options = values.compactMap { $0.stringValue ?? $0.numberText }
+    guard !values.isEmpty, shown.options.count == values.count else {
+      reader.report("“\(member.key)” has no options in “shown”", member.value, hint: hint)
+      return nil
+    }
+    return shown
   }
 
   static let borderStyles: [(String, String)] = [

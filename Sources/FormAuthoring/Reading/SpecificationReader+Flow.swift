@@ -14,6 +14,8 @@ struct FlowContext {
   var spokenPrefix: String?
   /// The label of fields that have none of their own, which is not drawn.
   var cellLabel: LocalizedText?
+  /// When its fields are shown that do not say it themselves.
+  var shown: FieldSpecification.Shown?
 }
 
 /// The flow: what stands on pages one after the other.
@@ -158,6 +160,7 @@ extension SpecificationReader {
       let hint = localized(reader, "hint")
       let isRequired = reader.boolean("required") ?? false
       if let name = reader.string("as") { inner.prefix += name + "." }
+      inner.shown = shown(reader) ?? inner.shown
       inner.spokenPrefix = [context.spokenPrefix, label.plain].compactMap { $0 }.joined(
         separator: ": ")
       for (key, use) in [("label", "group"), ("body", "items"), ("fields", "items")] {

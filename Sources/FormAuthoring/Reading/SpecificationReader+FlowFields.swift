@@ -95,6 +95,7 @@ extension SpecificationReader {
     item.isRequired = reader.boolean("required") ?? false
     let isReadOnly = reader.boolean("readOnly") ?? false
     let values = reader.take("value").flatMap { reader.names($0) } ?? []
+    let shown = shown(reader) ?? context.shown
     item.options = options(reader, .flow(context), areStates: false)
     for value in values where !item.options.contains(where: { $0.value == value }) {
       reader.report("“value” is not one of the options", reader.take("value"))
@@ -112,6 +113,7 @@ extension SpecificationReader {
       let group = [context.spokenPrefix, spoken].compactMap { $0 }.joined(separator: ": ")
       field.tooltip = "\(group): \(option.label.plain)"
       if isReadOnly { field.flags.insert(.readOnly) }
+      field.shown = shown
       if values.contains(option.value) {
         field.value = [field.state]
         field.defaultValue = [field.state]

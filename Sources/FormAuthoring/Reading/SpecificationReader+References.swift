@@ -19,6 +19,7 @@ extension SpecificationReader {
             hint: hint(names.nearest(to: name, limit: 1)), field: field.name)
         }
       }
+      if let shown = field.shown { check(shown, of: field, names) }
       for name in field.lock?.fields ?? [] where !isKnown(name) {
         problems.report(
           "“lock” names “\(name)”, which is not a field", at: field.location,
@@ -27,6 +28,38 @@ extension SpecificationReader {
       resolveCalculation(index, names)
     }
     orderCalculations()
+  }
+
+  /// What shows a field is a check box, or a radio group that has the options.
+  private func check(
+    _ shown: FieldSpecification.Shown, of field: FieldSpecification, _ names: NameIndex
+  ) {
+    guard let source = specification.fields.first(where: { $0.name == shown.source }),
+      source.kind == .checkBox || source.kind == .radio
+    else {
+      problems.report(
+        "“shown” names “\(shown.source)”, which is neither a check box nor a radio group",
+        at: shown.location, hint: hint(names.nearest(to: shown.source, limit: 1)),
+        field: field.name)
+      return
+    }
+    let isRadio = source.kind == .radio
+    guard isRadio == !shown.options.isEmpty else {
+      problems.report(
+        isRadio
+          ? "“shown” names no option of the radio group “\(shown.source)”"
+          : "“shown” names an option of “\(shown.source)”, which is a check box",
+        at: shown.location,
+        hint: isRadio ? "Write one option or a list of options." : "Write true or false.",
+        field: field.name)
+      return
+    }
+    for option in shown.options where !source.options.contains(where: { $0.value == option }) {
+      problems.report(
+        "the radio group “\(shown.source)” has no option “\(option)”", at: shown.location,
+        hint: "Write one of: \(source.options.map(\.value).joined(separator: ", ")).",
+        field: field.name)
+    }
   }
 
   private func hint(_ near: [String]) -> Remedy? {

@@ -8,7 +8,7 @@ extension FormAuthor {
   /// same: PDF.js, in Firefox, runs scripts and does not carry out hide actions. What a check box shows and hides
   /// depends on its state, which only a script knows.
   func actions(of field: FieldSpecification) -> PDFObject? {
-    let actions = field.actions.map(\.action).flatMap { action -> [Action] in
+    var actions = field.actions.map(\.action).flatMap { action -> [Action] in
       guard case .hide(let fields, let hides) = action else { return [action] }
       guard field.kind == .checkBox else { return [action, Self.script(hiding: fields, hides)] }
       let rules = terminalNames(fields).map {
@@ -16,7 +16,32 @@ extension FormAuthor {
       }
       return [.javaScript(VisibilityScript(rules).text(literal: Self.literal))]
     }
+    let rules = specification.fields.compactMap { other in
+      other.shown?.source == field.name ? other.shown?.rule(for: other.name) : nil
+    }
+    if !rules.isEmpty {
+      actions.append(.javaScript(VisibilityScript(rules).text(literal: Self.literal)))
+    }
     return Action.object(actions, pages: pageNumbers)
+  }
+
+  /// Scripts that viewers run when they open the document (ISO 32000-2, 12.6.4.17). They hide the fields whose conditions
+  /// do not hold: a viewer that runs no script shows them all.
+  var openingScripts: PDFObject? {
+    let statements = specification.fields.compactMap { field in
+      field.shown.map { shown in
+        shown.rule(for: field.name)
+          .statement("this.getField(\(Self.literal(shown.source))).value", literal: Self.literal)
+      }
+    }
+    guard !statements.isEmpty,
+      let action = Action.object([.javaScript(statements.joined(separator: "\n"))])
+    else { return nil }
+    return .dictionary([
+      "JavaScript": .dictionary([
+        "Names": .array([.string(PDFString(text: "Formwright")), action])
+      ])
+    ])
   }
 
   private static func script(hiding fields: [String], _ hides: Bool) -> Action {

@@ -120,6 +120,7 @@ package struct FormAuthor {
       catalog["MarkInfo"] = .dictionary(["Marked": .boolean(true)])
     }
     catalog["Outlines"] = writeOutline(pages).map(PDFObject.reference)
+    catalog["Names"] = openingScripts
     catalog["Metadata"] = .reference(writeMetadata())
     document.trailer["Root"] = .reference(document.add(.dictionary(catalog)))
     document.trailer["Info"] = .reference(document.add(.dictionary(information)))

@@ -1,13 +1,15 @@
 import FieldFormats
 import InteractiveForms
 
-/// When a field is shown that a check box shows or hides (``VisibilityScript``).
+/// When a field is shown that a check box or a radio group shows or hides (``VisibilityScript``).
 struct VisibilityCondition: Hashable, Sendable {
-  /// The check box, by the place of its group.
+  /// The check box or radio group, by the place of its group.
   var source: Int
   var showsWhenOn: Bool
+  /// The values that count as on; all but `Off` if there is none.
+  var values: [String] = []
 
-  /// The conditions of groups, by their places. Of several check boxes that show one field, the last one counts.
+  /// The conditions of groups, by their places. Of several that show one field, the last one counts.
   static func table(
     of groups: [FieldGroup], options: PlanOptions
   ) -> [Int: VisibilityCondition] {
@@ -21,7 +23,8 @@ struct VisibilityCondition: Hashable, Sendable {
     let places = Dictionary(grouping: groups.indices) { groups[$0].name }
     for (source, group) in sources {
       for rule in group.members.flatMap(\.scripts.visibility) {
-        let condition = VisibilityCondition(source: source, showsWhenOn: rule.showsWhenOn)
+        let condition = VisibilityCondition(
+          source: source, showsWhenOn: rule.showsWhenOn, values: group.states(of: rule.values))
         for place in places[rule.field] ?? [] { table[place] = condition }
         for place in names.indices(below: rule.field) { table[place] = condition }
       }
@@ -30,13 +33,24 @@ struct VisibilityCondition: Hashable, Sendable {
   }
 }
 
+extension FieldGroup {
+  /// The states of export values, which are their own where `/Opt` gives none (ISO 32000-2, Table 230).
+  fileprivate func states(of values: [String]) -> [String] {
+    values.flatMap { value in
+      let places = exportValues.indices.filter { exportValues[$0] == value }
+      return places.isEmpty ? [value] : places.compactMap { widgets[$0].onStates.first?.text }
+    }
+  }
+}
+
 extension VisibilityCondition {
-  /// Whether a record shows the field; nil if it does not give the check box a value.
+  /// Whether a record shows the field; nil if it does not give the check box or the radio group a value.
   ///
-  /// - Parameter values: those of the record, by field.
-  func isShown(by values: [CheckedValue?]) -> Bool? {
-    switch values[source] {
-    case .state(let state, _)?: (state != .off) == showsWhenOn
+  /// - Parameter record: its values, by field.
+  func isShown(by record: [CheckedValue?]) -> Bool? {
+    switch record[source] {
+    case .state(let state, _)?:
+      (values.isEmpty ? state != .off : values.contains(state.text)) == showsWhenOn
     case .cleared?: !showsWhenOn
     case .text, .options, .picture, nil: nil
     }

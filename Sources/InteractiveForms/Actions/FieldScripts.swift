@@ -12,7 +12,7 @@ package struct FieldScripts: Hashable, Sendable {
   package var validations: [FieldValidation] = []
   /// How its value follows from others (`/C`).
   package var calculation: FieldCalculation?
-  /// What a check box shows and hides (`/A`).
+  /// What a check box or radio button shows and hides (`/A`).
   package var visibility: [VisibilityScript.Rule] = []
   /// How many scripts are understood, and so carried out.
   package var nativeCount = 0
@@ -44,7 +44,7 @@ package struct FieldScripts: Hashable, Sendable {
     }
   }
 
-  /// Adds what a check box shows and hides by the actions of its dictionary and those of its widgets.
+  /// Adds what a check box or radio button shows and hides by the actions of its dictionary and those of its widgets.
   mutating func addVisibility(nodes: [PDFDictionary], in document: Document) {
     for node in nodes {
       for script in Self.visibilityScripts(of: node, in: document) {
@@ -54,7 +54,7 @@ package struct FieldScripts: Hashable, Sendable {
     }
   }
 
-  /// The scripts that show and hide fields when a check box is changed.
+  /// The scripts that show and hide fields when a check box or radio button is changed.
   static func visibilityScripts(
     of widget: PDFDictionary, in document: Document
   ) -> [VisibilityScript] {

@@ -16,7 +16,7 @@ package struct ScriptCount: Hashable, Sendable {
     for field in form.fields {
       for number in Set([field.number] + field.widgets.map(\.number)) {
         guard let node = document[number].dictionaryValue else { continue }
-        if field.kind == .checkBox {
+        if field.kind.isToggle {
           direct += FieldScripts.visibilityScripts(of: node, in: document).count
         }
         guard let events = document.dictionary(node["AA"]) else { continue }

@@ -293,7 +293,7 @@ struct FieldTreeReader {
     field.defaultValue = value(settled.defaultValue, of: kind)
     let nodes = [node] + kids.map(\.1)
     field.scripts = FieldScripts(nodes: nodes, in: document)
-    if kind == .checkBox { field.scripts.addVisibility(nodes: nodes, in: document) }
+    if kind.isToggle { field.scripts.addVisibility(nodes: nodes, in: document) }
     fields.append(field)
   }
 
