@@ -167,6 +167,23 @@ struct BaseEditingTests {
     #expect(form.fields.last?.options.map(\.exportValue) == ["", "UT", "UT"])
   }
 
+  @Test("new text of a page has one size, that of the lowest box, unless its field has another")
+  func fontSizes() throws {
+    let form = try edited(
+      """
+      fields:
+        - {text: low, rect: [10, 10, 90, 22]}
+        - {text: high, rect: [10, 30, 90, 60]}
+        - {text: own, rect: [100, 30, 190, 60], size: 14}
+        - {text: auto, rect: [200, 30, 290, 60], size: auto}
+      """)
+    let sizes = form.fields.suffix(4).map { field in
+      String(decoding: field.defaultAppearance, as: UTF8.self).split(separator: " ")[1]
+    }
+    // (12 - 2) / 1.16 is 8.62.
+    #expect(sizes == ["8.5", "8.5", "14", "0"])
+  }
+
   @Test("the text beside a new field is its name for people, unless the specification gives one")
   func names() throws {
     let form = try edited(

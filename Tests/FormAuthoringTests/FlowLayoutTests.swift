@@ -21,7 +21,38 @@ struct FlowLayoutTests {
     return try #require(document.rectangle(node["Rect"]))
   }
 
-  private let page = "page: {size: [400, 300], margins: [20, 50]}\nfooter: []\nlabels: none\n"
+  private let bare = "page: {size: [400, 300], margins: [20, 50]}\nfooter: []\nlabels: none\n"
+  /// Without padding, widgets are as large as the boxes of their fields.
+  private var page: String { bare + "styles: {field: {padding: 0}}\n" }
+
+  @Test("text begins 4 points from the border of its box")
+  func padding() throws {
+    let document = try document(
+      bare + "body: [{text: a}, {text: b, comb: true, maxLength: 4}]\n")
+    // The border is 0.75 points wide, and text keeps 2 points from the edges of a widget.
+    let a = try rectangle("a", document)
+    #expect(a.left == 50 + 0.75 + 4 - 2 && a.right == 350 - 0.75 - 4 + 2)
+    #expect(try rectangle("b", document).left == 50)
+  }
+
+  @Test("a comb with gaps is one field, whose cells the page draws")
+  func combGroups() throws {
+    var document = try document(page + "body: [{text: a, comb: [2, 2, 4]}]\n")
+    let form = Form(repairing: &document)
+    #expect(form.fields.first?.maxLength == 8)
+    #expect(form.fields.first?.flags.contains(.comb) == true)
+    // Eight cells of 16 points; the widget has no border that would divide them.
+    #expect(abs(try rectangle("a", document).width - 128) < 0.01)
+    let node = try #require(document[form.fields[0].number].dictionaryValue)
+    #expect(node["MK"]?.dictionaryValue?["BC"] == nil)
+  }
+
+  @Test("numbers are at the right, unless the specification says otherwise")
+  func numbers() throws {
+    var document = try document(
+      page + "body: [{text: a, number: true}, {text: b, percent: true, align: left}, {text: c}]\n")
+    #expect(Form(repairing: &document).fields.map(\.quadding) == [.right, .left, .left])
+  }
 
   @Test("a group of one check box is a check box, and one of one radio button a radio field")
   func groupsOfOne() throws {
@@ -185,7 +216,7 @@ struct FlowLayoutTests {
   @Test("padding of the style “field” is between the box that the page draws and the field")
   func fieldPadding() throws {
     let document = try document(
-      page + """
+      bare + """
         styles: {field: {size: 10, leading: 1.2, padding: [4, 6], border: {width: 1}, fill: white}}
         body:
           - {text: a}
@@ -208,7 +239,7 @@ struct FlowLayoutTests {
   @Test("a field that an action shows keeps its own box, which comes and goes with it")
   func paddingOfShownFields() throws {
     let document = try document(
-      page + """
+      bare + """
         styles: {field: {padding: 6, border: {width: 1}}}
         body:
           - {checkbox: has, action: {show: a}}
@@ -225,7 +256,7 @@ struct FlowLayoutTests {
   @Test("padding that leaves no room is refused")
   func tooMuchPadding() throws {
     let failure = #expect(throws: FormwrightError.self) {
-      try document(page + "styles: {field: {padding: 20}}\nbody: [{text: a, height: 30}]\n")
+      try document(bare + "styles: {field: {padding: 20}}\nbody: [{text: a, height: 30}]\n")
     }
     #expect(failure?.diagnostics.first?.message.contains("leaves no room") == true)
   }

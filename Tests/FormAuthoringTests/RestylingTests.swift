@@ -16,7 +16,7 @@ struct RestylingTests {
           - {text: a.one, rect: [10, 250, 100, 270], label: One}
           - {text: a.two, rect: [110, 250, 200, 270], label: Two, size: 9, font: Times-Roman}
           - {checkbox: yes, rect: [10, 200, 24, 214], label: Yes}
-          - {radio: way, options: [{value: x, rect: [10, 170, 24, 184]}, {value: y, rect: [30, 170, 44, 184]}], label: Way}
+          - {radio: way, options: [{state: x, rect: [10, 170, 24, 184]}, {state: y, rect: [30, 170, 44, 184]}], label: Way}
           - {combo: pick, rect: [10, 130, 100, 150], options: [A, B], label: Pick}
           - {signature: sign, rect: [10, 90, 100, 120], label: Sign}
     """

@@ -69,9 +69,9 @@ struct StyleTests {
   @Test(
     "problems are told at the place in the template",
     arguments: [
-      ("style: {\"row*\": {sise: 9}}", "t.yaml:2:19", "sise"),
-      ("style: {\"row*\": {size: 900}}", "t.yaml:2:25", "“size” is not a font size"),
-      ("style: {\"row*\": {border: {width: x}}}", "t.yaml:2:35", "“width” is not a length"),
+      ("style: {\"row*\": {sise: 9}}", "t.yaml:2:18", "sise"),
+      ("style: {\"row*\": {size: 900}}", "t.yaml:2:24", "“size” is not a font size"),
+      ("style: {\"row*\": {border: {width: x}}}", "t.yaml:2:34", "“width” is not a length"),
       (
         "style: {\"line*\": {size: 9}}", "t.yaml:2:9", "no field of the PDF has a name like “line*”"
       ),
@@ -82,6 +82,25 @@ struct StyleTests {
     let done = try batch("form: form.pdf\n\(style)\nfields: {row1.a: .a}\n")
     #expect(done.status != 0)
     #expect(done.errorText.contains(place) && done.errorText.contains(message), "\(done.errorText)")
+  }
+
+  @Test("outputs keep the encryption of the form")
+  func encryption() throws {
+    try write("{}", "d.json")
+    let locked = try BuiltProgram.run(
+      "fill", directory["form.pdf"], "-d", directory["d.json"], "-o", directory["locked.pdf"],
+      "--encrypt-user", "u", "--encrypt-owner", "o")
+    #expect(locked.status == 0, "\(locked.errorText)")
+    try write("form: locked.pdf\nstyle: {\"*\": {size: 9}}\nfields: {row1.a: .a}\n", "t.yaml")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.ndjson"], "-o", directory["out"],
+      "--password", "o")
+    #expect(done.status == 0, "\(done.errorText)")
+    let opened = try BuiltProgram.run("inspect", directory["out/00000001.pdf"])
+    #expect(opened.status != 0 && opened.errorText.contains("password"))
+    let withPassword = try BuiltProgram.run(
+      "inspect", directory["out/00000001.pdf"], "--password", "u")
+    #expect(withPassword.status == 0, "\(withPassword.errorText)")
   }
 
   @Test("a style of a field that the form lacks leaves that to the binding's own problem")

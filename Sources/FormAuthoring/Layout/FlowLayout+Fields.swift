@@ -125,7 +125,11 @@ extension FlowLayout {
   mutating func padded(
     _ field: Int, x: Double, y: Double, _ size: (width: Double, height: Double), in parent: Int
   ) -> Piece {
-    let padding = resolved("field").padding
+    var padding = resolved("field").padding
+    // A narrow field that asks for no padding has none.
+    if padding == StyleSheet.fieldPadding, size.width < 10 + padding.left + padding.right {
+      padding = Margins(0)
+    }
     let inner = (
       width: size.width - padding.left - padding.right,
       height: size.height - padding.top - padding.bottom
@@ -162,7 +166,7 @@ extension FlowLayout {
     case .fill?: break
     case nil:
       if let cells {
-        width = min(room, Double(cells) * max(15, size * 1.6) + across)
+        width = min(room, Double(cells) * max(15, size * 1.6))
       } else if !fills, let length = field.maxLength, !field.flags.contains(.multiline),
         field.kind == .text
       {

@@ -88,6 +88,8 @@ struct StyleSheet: Hashable, Sendable {
   private var styles: [String: StyleProperties]
   /// The color of headings and rules.
   var accent: DeviceColor
+  /// With the two points that viewers keep beside text, 4 points between text and border.
+  static let fieldPadding = Margins(top: 0, right: 2, bottom: 0, left: 2)
   /// The background of fields that nobody fills in, such as totals.
   static let readOnlyFill = DeviceColor.rgb(0.906, 0.914, 0.925)
 
@@ -180,8 +182,7 @@ struct StyleSheet: Hashable, Sendable {
     (field.fill, field.border) = (
       .some(.rgb(0.953, 0.969, 0.984)), .some(Border(width: 0.75, color: line))
     )
-    // With the two points that viewers keep beside text, 4 points between text and border.
-    field.padding = Margins(top: 0, right: 2, bottom: 0, left: 2)
+    field.padding = fieldPadding
     var option = StyleProperties()
     (option.size, option.leading, option.spaceAfter) = (9.5, 1.2, 0)
     var tableHeader = StyleProperties()

@@ -1,5 +1,6 @@
 import Diagnostics
 import FieldFormats
+import InteractiveForms
 import PDFObjects
 import StructuredData
 

@@ -37,7 +37,8 @@ extension SpecificationReader {
       if index < headerCount {
         if index == headerCount - 1 {
           labels = zip(cells, read).flatMap { value, cell in
-            [String](repeating: value.stringValue ?? "", count: cell.columns)
+            [String](
+              repeating: (value["cell"] ?? value).stringValue ?? "", count: cell.columns)
           }
         }
         table.headerRows.append(read)

@@ -6,9 +6,8 @@ import StructuredData
 /// The entries of `fields`.
 extension TemplateReader {
   private static let fieldKeys = [
-    "value", "when", "map", "else", "into", "lengths", "separator", "flow", "check", "overflow", "locale",
-    "from",
-    "fonts", "language", "style",
+    "value", "when", "map", "else", "into", "lengths", "separator", "flow", "check", "overflow",
+    "locale", "from", "fonts", "language", "style",
   ]
 
   mutating func read(_ member: StructuredObject.Member, into form: inout TemplateForm) {

@@ -38,6 +38,8 @@ package struct BoundTemplate: Sendable {
     var template = template
     // A form with overlays or styles is a file of its own; `places` says which is whose.
     var sourceFiles = files
+    // An edited form is not encrypted; its outputs are finished like those of the form that it was made of.
+    var originals = files
     var sourcePaths = paths
     var places = template.formPaths.map { paths.firstIndex(of: $0) ?? 0 }
     for index in template.forms.indices where template.forms[index].isEdited {
@@ -49,6 +51,7 @@ package struct BoundTemplate: Sendable {
       } catch {
         throw error.kind == .file ? error.inFile(name(path)) : error
       }
+      originals.append(files[places[index]])
       sourcePaths.append(path)
       places[index] = sourceFiles.count - 1
     }
@@ -61,13 +64,14 @@ package struct BoundTemplate: Sendable {
     firstName = paths.first.map(name) ?? ""
     var binding = RecordBinding(template: template)
     guard template.isPacket || files.isEmpty else {
-      let plan: FormPlan
+      var plan: FormPlan
       var options = options
       options.fieldLooks = template.forms[0].fieldLooks
       options.fieldOverflows.merge(template.forms[0].fieldOverflows) { first, _ in first }
       do throws(FormwrightError) {
         plan = try sourceFiles[places[0]].plan(
           options, finishing: finishing, pictures: pictures)
+        plan.finishing = try originals[places[0]].finishingOptions(for: options, finishing)
       } catch {
         throw error.inFile(name(paths[0]))
       }
@@ -79,12 +83,12 @@ package struct BoundTemplate: Sendable {
       return
     }
     var sources: [Packet.File] = []
-    for (path, file) in zip(sourcePaths, sourceFiles) {
+    for (place, (path, file)) in zip(sourcePaths, sourceFiles).enumerated() {
       do throws(FormwrightError) {
         sources.append(
           Packet.File(
             name: name(path), document: file.document, form: file.form,
-            finishing: try file.finishingOptions(for: options, finishing),
+            finishing: try originals[place].finishingOptions(for: options, finishing),
             labels: FormLabelFinder()))
       } catch {
         throw error.inFile(name(path))

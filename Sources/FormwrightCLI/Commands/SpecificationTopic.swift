@@ -65,7 +65,11 @@ enum SpecificationTopic {
             + "of its name: firstName is “First name”."
         ],
         table: [
-          ("text", "maxLength, comb, lines, multiline, password, align, spellCheck, scroll"),
+          (
+            "text",
+            "maxLength, comb (true, or [2, 2, 4] for gaps between groups of cells), lines, multiline, password, "
+              + "align, spellCheck, scroll"
+          ),
           ("checkbox", "state, mark, value: true"),
           ("radio", "options, arrange: row, column or a number of columns; unselect, unison, mark"),
           ("checks", "a check box for each option, named after the group"),
@@ -74,6 +78,11 @@ enum SpecificationTopic {
           ("button", "caption, icon, action"),
           (
             "all", "label, hint, tooltip, required, readOnly, noExport, visibility, value, default"
+          ),
+          (
+            "shown",
+            "when viewers that run scripts show the field, or the fields of a group: {way: [a, b]} for "
+              + "options of radio buttons, {has: true} for a check box"
           ),
           ("look", "size, font, color, background, border: {width, color, style}, rotation"),
           (
