@@ -14,38 +14,49 @@ struct BoxGroup {
     return group
   }
 
+  /// Boxes of one partial name with a number behind it and states of their own: what XFA had as one choice.
+  struct Alternatives {
+    private var boxes: [Key: [DraftField]] = [:]
+
+    private struct Key: Hashable {
+      var page: Int
+      var stem: Substring
+    }
+
+    init(_ fields: [DraftField]) {
+      for field in fields where field.isBox {
+        if let key = Self.key(of: field) { boxes[key, default: []].append(field) }
+      }
+    }
+
+    func of(_ field: DraftField) -> [DraftField]? {
+      guard let boxes = Self.key(of: field).flatMap({ boxes[$0] }), boxes.count > 1,
+        boxes[0].name == field.name
+      else { return nil }
+      let states = Set(boxes.compactMap { $0.field.states.first?.value })
+      return states.count == boxes.count ? boxes : nil
+    }
+
+    /// The partial name without the number in brackets at its end.
+    private static func key(of field: DraftField) -> Key? {
+      let partial = field.name.split(separator: ".").last ?? ""
+      guard partial.hasSuffix("]"), let open = partial.lastIndex(of: "[") else { return nil }
+      return Key(page: field.page, stem: partial[..<open])
+    }
+  }
+
   /// The group that begins with the first of some fields in page order; nil if that box is one for itself.
-  init?(at fields: ArraySlice<DraftField>) {
+  init?(at fields: [DraftField], _ alternatives: Alternatives) {
     guard let first = fields.first, first.isBox else { return nil }
-    let boxes =
-      Self.alternatives(of: first, fields) ?? Self.answers(of: fields) ?? Self.choice(fields)
+    let boxes = alternatives.of(first) ?? Self.answers(of: fields) ?? Self.choice(fields)
     guard let boxes, boxes.count > 1 else { return nil }
     let texts = boxes.map { $0.optionText ?? "" }
     guard !texts.contains(""), Set(texts).count == texts.count else { return nil }
     (self.fields, self.texts) = (boxes, texts)
   }
 
-  /// Boxes of one partial name with a number behind it and states of their own: what XFA had as one choice.
-  private static func alternatives(
-    of first: DraftField, _ fields: ArraySlice<DraftField>
-  ) -> [DraftField]? {
-    guard let stem = stem(of: first.name) else { return nil }
-    let boxes = fields.filter {
-      $0.isBox && $0.page == first.page && Self.stem(of: $0.name) == stem
-    }
-    let states = Set(boxes.compactMap { $0.field.states.first?.value })
-    return boxes.count > 1 && states.count == boxes.count ? boxes : nil
-  }
-
-  /// A partial name without the number in brackets at its end.
-  private static func stem(of name: String) -> Substring? {
-    let partial = name.split(separator: ".").last ?? ""
-    guard partial.hasSuffix("]"), let open = partial.lastIndex(of: "[") else { return nil }
-    return partial[..<open]
-  }
-
   /// “Yes” and “No” side by side.
-  private static func answers(of fields: ArraySlice<DraftField>) -> [DraftField]? {
+  private static func answers(of fields: [DraftField]) -> [DraftField]? {
     let pair = Array(fields.prefix(2))
     guard pair.count == 2, pair[1].isBox, pair[0].page == pair[1].page else { return nil }
     let texts = pair.map { DraftWords.words(of: $0.optionText ?? "").first ?? "" }
@@ -56,7 +67,7 @@ struct BoxGroup {
   }
 
   /// Boxes in a row under a question that says that one is checked.
-  private static func choice(_ fields: ArraySlice<DraftField>) -> [DraftField]? {
+  private static func choice(_ fields: [DraftField]) -> [DraftField]? {
     guard let question = fields.first.flatMap(question), asksForOne(question) else { return nil }
     return Array(fields.prefix { $0.isBox && Self.question(of: $0) == question })
   }

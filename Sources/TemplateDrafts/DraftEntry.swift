@@ -48,22 +48,31 @@ struct DraftEntry: Sendable {
 
   /// The entries of fields of which none is in a list.
   static func entries(ofLine fields: [DraftField]) -> [DraftEntry] {
+    let alternatives = BoxGroup.Alternatives(fields)
     var entries: [DraftEntry] = []
+    var taken: Set<String> = []
     var rest = fields[...]
-    while !rest.isEmpty {
-      let entry = DraftEntry(content: content(at: rest))
-      let taken = Set(entry.fields.map(\.name))
-      rest.removeAll { taken.contains($0.name) }
-      entries.append(entry)
+    while let field = rest.first {
+      if !taken.contains(field.name) {
+        let next = rest.prefix(farthest).filter { !taken.contains($0.name) }
+        let entry = DraftEntry(content: content(at: next, alternatives))
+        taken.formUnion(entry.fields.map(\.name))
+        entries.append(entry)
+      }
+      rest = rest.dropFirst()
     }
     return entries
   }
 
-  private static func content(at fields: ArraySlice<DraftField>) -> Content {
+  /// So many fields on, nothing belongs to a value or a question any more.
+  private static let farthest = 64
+
+  private static func content(
+    at fields: [DraftField], _ alternatives: BoxGroup.Alternatives
+  ) -> Content {
     if let value = SplitValue(at: fields) { return .split(value) }
-    if let group = BoxGroup(at: fields) { return .boxes(group) }
-    let field = fields[fields.startIndex]
-    return .single(field, ValueStyle(of: field))
+    if let group = BoxGroup(at: fields, alternatives) { return .boxes(group) }
+    return .single(fields[0], ValueStyle(of: fields[0]))
   }
 
   /// The same entry for the fields of another row.
@@ -136,6 +145,22 @@ struct DraftEntry: Sendable {
     }
     let text = words[0][..<begin.count].joined(separator: " ")
     return LabelText.hasWord(text) ? [LabelWords.trimmed(text)] : first
+  }
+
+  /// What may be chosen; empty if any text may be given.
+  var options: [String] {
+    switch content {
+    case .boxes(let group): return OptionMap.keys(for: group.texts)
+    case .single(let field, _):
+      if field.isBox { return ["yes", "no"] }
+      if let map = OptionMap(of: field) { return map.keys.filter { !$0.isEmpty } }
+      switch field.field.kind {
+      case .checkBox, .radio: return field.field.states.map(\.value)
+      case .comboBox, .listBox: return field.field.options.map(\.title).filter { !$0.isEmpty }
+      case .text, .pushButton, .signature: return []
+      }
+    case .split, .list: return []
+    }
   }
 
   /// The headings that the value is under, the nearest first.

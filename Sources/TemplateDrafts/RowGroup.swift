@@ -16,6 +16,8 @@ struct RowGroup {
   private static let fewestRows = 2
   /// A single column is a list only if it has more.
   private static let fewestRowsOfOneColumn = 3
+  /// So many columns with one label are open at once.
+  private static let mostOpen = 32
   /// How much larger the largest distance of rows is than the smallest, at most.
   private static let mostIrregular = 1.4
 
@@ -52,15 +54,18 @@ struct RowGroup {
   /// Fields below one another, of one kind and label.
   private static func chains(of fields: [DraftField]) -> [[DraftField]] {
     var chains: [[DraftField]] = []
+    // The last chains of each label, and of each caption.
     var open: [String: [Int]] = [:]
     for field in fields {
-      guard let key = key(of: field) else { continue }
+      guard let key = key(of: field), let caption = caption(of: field) else { continue }
       if let place = open[key]?.first(where: { continues(chains[$0], field) })
-        ?? chains.firstIndex(where: { counts(on: $0, field) })
+        ?? open[caption]?.first(where: { counts(on: chains[$0], field) })
       {
         chains[place].append(field)
       } else {
-        open[key, default: []].append(chains.count)
+        for key in [key, caption] {
+          open[key] = (open[key] ?? []).suffix(mostOpen - 1) + [chains.count]
+        }
         chains.append([field])
       }
     }
@@ -69,7 +74,7 @@ struct RowGroup {
       guard chain.count >= fewestRows else { return nil }
       var chain = chain
       // The label of the first row often has the heading of the list before it.
-      if let above = fields.first(where: { !taken.contains($0.name) && isAbove($0, chain) }) {
+      if let above = fields.first(where: { isAbove($0, chain) && !taken.contains($0.name) }) {
         chain.insert(above, at: 0)
       }
       return isRegular(chain) ? chain : nil
@@ -105,11 +110,15 @@ struct RowGroup {
     chain.last.map { hasPlace(of: $0, field) } ?? false
   }
 
+  private static func caption(of field: DraftField) -> String? {
+    guard let kind = kind(of: field), let words = field.words else { return nil }
+    return "\(kind): \(words.parts.joined(separator: ": "))"
+  }
+
   /// Whether a field goes on below others by its place, its name and the beginning of its label: authors misspell the
   /// rest.
   private static func counts(on chain: [DraftField], _ field: DraftField) -> Bool {
-    chain.count > 1 && continues(chain, field) && kind(of: chain[0]) == kind(of: field)
-      && chain[0].words?.parts == field.words?.parts
+    chain.count > 1 && continues(chain, field)
       && pattern(of: (chain + [field]).map(\.name)) != nil
   }
 

@@ -30,7 +30,7 @@ struct SplitValue {
   }
 
   /// The value that begins with the first of some fields in page order; nil if that is a value of its own.
-  init?(at fields: ArraySlice<DraftField>) {
+  init?(at fields: [DraftField]) {
     let line = Self.line(of: fields)
     guard line.count > 1 else { return nil }
     let lengths = line.map { $0.field.maxLength ?? 0 }
@@ -61,7 +61,7 @@ struct SplitValue {
   ]
 
   /// The fields to write into that follow one another on a line.
-  private static func line(of fields: ArraySlice<DraftField>) -> [DraftField] {
+  private static func line(of fields: [DraftField]) -> [DraftField] {
     var line: [DraftField] = []
     for field in fields {
       guard field.field.kind == .text, field.field.widgets.count == 1 else { break }

@@ -90,11 +90,9 @@ package struct TemplateDraft: Sendable {
     switch entry.content {
     case .list(let list):
       lines.append("\(list.rows.count) rows: \(entry.parts.joined(separator: ": "))")
-    case .single(let field, _) where !field.field.label.text.isEmpty:
-      lines.append(LabelText.abridged(field.field.label.text, head: 96, tail: 32))
     case .split, .boxes, .single:
-      let text = entry.parts.joined(separator: ": ")
-      if !text.isEmpty { lines.append(LabelText.abridged(text, head: 96, tail: 32)) }
+      let text = label(of: entry)
+      if !text.isEmpty { lines.append(text) }
     }
     if case .single(let field, _) = entry.content, let options = Self.options(of: field) {
       lines.append(options)
@@ -205,21 +203,32 @@ package struct TemplateDraft: Sendable {
     record { $0.patterns == nil ? $0.rows.count : Self.sampleRows }
   }
 
-  /// The same as columns of a sheet, with room for all rows of lists.
-  package var columns: [(name: String, value: StructuredValue)] {
-    var columns: [(String, StructuredValue)] = []
-    func add(_ value: StructuredValue, _ path: [String]) {
-      switch value.kind {
-      case .object(let object):
-        for member in object.members { add(member.value, path + [member.key]) }
-      case .array(let items):
-        for (place, item) in items.enumerated() { add(item, path + [String(place + 1)]) }
-      case .null, .boolean, .number, .string:
-        columns.append((path.joined(separator: "."), value))
+  /// The columns of a sheet of such records, with room for all rows of lists.
+  package var columns: [DraftColumn] {
+    entries.flatMap { entry -> [DraftColumn] in
+      guard case .list(let list) = entry.content else {
+        return [column(entry.path, entry, hasSample: true)]
+      }
+      return list.rows.enumerated().flatMap { number, row in
+        row.map { cell in
+          let isShown = number < Self.sampleRows || list.patterns == nil
+          return column(entry.path + [String(number + 1)] + cell.path, cell, hasSample: isShown)
+        }
       }
     }
-    add(record { $0.rows.count }, [])
-    return columns
+  }
+
+  private func column(_ path: [String], _ entry: DraftEntry, hasSample: Bool) -> DraftColumn {
+    DraftColumn(
+      name: path.joined(separator: "."), sample: hasSample ? sample(of: entry) : .null,
+      label: label(of: entry), page: entry.first.page + 1, options: entry.options)
+  }
+
+  private func label(of entry: DraftEntry) -> String {
+    if case .single(let field, _) = entry.content, !field.field.label.text.isEmpty {
+      return LabelText.abridged(field.field.label.text, head: 96, tail: 32)
+    }
+    return LabelText.abridged(entry.parts.joined(separator: ": "), head: 96, tail: 32)
   }
 
   /// - Parameter count: how many of the rows of a list the record has.
