@@ -122,6 +122,23 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// The field that has the problem, and the problem: `[field “NAME” (LABEL): ]MESSAGE[; the value is “VALUE”]`.
+  package var sentence: String {
+    var text = ""
+    if let field {
+      text += "field “\(field)”\(label.map { " (\($0))" } ?? ""): "
+    }
+    text += message
+    if let value { text += "; the value is “\(Self.beginning(of: value))”" }
+    return text
+  }
+
+  /// An image in a `data:` URI may have megabytes.
+  package static func beginning(of value: String) -> String {
+    value.unicodeScalars.count > 200
+      ? String(String.UnicodeScalarView(value.unicodeScalars.prefix(200))) + "…" : value
+  }
+
   /// Returns the diagnostic with a file, unless it already names one.
   public func inFile(_ file: String) -> Diagnostic {
     var copy = self

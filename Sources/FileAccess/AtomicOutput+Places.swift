@@ -17,7 +17,7 @@ extension AtomicOutput {
     let directory = directory(of: target)
     if technique == .unnamed, hasProcessFiles {
       do throws(SystemError) {
-        return (try .open(directory, unnamedFile | O_WRONLY, mode: 0o600), .unnamed)
+        return (try .open(directory, unnamedFile | O_RDWR, mode: 0o600), .unnamed)
       } catch {
         // The file system, or the kernel, has no unnamed files.
         let isUnsupported = [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code)
@@ -25,7 +25,7 @@ extension AtomicOutput {
       }
     }
     let temporary = directory + "/" + TemporaryName().fileName
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
     return (try .open(temporary, flags, mode: 0o600), .named(temporary))
   }
 

@@ -87,6 +87,19 @@ package final class AtomicOutput {
     }
   }
 
+  /// A file that is written and read, and never appears.
+  ///
+  /// - Parameter path: it is in the same directory; `-` for the current one.
+  /// - Throws: `.access` (`cannot-write`).
+  package init(scratchBeside path: String) throws(FormwrightError) {
+    (self.path, target, mode, existing) = (path, path, 0o600, .refuse)
+    do throws(SystemError) {
+      (file, place) = try Self.open(beside: path, .unnamed)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
   deinit {
     if case .named(let temporary) = place { unsafe unlink(temporary) }
   }

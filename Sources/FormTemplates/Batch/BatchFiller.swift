@@ -100,6 +100,7 @@ struct BatchFiller: Sendable {
   private func fill(_ record: BatchRecord) -> BatchResult {
     var result = BatchResult(outcome: BatchOutcome(record))
     if record.isLeftOut { return result }
+    if run.options.keepsRecords { result.outcome.record = record.value ?? record.unread }
     let bound = bind(record, &result)
     result.outcome.inputs = record.value.flatMap {
       run.options.inputsDigest?.digest(of: $0, pictures: bound?.pictureDigests ?? [])

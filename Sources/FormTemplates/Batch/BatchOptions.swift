@@ -19,6 +19,8 @@ package struct BatchOptions: Sendable {
   package var checkRecord: (@Sendable (StructuredValue) -> [Diagnostic])?
   /// Gives outcomes their ``BatchOutcome/sha256``.
   package var digestsOutputs = true
+  /// Gives outcomes their ``BatchOutcome/record``.
+  package var keepsRecords = false
   /// Gives outcomes their ``BatchOutcome/inputs``.
   package var inputsDigest: InputsDigest?
   /// The run that this one resumes; records whose outputs it made of the same inputs are read and

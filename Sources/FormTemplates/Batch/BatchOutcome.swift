@@ -2,12 +2,16 @@ public import Diagnostics
 package import FormFilling
 import InteractiveForms
 package import PDFObjects
-import StructuredData
+package import StructuredData
 
 /// A record that has been read and named, and is not filled in yet.
 package struct BatchRecord: Sendable {
   /// From 1, in the order of the records.
   package var number: Int
+  /// The number that it had in the run in which it failed, if it comes from the failed records of that run.
+  var notedNumber: Int?
+  /// The number by which the record is known.
+  var originalNumber: Int { notedNumber ?? number }
   package var id: String?
   /// The output's name without `.pdf`.
   package var name: String
@@ -15,6 +19,8 @@ package struct BatchRecord: Sendable {
   var isNamed: Bool
   /// The record as it was read, for the places of problems; nil if it could not be read.
   var value: StructuredValue?
+  /// What could be read of it, if it could not be read as a whole.
+  var unread: StructuredValue?
   /// The sheet of a spreadsheet that it was read from.
   var sheet: String?
   /// The template's `output.when` leaves the record out.
@@ -59,6 +65,11 @@ public struct BatchOutcome: Sendable {
   /// The output is that of an earlier run, whose report describes it.
   package var isUnchanged = false
 
+  /// The record as far as it could be read, if the run keeps records.
+  package var record: StructuredValue?
+  /// The number of the record in the run in which it failed first.
+  package var originalNumber: Int
+
   /// Whether the template's `output.when` leaves the record out, so that it has no output.
   public internal(set) var isLeftOut = false
 
@@ -69,6 +80,7 @@ public struct BatchOutcome: Sendable {
 
   init(_ record: BatchRecord) {
     number = record.number
+    originalNumber = record.originalNumber
     id = record.id
     output = nil
     failedOutput = record.isNamed ? record.name : nil

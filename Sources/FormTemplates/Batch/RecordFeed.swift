@@ -53,9 +53,9 @@ struct RecordFeed {
     case .end: return .none
     case .failure(let failure, let didAbort):
       self.didAbort = didAbort
-      return .record(unreadable(failure, read.number))
+      return .record(unreadable(failure, read))
     case .record(let value, let begun):
-      var record = record(value, begun, read.number)
+      var record = record(value, begun, read)
       record.sheet = source.sheetName
       return .record(record)
     }
@@ -64,6 +64,10 @@ struct RecordFeed {
   /// What was read in the place of a record of this shard.
   private struct Read {
     var number: Int
+    /// See ``BatchRecord/notedNumber``.
+    var notedNumber: Int?
+    /// See ``BatchRecord/unread``.
+    var unread: StructuredValue?
     var content: Content
 
     enum Content {
@@ -95,13 +99,16 @@ struct RecordFeed {
         if isOurs(number) {
           let engine = engines.isEmpty ? nil : engines[number % engines.count]
           return Read(
-            number: number, content: .record(value, binding.begun(value, filteredBy: engine)))
+            number: number, notedNumber: source.notedNumber,
+            content: .record(value, binding.begun(value, filteredBy: engine)))
         }
       } catch {
         // Nothing was read: the failure is the source's own, said once.
         let didAbort = source.didAbort
         guard isOurs(number) || didAbort else { continue }
-        return Read(number: number, content: .failure(error, didAbort: didAbort))
+        return Read(
+          number: number, notedNumber: source.notedNumber, unread: source.unreadRecord,
+          content: .failure(error, didAbort: didAbort))
       }
     }
   }
@@ -112,25 +119,34 @@ struct RecordFeed {
     return number % shard.count == shard.index
   }
 
-  private func unreadable(_ failure: FormwrightError, _ number: Int) -> BatchRecord {
+  private func unreadable(_ failure: FormwrightError, _ read: Read) -> BatchRecord {
+    var record = blank(read)
+    record.unread = read.unread
+    record.diagnostics = failure.diagnostics
+    return record
+  }
+
+  /// A record with the name that a number gives its output.
+  private func blank(_ read: Read) -> BatchRecord {
     BatchRecord(
-      number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
-      diagnostics: failure.diagnostics)
+      number: read.number, notedNumber: read.notedNumber, id: nil,
+      name: OutputName.numbered(read.notedNumber ?? read.number), isNamed: binding.name == nil,
+      diagnostics: [])
   }
 
   private mutating func record(
-    _ value: StructuredValue, _ begun: RecordBinding.BegunRecord, _ number: Int
+    _ value: StructuredValue, _ begun: RecordBinding.BegunRecord, _ read: Read
   ) -> BatchRecord {
-    var record = BatchRecord(
-      number: number, id: nil, name: OutputName.numbered(number), isNamed: binding.name == nil,
-      value: value, diagnostics: [])
+    var record = blank(read)
+    record.value = value
     do throws(FormwrightError) {
       try RecordBinding.checkShape(of: value)
       let scope = try binding.scope(of: begun)
       record.isLeftOut = try !binding.hasOutput(scope)
       guard !record.isLeftOut else { return record }
       record.id = try names.id(in: scope)
-      record.name = try names.output(ofRecord: number, in: scope)
+      record.name = try names.output(
+        ofRecord: record.number, noted: record.notedNumber, in: scope)
       record.isNamed = true
       record.scope = scope
     } catch {

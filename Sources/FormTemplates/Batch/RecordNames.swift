@@ -6,6 +6,8 @@ package struct RecordNames: Sendable {
   private let idExpression: Expression?
   private let nameExpression: Expression?
   private var taken = OutputNames()
+  /// Whether numbers of records come from notes, which may say one twice.
+  private var hasNotedNumbers = false
 
   package init(_ binding: RecordBinding) {
     idExpression = binding.id
@@ -19,15 +21,25 @@ package struct RecordNames: Sendable {
 
   /// The name of a record's output, without `.pdf`: it is safe on every system, and no record before has it.
   ///
-  /// - Parameter number: of the record; its name without an expression.
+  /// - Parameters:
+  ///   - number: of the record; its name without an expression.
+  ///   - noted: the number that ``FailureNotes`` give it; goes before the other.
   /// - Throws: ``FormwrightError`` of kind `data` if the expression has no value for the record, none that can be a
   ///   name, or that of a record before it.
   package mutating func output(
-    ofRecord number: Int, in scope: EvaluationScope
+    ofRecord number: Int, noted: Int? = nil, in scope: EvaluationScope
   ) throws(FormwrightError) -> String {
-    guard let nameExpression else { return OutputName.numbered(number) }
-    let full = try text(nameExpression, "output.name", scope) ?? ""
     let location = scope.value.location
+    guard let nameExpression else {
+      hasNotedNumbers = hasNotedNumbers || noted != nil
+      let name = OutputName.numbered(noted ?? number)
+      guard hasNotedNumbers, taken.insert(name) != .new else { return name }
+      throw FormwrightError(
+        .data, "output-name", "an earlier record has the same number",
+        hint: "Give each row a number of its own in “\(FailureNotes.numberKey)”.",
+        location: location)
+    }
+    let full = try text(nameExpression, "output.name", scope) ?? ""
     guard let name = OutputName.safe(full) else {
       throw FormwrightError(
         .data, "output-name", "the name expression gives this record's output no usable name",

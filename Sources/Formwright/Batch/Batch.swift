@@ -232,8 +232,9 @@ public struct Batch: Sendable {
     var source = AnyRecordSource(try records.open(shape))
     try checkHeader(of: &source)
     var options = runOptions
-    let sink = try outputs.open(isShard: shard != nil)
+    let sink = try outputs.open(isShard: shard != nil, for: &source, shape)
     options.digestsOutputs = outputs.destination.report != nil
+    options.keepsRecords = outputs.destination.failedRecords != nil
     if options.digestsOutputs { options.inputsDigest = try inputsDigest() }
     options.earlier = outputs.previous
     options.remakesOtherInputs = outputs.destination.replaces

@@ -42,6 +42,14 @@ public struct BatchDestination: Hashable, Sendable {
   public var existing = Existing.refuse
   /// The file that gets the outcome of each record as a line of JSON; nil for none.
   public var report: String?
+  /// The file that gets the records that failed, with two columns behind theirs: `#record`, the number of the record,
+  /// and `#problems`, why it failed. Nil for none.
+  ///
+  /// The file can be mended and run again as it is: both columns are ignored, except that an output without a name of
+  /// its own gets the number in `#record`. NDJSON if the name ends with `.ndjson` or `.jsonl`, otherwise CSV, where
+  /// objects in records become columns with dots in their names. The file is written when the batch ends, also if it
+  /// was stopped; its mode is 0600. The reasons contain rejected values only with `FillOptions.showsValues`.
+  public var failedRecords: String?
 
   /// A file for each record, in a directory that is created if it is missing.
   public static func directory(_ path: String) -> Self { Self(place: .directory(path)) }

@@ -1,6 +1,7 @@
 public import Diagnostics
 package import FileAccess
 import FormTemplates
+import StructuredData
 
 /// The outputs of a batch, and the report of them.
 ///
@@ -19,6 +20,7 @@ package final class BatchOutputs {
   /// Whether the outputs have been opened.
   package var hasBegun: Bool { sink != nil }
   private var report: BatchReportFile?
+  private var failed: FailedRecordsFile?
   /// Others write to the directory, too.
   private var isShard = false
   /// The report of the run that is resumed.
@@ -32,11 +34,22 @@ package final class BatchOutputs {
     if case .directory(let path) = destination.place { path } else { nil }
   }
 
-  /// Makes the directory if it is missing, and opens the report.
+  /// Makes the directory if it is missing, and opens the report and the file of failed records.
   ///
-  /// - Parameter isShard: other runs write to the directory, too.
-  func open(isShard: Bool) throws(FormwrightError) -> any BatchSink {
+  /// - Parameters:
+  ///   - isShard: other runs write to the directory, too.
+  ///   - records: the source of the records, which has read its header.
+  ///   - shape: what its rows are as values.
+  func open(
+    isShard: Bool, for records: inout AnyRecordSource, _ shape: CSVShape
+  ) throws(FormwrightError) -> any BatchSink {
     self.isShard = isShard
+    if let path = destination.failedRecords {
+      let names = records.columnNames()
+      failed = try FailedRecordsFile(
+        path, existing: destination.existing == .refuse ? .refuse : .replace,
+        columns: names.map { ($0, records.delimiter) }, shape: shape, spelled: spelled)
+    }
     let mode = destination.mode
     let existing: AtomicOutput.Existing = destination.replaces ? .replace : .refuse
     if destination.resumes, directory == nil || [nil, "-"].contains(destination.report) {
@@ -78,6 +91,7 @@ package final class BatchOutputs {
   /// Notes what became of a record, in the records' order.
   func note(_ outcome: BatchOutcome) throws(FormwrightError) {
     try report?.append(outcome)
+    if outcome.isFailed { try failed?.append(outcome) }
     if outcome.isUnchanged { return }
     if previous?.lines.done(outcome.number) != nil { doneCount -= 1 }
     if outcome.isDone { doneCount += 1 }
@@ -104,7 +118,8 @@ package final class BatchOutputs {
 
   /// Completes the outputs and the report after ``Batch/fill(_:into:isCancelled:outcome:)``.
   ///
-  /// - Returns: a warning for each file that the run which is resumed has left, and that had to stay.
+  /// - Returns: a warning for each file that the run which is resumed has left, and that had to stay; and about failed
+  ///   records that their file cannot hold.
   /// - Throws: ``FormwrightError``, also of kind `data`, code `other-inputs`, if that run had more records and its
   ///   outputs may not be removed.
   package func finish(_ summary: BatchSummary) throws(FormwrightError) -> [Diagnostic] {
@@ -118,6 +133,7 @@ package final class BatchOutputs {
         stale?.warnings(in: $0, removing: replaces && !isShard, isShard: isShard)
       } ?? []
     try report?.finish()
+    let unfit = try failed?.finish() ?? []
     let extra = recordCount.flatMap { report?.count(after: $0) } ?? 0
     guard extra == 0 else {
       throw FormwrightError(
@@ -127,7 +143,7 @@ package final class BatchOutputs {
           "Use the records of that run, or use \(.remakesOutputs) to delete the files of the others.",
         file: recordsName)
     }
-    return left
+    return left + unfit
   }
 }
 
@@ -149,7 +165,7 @@ public struct BatchSummary: Hashable, Sendable {
   /// What is odd about the template and the records together: bindings that no record satisfied, keys that
   /// no binding read. Empty if the batch stopped early, or reads the records of a shard alone.
   public var templateWarnings: [Diagnostic]
-  /// Warnings about files of an earlier run that were left.
+  /// Warnings about files of an earlier run that were left, and about failed records that their file cannot hold.
   public var outputWarnings: [Diagnostic] = []
 
   init(_ summary: BatchRun.Summary, maximumFailures: Int?) {

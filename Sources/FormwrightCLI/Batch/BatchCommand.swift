@@ -58,6 +58,10 @@ enum BatchCommand: Command {
   static let report = OptionDescription.value(
     "report", placeholder: "FILE", completion: .file, section: "Output",
     help: "write the outcome of each record to FILE as a line of JSON")
+  static let failed = OptionDescription.value(
+    "failed", placeholder: "FILE.csv", completion: .file, section: "Output",
+    help: "write the records that fail to FILE.csv, or FILE.ndjson, with their problems in the "
+      + "column #problems: mend the wrong cells there and run the file as RECORDS of the same command")
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
     help: "continue the run that wrote --report, keeping outputs whose form, template, options and "
@@ -86,7 +90,7 @@ enum BatchCommand: Command {
       .noFlatten, .pages,
       jobs, shard,
       maximumFailures, strict,
-      directory, merge, archive, name, overwrite, report, resume, .mode, .progress,
+      directory, merge, archive, name, overwrite, report, failed, resume, .mode, .progress,
     ] + OptionDescription.finishingFlattened + OptionDescription.filling + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
@@ -149,6 +153,10 @@ enum BatchCommand: Command {
     if settings.showsSummary {
       console.note(settings.summary(summary, seconds: (clock.now - start) / .seconds(1)))
       for line in failures.lines(isStrict: batch.isStrict) { console.note(line) }
+      if summary.failed > 0, let path = call.value(of: failed), path != "-" {
+        console.note(
+          "the failed records are in \(path.shownPath): mend them there, and run it as the records")
+      }
     }
     if Interruption.isRequested {
       console.report([settings.ending("interrupted", doneCount: outputs.doneCount)])

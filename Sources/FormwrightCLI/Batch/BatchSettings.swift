@@ -32,6 +32,7 @@ struct BatchSettings {
     }
     self.records = records
     directory = try Self.directory(call)
+    try Self.checkOutputs(call)
     if call.has(BatchCommand.resume), [nil, "-"].contains(call.value(of: BatchCommand.report)) {
       throw call.usage("--resume requires --report FILE, the report of the run to continue")
     }
@@ -72,19 +73,10 @@ struct BatchSettings {
 
   private static func directory(_ call: ParsedCommand) throws(FormwrightError) -> String? {
     let directory = call.value(of: BatchCommand.directory)
-    if let merged = call.value(of: BatchCommand.merge) {
+    if call.has(BatchCommand.merge) {
       for option in [BatchCommand.directory, BatchCommand.archive, BatchCommand.resume]
       where call.has(option) {
         throw call.usage("--merge and --\(option.name) cannot be used together")
-      }
-      if merged == "-", call.value(of: BatchCommand.report) == "-" {
-        throw call.usage("the report and the merged file cannot both be written to standard output")
-      }
-      if let report = call.value(of: BatchCommand.report),
-        report == merged
-          || FileIdentity(path: report).map({ $0 == FileIdentity(path: merged) }) == true
-      {
-        throw call.usage("--report and --merge name the same file")
       }
       return nil
     }
@@ -96,14 +88,34 @@ struct BatchSettings {
     where call.has(option) {
       throw call.usage("--stdout and --\(option.name) cannot be used together")
     }
-    if call.value(of: BatchCommand.report) == "-" {
-      throw call.usage("the report and the archive cannot both be written to standard output")
-    }
     if Terminal.isTerminal(1) {
       throw call.usage(
         "an archive cannot be written to a terminal; redirect it to a file or a program")
     }
     return nil
+  }
+
+  /// - Throws: of kind `usage`, if two of the outputs are one file, or both standard output.
+  private static func checkOutputs(_ call: ParsedCommand) throws(FormwrightError) {
+    let outputs = [
+      ("report", call.value(of: BatchCommand.report)),
+      ("failed records", call.value(of: BatchCommand.failed)),
+      ("merged file", call.value(of: BatchCommand.merge)),
+      ("archive", call.has(BatchCommand.archive) ? "-" : nil),
+    ].compactMap { name, path in path.map { (name: name, path: $0) } }
+    for (place, first) in outputs.enumerated() {
+      for second in outputs[(place + 1)...] {
+        if first.path == "-", second.path == "-" {
+          throw call.usage(
+            "the \(first.name) and the \(second.name) cannot both be written to standard output")
+        }
+        if first.path == second.path
+          || FileIdentity(path: first.path).map({ $0 == FileIdentity(path: second.path) }) == true
+        {
+          throw call.usage("the \(first.name) and the \(second.name) are given the same file")
+        }
+      }
+    }
   }
 
   /// Where the outputs are, for people.
@@ -191,6 +203,7 @@ struct BatchSettings {
     }
     destination.mode = try call.outputMode()
     destination.report = call.value(of: BatchCommand.report)
+    destination.failedRecords = call.value(of: BatchCommand.failed)
     let overwrites = call.has(BatchCommand.overwrite)
     destination.existing =
       call.has(BatchCommand.resume)
@@ -280,13 +293,14 @@ struct BatchSettings {
 
   // MARK: Files that are read
 
-  /// The report and a merged file may replace none of the files that are read; see
+  /// The report, a merged file and the failed records may replace none of the files that are read; see
   /// ``ParsedCommand/refuseToReplace(_:with:)``. Neither may it be one that the run reads later.
   ///
   /// - Parameter template: nil before it is read; then the form that it names is not checked.
   func refuseToReplaceInputs(_ template: TemplateFile? = nil) throws(FormwrightError) {
     let inputs = inputFiles(template)
-    for output in [BatchCommand.report, BatchCommand.merge].compactMap({ call.value(of: $0) }) {
+    let outputs = [BatchCommand.report, BatchCommand.merge, BatchCommand.failed]
+    for output in outputs.compactMap({ call.value(of: $0) }) {
       try call.refuseToReplace(inputs, with: output)
     }
   }

@@ -71,6 +71,10 @@ package struct CSVReader: RecordSource {
     return header.names.members.map(\.key)
   }
 
+  package var delimiter: UInt8? {
+    if case .rows(let rows, _) = state { rows.delimiter } else { nil }
+  }
+
   private func record(
     _ row: CSVRows.Row, _ header: TableHeader
   ) throws(FormwrightError) -> StructuredValue {

@@ -21,7 +21,7 @@ struct CSVRows {
   }
 
   private var stream: TextStream
-  private let delimiter: UInt8
+  let delimiter: UInt8
   private let limit: Int
   private var rowBytes = 0
 

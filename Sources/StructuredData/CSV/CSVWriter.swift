@@ -13,9 +13,11 @@ package enum CSVWriter {
   }
 
   /// One row, with its line end.
-  package static func row(_ fields: [String]) -> [UInt8] {
+  package static func row(
+    _ fields: [String], delimiter: UInt8 = UInt8(ascii: ",")
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
-    append(fields, to: &bytes)
+    append(fields, delimiter, to: &bytes)
     return bytes
   }
 
@@ -36,9 +38,11 @@ package enum CSVWriter {
     }
   }
 
-  private static func append(_ row: [String], to bytes: inout [UInt8]) {
+  private static func append(
+    _ row: [String], _ delimiter: UInt8 = UInt8(ascii: ","), to bytes: inout [UInt8]
+  ) {
     for (index, field) in row.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if index > 0 { bytes.append(delimiter) }
       // A blank line is no row.
       append(field, isQuoted: row.count == 1 && field.isEmpty, to: &bytes)
     }

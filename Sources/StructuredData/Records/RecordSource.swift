@@ -34,10 +34,23 @@ package protocol RecordSource {
 
   /// The sheet that records are read from, if they are read from a spreadsheet that is opened.
   var sheetName: String? { get }
+
+  /// The byte between the columns of a CSV whose header has been read; nil for other formats.
+  var delimiter: UInt8? { get }
+
+  /// The number that ``FailureNotes`` give the last record that was read; nil if it has none.
+  var notedNumber: Int? { get }
+
+  /// What could be read of the last record, if it has cells that could not be read: they are
+  /// ``FailureNotes/unreadableCell``. Nil if nothing could, and of records without such cells.
+  var unreadRecord: StructuredValue? { get }
 }
 
 extension RecordSource {
   package var sheetName: String? { nil }
+  package var delimiter: UInt8? { nil }
+  package var notedNumber: Int? { nil }
+  package var unreadRecord: StructuredValue? { nil }
 
   package mutating func hasNext() -> Bool { true }
   package mutating func begin() throws(FormwrightError) {}
@@ -56,6 +69,9 @@ package struct AnyRecordSource: RecordSource {
   package mutating func begin() throws(FormwrightError) { try source.begin() }
   package mutating func columnNames() -> [String]? { source.columnNames() }
   package var sheetName: String? { source.sheetName }
+  package var delimiter: UInt8? { source.delimiter }
+  package var notedNumber: Int? { source.notedNumber }
+  package var unreadRecord: StructuredValue? { source.unreadRecord }
 }
 
 /// The texts that records are read from.
@@ -92,9 +108,11 @@ public enum RecordFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The records of a text in any of the formats.
+/// The records of a text in any of the formats, without the ``FailureNotes`` that are beside them.
 package struct RecordReader: RecordSource {
   private var source: any RecordSource
+  package private(set) var notedNumber: Int?
+  package private(set) var unreadRecord: StructuredValue?
 
   /// - Parameters:
   ///   - recordLimit: the longest record that is read, in bytes; YAML has no such bound.
@@ -116,13 +134,30 @@ package struct RecordReader: RecordSource {
       }
   }
 
-  package mutating func next() throws(FormwrightError) -> StructuredValue? { try source.next() }
+  package mutating func next() throws(FormwrightError) -> StructuredValue? {
+    (notedNumber, unreadRecord) = (nil, nil)
+    do throws(FormwrightError) {
+      guard let record = try source.next() else { return nil }
+      notedNumber = try FailureNotes.number(beside: record)
+      guard let bare = FailureNotes.removed(from: record) else { return record }
+      unreadRecord = bare
+      try FailureNotes.check(bare, of: record)
+      unreadRecord = nil
+      return bare
+    } catch {
+      unreadRecord = unreadRecord ?? source.unreadRecord
+      throw error
+    }
+  }
 
   package var didAbort: Bool { source.didAbort }
 
   package mutating func hasNext() -> Bool { source.hasNext() }
 
   package var sheetName: String? { source.sheetName }
+  package var delimiter: UInt8? { source.delimiter }
   package mutating func begin() throws(FormwrightError) { try source.begin() }
-  package mutating func columnNames() -> [String]? { source.columnNames() }
+  package mutating func columnNames() -> [String]? {
+    source.columnNames()?.filter { !FailureNotes.keys.contains($0) }
+  }
 }

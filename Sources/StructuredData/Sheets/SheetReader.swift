@@ -43,6 +43,8 @@ package struct SheetReader: RecordSource {
   /// The name of the sheet, once it is opened.
   package private(set) var sheetName: String?
 
+  package private(set) var unreadRecord: StructuredValue?
+
   /// The largest file that is read.
   private static let largestFile = 512 << 20
   /// The rows and columns of the largest sheet that Excel makes.
@@ -73,6 +75,7 @@ package struct SheetReader: RecordSource {
   }
 
   package mutating func next() throws(FormwrightError) -> StructuredValue? {
+    unreadRecord = nil
     try begin()
     if case .failed(let failure) = state {
       state = .ended
@@ -168,10 +171,12 @@ package struct SheetReader: RecordSource {
       cells, at: SourceLocation(line: row.number, column: 1), shape: shape, hasLetters: true)
   }
 
-  private func record(_ row: Row, _ header: TableHeader) throws(FormwrightError) -> StructuredValue
-  {
+  private mutating func record(
+    _ row: Row, _ header: TableHeader
+  ) throws(FormwrightError) -> StructuredValue {
     var cells: [Cell?] = Array(repeating: nil, count: header.count)
     var problems: [Diagnostic] = []
+    var hasAllCells = true
     for (column, cell) in row.cells {
       let location = SourceLocation(line: row.number, column: column)
       do throws(FormwrightError) {
@@ -182,23 +187,39 @@ package struct SheetReader: RecordSource {
         }
       } catch {
         problems += error.diagnostics
+        hasAllCells = false
       }
-      if problems.count >= Self.mostProblems { break }
+      if problems.count >= Self.mostProblems {
+        hasAllCells = false
+        break
+      }
     }
-    guard problems.isEmpty else { throw FormwrightError(.data, problems) }
+    let record = try record(cells, ofRow: row.number, header)
+    guard problems.isEmpty else {
+      if hasAllCells { unreadRecord = record }
+      throw FormwrightError(.data, problems)
+    }
+    return record
+  }
+
+  private func record(
+    _ cells: [Cell?], ofRow row: Int, _ header: TableHeader
+  ) throws(FormwrightError) -> StructuredValue {
     var values: [StructuredValue] = []
     values.reserveCapacity(cells.count)
     for (place, cell) in cells.enumerated() {
-      let location = SourceLocation(line: row.number, column: place + 1)
+      let location = SourceLocation(line: row, column: place + 1)
       guard try header.hasName(place, isBlank: true, at: location) else { continue }
       switch cell {
       case .text(let text) where !text.isEmpty:
         values.append(StructuredValue(.string(text), at: location))
       case .boolean(let value): values.append(StructuredValue(.boolean(value), at: location))
-      case .text, .problem, nil: values.append(header.emptyValue(at: location))
+      case .problem:
+        values.append(StructuredValue(.string(FailureNotes.unreadableCell), at: location))
+      case .text, nil: values.append(header.emptyValue(at: location))
       }
     }
-    return header.record(values, at: SourceLocation(line: row.number, column: 1))
+    return header.record(values, at: SourceLocation(line: row, column: 1))
   }
 }
 

@@ -42,15 +42,7 @@ package struct DiagnosticRenderer: Sendable {
     case .error: severity = coloured("error:", "1;31")
     case .warning: severity = coloured("warning:", "1;33")
     }
-    text += ": \(severity) "
-    if let field = diagnostic.field {
-      let label = diagnostic.label.map { " (\(shown($0)))" } ?? ""
-      text += "field “\(shown(field))”\(label): "
-    }
-    text += shown(diagnostic.message)
-    if let value = diagnostic.value {
-      text += "; the value is “\(shown(Self.beginning(of: value)))”"
-    }
+    text += ": \(severity) \(shown(diagnostic.sentence))"
     text += "\n"
     if let hint = diagnostic.hint {
       text += "  \(coloured("hint:", "36")) \(shown(hint.spelled))\n"
@@ -65,18 +57,12 @@ package struct DiagnosticRenderer: Sendable {
     }
   }
 
-  /// An image in a `data:` URI may have megabytes.
-  private static func beginning(of value: String) -> String {
-    value.unicodeScalars.count > 200
-      ? String(String.UnicodeScalarView(value.unicodeScalars.prefix(200))) + "…" : value
-  }
-
   private func json(_ diagnostic: Diagnostic) -> StructuredValue {
     let structured = diagnostic.structured(\.spelled)
     guard let value = diagnostic.value, var object = structured.objectValue else {
       return structured
     }
-    object["value"] = .string(Self.beginning(of: value))
+    object["value"] = .string(Diagnostic.beginning(of: value))
     return StructuredValue(.object(object))
   }
 }
