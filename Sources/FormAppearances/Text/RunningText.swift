@@ -33,6 +33,11 @@ package struct RunningText: Sendable {
     return max(natural, (ink.top - ink.bottom) * style.fontSize / 1000)
   }
 
+  /// The width of a line, in points; 0 if there is no such line.
+  func width(of line: Int) -> Double {
+    lines.indices.contains(line) ? lines[line].width * style.fontSize / 1000 : 0
+  }
+
   /// Writes one line.
   ///
   /// - Parameters:

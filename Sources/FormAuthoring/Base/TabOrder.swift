@@ -1,13 +1,13 @@
-import InteractiveForms
+package import InteractiveForms
 import LogicalStructure
-import PDFObjects
+package import PDFObjects
 
 /// The order in which a reader tabs through the widgets of a form: page by page, in the order of the structure tree
 /// where a page says so (`/Tabs /S`; ISO 32000-2, 12.5.1), else in that of the page's annotations.
-struct TabOrder {
+package struct TabOrder {
   private var ranks: [ObjectNumber: Int] = [:]
 
-  init(_ form: Form, _ document: Document) {
+  package init(_ form: Form, _ document: Document) {
     let places = document.annotationsInStructureOrder.enumerated().map { ($1, $0) }
     let structure = Dictionary(uniqueKeysWithValues: places)
     for (index, page) in form.pages.pages.enumerated() {
@@ -22,5 +22,5 @@ struct TabOrder {
   }
 
   /// What is on no page comes last.
-  subscript(widget: Widget) -> Int { ranks[widget.number] ?? .max }
+  package subscript(widget: Widget) -> Int { ranks[widget.number] ?? .max }
 }
