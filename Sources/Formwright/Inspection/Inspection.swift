@@ -12,6 +12,7 @@ public struct Inspection {
   package let path: String
   package let overrides: PermissionOverrides
   private let labels: FormLabels
+  private let order: FieldOrder
   /// By the numbers of widgets of check boxes and radio groups: what `{"index": …}` calls each.
   private let indexes: [ObjectNumber: Int]
 
@@ -28,6 +29,7 @@ public struct Inspection {
     self.path = path
     self.overrides = overrides
     labels = file.labels()
+    order = FieldOrder(of: file.form, in: file.document)
     let toggles = Dictionary(grouping: file.form.fields.filter(\.kind.isToggle), by: \.name)
     indexes = toggles.values.reduce(into: [:]) { indexes, fields in
       let widgets = fields.flatMap(\.widgets)
@@ -39,6 +41,20 @@ public struct Inspection {
 
   /// What people would call a field, by its index in ``Form/fields``.
   package func label(of place: Int) -> FieldLabel { labels.fields[place] }
+
+  /// What people would call the option of a check box or radio group that a widget is, by the places of both; nil if
+  /// that is not known.
+  package func optionLabel(of place: Int, widget: Int) -> String? {
+    guard labels.options[place].indices.contains(widget) else { return nil }
+    let label = labels.options[place][widget]
+    return label.source == .none ? nil : label.text
+  }
+
+  /// Indexes in ``Form/fields``, page by page and on each from the top; fields on no page come last.
+  package var pageOrder: [Int] { order.inPageOrder }
+
+  /// The number of a field in the order of the Tab key, from 1; nil if it is on no page.
+  package func tabNumber(of place: Int) -> Int? { order.tabNumbers[place] }
 
   /// The facts as JSON; see ``init(_:named:overrides:)``. Keys may be added in later versions.
   public var json: [UInt8] { JSONWriter.pretty(structured) }
@@ -83,12 +99,14 @@ public struct Inspection {
   private var fields: StructuredValue {
     // Most fields of a form share a few default appearances.
     var fonts: [[UInt8]: StructuredValue] = [:]
+    var pageNumbers: [Int: Int] = [:]
+    for (number, place) in pageOrder.enumerated() { pageNumbers[place] = number + 1 }
     return .array(
       file.form.fields.enumerated().map { place, field in
         let appearance = field.defaultAppearance
         let font = fonts[appearance] ?? font(of: appearance)
         fonts[appearance] = font
-        return self.field(field, place, font: font)
+        return self.field(field, place, inPageOrder: pageNumbers[place], font: font)
       })
   }
 
@@ -168,7 +186,7 @@ public struct Inspection {
   }
 
   private func field(
-    _ field: Field, _ place: Int, font: StructuredValue
+    _ field: Field, _ place: Int, inPageOrder number: Int?, font: StructuredValue
   ) -> StructuredValue {
     let label = label(of: place)
     let isLabeled = label.source != .none
@@ -197,14 +215,13 @@ public struct Inspection {
       ("font", font),
       ("alignment", .string(field.quadding.name)),
       ("inFieldTree", .boolean(field.isInFieldTree)),
+      ("pageOrder", .number(number)),
+      ("tabOrder", .number(tabNumber(of: place))),
       (
         "widgets",
         .array(
           field.widgets.enumerated().map { index, shown in
-            widget(
-              shown, of: field,
-              labels.options[place].indices.contains(index)
-                ? labels.options[place][index] : nil)
+            widget(shown, of: field, label: optionLabel(of: place, widget: index))
           })
       ),
     ]
@@ -233,18 +250,15 @@ public struct Inspection {
     StructuredValue(.number(formatNumber((label.confidence * 100).rounded() / 100)))
   }
 
-  /// - Parameter option: what the state of a check box or radio button is called.
-  private func widget(
-    _ widget: Widget, of field: Field, _ option: FieldLabel?
-  ) -> StructuredValue {
-    let isLabeled = option.map { $0.source != .none } ?? false
-    return .object([
+  /// - Parameter label: what the state of a check box or radio button is called.
+  private func widget(_ widget: Widget, of field: Field, label: String?) -> StructuredValue {
+    .object([
       ("page", .number(widget.pageIndex.map { $0 + 1 })),
       ("rect", widget.rectangle.map(rectangle) ?? .null),
       ("rotation", .number(widget.characteristics.rotation)),
       ("state", .string(field.kind.isToggle ? widget.onStates.first?.text : nil)),
       ("index", .number(indexes[widget.number])),
-      ("label", .string(isLabeled ? option?.text : nil)),
+      ("label", .string(label)),
       ("hidden", .boolean(widget.isHidden)),
     ])
   }

@@ -37,7 +37,7 @@ enum InspectCommand: Command {
 }
 
 extension Inspection {
-  /// A page of facts, then a line a field.
+  /// A page of facts, then a line a field, in page order, with its number in tab order.
   var summary: String {
     let form = file.form
     var lines: [String] = []
@@ -63,15 +63,52 @@ extension Inspection {
         : "no: "
           + answer.reasons.map { $0.diagnostic(flattening: false).message }.joined(separator: "; "))
     fact("Fields", String(form.fields.count))
-    for (place, field) in form.fields.enumerated() {
-      lines.append("  " + line(field, label(of: place)))
+    var page: Int??
+    for place in pageOrder {
+      let field = form.fields[place]
+      let own = field.widgets.compactMap(\.pageIndex).min()
+      if page != .some(own) {
+        page = .some(own)
+        lines.append(own.map { "Page \($0 + 1)" } ?? "On no page")
+      }
+      let number = tabNumber(of: place).map(String.init) ?? ""
+      let indent = String(repeating: " ", count: max(0, 5 - number.count)) + number + "  "
+      lines.append(indent + line(field, label(of: place), on: own))
+      lines += options(of: field, place).map { String(repeating: " ", count: 11) + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func line(_ field: Field, _ label: FieldLabel) -> String {
+  /// The options of a list, or the boxes of a group: what a record says for each, and what people call it.
+  private func options(of field: Field, _ place: Int) -> [String] {
+    if field.kind.isToggle, field.widgets.count > 1 {
+      return field.widgets.pageOrder.map { widget in
+        option(
+          field.widgets[widget].onStates.first?.shownText ?? "",
+          optionLabel(of: place, widget: widget) ?? "")
+      }
+    }
+    guard field.kind.isChoice else { return [] }
+    let shown = field.options.prefix(Self.mostOptions).map {
+      option($0.exportValue, $0.displayText)
+    }
+    let rest = field.options.count - shown.count
+    return shown + (rest > 0 ? ["and \(rest) more; --json lists all"] : [])
+  }
+
+  private func option(_ value: String, _ label: String) -> String {
+    let label = LabelText.abridged(label, head: 60, tail: 30)
+    let value = value.allSatisfy(\.isWhitespace) ? "“\(value)”" : shown(value)
+    return label.isEmpty || label == value ? value : "\(value)  “\(shown(label))”"
+  }
+
+  /// Options of a list that are shown.
+  private static let mostOptions = 60
+
+  /// - Parameter page: the page that the field is listed under.
+  private func line(_ field: Field, _ label: FieldLabel, on page: Int?) -> String {
     var parts = ["\(shown(field.name))  \(field.kind.rawValue)"]
-    if field.kind.isToggle {
+    if field.kind.isToggle, field.widgets.count <= 1 {
       parts.append("states: " + field.states.map { shown($0.shownText) }.joined(separator: " | "))
     }
     if let symbology = field.barcodeSymbology { parts.append("barcode (\(shown(symbology)))") }
@@ -80,8 +117,11 @@ extension Inspection {
     // The kind is not repeated by the flag that makes it.
     let flags = field.flags.subtracting([.radio, .pushButton, .combo]).names(for: field.kind)
     if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
-    let pages = Set(field.widgets.compactMap { $0.pageIndex.map { $0 + 1 } }).sorted()
-    if !pages.isEmpty { parts.append("page " + pages.map(String.init).joined(separator: ", ")) }
+    let others = Set(field.widgets.compactMap(\.pageIndex)).filter { $0 != page }.sorted()
+    if !others.isEmpty {
+      parts.append("also on page " + others.map { String($0 + 1) }.joined(separator: ", "))
+    }
+    if !field.widgets.isEmpty, field.widgets.allSatisfy(\.isHidden) { parts.append("hidden") }
     if label.source != .none {
       parts.append("“\(shown(LabelText.abridged(label.text, head: 78, tail: 40)))”")
     }
