@@ -74,6 +74,30 @@ struct PageImportTests {
     #expect(document.outlineTitles == ["page 1", "page 2", "page 1", "page 2"])
   }
 
+  @Test("each copy's own outline goes below the first bookmark to its pages")
+  func nestedBookmarks() throws {
+    let source = ImportSource(ThreePages().document)
+    let parts = [[0, 1], [0], [1]].map { PageAssembly.Part(source: 0, places: $0) }
+    var assembly = try #require(PageAssembly(parts, of: [source]))
+    assembly.addBookmarks(["one", "two", "three"], brought: .below)
+    let document = assembly.editor.document
+    #expect(document.outlineTitles == ["one", "two", "three"])
+    var item = document.dictionary(document.catalog["Outlines"])?["First"]
+    var own: [[String]] = []
+    while let node = document.dictionary(item), own.count < 10 {
+      var titles: [String] = []
+      var kid = node["First"]
+      while let inner = document.dictionary(kid), titles.count < 10 {
+        titles.append(inner["Title"]?.stringValue?.text ?? "")
+        kid = inner["Next"]
+      }
+      own.append(titles)
+      item = node["Next"]
+    }
+    // The second part is page 1 of a second copy, and the third its page 2.
+    #expect(own == [["page 1", "page 2"], ["page 1", "page 2"], []])
+  }
+
   /// A form `f` with a field that is calculated, buttons, and a font of its own under a common name.
   private func scripted(font: PDFName) -> Document {
     var draft = FormDraft()

@@ -39,6 +39,24 @@ struct PagesCommandTests {
     #expect(pages.map { $0["rotation"] as? Int } == [90, 90])
   }
 
+  @Test("each of several files has a bookmark, unless none is wanted")
+  func bookmarks() throws {
+    try BuiltProgram.writeForm(to: directory["Second.PDF"])
+    func titles(_ words: String...) throws -> [String] {
+      let out = directory["out.pdf"]
+      let done = try run(words + ["-o", out])
+      #expect(done.status == 0, "\(done.errorText)")
+      let python = try ChildProcess.run(
+        "/bin/sh", words: ["-c", "qpdf --qdf --object-streams=disable '\(out)' - | grep -a /Title"])
+      return python.text.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        .map(String.init)
+    }
+    #expect(
+      try titles(form, directory["Second.PDF"]) == ["/Title (form)", "/Title (Second)"])
+    #expect(try titles(form, directory["Second.PDF"], "--no-bookmarks") == [])
+    #expect(try titles(form, "--pages", "1", form, "--pages", "1") == [])
+  }
+
   @Test("the same command gives the same bytes, also from standard input")
   func sameBytes() throws {
     let (first, second) = (directory["1.pdf"], directory["2.pdf"])

@@ -28,8 +28,10 @@ package struct PageAssembly: Sendable {
   package private(set) var editor: DocumentEditor
   /// What could not be kept as it was, by source.
   package private(set) var diagnostics: [(source: Int, diagnostics: [Diagnostic])] = []
-  /// The first page of each part; nil for a part without pages.
-  private var firstPages: [ObjectNumber?]
+  /// The first page of each part, and the copy that it comes from; nil for a part without pages.
+  private var beginnings: [(page: ObjectNumber, copy: Copy)?]
+  /// The items at the top of the outline that each copy brought along.
+  private var outlines: [Copy: [ObjectNumber]] = [:]
   /// The new names of fields.
   private var renamings: [Copy: ImportRenaming]
 
@@ -79,11 +81,16 @@ package struct PageAssembly: Sendable {
     var imported: [Copy: [DocumentEditor.ImportedPage]] = [
       base: kept.map { DocumentEditor.ImportedPage(page: all[$0]) }
     ]
+    var outline = OutlineTree(editor.document).items.map(\.number)
+    outlines[base] = outline
     for copy in copies.dropFirst() {
       let count = editor.diagnostics.count
       imported[copy] = editor.importPages(places[copy] ?? [], of: sources[copy.source])
       let new = Array(editor.diagnostics[count...])
       if !new.isEmpty { diagnostics.append((copy.source, new)) }
+      let joined = OutlineTree(editor.document).items.map(\.number)
+      outlines[copy] = Array(joined.dropFirst(outline.count))
+      outline = joined
     }
     let pages = order.compactMap { page in
       imported[page.copy].map { (page: $0[page.index], rotation: page.rotation) }
@@ -93,8 +100,8 @@ package struct PageAssembly: Sendable {
       labels: Dictionary(
         pages.compactMap { page in page.page.label.map { (page.page.page, $0) } },
         uniquingKeysWith: { first, _ in first }))
-    firstPages = zip(starts, starts.dropFirst() + [order.count]).map { start, end in
-      start < end && end <= pages.count ? pages[start].page.page : nil
+    beginnings = zip(starts, starts.dropFirst() + [order.count]).map { start, end in
+      start < end && end <= pages.count ? (pages[start].page.page, order[start].copy) : nil
     }
     renamings = imported.compactMapValues { $0.first?.renaming }
     let rotations = pages.map(\.rotation)
@@ -114,22 +121,37 @@ package struct PageAssembly: Sendable {
     renamings[Copy(source: source, ordinal: copy)]?.field(name) ?? name
   }
 
-  /// Puts a bookmark for each part before those that its pages bring along.
+  /// Where the outline items go that pages bring along.
+  package enum BroughtItems: Sendable {
+    /// After the bookmarks of all parts.
+    case after
+    /// Below the first bookmark of their source.
+    case below
+  }
+
+  /// Puts a bookmark for each part at the top of the outline.
   ///
-  /// - Parameter titles: one for each part; nil for a part without a bookmark.
-  package mutating func addBookmarks(_ titles: [String?]) {
+  /// - Parameters:
+  ///   - titles: one for each part; nil for a part without a bookmark.
+  ///   - brought: where the items go that the pages bring along.
+  package mutating func addBookmarks(_ titles: [String?], brought: BroughtItems = .after) {
     var tree = OutlineTree(editor.document)
-    let items = zip(titles, firstPages).compactMap { title, first -> OutlineTree.Item? in
-      guard let title, let page = first else { return nil }
+    var rest = tree.items
+    let items = zip(titles, beginnings).compactMap { title, beginning -> OutlineTree.Item? in
+      guard let title, let beginning else { return nil }
       let number = editor.document.add(
         .dictionary([
           "Title": .string(PDFString(text: title)),
-          "Dest": .array([.reference(page), .name("Fit")]),
+          "Dest": .array([.reference(beginning.page), .name("Fit")]),
         ]))
-      return OutlineTree.Item(number: number, isOpen: false)
+      guard brought == .below else { return OutlineTree.Item(number: number, isOpen: false) }
+      let own = Set(outlines.removeValue(forKey: beginning.copy) ?? [])
+      defer { rest.removeAll { own.contains($0.number) } }
+      return OutlineTree.Item(
+        number: number, isOpen: false, items: rest.filter { own.contains($0.number) })
     }
     guard !items.isEmpty else { return }
-    tree.items = items + tree.items
+    tree.items = items + rest
     tree.write(to: &editor.document)
     editor.document.updateCatalog { catalog in
       if catalog["PageMode"] == nil { catalog["PageMode"] = .name("UseOutlines") }

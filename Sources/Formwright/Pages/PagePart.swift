@@ -14,8 +14,15 @@ public struct PagePart: Sendable {
   public var pages: PageSelection
   /// How far the pages are rotated clockwise, in degrees; a multiple of 90.
   public var rotation: Int
+  /// The title of a bookmark to the first of the pages; nil for none. The file's own outline goes below the first
+  /// bookmark to its pages.
+  public var bookmark: String?
 
-  public init(_ form: FormFile, name: String, pages: PageSelection = .all, rotation: Int = 0) {
+  public init(
+    _ form: FormFile, name: String, pages: PageSelection = .all, rotation: Int = 0,
+    bookmark: String? = nil
+  ) {
+    self.bookmark = bookmark
     self.form = form
     self.name = name
     self.pages = pages
@@ -89,10 +96,12 @@ extension FormFile {
       assembled.append(
         PageAssembly.Part(source: source, places: try part.places(), rotation: part.rotation))
     }
-    guard let assembly = PageAssembly(assembled, of: sources), let base = files.first else {
+    guard var assembly = PageAssembly(assembled, of: sources), let base = files.first else {
       return nil
     }
     for (source, diagnostics) in assembly.diagnostics { note(diagnostics, files[source].name) }
+    // One title for each part that was assembled: each has a file.
+    assembly.addBookmarks(parts.map(\.bookmark), brought: .below)
     var editor = assembly.editor
     editor.updateInformation(modificationDate: modificationDate)
     var options = PlanOptions()

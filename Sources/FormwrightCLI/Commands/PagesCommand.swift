@@ -22,6 +22,9 @@ enum PagesCommand: Command {
     section: "Options for the file before them",
     help: "read the password from the first line of PATH")
 
+  private static let noBookmarks = OptionDescription.flag(
+    "no-bookmarks", section: "Output", help: "add no bookmark for each file")
+
   static let description = CommandDescription(
     name: "pages", summary: "extract, rotate and merge pages",
     discussion: [
@@ -30,10 +33,12 @@ enum PagesCommand: Command {
       "The output has the metadata and the encryption of the first file. Forms keep working side by "
         + "side: if two files have fields of the same name, those of the later file are renamed. If a "
         + "page is given more than once, each copy has fields of its own.",
+      "With several files, the output has a bookmark for each, named as the file, with the bookmarks that "
+        + "the file has below it.",
     ],
     arguments: [file],
     options: [pages, rotate, password, passwordFile] + OptionDescription.writing + [
-      .linearize, .encryptUser, .encryptOwner, .allow, .date,
+      noBookmarks, .linearize, .encryptUser, .encryptOwner, .allow, .date,
     ] + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright pages form.pdf --pages 1-2 scan.pdf --rotate 90 -o both.pdf",
@@ -56,7 +61,7 @@ enum PagesCommand: Command {
     try call.refuseToReplaceFilesOfOptions(with: target)
     let date = try call.modificationDate()
     let finishing = try call.finishing()
-    let parts = try open(named)
+    let parts = try open(named, hasBookmarks: !call.has(noBookmarks))
     try FormFile.checkJoining(parts, overrides: call.overrides)
     guard
       let bytes = try FormFile.joining(
@@ -116,8 +121,18 @@ enum PagesCommand: Command {
 
   // MARK: Files
 
+  /// The name of a file without its directory and `.pdf`.
+  private static func bookmark(_ path: String) -> String {
+    let name = path.shownPath.split(separator: "/").last.map(String.init) ?? path.shownPath
+    return name.lowercased().hasSuffix(".pdf") && name.count > 4 ? String(name.dropLast(4)) : name
+  }
+
   /// Opens each file once, however often it is named.
-  private static func open(_ named: [NamedFile]) throws(FormwrightError) -> [PagePart] {
+  ///
+  /// - Parameter hasBookmarks: whether each of several files gets a bookmark.
+  private static func open(
+    _ named: [NamedFile], hasBookmarks: Bool
+  ) throws(FormwrightError) -> [PagePart] {
     var opened: [String: FormFile] = [:]
     for file in named where opened[file.path] == nil {
       let password = named.lazy.filter { $0.path == file.path }.compactMap(\.password).first
@@ -128,9 +143,12 @@ enum PagesCommand: Command {
         throw error.inFile(file.path.shownPath)
       }
     }
+    let hasBookmarks = hasBookmarks && opened.count > 1
     return named.compactMap { file in
       opened[file.path].map {
-        PagePart($0, name: file.path.shownPath, pages: file.selection, rotation: file.rotation)
+        PagePart(
+          $0, name: file.path.shownPath, pages: file.selection, rotation: file.rotation,
+          bookmark: hasBookmarks ? bookmark(file.path) : nil)
       }
     }
   }
