@@ -19,7 +19,7 @@ extension FormFile {
   }
 
   /// - Throws: ``FormwrightError`` of kind `file`, code `dynamic-xfa` or `no-fields`.
-  func checkHasFields() throws(FormwrightError) {
+  package func checkHasFields() throws(FormwrightError) {
     guard form.fields.isEmpty else { return }
     let reason: RefusalReason = form.xfa == .dynamic ? .dynamicXFA : .noFields
     throw FormwrightError(.file, [reason.diagnostic(flattening: false)])

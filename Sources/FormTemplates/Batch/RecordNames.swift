@@ -23,7 +23,7 @@ package struct RecordNames: Sendable {
   ///
   /// - Parameters:
   ///   - number: of the record; its name without an expression.
-  ///   - noted: the number that ``FailureNotes`` give it; goes before the other.
+  ///   - noted: the number that ``RecordNotes`` give it; goes before the other.
   /// - Throws: ``FormwrightError`` of kind `data` if the expression has no value for the record, none that can be a
   ///   name, or that of a record before it.
   package mutating func output(
@@ -36,7 +36,7 @@ package struct RecordNames: Sendable {
       guard hasNotedNumbers, taken.insert(name) != .new else { return name }
       throw FormwrightError(
         .data, "output-name", "an earlier record has the same number",
-        hint: "Give each row a number of its own in “\(FailureNotes.numberKey)”.",
+        hint: "Give each row a number of its own in “\(RecordNotes.numberKey)”.",
         location: location)
     }
     let full = try text(nameExpression, "output.name", scope) ?? ""

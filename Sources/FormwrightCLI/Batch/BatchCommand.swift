@@ -61,7 +61,8 @@ enum BatchCommand: Command {
   static let failed = OptionDescription.value(
     "failed", placeholder: "FILE.csv", completion: .file, section: "Output",
     help: "write the records that fail to FILE.csv, or FILE.ndjson, with their problems in the "
-      + "column #problems: mend the wrong cells there and run the file as RECORDS of the same command")
+      + "column #problems: mend the wrong cells there and run the file as RECORDS of the same command"
+  )
   static let resume = OptionDescription.flag(
     "resume", section: "Output",
     help: "continue the run that wrote --report, keeping outputs whose form, template, options and "

@@ -26,7 +26,7 @@ enum SchemaCommand: Command {
   static func run(_ call: ParsedCommand, _ console: Console) async throws(FormwrightError)
     -> ExitCode
   {
-    try call.writeText(console) { file throws(FormwrightError) in
+    try call.writeText(console, of: call.required(.form)) { file throws(FormwrightError) in
       let schema = try file.schema(call.has(nested) ? .nested : .flat)
       let reasons = file.fillPermission().reasons.map { $0.diagnostic(flattening: false) }
       console.report(

@@ -28,7 +28,8 @@ package enum CSVWriter {
     table(header: object.members.map(\.key), rows: [object.members.map { text(of: $0.value) }])
   }
 
-  private static func text(of value: StructuredValue) -> String {
+  /// A value as the text of a cell; see ``document(_:)``.
+  package static func text(of value: StructuredValue) -> String {
     switch value.kind {
     case .null: return ""
     case .boolean(let value): return value ? "true" : "false"

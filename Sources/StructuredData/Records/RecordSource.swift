@@ -38,11 +38,11 @@ package protocol RecordSource {
   /// The byte between the columns of a CSV whose header has been read; nil for other formats.
   var delimiter: UInt8? { get }
 
-  /// The number that ``FailureNotes`` give the last record that was read; nil if it has none.
+  /// The number that ``RecordNotes`` give the last record that was read; nil if it has none.
   var notedNumber: Int? { get }
 
   /// What could be read of the last record, if it has cells that could not be read: they are
-  /// ``FailureNotes/unreadableCell``. Nil if nothing could, and of records without such cells.
+  /// ``RecordNotes/unreadableCell``. Nil if nothing could, and of records without such cells.
   var unreadRecord: StructuredValue? { get }
 }
 
@@ -108,7 +108,18 @@ public enum RecordFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The records of a text in any of the formats, without the ``FailureNotes`` that are beside them.
+extension RecordFormat {
+  /// What to do about a spreadsheet in a format that is not read, by the name of its file; nil for any other file.
+  package static func remedy(forFileName name: String) -> Remedy? {
+    let name = name.lowercased()
+    guard [".xls", ".xlsb", ".xlt", ".numbers", ".sxc", ".fods"].contains(where: name.hasSuffix)
+    else { return nil }
+    return
+      "Open the file in a spreadsheet program and save it as an Excel workbook (.xlsx) or as CSV."
+  }
+}
+
+/// The records of a text in any of the formats, without the ``RecordNotes`` that are beside them.
 package struct RecordReader: RecordSource {
   private var source: any RecordSource
   package private(set) var notedNumber: Int?
@@ -138,10 +149,10 @@ package struct RecordReader: RecordSource {
     (notedNumber, unreadRecord) = (nil, nil)
     do throws(FormwrightError) {
       guard let record = try source.next() else { return nil }
-      notedNumber = try FailureNotes.number(beside: record)
-      guard let bare = FailureNotes.removed(from: record) else { return record }
+      notedNumber = try RecordNotes.number(beside: record)
+      guard let bare = RecordNotes.removed(from: record) else { return record }
       unreadRecord = bare
-      try FailureNotes.check(bare, of: record)
+      try RecordNotes.check(bare, of: record)
       unreadRecord = nil
       return bare
     } catch {
@@ -158,6 +169,6 @@ package struct RecordReader: RecordSource {
   package var delimiter: UInt8? { source.delimiter }
   package mutating func begin() throws(FormwrightError) { try source.begin() }
   package mutating func columnNames() -> [String]? {
-    source.columnNames()?.filter { !FailureNotes.keys.contains($0) }
+    source.columnNames()?.filter { !RecordNotes.ignoredKeys.contains($0) }
   }
 }

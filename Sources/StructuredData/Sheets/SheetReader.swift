@@ -215,7 +215,7 @@ package struct SheetReader: RecordSource {
         values.append(StructuredValue(.string(text), at: location))
       case .boolean(let value): values.append(StructuredValue(.boolean(value), at: location))
       case .problem:
-        values.append(StructuredValue(.string(FailureNotes.unreadableCell), at: location))
+        values.append(StructuredValue(.string(RecordNotes.unreadableCell), at: location))
       case .text, nil: values.append(header.emptyValue(at: location))
       }
     }

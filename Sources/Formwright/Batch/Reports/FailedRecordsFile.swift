@@ -4,7 +4,7 @@ import FormTemplates
 import InteractiveForms
 import StructuredData
 
-/// The records of a batch that failed, with their ``FailureNotes``: a file that is mended and run again.
+/// The records of a batch that failed, with their ``RecordNotes``: a file that is mended and run again.
 ///
 /// Records of a table keep its columns. Those of JSON and YAML get the columns that they need, which only the last
 /// of them settles: until then they are in a scratch file. The file appears whole or not at all.
@@ -12,7 +12,7 @@ final class FailedRecordsFile {
   private enum Form {
     case lines
     case table(columns: [String], delimiter: UInt8)
-    case gathered(Gathered, delimiter: UInt8)
+    case gathered(GatheredRows, delimiter: UInt8)
   }
 
   private let path: String
@@ -53,7 +53,7 @@ final class FailedRecordsFile {
       form = .table(columns: columns.names, delimiter: delimiter)
       try writeHeader(columns.names, delimiter)
     } else {
-      form = .gathered(Gathered(try AtomicOutput(scratchBeside: path)), delimiter: delimiter)
+      form = .gathered(try GatheredRows(for: path), delimiter: delimiter)
     }
   }
 
@@ -61,16 +61,17 @@ final class FailedRecordsFile {
   func append(_ outcome: BatchOutcome) throws(FormwrightError) {
     let record = outcome.record ?? .object([])
     let errors = outcome.diagnostics.filter { $0.severity == .error }
-    let notes = FailureNotes(
+    let notes = RecordNotes(
       number: outcome.originalNumber,
       // Without errors, the warnings are taken for errors.
       problems: (errors.isEmpty ? outcome.diagnostics : errors)
         .map { $0.reason(in: record, spelled) }.joined(separator: "; "))
     switch form {
     case .lines: try output.write(JSONWriter.compact(record.with(notes)) + [0x0A])
-    case .table(let columns, let delimiter): try writeRow(record, notes, columns, delimiter)
+    case .table(let columns, let delimiter):
+      try writeRow(cells(of: record), notes, columns, delimiter)
     case .gathered(var gathered, let delimiter):
-      try gathered.append(record, notes)
+      try gathered.append(cells(of: record), others: notes.members)
       form = .gathered(gathered, delimiter: delimiter)
     }
   }
@@ -80,14 +81,12 @@ final class FailedRecordsFile {
   /// - Returns: a warning if it has a list that a row cannot hold.
   func finish() throws(FormwrightError) -> [Diagnostic] {
     if case .gathered(let gathered, let delimiter) = form {
-      let columns = gathered.columns.members.map(\.key)
-      try writeHeader(columns, delimiter)
-      var lines = gathered.reader(path)
-      while var record = try lines.next() {
-        let number = record[FailureNotes.numberKey]?.integerValue ?? 0
-        let problems = record[FailureNotes.problemsKey]?.stringValue ?? ""
-        record = record["record"] ?? .null
-        try writeRow(record, FailureNotes(number: number, problems: problems), columns, delimiter)
+      try writeHeader(gathered.columns, delimiter)
+      try gathered.forEach { row throws(FormwrightError) in
+        let notes = RecordNotes(
+          number: row[RecordNotes.numberKey]?.integerValue ?? 0,
+          problems: row[RecordNotes.problemsKey]?.stringValue ?? "")
+        try writeRow(row, notes, gathered.columns, delimiter)
       }
     }
     try output.commit()
@@ -103,69 +102,39 @@ final class FailedRecordsFile {
 
   private func writeHeader(_ columns: [String], _ delimiter: UInt8) throws(FormwrightError) {
     try output.write(
-      [0xEF, 0xBB, 0xBF] + CSVWriter.row(columns + FailureNotes.keys, delimiter: delimiter))
+      [0xEF, 0xBB, 0xBF] + CSVWriter.row(columns + RecordNotes.keys, delimiter: delimiter))
   }
 
   private func writeRow(
-    _ record: StructuredValue, _ notes: FailureNotes, _ columns: [String], _ delimiter: UInt8
+    _ cells: StructuredObject, _ notes: RecordNotes, _ columns: [String], _ delimiter: UInt8
   ) throws(FormwrightError) {
-    var texts: [String: String] = [:]
-    record.forEachCell { name, value in
-      switch value.kind {
-      case .array(let items):
-        let options = items.compactMap(\.stringValue)
-        if isFlat, options.count == items.count {
-          texts[name] = OptionList.text(of: options)
-          return
-        }
-        listColumn = listColumn ?? name
-        fallthrough
-      case .object: texts[name] = String(decoding: JSONWriter.compact(value), as: UTF8.self)
-      case .null: break
-      case .boolean(let value): texts[name] = value ? "true" : "false"
-      case .number(let text), .string(let text): texts[name] = text
-      }
-    }
-    let row = columns.map { texts[$0] ?? "" } + [String(notes.number), notes.problems]
+    let row = columns.map { cells[$0]?.stringValue ?? "" } + [String(notes.number), notes.problems]
     try output.write(CSVWriter.row(row, delimiter: delimiter))
   }
-}
 
-/// Records whose columns are not known before the last of them.
-private struct Gathered {
-  private let scratch: AtomicOutput
-  /// In the order in which records have them.
-  private(set) var columns = StructuredObject()
-
-  init(_ scratch: AtomicOutput) { self.scratch = scratch }
-
-  mutating func append(
-    _ record: StructuredValue, _ notes: FailureNotes
-  ) throws(FormwrightError) {
-    record.forEachCell { name, _ in columns.append(.init(key: name, value: .null)) }
-    let line = StructuredValue.object(
-      StructuredObject(distinct: [.init(key: "record", value: record)] + notes.members))
-    try scratch.write(JSONWriter.compact(line) + [0x0A])
-  }
-
-  /// - Parameter path: for errors.
-  func reader(_ path: String) -> NDJSONReader {
-    var length = 0
-    return NDJSONReader(recordLimit: .max / 2) { [scratch] () throws(FormwrightError) in
-      do throws(SystemError) {
-        let chunk = try scratch.file.read(length..<(length + (1 << 16)))
-        length += chunk.count
-        return chunk.isEmpty ? nil : chunk
-      } catch {
-        throw error.failure("cannot-read", "cannot read", file: path)
+  /// The texts of a record, by their columns.
+  private func cells(of record: StructuredValue) -> StructuredObject {
+    var cells = StructuredObject()
+    record.forEachCell { name, value in
+      var text = CSVWriter.text(of: value)
+      if let items = value.arrayValue {
+        let options = items.compactMap(\.stringValue)
+        if isFlat, options.count == items.count {
+          text = OptionList.text(of: options)
+        } else {
+          listColumn = listColumn ?? name
+          text = String(decoding: JSONWriter.compact(value), as: UTF8.self)
+        }
       }
+      cells.append(.init(key: name, value: .string(text)))
     }
+    return cells
   }
 }
 
 extension StructuredValue {
   /// The record with notes behind it.
-  fileprivate func with(_ notes: FailureNotes) -> StructuredValue {
+  fileprivate func with(_ notes: RecordNotes) -> StructuredValue {
     var object = objectValue ?? StructuredObject()
     for member in notes.members { object[member.key] = member.value }
     return StructuredValue(.object(object))

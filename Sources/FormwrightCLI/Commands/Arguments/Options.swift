@@ -124,9 +124,6 @@ extension OptionDescription {
 
   // Others.
   static let json = flag("json", help: "print all details as JSON")
-  static let exportFormat = value(
-    "as", placeholder: "FORMAT", allowedValues: ["json", "yaml", "fdf", "xfdf", "csv"],
-    defaultValue: "json", help: "format of the values")
   static let page = value(
     "page", placeholder: "N", defaultValue: "1", help: "number of the page to draw")
   static let resolution = value(

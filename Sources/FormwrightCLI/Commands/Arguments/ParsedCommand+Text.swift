@@ -2,12 +2,12 @@ import FileAccess
 import Formwright
 
 extension ParsedCommand {
-  /// Writes a text made from the form that the command names, to standard output or to the file that
-  /// `--output` names, and reports what was repaired in the form.
+  /// Writes a text made from a form, to standard output or to the file that `--output` names, and reports what was
+  /// repaired in the form.
   func writeText(
-    _ console: Console, _ make: (FormFile) throws(FormwrightError) -> [UInt8]
+    _ console: Console, of path: String,
+    _ make: (FormFile) throws(FormwrightError) -> [UInt8]
   ) throws(FormwrightError) -> ExitCode {
-    let path = try required(.form)
     let mode = try outputMode()
     let target = value(of: .output) ?? "-"
     try refuseToReplace([("form", path)], with: target)

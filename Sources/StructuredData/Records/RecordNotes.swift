@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What is written beside a record that failed: its number, and why it failed. A record that is read again loses
-/// them.
-package struct FailureNotes: Hashable, Sendable {
+/// What is written beside a record that failed: its number, and why it failed; and beside the values of a form, its file.
+/// A record that is read again loses them.
+package struct RecordNotes: Hashable, Sendable {
   /// The number of the record in the run in which it failed first.
   package var number: Int
   /// Why it failed; empty if that is not known.
@@ -16,6 +16,10 @@ package struct FailureNotes: Hashable, Sendable {
   package static let numberKey = "#record"
   /// The column, or the key, of the problems.
   package static let problemsKey = "#problems"
+  /// The column, or the key, of the file that the values are from.
+  package static let fileKey = "#file"
+  /// The keys that are no part of a record.
+  static let ignoredKeys = keys + [fileKey]
   /// What is written for a cell that could not be read.
   package static let unreadableCell = "#unreadable"
   /// The keys in the order in which they are written.
@@ -47,9 +51,10 @@ package struct FailureNotes: Hashable, Sendable {
 
   /// A record without the notes beside it; nil if there are none.
   static func removed(from record: StructuredValue) -> StructuredValue? {
-    guard var object = record.objectValue, keys.contains(where: { object.place(of: $0) != nil })
+    guard var object = record.objectValue,
+      ignoredKeys.contains(where: { object.place(of: $0) != nil })
     else { return nil }
-    for key in keys { object[key] = nil }
+    for key in ignoredKeys { object[key] = nil }
     var bare = record
     bare.kind = .object(object)
     return bare
@@ -85,7 +90,7 @@ package struct FailureNotes: Hashable, Sendable {
 extension StructuredValue {
   fileprivate func forEachUnreadableCell(_ body: (SourceLocation?) -> Void) {
     switch kind {
-    case .string(FailureNotes.unreadableCell): body(location)
+    case .string(RecordNotes.unreadableCell): body(location)
     case .object(let object):
       for member in object.members { member.value.forEachUnreadableCell(body) }
     case .null, .boolean, .number, .string, .array: break
