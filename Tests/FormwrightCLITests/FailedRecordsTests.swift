@@ -88,10 +88,10 @@ struct FailedRecordsTests {
     #expect(done.status == 5)
     #expect(done.errorText.contains("column “extra” has a list as JSON"))
     let lines = text("f.csv")?.split(separator: "\n") ?? []
-    #expect(lines.first == "\u{FEFF}name,zip,address.city,extra,#record,#problems")
+    #expect(lines.first == "\u{FEFF}name,zip,extra,address.city,#record,#problems")
     #expect(lines.count == 3)
-    #expect(lines[1].hasPrefix("B,123456,\"C,D\",,2,"))
-    #expect(lines[2].hasPrefix(",true,,\"[{\"\"x\"\":1}]\",3,"))
+    #expect(lines[1].hasPrefix("B,123456,,\"C,D\",2,"))
+    #expect(lines[2].hasPrefix(",true,\"[{\"\"x\"\":1}]\",,3,"))
 
     let lossless = try batch(
       "r.json", "-o", directory["out"], "--overwrite", "--failed", directory["f.ndjson"])
@@ -111,6 +111,37 @@ struct FailedRecordsTests {
     #expect(done.status == 5)
     #expect(done.errorText.contains("r.csv:2:5: error: the cell could not be read"))
     #expect(text("f.csv")?.contains("Ada,#unreadable,7,\"column “zip”: ") == true)
+  }
+
+  @Test("a row of a sheet keeps its cells, beside one that cannot be read")
+  func sheets() throws {
+    let office = "xmlns:o=\"urn:o\" xmlns:t=\"urn:t\" xmlns:x=\"urn:x\""
+    func row(_ cells: [String]) -> String {
+      "<t:table-row>\(cells.map { "<t:table-cell \($0)</t:table-cell>" }.joined())</t:table-row>"
+    }
+    func text(_ text: String) -> String { "><x:p>\(text)</x:p>" }
+    let error = "o:value-type=\"float\" t:formula=\"=1/0\"><x:p>#DIV/0!</x:p>"
+    let content =
+      "<o:document-content \(office)><o:body><o:spreadsheet><t:table t:name=\"People\">"
+      + row([text("name"), text("zip")]) + row([text("Ada"), error])
+      + "</t:table></o:spreadsheet></o:body></o:document-content>"
+    try directory.write(StoredZip.bytes([("content.xml", content)]), "r.ods")
+    let done = try batch("r.ods", "-o", directory["out"], "--failed", directory["f.csv"])
+    #expect(done.status == 5)
+    #expect(done.errorText.contains("r.ods:People!B2: error:"))
+    #expect(self.text("f.csv")?.contains("\nAda,#unreadable,1,") == true)
+  }
+
+  @Test("spreadsheets in other formats are told how to become readable")
+  func oldSheets() throws {
+    try directory.write([0xD0, 0xCF, 0x11, 0xE0], "r.xls")
+    let done = try batch("r.xls", "-o", directory["out"])
+    #expect(done.status == 2)
+    #expect(done.errorText.contains("save it as an Excel workbook (.xlsx) or as CSV"))
+    let single = try BuiltProgram.run(
+      "fill", directory["form.pdf"], "-d", directory["r.xls"], "-o", directory["x.pdf"])
+    #expect(single.status == 2)
+    #expect(single.errorText.contains("save it as an Excel workbook (.xlsx) or as CSV"))
   }
 
   @Test("a stopped or resumed run, a shard and a merged file have their own failed records")

@@ -239,6 +239,19 @@ struct SheetReaderTests {
     ])
   }
 
+  @Test("of two sheets with one name, the first is read")
+  func equalNames() {
+    func table(_ value: String) -> String {
+      let rows = ["a", value].map {
+        "<t:table-row><t:table-cell><x:p>\($0)</x:p></t:table-cell></t:table-row>"
+      }
+      return "<t:table t:name=\"One\">\(rows.joined())</t:table>"
+    }
+    let bytes = Self.openDocument(table("1") + table("2"))
+    #expect(records(bytes, .ods).outcomes == [.record(["a": "1"])])
+    #expect(records(bytes, .ods, sheet: "One").outcomes == [.record(["a": "1"])])
+  }
+
   @Test("an OpenDocument sheet has what its cells show; repeated cells and rows count")
   func openDocument() {
     let bytes = Self.openDocument(

@@ -65,6 +65,6 @@ extension FormwrightError {
   fileprivate static func noFormat(_ path: String) -> FormwrightError {
     FormwrightError(
       .usage, "usage", "the file name does not tell the format of the data",
-      hint: "Name the format.", file: path)
+      hint: RecordFormat.remedy(forFileName: path) ?? "Name the format.", file: path)
   }
 }

@@ -19,10 +19,9 @@ final class InterruptibleRecords: Sendable {
     let named = call.value(of: BatchCommand.recordsFormat).flatMap(RecordFormat.init(rawValue:))
     guard let format = named ?? RecordFormat(fileName: path) ?? (path == "-" ? .ndjson : nil)
     else {
-      throw call.usage(
-        "cannot determine the format of the records from their file name; use "
-          + "--\(BatchCommand.recordsFormat.name) "
-          + RecordFormat.allCases.map(\.rawValue).joined(separator: "|"))
+      throw call.unknownFormat(
+        of: "the records from their", path, BatchCommand.recordsFormat,
+        RecordFormat.allCases.map(\.rawValue))
     }
     sheet = call.value(of: BatchCommand.sheet)
     guard sheet == nil || format.isSpreadsheet else {

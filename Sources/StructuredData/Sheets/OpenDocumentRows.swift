@@ -3,6 +3,8 @@ import Diagnostics
 /// The rows of a sheet of an OpenDocument spreadsheet (ODF 1.3, part 3, 9.1).
 struct OpenDocumentRows: SheetRows {
   let sheetName: String
+  /// Where the sheet begins: another one may have its name.
+  private let start: SourceLocation?
   private var rows: XMLElementStream
   private var number = 0
   private var rowCount = 0
@@ -35,6 +37,7 @@ struct OpenDocumentRows: SheetRows {
       let isHidden = sheet.attribute("style-name").map(hiddenStyles.contains) ?? false
       guard wanted == name || wanted == nil && !isHidden else { continue }
       sheetName = name
+      start = sheet.location
       first = (element, ancestors)
       return
     }
@@ -68,8 +71,8 @@ struct OpenDocumentRows: SheetRows {
     var next = first
     first = nil
     if next == nil { next = try Self.next(&rows) }
-    guard let (element, ancestors) = next,
-      Self.sheet(ancestors)?.attribute("name") == sheetName
+    guard let (element, ancestors) = next, let sheet = Self.sheet(ancestors),
+      sheet.attribute("name") == sheetName, sheet.location == start
     else { return nil }
     let count = element.repetitions("number-rows-repeated", most: SheetReader.mostRows)
     let row = SheetReader.Row(number: number + 1, cells: Self.cells(of: element))
