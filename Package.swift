@@ -401,7 +401,9 @@ if Context.environment["FORMWRIGHT_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Formwright", "JQFilters", "JSONSchema", "StructuredData", "Typography"],
+      dependencies: [
+        "Formwright", "JQFilters", "JSONSchema", "StructuredData", "TestTools", "Typography",
+      ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

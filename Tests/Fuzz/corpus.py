@@ -136,11 +136,52 @@ def specifications():
                 yield file.read()
 
 
+def sheets():
+    """The first byte says what follows: see FuzzSheets.swift."""
+    import zipfile
+
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    sheet = (f'<worksheet {main}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a.b</t></is></c><c r="B1" t="s"><v>0</v>'
+             '</c></row><row r="2"><c r="A2" s="1"><v>45000.25</v></c><c r="C2" t="b"><v>1</v></c></row>'
+             '<row r="9"><c r="A9" t="e"><v>#REF!</v></c><c t="str"><f>1+1</f><v>x</v></c></row></sheetData></worksheet>')
+    texts = f'<sst {main}><si><t>name</t></si><si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r></si></sst>'
+    styles = (f'<styleSheet {main}><numFmts><numFmt numFmtId="164" formatCode="[$-409]m/d/yy h:mm AM/PM;@"/>'
+              '<numFmt numFmtId="165" formatCode="[&lt;1]0.00E+0;#,##0.0?&quot;x&quot;;;_(* @"/></numFmts>'
+              '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="10"/></cellXfs></styleSheet>')
+    content = ('<o:document-content xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+               'xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:x="urn:oasis:names:tc:opendocument:xmlns:text:1.0">'
+               '<o:body><o:spreadsheet><t:table t:name="S"><t:table-row><t:table-cell><x:p>a</x:p></t:table-cell>'
+               '<t:covered-table-cell t:number-columns-repeated="2"/></t:table-row><t:table-row t:number-rows-repeated="3">'
+               '<t:table-cell o:value-type="date" o:date-value="2024-02-29"><x:p>2/29</x:p></t:table-cell></t:table-row></t:table>'
+               '</o:spreadsheet></o:body></o:document-content>')
+    for choice, text in ((2, sheet), (3, texts), (4, styles), (5, content)):
+        yield bytes([choice]) + text.encode()
+    relations = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{}</Relationships>'
+    relation = f'<Relationship Id="{{0}}" Type="{office}/{{1}}" Target="{{2}}"/>'
+    workbook = {
+        "_rels/.rels": relations.format(relation.format("r", "officeDocument", "xl/w.xml")),
+        "xl/w.xml": f'<workbook {main} xmlns:r="{office}"><workbookPr date1904="1"/><sheets><sheet name="S" sheetId="1" '
+                    'r:id="r"/></sheets></workbook>',
+        "xl/_rels/w.xml.rels": relations.format(
+            relation.format("r", "worksheet", "s.xml") + relation.format("t", "sharedStrings", "t.xml")
+            + relation.format("f", "styles", "f.xml")),
+        "xl/s.xml": sheet, "xl/t.xml": texts, "xl/f.xml": styles}
+    for choice, parts in ((0, workbook), (1, {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": content})):
+        for kind in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            data = io.BytesIO()
+            with zipfile.ZipFile(data, "w", kind) as file:
+                for name, text in parts.items():
+                    file.writestr(zipfile.ZipInfo(name), text, kind)
+            yield bytes([choice]) + data.getvalue()
+
+
 def write(directory):
     forms = [data for data in map(faults.file, faults.FAULTS) if len(data) < faults.SMALL]
     seeds = {target: forms for target in PDF_TARGETS}
     seeds |= {target: [text.encode() for text in texts] for target, texts in TEXTS.items()}
-    seeds |= {"picture": list(pictures()), "font": list(fonts()), "specification": list(specifications())}
+    seeds |= {"picture": list(pictures()), "font": list(fonts()), "specification": list(specifications()),
+              "sheets": list(sheets())}
     for target, items in seeds.items():
         place = os.path.join(directory, target)
         os.makedirs(place, exist_ok=True)

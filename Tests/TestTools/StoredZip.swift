@@ -1,10 +1,13 @@
 /// Writes a zip file without compression (APPNOTE.TXT 6.3, 4.3), for tests of what reads one.
 package enum StoredZip {
   package static func bytes(_ members: [(name: String, text: String)]) -> [UInt8] {
+    bytes(of: members.map { ($0.name, Array($0.text.utf8)) })
+  }
+
+  package static func bytes(of members: [(name: String, content: [UInt8])]) -> [UInt8] {
     var file: [UInt8] = []
     var directory: [UInt8] = []
-    for (name, text) in members {
-      let content = Array(text.utf8)
+    for (name, content) in members {
       let facts =
         little(20, 2) + little(0x800, 2) + little(0, 2) + little(0, 4)
         + little(Int(checksum(content)), 4) + little(content.count, 4) + little(content.count, 4)

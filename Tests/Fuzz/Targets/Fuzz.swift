@@ -4,6 +4,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "pages": fuzzPages,
   "continuation": fuzzContinuation, "export": fuzzExport,
   "default-appearance": fuzzDefaultAppearance, "fdf": fuzzFDF, "xfdf": fuzzXFDF, "csv": fuzzCSV,
+  "sheets": fuzzSheets,
   "field-script": fuzzFieldScript, "font": fuzzFont, "picture": fuzzPicture,
   "text": fuzzText, "labels": fuzzLabels, "schema": fuzzSchema, "template": fuzzTemplate,
   "expression": fuzzExpression, "specification": fuzzSpecification,
