@@ -5,7 +5,7 @@ import os
 
 # Judges that bring what they judge.
 OWN = {
-    "judges": 231, "pods": 999, "restyled": 550, "authored": 7, "pages": 20, "merged": 20, "icons": 162, "encryption": 1475, "bad input": 90, "README": 16, "batch": 780,
+    "judges": 232, "pods": 999, "restyled": 550, "authored": 7, "pages": 20, "merged": 20, "icons": 162, "locks": 8, "encryption": 1475, "bad input": 90, "README": 16, "batch": 780,
     "scripts": 138, "schemas": 3000, "schemas of forms": 100, "text of pages": 10, "archives": 40, "archived records": 14, "odd fonts": 2020, "widgets: text": 2850, "widgets: multiline": 3276, "widgets: comb": 2940,
     "widgets: password": 2604, "widgets: combo": 2730, "widgets: list": 3276, "widgets: check": 196,
     "widgets: radio": 196, "widgets: push": 910,

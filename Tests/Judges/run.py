@@ -38,6 +38,7 @@ import form_schemas
 import hostile
 import icons
 import kubernetes
+import locks
 import made_forms
 import corrected_forms
 import merged
@@ -172,6 +173,16 @@ def pictures_in_buttons(binary):
     with tempfile.TemporaryDirectory() as directory:
         problems, count = icons.judge(binary, directory)
     return outcome_of("icons", problems, count, "pictures")
+
+
+def locked_fields(binary):
+    """Fields made read-only and writable again, of forms made in code and of a few main forms."""
+    folder = os.environ.get("FORMWRIGHT_FORMS") or ""
+    with tempfile.TemporaryDirectory() as directory:
+        files = [made_forms.make(name, directory) for name in made_forms.FORMS]
+        files += [path for name in PAGE_FORMS if os.path.exists(path := os.path.join(folder, name))]
+        problems, count = locks.judge(binary, files, directory)
+    return outcome_of("locks", problems, count, "outputs")
 
 
 def readme_commands(binary):
@@ -393,7 +404,7 @@ def typed_forms(binary):
 
 
 VIEWERS = {"resets": resets, "examples in PDF.js": typed_forms, "judges of viewers": viewer_judges}
-WHOLE = {"judges": judges, "icons": pictures_in_buttons, "encryption": locked,
+WHOLE = {"judges": judges, "icons": pictures_in_buttons, "locks": locked_fields, "encryption": locked,
          "bad input": bad_inputs, "README": readme_commands, "batch": batches, "example": example,
          "scripts": many_scripts, "pages": page_edits, "merged": merged_outputs,
          "ready templates": templates_of_forms, "text of pages": page_text, "schemas": random_schemas,

@@ -256,7 +256,18 @@ def lengths_doubled(schema):
             rules["maxLength"] *= 2
 
 
+def writable_again(path):
+    from fieldtree import Walk
+
+    def change(pdf):
+        for field in Walk(pdf).fields:
+            field.node.Ff = field.flags & ~1
+
+    changed(path, change)
+
+
 SPOILINGS = {
+    "locks nothing": on_success("lock", writable_again),
     "no schema at all": form_schema(broken_schema), "a property less": form_schema(a_property_less),
     "lengths doubled": form_schema(lengths_doubled),
     "a record let pass": validation(no_first_record), "another rule": validation(another_rule),
@@ -393,8 +404,13 @@ def others(asked, form, directory, spoiled):
     import form_check
     import hostile
     import icons
+    import locks as judge_of_locks
     import readme
 
+    place = os.path.join(directory, "of locks")
+    os.mkdir(place)
+    asked.ask("locks", "locks nothing", judge_of_locks.judge(spoiled("locks nothing"), [form], place)[0],
+              "locked: .* is not read-only")
     for name, judged, wanted in [
             ("other colours", icons.judge, "rgb.png"), ("no pictures", readme.judge, "render.*exit 6")]:
         place = os.path.join(directory, "of " + name)
