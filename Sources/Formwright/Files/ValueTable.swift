@@ -8,7 +8,7 @@ import StructuredData
 ///
 /// ```swift
 /// let table = try ValueTable(path: "values.csv", as: .csv)
-/// for path in paths { try table.append(FormFile(path: path), named: path) }
+/// for path in ["ada.pdf", "grace.pdf"] { try table.append(FormFile(path: path), named: path) }
 /// try table.finish()
 /// ```
 ///
@@ -30,6 +30,7 @@ public final class ValueTable {
   ///
   /// - Parameters:
   ///   - path: the file, which appears when the table is finished, or `-` for standard output.
+  ///   - format: of the table.
   ///   - mode: its permission bits; nil for those of a replaced file, otherwise 0600.
   /// - Throws: ``FormwrightError`` of kind `access`, code `cannot-write`.
   public init(path: String, as format: Format, mode: UInt32? = nil) throws(FormwrightError) {
@@ -39,7 +40,9 @@ public final class ValueTable {
 
   /// Adds the values of a form.
   ///
-  /// - Parameter name: of its file.
+  /// - Parameters:
+  ///   - file: the form.
+  ///   - name: of its file.
   /// - Throws: ``FormwrightError`` of kind `file` if the file has no form fields, and of kind `access` if the table cannot
   ///   be written.
   public func append(_ file: FormFile, named name: String) throws(FormwrightError) {
