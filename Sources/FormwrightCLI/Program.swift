@@ -113,13 +113,17 @@ package enum Program {
   ) async throws(FormwrightError) -> ExitCode {
     let isBatch = call.command.name == BatchCommand.description.name
     try limitMemory(call, isBatch: isBatch)
-    tuneAllocatorForReading(readsFewDocuments: !isBatch)
+    let files = call.items.count { if case .argument = $0 { true } else { false } }
+    tuneAllocatorForReading(readsFewDocuments: !isBatch && files <= mostDocumentsKept)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
       throw FormwrightError(
         .internal, "internal", "the command has a description but no implementation")
     }
     return try await command.run(call, console)
   }
+
+  /// More documents than this are freed as soon as they have been read.
+  private static let mostDocumentsKept = 4
 
   private static func limitMemory(
     _ call: ParsedCommand, isBatch: Bool
