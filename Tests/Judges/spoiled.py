@@ -353,7 +353,7 @@ def judge(binary, form, directory):
             lambda: authored_form(asked, form, directory), lambda: fields_put_back(asked, form, directory),
             lambda: merged_files(asked, binary, directory), lambda: templates(asked, binary, directory),
             lambda: surveys(asked, binary, directory),
-            lambda: samples(asked, binary, form, directory), lambda: arranged(asked, binary, directory),
+            lambda: samples(asked, binary, form, directory), lambda: unstyled(asked, directory), lambda: arranged(asked, binary, directory),
             lambda: spoiled_programs.judge(asked, binary, form, directory), lambda: modules(asked)):
         try:
             part()
