@@ -93,7 +93,7 @@ struct ScriptsTests {
     var draft = FormDraft()
     let page = draft.addPage()
     var numbers: [String: ObjectNumber] = [:]
-    for name in ["a"] + order.sorted() {
+    for name in ["a", "other"] + order.sorted() {
       var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text(name)]
       if let source = sources[name] {
         entries["AA"] = .dictionary(["C": script("AFSimple_Calculate(\"SUM\", \"\(source)\");")])
@@ -176,6 +176,16 @@ struct ScriptsTests {
     let flat = try draft.document().filled(
       [("a", .text("2")), ("b", .text("3.5"))], flattening: true)
     #expect(try flat.content().contains("(9) Tj"))
+  }
+
+  @Test(
+    "a field stays blank if all fields that it is calculated from are, and follows one that is not")
+  func blankSources() throws {
+    let plan = try sums(["b", "c", "d"], of: ["b": "a", "c": "b", "d": "c, other"])
+    let blank = try ReadBack(plan.fill([("other", .null)]).file().bytes)
+    #expect(["b", "c", "d"].map { blank.value($0) } == [nil, nil, nil])
+    let zero = try ReadBack(plan.fill([("a", .number("0"))]).file().bytes)
+    #expect(["b", "c", "d"].map { zero.value($0) } == [.text("0"), .text("0"), .text("0")])
   }
 
   @Test("a script of another kind is not run, and said to be")

@@ -11,7 +11,9 @@ extension CheckedRecord {
   mutating func calculate() {
     guard !replacedInputs.isEmpty || values.contains(where: { $0 != nil }) else { return }
     for index in plan.fields.calculations.groups {
-      guard let calculation = group(index).calculation else { continue }
+      guard let calculation = group(index).calculation,
+        !staysBlank(index, calculation)
+      else { continue }
       for name in calculation.fieldNames { warnOfMisreadNumbers(in: name) }
       switch calculation.result({ plan.fields.places(of: $0).map { number(at: $0) } }) {
       case .success(let number):
@@ -30,6 +32,15 @@ extension CheckedRecord {
         if replacedInputs[index] != nil { reportReplaced(index) }
       }
     }
+  }
+
+  /// Whether a field that has no value gets none, because none of the fields that it is calculated from has one: a row
+  /// that nobody fills in shows no “$0.00”, as on paper. Viewers write 0 once somebody types.
+  private func staysBlank(_ index: Int, _ calculation: FieldCalculation) -> Bool {
+    guard values[index] == nil, replacedInputs[index] == nil, text(at: index)?.isEmpty ?? true
+    else { return false }
+    let sources = calculation.fieldNames.flatMap { plan.fields.places(of: $0) }
+    return !sources.isEmpty && sources.allSatisfy { text(at: $0)?.isEmpty ?? true }
   }
 
   private mutating func reportReplaced(_ index: Int) {
