@@ -70,6 +70,8 @@ struct FieldPlacement: Sendable {
 struct FieldChange: Sendable {
   /// The full names of the fields.
   var names: Set<String>
+  /// The specification has a pattern of names.
+  var isPattern: Bool
   /// Of the only field.
   var newName: String?
   var tooltip: String?

@@ -124,7 +124,8 @@ extension SpecificationReader {
     reader.field = member.key
     var misplaced: [String: String] = [:]
     defer { reader.finish(misplaced: misplaced) }
-    var change = FieldChange(names: Set(names), location: member.keyLocation)
+    var change = FieldChange(
+      names: Set(names), isPattern: !isOne, location: member.keyLocation)
     if isOne {
       change.newName = reader.string("rename")
       change.rectangle = reader.rectangle("rect")

@@ -12,31 +12,27 @@ extension FormAuthor {
   /// Toggles and signatures are drawn again here. All others lose their appearances, and are drawn when the form is
   /// filled with an empty record.
   ///
-  /// - Throws: ``FormwrightError`` of kind `data`, code `spec`, for each key that none of the fields of its change
-  ///   takes.
+  /// - Throws: ``FormwrightError`` of kind `data`, code `spec`, for each key that a field does not take which a change
+  ///   names. A pattern gives each field the keys that it takes.
   mutating func restyle(_ base: BaseSpecification, _ form: Form) throws(FormwrightError) {
     let changes = base.changes.filter { $0.style != FieldStyle() }
     guard !changes.isEmpty else { return }
-    var taken = [Set<FieldStyle.Property>](repeating: [], count: changes.count)
+    let problems = SpecificationProblems()
     for field in form.fields {
       let accepted = field.styleProperties(in: document)
       var style = FieldStyle()
-      for (place, change) in changes.enumerated() where change.names.contains(field.name) {
-        taken[place].formUnion(change.style.properties.intersection(accepted))
+      for change in changes where change.names.contains(field.name) {
         style = style.overridden(by: change.style)
+        guard !change.isPattern else { continue }
+        for property in FieldStyle.Property.allCases
+        where change.style.properties.subtracting(accepted).contains(property) {
+          problems.report(
+            "“\(property.rawValue)” has no effect on the field", at: change.location,
+            hint: property.hint, field: field.name)
+        }
       }
       style = style.limited(to: accepted)
       if style != FieldStyle() { restyle(field, style) }
-    }
-    let problems = SpecificationProblems()
-    for (change, taken) in zip(changes, taken) {
-      for property in FieldStyle.Property.allCases
-      where change.style.properties.contains(property) && !taken.contains(property) {
-        problems.report(
-          "“\(property.rawValue)” has no effect on \(change.names.count == 1 ? "the field" : "any of the fields")",
-          at: change.location, hint: property.hint,
-          field: change.names.count == 1 ? change.names.first : nil)
-      }
     }
     guard problems.diagnostics.isEmpty else { throw FormwrightError(.data, problems.diagnostics) }
   }
