@@ -65,6 +65,7 @@ extension SpecificationWriter {
 
   /// What a check box shows and hides.
   mutating func addVisibility(_ field: Field, _ members: inout Members) {
+    guard field.kind == .checkBox else { return }
     var actions: [StructuredValue] = []
     for (key, isShown) in [("show", true), ("hide", false)] {
       let names = field.scripts.visibility.filter { $0.showsWhenOn == isShown && $0.values.isEmpty }

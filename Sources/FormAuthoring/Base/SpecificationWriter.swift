@@ -82,7 +82,10 @@ package struct SpecificationWriter {
     let nodes = ([field.number] + widgets.map(\.number)).compactMap { number -> PDFDictionary? in
       if case .dictionary(let node) = document[number] { node } else { nil }
     }
-    if field.scripts.visibility.isEmpty, nodes.contains(where: { $0["A"] != nil }) {
+    let rules = field.scripts.visibility
+    if field.kind != .checkBox || rules.isEmpty || rules.contains(where: { !$0.values.isEmpty }),
+      nodes.contains(where: { $0["A"] != nil })
+    {
       note("the field has an action, which is left out", field)
     }
     if nodes.contains(where: { $0["Lock"] != nil }) {
