@@ -140,9 +140,10 @@ package struct BindingCoverage: Sendable {
   /// - Parameter named: keys that filters name; nil if one may read any.
   private func unread(_ read: [[String]], _ named: Set<String>?) -> [Diagnostic] {
     guard let named else { return [] }
+    let paths = Set(read)
+    let beginnings = Set(read.flatMap { path in (0...path.count).map { Array(path.prefix($0)) } })
     let unread = keys.filter { key in
-      named.isDisjoint(with: key)
-        && !read.contains { path in key.starts(with: path) || path.starts(with: key) }
+      named.isDisjoint(with: key) && !beginnings.contains(key) && !paths.hasBeginning(of: key)
     }.map(PathStep.spelled).sorted()
     guard !unread.isEmpty else { return [] }
     let names = unread.prefix(12).joined(separator: ", ")
@@ -162,6 +163,13 @@ package struct BindingCoverage: Sendable {
   }
 }
 
+extension Set<[String]> {
+  /// Whether a path, or the way to it, is one of these.
+  fileprivate func hasBeginning(of path: [String]) -> Bool {
+    (0...path.count).contains { contains(Array(path.prefix($0))) }
+  }
+}
+
 /// The keys of records that a misspelled path may have meant.
 ///
 /// A key that other expressions read was meant only if a single letter differs: records often lack keys, and
@@ -176,7 +184,7 @@ private struct KeyCandidates {
       keys.map { ($0.joined(separator: "."), $0) }, uniquingKeysWith: { first, _ in first })
     let names = paths.sorted { $0.key < $1.key }
     unread = NameIndex(
-      names.filter { entry in !read.contains { entry.value.starts(with: $0) } }.map(\.key))
+      names.filter { entry in !read.hasBeginning(of: entry.value) }.map(\.key))
     self.read = NameIndex(names.filter { read.contains($0.value) }.map(\.key))
   }
 
