@@ -10,7 +10,7 @@ public struct FormFile: Sendable {
   /// The document with its form repaired; the object numbers of ``form`` are those of its objects.
   package let document: Document
   package let form: Form
-  private let password: String
+  package let password: String
   /// What a person has added to the document; nil if nothing was.
   var corrections: ArchiveCorrections?
 

@@ -26,7 +26,9 @@ struct DraftEntry: Sendable {
   var first: DraftField { fields[0] }
 
   /// The entries of a form's fields, in the order in which pages show them.
-  static func entries(of fields: [DraftField]) -> [DraftEntry] {
+  ///
+  /// - Parameter isDayFirst: see ``ValueStyle/init(of:isDayFirst:)``.
+  static func entries(of fields: [DraftField], isDayFirst: Bool) -> [DraftEntry] {
     let pages = Dictionary(grouping: fields, by: \.page)
     return pages.keys.sorted().flatMap { page in
       let fields = pages[page] ?? []
@@ -35,19 +37,21 @@ struct DraftEntry: Sendable {
       for (place, group) in groups.enumerated() {
         for field in group.fields { listed[field.name] = place }
       }
-      var entries = self.entries(ofLine: fields.filter { listed[$0.name] == nil })
+      var entries = self.entries(
+        ofLine: fields.filter { listed[$0.name] == nil }, isDayFirst: isDayFirst)
       for (place, group) in groups.enumerated() {
         // Before what follows the first of its fields on the page.
         let before = Set(fields.prefix { listed[$0.name] != place }.map(\.name))
         let end = entries.firstIndex { !before.contains($0.first.name) } ?? entries.count
-        entries.insert(DraftEntry(content: .list(DraftList(group))), at: end)
+        entries.insert(
+          DraftEntry(content: .list(DraftList(group, isDayFirst: isDayFirst))), at: end)
       }
       return entries
     }
   }
 
   /// The entries of fields of which none is in a list.
-  static func entries(ofLine fields: [DraftField]) -> [DraftEntry] {
+  static func entries(ofLine fields: [DraftField], isDayFirst: Bool) -> [DraftEntry] {
     let alternatives = BoxGroup.Alternatives(fields)
     var entries: [DraftEntry] = []
     var taken: Set<String> = []
@@ -55,7 +59,7 @@ struct DraftEntry: Sendable {
     while let field = rest.first {
       if !taken.contains(field.name) {
         let next = rest.prefix(farthest).filter { !taken.contains($0.name) }
-        let entry = DraftEntry(content: content(at: next, alternatives))
+        let entry = DraftEntry(content: content(at: next, alternatives, isDayFirst))
         taken.formUnion(entry.fields.map(\.name))
         entries.append(entry)
       }
@@ -68,11 +72,11 @@ struct DraftEntry: Sendable {
   private static let farthest = 64
 
   private static func content(
-    at fields: [DraftField], _ alternatives: BoxGroup.Alternatives
+    at fields: [DraftField], _ alternatives: BoxGroup.Alternatives, _ isDayFirst: Bool
   ) -> Content {
-    if let value = SplitValue(at: fields) { return .split(value) }
+    if let value = SplitValue(at: fields, isDayFirst: isDayFirst) { return .split(value) }
     if let group = BoxGroup(at: fields, alternatives) { return .boxes(group) }
-    return .single(fields[0], ValueStyle(of: fields[0]))
+    return .single(fields[0], ValueStyle(of: fields[0], isDayFirst: isDayFirst))
   }
 
   /// The same entry for the fields of another row.

@@ -6,8 +6,8 @@ struct DraftList: Sendable {
   /// a column follow none.
   let patterns: [String: String]?
 
-  init(_ group: RowGroup) {
-    let first = DraftEntry.entries(ofLine: group.row(0))
+  init(_ group: RowGroup, isDayFirst: Bool) {
+    let first = DraftEntry.entries(ofLine: group.row(0), isDayFirst: isDayFirst)
     let names = group.row(0).map(\.name)
     rows = (0..<group.rowCount).map { row in
       let fields = Dictionary(

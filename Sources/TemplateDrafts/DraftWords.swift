@@ -23,6 +23,8 @@ enum DraftWords {
         let isLast =
           place + 2 >= scalars.count || !scalars[place + 2].properties.isAlphabetic
         isPossessive = isLast && scalars[place + 1] == "s"
+        // “Numéro d'ordre”
+        if !isLast, word.count == 1 { word = String.UnicodeScalarView() }
       } else {
         end()
       }

@@ -13,6 +13,9 @@ struct RowGroup {
 
   // In points.
   private static let sameEdge = 3.0
+  private static let widestGap = 24.0
+  /// In heights of a field.
+  private static let farthestPair = 3.0
   private static let fewestRows = 2
   /// A single column is a list only if it has more.
   private static let fewestRowsOfOneColumn = 3
@@ -26,7 +29,7 @@ struct RowGroup {
   /// - Parameter fields: of one page, in page order.
   static func groups(of fields: [DraftField]) -> [RowGroup] {
     var groups: [RowGroup] = []
-    for chain in chains(of: fields) {
+    for chain in completed(chains(of: fields), by: fields) {
       let place = groups.firstIndex { group in
         group.rowCount == chain.count
           && zip(group.columns[0], chain).allSatisfy { $0.sharesLine(with: $1) }
@@ -37,11 +40,11 @@ struct RowGroup {
         groups.append(RowGroup(columns: [chain]))
       }
     }
-    return groups.compactMap { group in
-      var group = group
-      group.columns.sort { $0[0].box.left < $1[0].box.left }
-      return group.isList ? group : nil
-    }
+    for place in groups.indices { groups[place].columns.sort { $0[0].box.left < $1[0].box.left } }
+    return groups.enumerated().filter { place, group in
+      group.isList
+        && !groups.indices.contains { $0 != place && group.isBeside(groups[$0]) }
+    }.map(\.element)
   }
 
   /// Whether the rows are those of a list: equal labels alone may be an author's mistake.
@@ -69,16 +72,58 @@ struct RowGroup {
         chains.append([field])
       }
     }
-    let taken = Set(chains.filter { $0.count > 1 }.flatMap { $0.map(\.name) })
+    var taken = Set(chains.filter { $0.count > 1 }.flatMap { $0.map(\.name) })
     return chains.compactMap { chain in
       guard chain.count >= fewestRows else { return nil }
       var chain = chain
       // The label of the first row often has the heading of the list before it.
       if let above = fields.first(where: { isAbove($0, chain) && !taken.contains($0.name) }) {
         chain.insert(above, at: 0)
+        taken.insert(above.name)
       }
       return isRegular(chain) ? chain : nil
     }
+  }
+
+  /// Completes columns by fields that have another label in some rows, where a column beside them has these rows: the
+  /// first row of a column is often named by a heading.
+  private static func completed(_ chains: [[DraftField]], by fields: [DraftField]) -> [[DraftField]]
+  {
+    var taken = Set(chains.flatMap { $0.map(\.name) })
+    let free = fields.filter { !taken.contains($0.name) }
+    var chains = chains
+    for longest in chains.sorted(by: { $0.count > $1.count }) {
+      for place in chains.indices where chains[place].count < longest.count {
+        let chain = chains[place]
+        let rows = longest.map { row in chain.first { $0.sharesLine(with: row) } }
+        guard rows.count(where: { $0 != nil }) == chain.count else { continue }
+        let whole = zip(longest, rows).compactMap { row, known in
+          known
+            ?? free.first { field in
+              field.sharesLine(with: row) && kind(of: field) == kind(of: chain[0])
+                && abs(field.box.left - chain[0].box.left) < sameEdge
+                && abs(field.box.width - chain[0].box.width) < sameEdge
+                && !taken.contains(field.name)
+            }
+        }
+        guard whole.count == longest.count else { continue }
+        chains[place] = whole
+        taken.formUnion(whole.map(\.name))
+      }
+    }
+    return chains
+  }
+
+  /// Columns beside one another with some rows in common and others not: nobody can tell which rows belong together.
+  private func isBeside(_ other: RowGroup) -> Bool {
+    let isNear = columns.contains { column in
+      other.columns.contains { next in
+        max(next[0].box.left - column[0].box.right, column[0].box.left - next[0].box.right)
+          < Self.widestGap
+      }
+    }
+    return isNear
+      && columns[0].contains { row in other.columns[0].contains { $0.sharesLine(with: row) } }
   }
 
   /// What the fields of a column have in common: kind, and label without the numbers of rows.
@@ -133,7 +178,9 @@ struct RowGroup {
   private static func isRegular(_ chain: [DraftField]) -> Bool {
     let steps = zip(chain, chain.dropFirst()).map { $0.box.bottom - $1.box.bottom }
     guard let least = steps.min(), let most = steps.max() else { return false }
-    return least > 0 && most <= least * mostIrregular
+    // Two fields far from one another are no rows.
+    let isNear = steps.count > 1 || least < chain[0].box.height * farthestPair
+    return least > 0 && most <= least * mostIrregular && isNear
   }
 
   // MARK: Names

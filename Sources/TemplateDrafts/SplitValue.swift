@@ -30,7 +30,9 @@ struct SplitValue {
   }
 
   /// The value that begins with the first of some fields in page order; nil if that is a value of its own.
-  init?(at fields: [DraftField]) {
+  ///
+  /// - Parameter isDayFirst: see ``ValueStyle/init(of:isDayFirst:)``.
+  init?(at fields: [DraftField], isDayFirst: Bool) {
     let line = Self.line(of: fields)
     guard line.count > 1 else { return nil }
     let lengths = line.map { $0.field.maxLength ?? 0 }
@@ -41,7 +43,10 @@ struct SplitValue {
       // Two fields of such lengths may be anything.
       guard isSaid || wanted.count > 2 else { continue }
       var kind = kind
-      if case .date = kind, let order = Self.order(of: parts) { kind = .date(pattern: order) }
+      if case .date(let usual) = kind {
+        let shown = usual.hasPrefix("MM") && isDayFirst ? "dd/MM/yyyy" : usual
+        kind = .date(pattern: Self.order(of: parts) ?? shown)
+      }
       (self.kind, self.fields, isGuess) = (kind, parts, !isSaid)
       return
     }
@@ -49,6 +54,9 @@ struct SplitValue {
     guard single.count >= Self.fewestCharacters else { return nil }
     (kind, self.fields, isGuess) = (.characters, Array(single), true)
   }
+
+  /// What people call numbers that are written with or without punctuation.
+  static let digitWords: Set<String> = ["telephone", "phone", "fax", "ssn", "zip", "ein", "fein"]
 
   private static let kinds: [(Kind, [Int], Set<String>)] = [
     (.socialSecurityNumber, [3, 2, 4], ["ssn", "social", "itin", "taxpayer"]),

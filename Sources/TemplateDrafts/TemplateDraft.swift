@@ -11,8 +11,8 @@ package struct TemplateDraft: Sendable {
   private let entries: [DraftEntry]
   private let names: Set<String>
   private let prefixes: [DraftPrefix]
-  /// Why fields are not bound, with how many there are.
-  private let omitted: [(reason: String, count: Int)]
+  /// Why fields are not bound.
+  private let omitted: [(reason: String, names: [String])]
   /// The fields that have no value in the sample record.
   private var withoutSample: Set<String> = []
 
@@ -20,19 +20,28 @@ package struct TemplateDraft: Sendable {
   ///   - form: the form.
   ///   - labels: what people call its fields.
   ///   - title: the title of the document.
+  ///   - language: of the document.
   ///   - formPath: the form's path, as the template names it.
-  package init(of form: Form, labels: FormLabels, title: String?, formPath: String) {
+  package init(
+    of form: Form, labels: FormLabels, title: String?, language: String? = nil, formPath: String
+  ) {
     let named = NamedField.fields(of: form, labels: labels)
     let fields = named.compactMap { DraftField($0) }
     let order = fields.map { $0.field.widgets[0] }.pageOrder
-    var entries = DraftEntry.entries(of: order.map { fields[$0] })
+    let isDayFirst = ValueStyle.isDayFirst(
+      named, language: language, paperWidth: form.pages.pages.first?.mediaBox.width ?? 0)
+    var entries = DraftEntry.entries(of: order.map { fields[$0] }, isDayFirst: isDayFirst)
     DraftPaths.assign(to: &entries)
     self.entries = entries
     names = Set(named.map(\.name))
     prefixes = DraftPrefix.prefixes(of: entries)
-    var counts: [String: Int] = [:]
-    for reason in named.compactMap(DraftField.reason) { counts[reason, default: 0] += 1 }
-    omitted = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    var reasons: [String: [String]] = [:]
+    for field in named {
+      if let reason = DraftField.reason(against: field) {
+        reasons[reason, default: []].append(field.name)
+      }
+    }
+    omitted = reasons.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     pageCount = form.pages.pages.count
     (self.title, self.formPath) = (title, formPath)
   }
@@ -73,14 +82,17 @@ package struct TemplateDraft: Sendable {
 
   private var heading: String {
     var lines = [
-      "\(title ?? formPath), \(pageCount) \(pageCount == 1 ? "page" : "pages").",
+      "\(title ?? formPath.split(separator: "/").last.map(String.init) ?? formPath), \(pageCount) \(pageCount == 1 ? "page" : "pages").",
       "To the left of each colon is a field of the form, to the right where its value is in a record.",
       "Rename the paths as you like: .name is the column “name”, .spouse.name the column “spouse.name”.",
       "“Check:” marks what was guessed.",
     ]
     if !omitted.isEmpty {
-      let counts = omitted.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
-      lines.append("Fields that are not filled: \(counts).")
+      lines.append("Fields that are not filled:")
+      for (reason, names) in omitted {
+        let more = names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : ""
+        lines.append("  \(reason): \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)")
+      }
     }
     return lines.joined(separator: "\n")
   }
@@ -109,6 +121,7 @@ package struct TemplateDraft: Sendable {
     return "One of: " + texts.prefix(mostOptionsShown).joined(separator: ", ") + more + "."
   }
 
+  private static let mostNames = 8
   private static let mostOptionsShown = 12
 
   /// The members of `fields` that an entry makes: one, or one for each field of a list whose names follow no formula.

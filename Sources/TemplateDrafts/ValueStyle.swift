@@ -11,7 +11,8 @@ enum ValueStyle: Hashable {
   /// A name of `format`, which is guessed.
   case named(String)
 
-  init(of field: DraftField) {
+  /// - Parameter isDayFirst: whether dates of the form begin with the day, where nothing else tells.
+  init(of field: DraftField, isDayFirst: Bool) {
     self = .plain
     guard field.field.kind == .text else { return }
     switch field.field.format {
@@ -26,10 +27,14 @@ enum ValueStyle: Hashable {
     let length = field.field.maxLength
     if let pattern = Self.pattern(in: field.field.label.text, length: length) {
       self = .date(pattern: pattern, isGuess: length != nil && length != pattern.utf8.count)
-    } else if let pattern = Self.usualPattern(said), let fitted = Self.fitted(pattern, to: length) {
+    } else if let pattern = Self.usualPattern(said, isDayFirst),
+      let fitted = Self.fitted(pattern, to: length), field.box.width > Self.narrowestDate
+    {
       self = .date(pattern: fitted, isGuess: true)
     } else if Self.isSocialSecurityNumber(said) {
       self = length == 9 ? .named("digits") : .named("ssn")
+    } else if field.field.flags.contains(.comb), !SplitValue.digitWords.isDisjoint(with: said) {
+      self = .named("digits")
     } else if said.suffix(3) == ["employer", "identification", "number"] || said == ["ein"] {
       self = length == 9 ? .named("digits") : .named("ein")
     }
@@ -91,10 +96,11 @@ enum ValueStyle: Hashable {
   }
 
   /// The pattern that is usual where a label says “date”.
-  private static func usualPattern(_ words: [String]) -> String? {
+  private static func usualPattern(_ words: [String], _ isDayFirst: Bool) -> String? {
     guard words.count < mostWords, !words.contains(where: { DraftWords.notDates.contains($0) })
     else { return nil }
-    return words.lazy.compactMap { DraftWords.dates[$0] }.first
+    guard let pattern = words.lazy.compactMap({ DraftWords.dates[$0] }).first else { return nil }
+    return isDayFirst && pattern.hasPrefix("MM") ? "dd/MM/yyyy" : pattern
   }
 
   /// The pattern for a field of so many characters; nil if no date has so few.
@@ -108,6 +114,29 @@ enum ValueStyle: Hashable {
   }
 
   private static let mostWords = 8
+  /// In points.
+  private static let narrowestDate = 45.0
+
+  /// Whether dates begin with the day: as the form's own formats and labels say, otherwise by its language, and by
+  /// the paper, because the United States, where they do not, print on letter paper.
+  static func isDayFirst(_ fields: [NamedField], language: String?, paperWidth: Double) -> Bool {
+    var balance = 0
+    for field in fields {
+      var pattern: String?
+      if case .date(let format)? = field.format { pattern = unicode(format.text) }
+      guard let letters = pattern ?? Self.pattern(in: field.label.text, length: nil) else {
+        continue
+      }
+      balance += letters.hasPrefix("d") ? 1 : letters.hasPrefix("M") ? -1 : 0
+    }
+    if balance != 0 { return balance > 0 }
+    let isLetter = abs(paperWidth - widthOfLetterPaper) < 2
+    guard let language = language?.lowercased(), !language.isEmpty else { return !isLetter }
+    return !(language.hasPrefix("en-us") || language == "en" && isLetter || language == "es-us")
+  }
+
+  /// In points.
+  private static let widthOfLetterPaper = 612.0
 
   /// How people type a date of the pattern.
   static func typed(_ pattern: String) -> String? {
@@ -146,7 +175,7 @@ enum ValueStyle: Hashable {
     }
     let said = field.words.map { LabelText.withoutNumber($0.own) } ?? "Text"
     let room = max(1, min(length, Self.longestSample, Int(field.box.width / Self.widthOfCharacter)))
-    return String(said.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(room))
+    return String(said.prefix(room))
       .split(separator: " ").joined(separator: " ")
   }
 }

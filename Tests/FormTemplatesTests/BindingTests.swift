@@ -150,6 +150,24 @@ struct BindingTests {
     #expect(try values(twins, #"{"v": "AB"}"#) == ["a": "2"])
   }
 
+  @Test(
+    "digits that a form cannot hold, and values without any, are no silence",
+    arguments: ["１２３４５６７８９", "٠١٢٣٤٥٦٧٨", "12₃", "---", "…–"])
+  func strangeDigits(_ value: String) {
+    #expect(
+      problems("  a: {value: .v, format: digits}", "{\"v\": \"\(value)\"}").map(\.code) == [
+        "format"
+      ])
+  }
+
+  @Test("rows from columns whose numbers have a gap are told how to number them")
+  func gapsInNumbers() {
+    let rows = "  list: {each: .kid, rows: 3, fields: {'k{n}': .name}}"
+    let found = problems(rows, #"{"kid": {"1": {"name": "A"}, "3": {"name": "B"}}}"#)
+    #expect(found.map(\.code) == ["rows"])
+    #expect(found.first?.hint?.text.contains("without a gap") == true)
+  }
+
   @Test("several check boxes from one value")
   func boxes() throws {
     let entry = "  status: {value: .v, check: {S: single, M: married, W: widowed}}"

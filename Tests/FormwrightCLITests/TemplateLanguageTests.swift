@@ -629,6 +629,28 @@ struct TemplateLanguageTests {
     #expect(printed.status == 0 && printed.text.contains("first_name"))
   }
 
+  @Test(
+    "a sheet without any column of the template is another sheet; sample records of a locked form are read back"
+  )
+  func otherSheets() throws {
+    try author(["a"])
+    try write("form: form.pdf\nfields: {a: .x}\n", "t.yaml")
+    try write("note,who\nhello,me\n", "r.csv")
+    let done = try BuiltProgram.run(
+      "batch", directory["t.yaml"], "-r", directory["r.csv"], "-o", directory["out"])
+    #expect(done.status != 0 && done.errorText.contains("names no column that the template reads"))
+    try write("{}", "empty.json")
+    let locked = try BuiltProgram.run(
+      "fill", directory["form.pdf"], "-d", directory["empty.json"], "-o",
+      directory["locked.pdf"],
+      "--encrypt-user", "u", "--encrypt-owner", "o")
+    #expect(locked.status == 0, "\(locked.errorText)")
+    try write("form: locked.pdf\nfields: {a: .x}\n", "l.yaml")
+    try write("[{\"x\": \"1\"}]", "l.records.json")
+    let test = try BuiltProgram.run("test", directory["l.yaml"], "--password", "o")
+    #expect(test.status == 0, "\(test.errorText)")
+  }
+
   @Test("a test without records is none")
   func noRecords() throws {
     try author(["a"])

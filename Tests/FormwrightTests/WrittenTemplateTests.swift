@@ -126,6 +126,41 @@ struct WrittenTemplateTests {
       """)
   }
 
+  @Test("the first row of a column that its heading names is a row as in the column beside it")
+  func firstRows() async throws {
+    var fields = ""
+    for row in 1...3 {
+      let top = 720 - 20 * row
+      let name = row == 1 ? "Children's names" : "Children, row \(row): Name"
+      fields += """
+          - {text: n\(row)x, rect: [72, \(top - 14), 200, \(top)], label: "\(name)"}
+          - {text: age\(row), rect: [210, \(top - 14), 300, \(top)], label: "Children, row \(row): Age"}
+
+        """
+    }
+    let template = try await template(fields)
+    #expect(template.contains("rows: 3") && template.contains("n{n}x:"), "\(template)")
+  }
+
+  @Test("a date is in the order of the form's other dates")
+  func orderOfDates() async throws {
+    try await expect(
+      """
+        - {text: born, rect: [72, 700, 250, 716], label: "Date of birth (DD/MM/YYYY)"}
+        - {text: signed, rect: [72, 670, 250, 686], label: Date signed}
+      """,
+      """
+        born:
+          value: .date_of_birth
+          date: dd/MM/yyyy
+          from: d/M/yyyy
+        signed:
+          value: .date_signed
+          date: dd/MM/yyyy
+          from: d/M/yyyy
+      """)
+  }
+
   @Test("fields that nobody fills are left out, and counted")
   func omissions() async throws {
     let form = try form(
@@ -137,8 +172,8 @@ struct WrittenTemplateTests {
     let written = try await form.writtenTemplate(naming: "claim.pdf")
     let text = String(decoding: written.template, as: UTF8.self)
     #expect(text.contains("name: .name"))
-    #expect(!text.contains("office") && !text.contains("sign:"))
-    #expect(text.contains("1 read-only, 1 signatures"))
+    #expect(text.contains("read-only: office") && text.contains("signatures: sign"))
+    #expect(!text.contains("office:") && !text.contains("sign:"))
     #expect(written.fieldCount == 1)
   }
 
@@ -171,6 +206,16 @@ struct WrittenTemplateTests {
         count += 1
       }
       #expect(count == 1)
+    }
+  }
+
+  @Test("a form without a field to fill has no template")
+  func nothingToFill() async throws {
+    let form = try form("  - {text: a, rect: [72, 700, 250, 716], label: A, readOnly: true}")
+    await #expect {
+      _ = try await form.writtenTemplate(naming: "f.pdf")
+    } throws: { error in
+      (error as? FormwrightError)?.diagnostics.map(\.code) == ["nothing-to-fill"]
     }
   }
 }

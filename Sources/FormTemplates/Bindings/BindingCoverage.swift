@@ -257,4 +257,14 @@ extension RecordBinding {
     // The whole record is read by nothing that names a part of it.
     return Array(Set(read.filter { !$0.isEmpty }))
   }
+
+  /// Whether the template reads one of some columns, or reads records in a way that names none.
+  package func readsAny(of columns: [String]) -> Bool {
+    guard bindings != nil, let filterKeys else { return true }
+    let keys = filterKeys.union(readPaths.map { $0[0] })
+    return keys.isEmpty
+      || columns.contains { column in
+        keys.contains(column) || keys.contains(String(column.prefix { $0 != "." }))
+      }
+  }
 }

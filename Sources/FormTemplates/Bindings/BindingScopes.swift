@@ -64,9 +64,12 @@ struct BindingScopes {
       requestFilters(of: items, row.group)
     case .null: break
     default:
+      let isNumbered = value.objectValue?.members.contains { Int($0.key) != nil } == true
       throw FormwrightError(
         .data, "rows", "the rows are given \(value.kindName), not a list",
-        hint: "Give a list of the rows' items.", field: field,
+        hint: isNumbered
+          ? "Number the columns of the rows 1, 2, 3 and so on, without a gap: child.1.name, child.2.name."
+          : "Give a list of the rows' items.", field: field,
         location: value.location ?? form.value.location)
     }
   }

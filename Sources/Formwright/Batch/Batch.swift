@@ -300,15 +300,20 @@ public struct Batch: Sendable {
       forms: compiled.files.map(\.bytes), template: source, options: description.lines)
   }
 
-  /// Refuses a CSV without a header, whose first row would otherwise name the fields, unless unknown names are ignored.
+  /// Refuses a table whose first row cannot be its header, unless unknown names are ignored: it names no field of the form,
+  /// or no column that the template reads.
   ///
-  /// - Throws: of kind `data`, if the first row names no field of the form. The message does not
-  ///   quote the row, which then is a record.
+  /// - Throws: of kind `data`. The message does not quote the row, which then is a record.
   private func checkHeader(of reader: inout AnyRecordSource) throws(FormwrightError) {
     try reader.begin()
-    guard source == nil, case .form(let plan) = compiled.forms, !options.ignoresUnknownFields,
-      let names = reader.columnNames()
-    else { return }
+    guard let names = reader.columnNames() else { return }
+    if source != nil {
+      guard !compiled.binding.readsAny(of: names) else { return }
+      throw FormwrightError(
+        .data, "header", "the first row names no column that the template reads",
+        hint: "Insert a first row with the names of the columns, or choose another sheet.")
+    }
+    guard case .form(let plan) = compiled.forms, !options.ignoresUnknownFields else { return }
     let fields = Set(plan.fieldNames)
     let namesField = names.contains {
       fields.contains($0) || plan.takesPicture($0) || plan.droppedField($0) != nil

@@ -220,6 +220,8 @@ extension TemplateExpectations {
 final class ComparingSink: BatchSink {
   private let expectations: TemplateExpectations?
   private let showsValues: Bool
+  /// An output that stays fillable keeps the password of its form.
+  private let password: String
   private let state = Mutex(State())
 
   private struct State {
@@ -230,9 +232,8 @@ final class ComparingSink: BatchSink {
   }
 
   /// - Parameter expectations: nil to note what the outputs are.
-  init(_ expectations: TemplateExpectations?, showsValues: Bool) {
-    self.expectations = expectations
-    self.showsValues = showsValues
+  init(_ expectations: TemplateExpectations?, showsValues: Bool, password: String) {
+    (self.expectations, self.showsValues, self.password) = (expectations, showsValues, password)
   }
 
   var names: Set<String> { state.withLock(\.names) }
@@ -240,7 +241,7 @@ final class ComparingSink: BatchSink {
   var comparisonCount: Int { state.withLock(\.comparisonCount) }
 
   func write(name: String, file: OutputFile) throws(FormwrightError) {
-    let form = try FormFile(bytes: file.bytes)
+    let form = try FormFile(bytes: file.bytes, password: password)
     let compared = try expectations?.compare(form, named: name, showsValues: showsValues)
     state.withLock { state in
       state.names.insert(name)

@@ -58,7 +58,9 @@ public struct TemplateTest: Sendable {
     // What is compared is read back.
     compiled.binding.encryption = nil
     var source = AnyRecordSource(try records.open(csv))
-    let sink = ComparingSink(expectations, showsValues: options.showsValues)
+    let sink = ComparingSink(
+      expectations, showsValues: options.showsValues,
+      password: compiled.files.lazy.map(\.password).first { !$0.isEmpty } ?? "")
     var batch = BatchOptions()
     batch.checkRecord = try template.recordCheck(note)
     let run = BatchRun(compiled.forms, binding: compiled.binding, options: batch)

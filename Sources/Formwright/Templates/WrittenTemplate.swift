@@ -1,5 +1,7 @@
 public import Diagnostics
+import FormFilling
 import FormTemplates
+public import InteractiveForms
 import StructuredData
 import TemplateDrafts
 
@@ -28,14 +30,29 @@ extension FormFile {
   /// field's label. Fields that hold one value together have one path, boxes of which one is checked are chosen from by
   /// their texts, and rows are a list.
   ///
-  /// - Parameter path: of the form, as the template names it.
-  /// - Throws: ``FormwrightError`` of kind `file` if the file has no form fields, or the form may not be filled.
-  public func writtenTemplate(naming path: String) async throws(FormwrightError) -> WrittenTemplate
-  {
+  /// - Parameters:
+  ///   - path: of the form, as the template names it.
+  ///   - overrides: what may be done although the file forbids it, for the sample.
+  /// - Throws: ``FormwrightError`` of kind `file` if the file has no form fields, or none that may be filled.
+  public func writtenTemplate(
+    naming path: String, overrides: PermissionOverrides = PermissionOverrides()
+  ) async throws(FormwrightError) -> WrittenTemplate {
     try checkHasFields()
-    var draft = TemplateDraft(of: form, labels: labels(), title: title, formPath: path)
+    let language = document.value("Lang", in: document.catalog)?.stringValue?.text
+    var draft = TemplateDraft(
+      of: form, labels: labels(), title: title, language: language, formPath: path)
+    guard !draft.fieldNames.isEmpty else {
+      throw FormwrightError(
+        .file, "nothing-to-fill",
+        "no field can be filled: all are read-only, hidden, calculated, buttons or signatures",
+        hint:
+          "List the fields with `formwright inspect`; `formwright lock` can make read-only ones writable."
+      )
+    }
     let yaml = draft.yaml
-    let batch = try Batch(Template(yaml), form: self)
+    var options = FillOptions()
+    options.overrides = overrides
+    let batch = try Batch(Template(yaml), form: self, options: options)
     var removed: [String] = []
     for _ in 0..<Self.mostAttempts {
       let refused = try await refusedFields(of: Self.file(of: draft), batch)

@@ -88,7 +88,7 @@ enum BatchCommand: Command {
     arguments: [template],
     options: [
       records, recordsFormat, sheet, recordsRange, flatCSV, form, formDirectory, .flatten,
-      .noFlatten, .pages,
+      .noFlatten, .lock, .lockFields, .pages,
       jobs, shard,
       maximumFailures, strict,
       directory, merge, archive, name, overwrite, report, failed, resume, .mode, .progress,

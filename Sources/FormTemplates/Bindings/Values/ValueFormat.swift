@@ -126,7 +126,16 @@ package enum ValueFormat: Hashable, Sendable {
         code: "format", message: "the value has letters",
         hint: "Give digits, with or without spaces and punctuation.")
     }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
+    let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
+    let numbers = text.unicodeScalars.count { $0.properties.numericType != nil }
+    guard numbers == digits.count, !digits.isEmpty || text.trimmingSpaces.isEmpty else {
+      throw BindingProblem(
+        code: "format",
+        message: numbers == 0
+          ? "the value has no digits" : "the value has digits other than 0 to 9",
+        hint: "Give digits from 0 to 9, with or without spaces and punctuation.")
+    }
+    return String(String.UnicodeScalarView(digits))
   }
 
   /// Each `#` is a character of the value, the last ones at the end: `***-**-####` shows the last four.

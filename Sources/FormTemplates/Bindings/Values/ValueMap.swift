@@ -36,7 +36,7 @@ package struct ValueMap: Hashable, Sendable {
   }
 
   /// The place of the key that a value is: the same text, else the same number or one of the words that a boolean is,
-  /// else the same text without regard to case, if it is one key alone.
+  /// else the same text without regard to case and to spaces around it, if it is one key alone.
   static func place(of value: StructuredValue, in keys: [String]) -> Int? {
     guard let key = key(of: value) else { return nil }
     if let place = keys.firstIndex(of: key) { return place }
@@ -53,8 +53,8 @@ package struct ValueMap: Hashable, Sendable {
       let words = flag ? ["yes", "on"] : ["no", "off"]
       return only { words.contains($0.lowercased()) }
     case .string:
-      let folded = key.lowercased()
-      return only { $0.lowercased() == folded }
+      let folded = key.trimmingSpaces.lowercased()
+      return only { $0.trimmingSpaces.lowercased() == folded }
     case .null, .array, .object: return nil
     }
   }

@@ -21,7 +21,7 @@ enum TemplateCommand: Command {
       "`test TEMPLATE.yaml` fills the sample. `help` of `batch` and the manual, “Writing templates”, tell the rest.",
     ],
     arguments: [.form],
-    options: [output] + OptionDescription.opening,
+    options: [output] + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright template w9.pdf -o w9.yaml",
       "writes w9.yaml, w9.records.xlsx and w9.records.json; then: formwright batch w9.yaml -r w9.records.xlsx -o out"
@@ -31,6 +31,11 @@ enum TemplateCommand: Command {
     -> ExitCode
   {
     let path = try call.required(.form)
+    guard path != "-" else {
+      throw FormwrightError(
+        .usage, "usage", "the template names the form, which therefore has to be a file",
+        hint: "Save the form, and give its path.")
+    }
     let file = try call.openForm(path)
     let target = call.value(of: output).flatMap { $0 == "-" ? nil : $0 }
     let written: WrittenTemplate
@@ -38,7 +43,7 @@ enum TemplateCommand: Command {
       written = try await file.writtenTemplate(
         naming: try target.map { target throws(FormwrightError) in
           try Directory.path(of: path, seenFrom: target)
-        } ?? path)
+        } ?? path, overrides: call.overrides)
     } catch {
       throw error.inFile(path.shownPath)
     }
@@ -63,9 +68,17 @@ enum TemplateCommand: Command {
     try console.print(
       """
       \(target): \(counted(written.fieldCount, "field")). Its records are in \(records).xlsx; put yours there, and run
-      formwright batch \(target) -r \(records).xlsx -o out
+      formwright batch \(Self.quoted(target)) -r \(Self.quoted(records + ".xlsx")) -o out
 
       """)
     return .done
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+@%:,".unicodeScalars.contains($0)
+    }
+    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
   }
 }
