@@ -102,7 +102,12 @@ struct DraftEntry: Sendable {
     case .single(let field, _):
       return field.words?.parts ?? []
     case .split(let value):
-      return Self.common(value.fields)
+      let parts = Self.common(value.fields)
+      guard let name = value.name, parts.last?.lowercased().contains(name.lowercased()) != true
+      else {
+        return parts
+      }
+      return parts.dropLast() + [name]
     case .boxes(let group): return Self.question(of: group)
     case .list(let list): return Self.subject(of: list).map(LabelWords.withoutRow)
     }
@@ -179,6 +184,10 @@ struct DraftEntry: Sendable {
     } else if labels.contains(where: { $0.source == .name || $0.confidence < Self.likely }) {
       doubts.append("the label may be another one.")
     }
+    if labelsOfOptions.contains(where: { $0.source == .page && $0.confidence < Self.likelyOption })
+    {
+      doubts.append("which text belongs to which box.")
+    }
     switch content {
     case .single(_, .date(let pattern, true)): doubts.append("a date, written as \(pattern).")
     case .single(_, .named): doubts.append("a number that is written with or without hyphens.")
@@ -189,5 +198,15 @@ struct DraftEntry: Sendable {
     return doubts
   }
 
+  /// The labels of options that are told apart by them.
+  private var labelsOfOptions: [FieldLabel] {
+    switch content {
+    case .single(let field, _) where !field.isBox: field.field.optionLabels
+    case .boxes(let group): group.fields.flatMap(\.field.optionLabels)
+    case .single, .split, .list: []
+    }
+  }
+
   private static let likely = 0.6
+  private static let likelyOption = 0.75
 }

@@ -22,6 +22,18 @@ struct SplitValue {
   private static let widestGap = 24.0
   private static let fewestCharacters = 3
 
+  /// What the number is called in every form, if the labels of its parts say so.
+  var name: String? {
+    let name =
+      switch kind {
+      case .socialSecurityNumber: "Social security number"
+      case .employerNumber: "Employer identification number"
+      case .telephone, .postcode, .date, .characters: ""
+      }
+    let said = fields.map { $0.field.label.text.lowercased() }.joined(separator: " ")
+    return !name.isEmpty && said.contains(name.lowercased()) ? name : nil
+  }
+
   /// The same of the fields of another row.
   func ofRow(_ fields: [DraftField]) -> SplitValue {
     var value = self
