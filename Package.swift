@@ -119,6 +119,11 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "PageStructure",
+      dependencies: ["InteractiveForms", "PDFContent", "PDFObjects"],
+      swiftSettings: strict),
+
+    .target(
       name: "FormSchemas",
       dependencies: [
         "FieldFormats", "FormData", "InteractiveForms", "LogicalStructure", "PDFContent",
@@ -175,7 +180,7 @@ let package = Package(
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "JSONSchema",
         "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
-        "StructuredData", "TemplateDrafts", "Diagnostics",
+        "PageStructure", "StructuredData", "TemplateDrafts", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -309,6 +314,13 @@ let package = Package(
         "DocumentEditing", "FormFilling", "FormAppearances", "FormFixtures", "InteractiveForms",
         "PDFArchiving", "PDFContent", "PDFObjects", "Diagnostics", "TestTools",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "PageStructureTests",
+      dependencies: [
+        "PageStructure", "InteractiveForms", "PDFContent", "PDFObjects", "Diagnostics",
+        "FormFixtures",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FormSchemasTests",
       dependencies: [

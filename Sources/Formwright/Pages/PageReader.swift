@@ -2,6 +2,7 @@ public import Diagnostics
 public import InteractiveForms
 import PDFContent
 import PDFObjects
+import PageStructure
 
 /// Reads the pages of a file, which need not be a form, one at a time: their text, and with places as JSON.
 public struct PageReader {
@@ -12,6 +13,7 @@ public struct PageReader {
   private let document: Document
   private let pages: [Page]
   private let reader: PageContentReader
+  private let widgets: [Int: [SceneWidget]]
 
   /// Reads a file from its bytes. Values that no appearance shows are drawn first.
   ///
@@ -19,12 +21,20 @@ public struct PageReader {
   ///   - bytes: the whole file.
   ///   - password: the user or owner password of an encrypted file.
   ///   - overrides: allows reading a file whose permissions forbid it.
+  ///   - readsFields: whether the fields of the form are read, too, so that a ``Structure`` has them. It takes
+  ///     longer, since a file has more than its pages show.
   /// - Throws: see ``FormFile/init(bytes:password:)``; and ``FormwrightError`` of kind `file`, code `permissions`, if the
   ///   file is encrypted and allows neither copying nor extraction for accessibility (ISO 32000-2, Table 22).
   public init(
-    bytes: [UInt8], password: String = "", overrides: PermissionOverrides = PermissionOverrides()
+    bytes: [UInt8], password: String = "", overrides: PermissionOverrides = PermissionOverrides(),
+    readsFields: Bool = false
   ) throws(FormwrightError) {
     document = try Document(showingValuesOf: bytes, password: password, overrides)
+    if readsFields {
+      widgets = SceneWidget.all(of: try FormFile(bytes: bytes, password: password).form)
+    } else {
+      widgets = [:]
+    }
     pages = document.pageList().pages
     pageCount = pages.count
     diagnostics = document.readingDiagnostics
@@ -35,11 +45,13 @@ public struct PageReader {
   public struct Contents {
     /// The number of the page, from 1.
     public let number: Int
-    private let content: PageText
+    fileprivate let content: PageText
+    fileprivate let widgets: [SceneWidget]
 
-    init(_ content: PageText, number: Int) {
+    init(_ content: PageText, number: Int, widgets: [SceneWidget]) {
       self.content = content
       self.number = number
+      self.widgets = widgets
     }
 
     /// The text in reading order. The cells of a table's row are on one line, separated by tabs.
@@ -75,6 +87,32 @@ public struct PageReader {
     var options = PageContent.Options()
     options.includesGraphics = includesGraphics
     return Contents(
-      PageText(reader.content(of: pages[number - 1], options: options)), number: number)
+      PageText(reader.content(of: pages[number - 1], options: options)), number: number,
+      widgets: widgets[number - 1] ?? [])
+  }
+}
+
+extension PageReader {
+  /// What pages say, as a tree: sections with headings, paragraphs, lists, tables, rows of fields, options, running
+  /// heads.
+  ///
+  /// Pages are added one by one. Of each, only phrases, fields and edges are kept, which is a small part of what
+  /// ``Contents`` has, up to a million phrases; headings and running heads are found in all pages together.
+  public struct Structure {
+    private var scenes: [PageScene] = []
+
+    public init() {}
+
+    /// Adds a page behind those added before.
+    public mutating func add(_ page: Contents) {
+      scenes.append(PageScene(page.content, number: page.number, widgets: page.widgets))
+    }
+
+    /// The nodes as a JSON array, as `Schemas/page-text.schema.json` has it.
+    public func json() -> [UInt8] {
+      var text = JSONText()
+      text.append(DocumentStructure(scenes).nodes)
+      return text.bytes
+    }
   }
 }

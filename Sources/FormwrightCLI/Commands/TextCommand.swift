@@ -28,7 +28,7 @@ enum TextCommand: Command {
       throw call.usage("--characters requires --json")
     }
     let selection = try call.pages()
-    let reader = try call.openPages(path)
+    let reader = try call.openPages(path, readsFields: call.has(.json))
     if let missing = selection?.missing(beyond: reader.pageCount).first {
       throw FormwrightError(
         .usage, "no-page",
@@ -41,17 +41,19 @@ enum TextCommand: Command {
       let name = JSONWriter.compact(.string(path))
       try console.print("{\"file\":\(String(decoding: name, as: UTF8.self)),\"pages\":[")
     }
+    var structure = PageReader.Structure()
     for (index, number) in numbers.enumerated() {
       let page = reader.page(number, includesGraphics: call.has(.json))
       problems += [page.warning].compactMap(\.self)
       if call.has(.json) {
         let start = Array((index == 0 ? "\n" : ",\n").utf8)
         try console.print(start + page.json(listsCharacters: call.has(.characters)))
+        structure.add(page)
       } else {
         try console.print(page.text + "\u{C}")
       }
     }
-    if call.has(.json) { try console.print("\n]}\n") }
+    if call.has(.json) { try console.print(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8)) }
     console.report(problems, file: path.shownPath)
     return .done
   }

@@ -254,11 +254,12 @@ extension ParsedCommand {
   }
 
   /// Opens a file, which need not be a form, to read the text of its pages.
-  func openPages(_ path: String) throws(FormwrightError) -> PageReader {
+  func openPages(_ path: String, readsFields: Bool) throws(FormwrightError) -> PageReader {
     let password = try password()
     let bytes = try InputFile.read(path)
     do throws(FormwrightError) {
-      return try PageReader(bytes: bytes, password: password, overrides: overrides)
+      return try PageReader(
+        bytes: bytes, password: password, overrides: overrides, readsFields: readsFields)
     } catch {
       throw error.inFile(path.shownPath)
     }

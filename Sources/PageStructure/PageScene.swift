@@ -1,0 +1,313 @@
+package import InteractiveForms
+package import PDFContent
+package import PDFObjects
+
+/// A widget of a page.
+package struct SceneWidget: Sendable {
+  /// The full name of its field.
+  package var name: String
+  package var isToggle: Bool
+  /// In the page's default user space.
+  package var bounds: Rectangle
+
+  package init(name: String, isToggle: Bool, bounds: Rectangle) {
+    (self.name, self.isToggle, self.bounds) = (name, isToggle, bounds)
+  }
+
+  /// The widgets of a form by page, from 0.
+  package static func all(of form: Form) -> [Int: [SceneWidget]] {
+    var found: [Int: [SceneWidget]] = [:]
+    for field in form.fields {
+      for widget in field.widgets {
+        guard let page = widget.pageIndex, let bounds = widget.rectangle else { continue }
+        found[page, default: []].append(
+          SceneWidget(name: field.name, isToggle: field.kind.isToggle, bounds: bounds))
+      }
+    }
+    return found
+  }
+}
+
+/// What a page shows as far as its structure needs it: phrases, widgets, pictures and edges. Much smaller than
+/// ``PageText``, since it keeps no glyphs: scenes of a whole document stay in memory.
+package struct PageScene: Sendable {
+  /// How a text looks.
+  struct Style: Hashable, Sendable {
+    /// In quarters of a point.
+    var size: Int
+    var isBold: Bool
+    var isCaps: Bool
+    /// On a dark or colored ground.
+    var isShaded: Bool
+  }
+
+  /// A phrase, widget or picture: what stays together.
+  struct Piece: Sendable {
+    enum Kind: Sendable { case text, field, image }
+    var kind: Kind
+    /// In reading space, and in default user space.
+    var bounds: Rectangle
+    var place: Rectangle
+    var text = ""
+    var words: [WordRange] = []
+    var style = Style(size: 0, isBold: false, isCaps: false, isShaded: false)
+    var isItalic = false
+    /// Of a field.
+    var name = ""
+    var isToggle = false
+    var isTurned = false
+
+    var size: Double { Double(style.size) / 4 }
+    var wordCount: Int { words.reduce(0) { $0 + $1.words.count } }
+  }
+
+  /// From 1.
+  let number: Int
+  let bounds: Rectangle
+  private let space: ReadingSpace
+  /// In reading order.
+  private(set) var pieces: [Piece] = []
+  /// The sides of cells, as rectangles without height or width.
+  private(set) var horizontal: [Rectangle] = []
+  private(set) var vertical: [Rectangle] = []
+  private(set) var shades: [Rectangle] = []
+
+  package init(_ text: PageText, number: Int, widgets: [SceneWidget]) {
+    self.number = number
+    space = ReadingSpace(text)
+    let space = space
+    bounds = space.place(text.content.page.cropBox)
+    var images: [Piece] = []
+    readGraphics(text.content.graphics, space, &images)
+    var fields = widgets.prefix(Limit.widgetsOfPage).map { widget in
+      var piece = Piece(kind: .field, bounds: space.place(widget.bounds), place: widget.bounds)
+      (piece.name, piece.isToggle) = (widget.name, widget.isToggle)
+      return piece
+    }
+    let cutter = LineCutter(text: text, scene: self, space: space, fields: fields)
+    pieces = cutter.pieces(&fields)
+    Insertion(pieces: pieces, vertical: vertical).insert(fields + images, into: &pieces)
+  }
+
+  /// A place in reading space, in default user space.
+  func userSpace(_ bounds: Rectangle) -> Rectangle { space.userSpace(bounds) }
+
+  private mutating func readGraphics(_ graphics: [PageGraphic], _ space: ReadingSpace, _ images: inout [Piece]) {
+    for graphic in graphics where !graphic.isAnnotation {
+      guard horizontal.count + vertical.count < Limit.edges else { break }
+      let box = space.place(graphic.bounds)
+      switch graphic.kind {
+      case .rule: addEdge(box)
+      case .box:
+        let isShade = graphic.isFilled && !(graphic.fillColor?.isLight ?? true)
+        let isSeen = isShade || graphic.isStroked && !(graphic.strokeColor?.isWhite ?? false)
+        // The square of a check box parts nothing.
+        guard isSeen, box.width > 16 || box.height > 16 else { continue }
+        if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
+        for side in [
+          Rectangle(box.left, box.bottom, box.left, box.top), Rectangle(box.right, box.bottom, box.right, box.top),
+          Rectangle(box.left, box.bottom, box.right, box.bottom), Rectangle(box.left, box.top, box.right, box.top),
+        ] { addEdge(side) }
+      case .image where box.width > 16 && box.height > 16 && box.height < 0.6 * bounds.height:
+        if images.count < Limit.near { images.append(Piece(kind: .image, bounds: box, place: graphic.bounds)) }
+      case .image, .path, .shading: break
+      }
+    }
+  }
+
+  private mutating func addEdge(_ box: Rectangle) {
+    if box.width >= box.height, box.width > 4 {
+      horizontal.append(Rectangle(box.left, box.middleY, box.right, box.middleY))
+    } else if box.height > 4 {
+      vertical.append(Rectangle(box.middleX, box.bottom, box.middleX, box.top))
+    }
+  }
+}
+
+extension DeviceColor {
+  /// 0 is black, 1 white.
+  var lightness: Double {
+    switch self {
+    case .gray(let gray): gray
+    case .rgb(let red, let green, let blue): 0.3 * red + 0.59 * green + 0.11 * blue
+    case .cmyk(let cyan, let magenta, let yellow, let black):
+      (1 - (0.3 * cyan + 0.59 * magenta + 0.11 * yellow)) * (1 - black)
+    }
+  }
+  var isWhite: Bool { lightness > 0.985 }
+  var isLight: Bool { isWhite }
+}
+
+/// Cuts lines into phrases: at fields, vertical rules, wide gaps, and where the ground changes.
+private struct LineCutter {
+  let text: PageText
+  let space: ReadingSpace
+  let fields: [PageScene.Piece]
+  let fieldRows: Rows
+  let vertical: [Rectangle]
+  let verticalRows: Rows
+  let shades: [Rectangle]
+  let shadeRows: Rows
+  let page: Int
+  let traits: [(isBold: Bool, isItalic: Bool)]
+
+  init(text: PageText, scene: PageScene, space: ReadingSpace, fields: [PageScene.Piece]) {
+    (self.text, self.space, self.fields, page) = (text, space, fields, scene.number)
+    (vertical, shades) = (scene.vertical, scene.shades)
+    fieldRows = Rows(fields.lazy.map(\.bounds))
+    verticalRows = Rows(vertical)
+    shadeRows = Rows(shades)
+    traits = text.content.fonts.map { ($0.traits.contains(.bold), $0.traits.contains(.italic)) }
+  }
+
+  /// The words of values are added to their fields.
+  func pieces(_ fields: inout [PageScene.Piece]) -> [PageScene.Piece] {
+    var pieces: [PageScene.Piece] = []
+    for (index, line) in text.lines.enumerated() {
+      let words = line.words.map { text.words[$0] }
+      let boxes = words.map { space.place($0.bounds) }
+      let owners = zip(words, boxes).map(owner)
+      let grounds = boxes.map(ground)
+      let blocking = boxes.count > 1 ? walls(boxes) : []
+      var start = 0
+      for place in words.indices {
+        let next = place + 1
+        let ends =
+          next == words.count || owners[place] != owners[next] || grounds[place] != grounds[next]
+          || isCut(boxes[place], boxes[next], blocking, words[next])
+        guard ends else { continue }
+        let range = WordRange(
+          page: page, line: index, words: start..<next, isWhole: start == 0 && next == words.count)
+        let string = words[start..<next].map { text.text(of: $0) }.joined(separator: " ")
+        if let owner = owners[start] {
+          fields[owner].words.append(range)
+          fields[owner].text += (fields[owner].text.isEmpty ? "" : " ") + string
+        } else if pieces.count >= Limit.piecesOfPage, let last = pieces.indices.last {
+          pieces[last].words.append(range)
+        } else {
+          pieces.append(
+            piece(string, range, boxes[start..<next], words[start..<next], grounds[start], line))
+        }
+        start = next
+      }
+    }
+    return pieces
+  }
+
+  private func piece(
+    _ string: String, _ range: WordRange, _ boxes: ArraySlice<Rectangle>, _ words: ArraySlice<PageText.Word>,
+    _ ground: Bool, _ line: PageText.Line
+  ) -> PageScene.Piece {
+    var piece = PageScene.Piece(
+      kind: .text, bounds: boxes.dropFirst().reduce(boxes[boxes.startIndex]) { $0.union($1) },
+      place: words.dropFirst().reduce(words[words.startIndex].bounds) { $0.union($1.bounds) })
+    var (bold, italic, whole, size) = (0, 0, 0, 0.0)
+    for word in words where text.content.styles.indices.contains(word.style) {
+      let style = text.content.styles[word.style]
+      let count = word.glyphs.count
+      whole += count
+      size += Double(count) * min(style.size, 1000)
+      guard traits.indices.contains(style.font) else { continue }
+      if traits[style.font].isBold { bold += count }
+      if traits[style.font].isItalic { italic += count }
+    }
+    let letters = string.unicodeScalars.filter(\.properties.isAlphabetic)
+    let small = letters.count(where: \.properties.isLowercase)
+    (piece.text, piece.words) = (string, [range])
+    piece.style = PageScene.Style(
+      size: whole > 0 ? Int((4 * size / Double(whole)).rounded()) : 40, isBold: bold * 10 > whole * 8,
+      isCaps: letters.count > 3 && small * 8 < letters.count, isShaded: ground)
+    piece.isItalic = italic * 2 > whole
+    piece.isTurned = line.angle != 0 || line.direction == .topToBottom
+    return piece
+  }
+
+  /// The field that a word is the value of.
+  private func owner(_ word: PageText.Word, _ box: Rectangle) -> Int? {
+    guard !fields.isEmpty, let glyph = text.glyphs[word.glyphs].first,
+      text.content.glyphs[Int(glyph)].flags.contains(.annotation)
+    else { return nil }
+    return fieldRows.near(box.bottom, box.top).first { fields[$0].bounds.holdsMiddle(of: box) }
+  }
+
+  private func ground(_ box: Rectangle) -> Bool {
+    !shades.isEmpty
+      && shadeRows.near(box.bottom, box.top).contains { shades[$0].holdsMiddle(of: box) }
+  }
+
+  /// The distances at which something stands between words of a line.
+  private func walls(_ boxes: [Rectangle]) -> [(left: Double, right: Double)] {
+    let row = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    let middle = row.middleY
+    var found = verticalRows.near(middle, middle).map { vertical[$0] }
+      .filter { $0.bottom <= middle && $0.top >= middle && $0.left > row.left && $0.right < row.right }
+      .map { ($0.left, $0.right) }
+    found += fieldRows.near(row.bottom, row.top).map { fields[$0].bounds }
+      .filter { $0.sharesRow(with: row) && $0.middleX > row.left && $0.middleX < row.right }
+      .map { ($0.middleX, $0.middleX) }
+    return found
+  }
+
+  private func isCut(
+    _ left: Rectangle, _ right: Rectangle, _ walls: [(left: Double, right: Double)], _ word: PageText.Word
+  ) -> Bool {
+    let size = text.content.styles.indices.contains(word.style) ? text.content.styles[word.style].size : 10
+    if right.left - left.right > Measure.widestSpace * size { return true }
+    return walls.contains { $0.left > left.middleX && $0.right < right.middleX }
+  }
+}
+
+/// Puts widgets and pictures among the phrases: behind what is left of them, before the answer of a check box, below
+/// a caption, or above one.
+private struct Insertion {
+  let pieces: [PageScene.Piece]
+  let vertical: [Rectangle]
+  let rows: Rows
+
+  init(pieces: [PageScene.Piece], vertical: [Rectangle]) {
+    (self.pieces, self.vertical) = (pieces, vertical)
+    rows = Rows(pieces.lazy.map(\.bounds))
+  }
+
+  func insert(_ added: [PageScene.Piece], into result: inout [PageScene.Piece]) {
+    guard !added.isEmpty else { return }
+    let places = added.map { place(of: $0) }
+    let order = added.indices.sorted {
+      if places[$0] != places[$1] { return places[$0] < places[$1] }
+      let (one, other) = (added[$0].bounds, added[$1].bounds)
+      if !one.sharesRow(with: other) { return one.middleY > other.middleY }
+      return one.left != other.left ? one.left < other.left : $0 < $1
+    }
+    result.removeAll(keepingCapacity: true)
+    var next = 0
+    for index in 0...pieces.count {
+      while next < order.count, places[order[next]] == index {
+        result.append(added[order[next]])
+        next += 1
+      }
+      if index < pieces.count { result.append(pieces[index]) }
+    }
+  }
+
+  /// The index of the phrase that follows it.
+  private func place(of piece: PageScene.Piece) -> Int {
+    let box = piece.bounds
+    let row = rows.near(box.bottom, box.top).filter { pieces[$0].bounds.sharesRow(with: box) }
+    let left = row.filter { pieces[$0].bounds.middleX < box.left }
+      .max { pieces[$0].bounds.right < pieces[$1].bounds.right }
+    let right = row.filter { pieces[$0].bounds.middleX > box.right }
+      .min { pieces[$0].bounds.left < pieces[$1].bounds.left }
+    if piece.isToggle, let right, pieces[right].bounds.left - box.right < Measure.optionDistance { return right }
+    if let left { return left + 1 }
+    let above = rows.near(box.bottom, box.top + 3 * Measure.captionDistance).filter {
+      pieces[$0].bounds.middleY > box.middleY && pieces[$0].bounds.overlapX(box) > 0
+    }.min { pieces[$0].bounds.bottom < pieces[$1].bounds.bottom }
+    if let above { return above + 1 }
+    if let right { return right }
+    let below = rows.near(box.bottom - Measure.captionDistance, box.bottom).filter {
+      pieces[$0].bounds.overlapX(box) > 0
+    }.max { pieces[$0].bounds.top < pieces[$1].bounds.top }
+    if let below { return below }
+    return pieces.firstIndex { $0.bounds.top < box.bottom } ?? pieces.count
+  }
+}

@@ -1,0 +1,39 @@
+/// What is measured and typed in, in one place. Lengths are in points, or in parts of the font size where it says so.
+/// Set on the part `fit` of the corpus (Tests/Corpus).
+enum Measure {
+  /// Between words of one phrase, in font sizes: what is farther apart is beside, not behind.
+  static let widestSpace = 1.6
+  /// From baseline to baseline of one paragraph, in font sizes.
+  static let widestLeading = 1.75
+  /// Sizes of one style differ by less than this part.
+  static let sameSize = 1.08
+  /// Edges closer than this are one edge.
+  static let sameEdge = 2.5
+  /// The part of a cell's side that a rule must cover to be its wall.
+  static let wallShare = 0.5
+  /// A cell with more words is a part of a page.
+  static let longestCell = 60
+  /// Text that is a caption of a field is not farther from it.
+  static let captionDistance = 18.0
+  /// From a check box to the text of its answer.
+  static let optionDistance = 30.0
+  /// The part of a page's height, at the top and bottom, in which running heads stand.
+  static let margin = 0.12
+  /// Running heads of pages stand at the same place to this distance.
+  static let samePlace = 6.0
+  /// A heading has no more words.
+  static let longestHeading = 25
+}
+
+/// Bounds on work and memory: a file of any content costs what its size allows.
+enum Limit {
+  static let piecesOfPage = 20_000
+  static let piecesOfDocument = 1_000_000
+  static let widgetsOfPage = 5_000
+  /// Rules and sides of boxes of a page, before and after those in one line are joined.
+  static let edges = 20_000
+  static let joinedEdges = 2_000
+  static let cellsOfGrid = 20_000
+  /// Pieces looked at around a place.
+  static let near = 200
+}
