@@ -6,7 +6,9 @@ package struct DocumentStructure: Sendable {
   package init(_ scenes: [PageScene]) {
     let running = RunningHeads(scenes)
     let pages = scenes.enumerated().map { index, scene in
-      PassageBuilder(scene).elements(tables: TableFinder(scene).tables(), without: running.pieces[index])
+      let outside = running.pieces[index]
+      return PassageBuilder(scene).elements(
+        tables: TableFinder(scene).tables(without: outside), without: outside)
     }
     let finder = HeadingFinder(scenes, pages)
     var sections = SectionBuilder()

@@ -20,6 +20,7 @@ struct HeadingFinder {
     case custom, common, smaller, remark, label, manyRows, italic, first
   }
 
+  private static let deepest = 6
   private(set) var headings: [Place: Heading] = [:]
   private let scenes: [PageScene]
   private let pages: [[PageElement]]
@@ -136,10 +137,11 @@ struct HeadingFinder {
       let style = passage.style
       return (style.size + 1) / 3 * 16 + (style.isShaded ? 8 : 0) + (style.isCaps ? 4 : 0) + (style.isBold ? 2 : 0)
     }
-    let ranks = Set(found.map { prominence($0.passage) }).sorted(by: >)
+    let sorted = Set(found.map { prominence($0.passage) }).sorted(by: >)
+    let ranks = Dictionary(uniqueKeysWithValues: zip(sorted, 1...))
     for heading in found {
-      let rank = ranks.firstIndex(of: prominence(heading.passage)) ?? 0
-      headings[heading.place] = Heading(level: min(rank + 1, 6), confidence: heading.confidence)
+      let rank = ranks[prominence(heading.passage)] ?? 1
+      headings[heading.place] = Heading(level: min(rank, Self.deepest), confidence: heading.confidence)
     }
   }
 }
@@ -160,29 +162,29 @@ enum HeadingWords {
 
 /// Logistic weights, fitted on the headings of the part `fit` (Tests/Structure).
 enum HeadingWeights {
-  static let least = 0.5
+  static let least = 0.38
   static func of(_ feature: HeadingFinder.Feature) -> Double {
     switch feature {
-    case .constant: -4.5
-    case .bold: 1.8
-    case .larger: 1.5
-    case .muchLarger: 0.7
-    case .caps: 1
-    case .shaded: 1
-    case .alone: 0.8
-    case .numbered: 0.5
-    case .endsSentence: -2
-    case .endsColon: -1
-    case .long: -0.5
-    case .veryLong: -1
-    case .custom: 2
-    case .common: -1
-    case .smaller: -1.5
+    case .constant: -3.8
+    case .bold: 1.9
+    case .larger: 1.6
+    case .muchLarger: 0.9
+    case .caps: 1.2
+    case .shaded: 0.8
+    case .alone: 0.3
+    case .numbered: 0.9
+    case .endsSentence: -1.8
+    case .endsColon: -1.3
+    case .long: -0.2
+    case .veryLong: -0.7
+    case .custom: 1.9
+    case .common: -1.2
+    case .smaller: -1.1
     case .remark: -1
-    case .label: -2
-    case .manyRows: -0.4
+    case .label: -2.2
+    case .manyRows: -0.3
     case .italic: -0.5
-    case .first: 0.8
+    case .first: 0.7
     }
   }
 }

@@ -37,7 +37,7 @@ struct NodeBuilder {
     var starts = [elements.startIndex]
     var index = elements.startIndex + 1
     var last = head.bounds
-    scan: while index < elements.endIndex {
+    scan: while index < elements.endIndex, index - elements.startIndex < Limit.elementsOfList {
       let box = bounds(elements[index])
       if case .passage(let passage) = elements[index], let other = passage.mark, other.numbering == mark.numbering,
         !other.isBare, abs(passage.bounds.left - left) < 8 || isNextColumn(passage.bounds, last)

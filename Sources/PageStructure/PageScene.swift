@@ -72,7 +72,8 @@ package struct PageScene: Sendable {
   private(set) var vertical: [Rectangle] = []
   private(set) var shades: [Rectangle] = []
 
-  package init(_ text: PageText, number: Int, widgets: [SceneWidget]) {
+  /// - Parameter phrases: how many phrases are told apart; what comes after them is added to the last.
+  package init(_ text: PageText, number: Int, widgets: [SceneWidget], phrases: Int = Limit.piecesOfPage) {
     self.number = number
     space = ReadingSpace(text)
     let space = space
@@ -84,35 +85,90 @@ package struct PageScene: Sendable {
       (piece.name, piece.isToggle) = (widget.name, widget.isToggle)
       return piece
     }
-    let cutter = LineCutter(text: text, scene: self, space: space, fields: fields)
+    let cutter = LineCutter(text: text, scene: self, space: space, fields: fields, most: min(phrases, Limit.piecesOfPage))
     pieces = cutter.pieces(&fields)
     Insertion(pieces: pieces, vertical: vertical).insert(fields + images, into: &pieces)
   }
+
+  /// The number of its phrases, fields and pictures.
+  package var count: Int { pieces.count }
 
   /// A place in reading space, in default user space.
   func userSpace(_ bounds: Rectangle) -> Rectangle { space.userSpace(bounds) }
 
   private mutating func readGraphics(_ graphics: [PageGraphic], _ space: ReadingSpace, _ images: inout [Piece]) {
+    var grounds: [(box: Rectangle, color: DeviceColor?)] = []
     for graphic in graphics where !graphic.isAnnotation {
-      guard horizontal.count + vertical.count < Limit.edges else { break }
+      guard horizontal.count + vertical.count + grounds.count < Limit.edges else { break }
       let box = space.place(graphic.bounds)
       switch graphic.kind {
       case .rule: addEdge(box)
       case .box:
-        let isShade = graphic.isFilled && !(graphic.fillColor?.isLight ?? true)
+        let isShade = graphic.isFilled && !(graphic.fillColor?.isWhite ?? true)
         let isSeen = isShade || graphic.isStroked && !(graphic.strokeColor?.isWhite ?? false)
         // The square of a check box parts nothing.
         guard isSeen, box.width > 16 || box.height > 16 else { continue }
         if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
-        for side in [
-          Rectangle(box.left, box.bottom, box.left, box.top), Rectangle(box.right, box.bottom, box.right, box.top),
-          Rectangle(box.left, box.bottom, box.right, box.bottom), Rectangle(box.left, box.top, box.right, box.top),
-        ] { addEdge(side) }
+        if isShade, !graphic.isStroked { grounds.append((box, graphic.fillColor)) } else { addSides(of: box) }
       case .image where box.width > 16 && box.height > 16 && box.height < 0.6 * bounds.height:
         if images.count < Limit.near { images.append(Piece(kind: .image, bounds: box, place: graphic.bounds)) }
       case .image, .path, .shading: break
       }
     }
+    addGrounds(Self.joined(grounds))
+  }
+
+  /// A ground that is drawn line by line is one.
+  private static func joined(_ grounds: [(box: Rectangle, color: DeviceColor?)]) -> [Rectangle] {
+    let sorted = grounds.sorted {
+      let (one, other) = ($0.box, $1.box)
+      return (one.left.rounded(), one.right.rounded(), one.bottom) < (other.left.rounded(), other.right.rounded(), other.bottom)
+    }
+    var result: [Rectangle] = []
+    var last: DeviceColor?
+    for ground in sorted {
+      if let below = result.last, last == ground.color, abs(below.left - ground.box.left) < 1,
+        abs(below.right - ground.box.right) < 1, ground.box.bottom - below.top < 1
+      {
+        result[result.count - 1] = below.union(ground.box)
+      } else {
+        result.append(ground.box)
+      }
+      last = ground.color
+    }
+    return result
+  }
+
+  /// The sides of grounds part cells where no rule does: a ground often ends short of the rules around it.
+  private mutating func addGrounds(_ grounds: [Rectangle]) {
+    let (across, up) = (horizontal.sorted { $0.bottom < $1.bottom }, vertical.sorted { $0.left < $1.left })
+    func isRuled(_ side: Rectangle, _ rules: [Rectangle], _ at: (Rectangle) -> Double, _ shared: (Rectangle) -> Double, _ length: Double)
+      -> Bool
+    {
+      let place = at(side)
+      let first = rules.partitioned { at($0) >= place - Measure.ground }
+      return rules[first...].prefix(Limit.near).contains { at($0) <= place + Measure.ground && shared($0) > 0.5 * length }
+    }
+    for box in grounds {
+      for side in Self.sides(of: box) {
+        let isCovered =
+          side.height == 0
+          ? isRuled(side, across, \.bottom, { $0.overlapX(side) }, side.width)
+          : isRuled(side, up, \.left, { $0.overlapY(side) }, side.height)
+        if !isCovered { addEdge(side) }
+      }
+    }
+  }
+
+  private static func sides(of box: Rectangle) -> [Rectangle] {
+    [
+      Rectangle(box.left, box.bottom, box.left, box.top), Rectangle(box.right, box.bottom, box.right, box.top),
+      Rectangle(box.left, box.bottom, box.right, box.bottom), Rectangle(box.left, box.top, box.right, box.top),
+    ]
+  }
+
+  private mutating func addSides(of box: Rectangle) {
+    for side in Self.sides(of: box) { addEdge(side) }
   }
 
   private mutating func addEdge(_ box: Rectangle) {
@@ -135,7 +191,6 @@ extension DeviceColor {
     }
   }
   var isWhite: Bool { lightness > 0.985 }
-  var isLight: Bool { isWhite }
 }
 
 /// Cuts lines into phrases: at fields, vertical rules, wide gaps, and where the ground changes.
@@ -150,8 +205,10 @@ private struct LineCutter {
   let shadeRows: Rows
   let page: Int
   let traits: [(isBold: Bool, isItalic: Bool)]
+  let most: Int
 
-  init(text: PageText, scene: PageScene, space: ReadingSpace, fields: [PageScene.Piece]) {
+  init(text: PageText, scene: PageScene, space: ReadingSpace, fields: [PageScene.Piece], most: Int) {
+    self.most = most
     (self.text, self.space, self.fields, page) = (text, space, fields, scene.number)
     (vertical, shades) = (scene.vertical, scene.shades)
     fieldRows = Rows(fields.lazy.map(\.bounds))
@@ -182,8 +239,9 @@ private struct LineCutter {
         if let owner = owners[start] {
           fields[owner].words.append(range)
           fields[owner].text += (fields[owner].text.isEmpty ? "" : " ") + string
-        } else if pieces.count >= Limit.piecesOfPage, let last = pieces.indices.last {
+        } else if pieces.count >= most, let last = pieces.indices.last {
           pieces[last].words.append(range)
+          pieces[last].text += " " + string
         } else {
           pieces.append(
             piece(string, range, boxes[start..<next], words[start..<next], grounds[start], line))
@@ -206,7 +264,8 @@ private struct LineCutter {
       let style = text.content.styles[word.style]
       let count = word.glyphs.count
       whole += count
-      size += Double(count) * min(style.size, 1000)
+      // In this order, what is no number is 1000.
+      size += Double(count) * min(1000, style.size)
       guard traits.indices.contains(style.font) else { continue }
       if traits[style.font].isBold { bold += count }
       if traits[style.font].isItalic { italic += count }

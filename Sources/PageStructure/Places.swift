@@ -27,7 +27,7 @@ struct Rows {
   init(_ rectangles: some Sequence<Rectangle>) {
     for (index, rectangle) in rectangles.enumerated() {
       let first = Self.band(rectangle.bottom)
-      for band in first...min(first + Self.most, Self.band(rectangle.top)) {
+      for band in first...max(first, min(first + Self.most, Self.band(rectangle.top))) {
         if bands[band, default: []].count < Limit.near { bands[band, default: []].append(index) }
       }
     }

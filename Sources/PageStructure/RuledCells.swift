@@ -67,7 +67,7 @@ struct RuledCells {
       result.append(current)
       start = end
     }
-    return result.sorted { $0.at < $1.at }
+    return result.prefix(Limit.joinedEdges).sorted { $0.at < $1.at }
   }
 
   private static func distances(_ values: [Double]) -> [Double] {

@@ -59,15 +59,11 @@ package struct StructureNode: Sendable {
   }
 
   static func union(_ nodes: [StructureNode]) -> [Part] {
-    var parts: [Part] = []
-    for part in nodes.flatMap(\.parts) {
-      if let known = parts.firstIndex(where: { $0.page == part.page }) {
-        parts[known].bounds = parts[known].bounds.union(part.bounds)
-      } else {
-        parts.append(part)
-      }
+    var bounds: [Int: Rectangle] = [:]
+    for part in nodes.lazy.flatMap(\.parts) {
+      bounds[part.page] = bounds[part.page]?.union(part.bounds) ?? part.bounds
     }
-    return parts.sorted { $0.page < $1.page }
+    return bounds.sorted { $0.key < $1.key }.map { Part(page: $0.key, bounds: $0.value) }
   }
 
   /// Words, fields and pictures in reading order.

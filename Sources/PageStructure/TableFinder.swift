@@ -25,8 +25,10 @@ struct TableFinder {
   }
 
   /// Tables of the page; no piece is in two.
-  func tables() -> [FoundTable] {
-    var taken: Set<Int> = []
+  ///
+  /// - Parameter running: pieces that are in none.
+  func tables(without running: Set<Int>) -> [FoundTable] {
+    var taken = running
     var tables: [FoundTable] = []
     for group in RuledCells.groups(of: scene) {
       for run in runs(of: group) {
@@ -156,21 +158,26 @@ struct TableFinder {
     let captioned = table.cells.count { cell in
       cell.pieces.contains { scene.pieces[$0].kind == .field && !scene.pieces[$0].isToggle } && !words(of: cell).isEmpty
     }
-    let withFields = table.cells.count { $0.pieces.contains { scene.pieces[$0].kind == .field } }
+    let withFields = table.cells.contains { $0.pieces.contains { scene.pieces[$0].kind == .field } }
     let questions = filled.count { cell in
       words(of: cell).last.map { scene.pieces[$0].text.hasSuffix(":") } == true
     }
     let whole = Double(table.cells.count)
     let even = Double(table.cells.count { $0.place.columnSpan == 1 && $0.place.rowSpan == 1 }) / whole
-    var score = -0.6
-    score += isHead ? 1.4 : 0
-    score += 0.35 * Double(min(table.rows, 6) - 2)
-    score += 1.2 * (even - 0.7)
-    score -= 3 * Double(captioned) / Double(max(filled.count, 1))
-    score -= 2 * Double(questions) / Double(max(filled.count, 1))
-    score += withFields == 0 ? 0.4 : 0
-    table.confidence = 1 / (1 + (-2 * score).exponential)
+    let texts = Double(max(filled.count, 1))
+    var score = TableWeights.constant + (isHead ? TableWeights.head : 0)
+    score += TableWeights.row * Double(min(table.rows, 6) - 2) + TableWeights.even * even
+    score += TableWeights.captioned * Double(captioned) / texts + TableWeights.question * Double(questions) / texts
+    score += withFields ? 0 : TableWeights.textAlone
+    table.confidence = 1 / (1 + (-score).exponential)
     return score > 0 ? table : nil
+  }
+
+  /// A number, an amount or a share.
+  private static func isFigure(_ text: String) -> Bool {
+    let digits = text.unicodeScalars.count { "0"..."9" ~= $0 }
+    let letters = text.unicodeScalars.count(where: \.properties.isAlphabetic)
+    return digits > letters
   }
 
   private func words(of cell: FoundTable.Cell) -> [Int] {
@@ -195,7 +202,10 @@ struct TableFinder {
       let shaded = share(filled, \.style.isShaded) - share(below, \.style.isShaded)
       let empty = Double(below.count { words(of: $0).isEmpty }) / Double(max(below.count, 1))
       let long = Double(filled.count { words(of: $0).reduce(0) { $0 + scene.pieces[$1].wordCount } > 12 })
-      let score = -0.75 + 1.2 * bold + 1.2 * shaded + 1.2 * empty - 0.8 * long / Double(max(filled.count, 1)) - (row > 1 ? 0.5 : 0)
+      let figures = share(below) { Self.isFigure($0.text) } - share(filled) { Self.isFigure($0.text) }
+      let score =
+        HeadWeights.constant + HeadWeights.style * (bold + shaded) + HeadWeights.content * (empty + figures)
+        + HeadWeights.long * long / Double(max(filled.count, 1)) + (row > 1 ? HeadWeights.further : 0)
       guard score > 0 else { break }
       found = true
       for index in table.cells.indices

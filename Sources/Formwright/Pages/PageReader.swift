@@ -100,12 +100,16 @@ extension PageReader {
   /// ``Contents`` has, up to a million phrases; headings and running heads are found in all pages together.
   public struct Structure {
     private var scenes: [PageScene] = []
+    private var phrasesLeft = Limit.piecesOfDocument
 
     public init() {}
 
     /// Adds a page behind those added before.
     public mutating func add(_ page: Contents) {
-      scenes.append(PageScene(page.content, number: page.number, widgets: page.widgets))
+      let scene = PageScene(
+        page.content, number: page.number, widgets: page.widgets, phrases: max(1, phrasesLeft))
+      phrasesLeft -= scene.count
+      scenes.append(scene)
     }
 
     /// The nodes as a JSON array, as `Schemas/page-text.schema.json` has it.

@@ -8,8 +8,9 @@ enum TextCommand: Command {
         + "by tabs. The values of form fields are included; marks that are drawn as shapes are not text: "
         + "use `formwright export` to see which boxes are checked.",
       "With --json, prints the words and lines of each page with their rectangles, fonts, sizes and "
-        + "directions, and the page's rules, boxes and images. Rectangles are in the page's default "
-        + "user space, before its rotation.",
+        + "directions, and the page's rules, boxes and images; and what the pages say as a tree: sections "
+        + "with headings, lists, tables, rows of fields, options. Rectangles are in the page's "
+        + "default user space, before its rotation.",
       "Requires the permission to copy or to extract text for accessibility.",
     ],
     arguments: [.file],
