@@ -16,7 +16,8 @@ struct HeadingFinder {
 
   /// What is known of a passage, as numbers.
   enum Feature: Int, CaseIterable {
-    case constant, bold, larger, muchLarger, caps, shaded, alone, numbered, endsSentence, endsColon, long, veryLong
+    case constant, bold, larger, muchLarger, caps, shaded, alone, numbered, endsSentence, endsColon,
+      long, veryLong
     case custom, common, smaller, remark, label, manyRows, italic, first
   }
 
@@ -36,7 +37,9 @@ struct HeadingFinder {
     for passage in pages.joined().compactMap(Self.passage) {
       words[passage.style, default: 0] += passage.wordCount
     }
-    body = words.max { $0.value != $1.value ? $0.value < $1.value : $0.key.size > $1.key.size }?.key ?? body
+    body =
+      words.max { $0.value != $1.value ? $0.value < $1.value : $0.key.size > $1.key.size }?.key
+      ?? body
     let whole = max(1, words.values.reduce(0, +))
     // How often a style looks like that of headings where it occurs.
     var uses: [PageScene.Style: (like: Int, all: Int)] = [:]
@@ -62,7 +65,9 @@ struct HeadingFinder {
         common: Double(words[passage.style] ?? 0) / Double(whole), isFirst: number < 8,
         isLabel: isLabel(item.place))
       var score = 0.0
-      for feature in Feature.allCases { score += HeadingWeights.of(feature) * (features[feature] ?? 0) }
+      for feature in Feature.allCases {
+        score += HeadingWeights.of(feature) * (features[feature] ?? 0)
+      }
       let confidence = 1 / (1 + (-score).exponential)
       if confidence > HeadingWeights.least { found.append((item.place, passage, confidence)) }
     }
@@ -75,7 +80,8 @@ struct HeadingFinder {
 
   private func isPossible(_ passage: Passage) -> Bool {
     let letters = passage.text.unicodeScalars.count(where: \.properties.isAlphabetic)
-    return letters > 1 && letters * 2 > passage.text.count && passage.wordCount <= Measure.longestHeading
+    return letters > 1 && letters * 2 > passage.text.count
+      && passage.wordCount <= Measure.longestHeading
       && passage.rows <= 3 && !passage.isTurned && passage.mark?.numbering != .bullet
   }
 
@@ -92,15 +98,18 @@ struct HeadingFinder {
     let isPart = HeadingWords.parts.contains(first.lowercased())
     return [
       .constant: 1, .bold: passage.style.isBold && !body.isBold ? 1 : 0,
-      .larger: ratio >= 1.1 ? 1 : 0, .muchLarger: ratio >= 1.3 ? 1 : 0, .caps: passage.style.isCaps ? 1 : 0,
+      .larger: ratio >= 1.1 ? 1 : 0, .muchLarger: ratio >= 1.3 ? 1 : 0,
+      .caps: passage.style.isCaps ? 1 : 0,
       .shaded: passage.style.isShaded ? 1 : 0, .alone: isAlone ? 1 : 0,
       .numbered: passage.mark != nil || isPart ? 1 : 0,
       .endsSentence: passage.text.last == "." || passage.text.last == "," ? 1 : 0,
       .endsColon: passage.text.last == ":" ? 1 : 0, .long: passage.wordCount > 8 ? 1 : 0,
       .veryLong: passage.wordCount > 14 ? 1 : 0, .custom: custom, .common: min(1, 5 * common),
       .smaller: ratio < 0.92 ? 1 : 0,
-      .remark: passage.text.first == "(" || HeadingWords.remarks.contains(first.lowercased()) ? 1 : 0,
-      .label: isLabel ? 1 : 0, .manyRows: passage.rows > 1 ? 1 : 0, .italic: passage.isItalic ? 1 : 0,
+      .remark: passage.text.first == "(" || HeadingWords.remarks.contains(first.lowercased())
+        ? 1 : 0,
+      .label: isLabel ? 1 : 0, .manyRows: passage.rows > 1 ? 1 : 0,
+      .italic: passage.isItalic ? 1 : 0,
       .first: isFirst ? 1 : 0,
     ]
   }
@@ -135,13 +144,15 @@ struct HeadingFinder {
   private mutating func setLevels(_ found: [(place: Place, passage: Passage, confidence: Double)]) {
     func prominence(_ passage: Passage) -> Int {
       let style = passage.style
-      return (style.size + 1) / 3 * 16 + (style.isShaded ? 8 : 0) + (style.isCaps ? 4 : 0) + (style.isBold ? 2 : 0)
+      return (style.size + 1) / 3 * 16 + (style.isShaded ? 8 : 0) + (style.isCaps ? 4 : 0)
+        + (style.isBold ? 2 : 0)
     }
     let sorted = Set(found.map { prominence($0.passage) }).sorted(by: >)
     let ranks = Dictionary(uniqueKeysWithValues: zip(sorted, 1...))
     for heading in found {
       let rank = ranks[prominence(heading.passage)] ?? 1
-      headings[heading.place] = Heading(level: min(rank, Self.deepest), confidence: heading.confidence)
+      headings[heading.place] = Heading(
+        level: min(rank, Self.deepest), confidence: heading.confidence)
     }
   }
 }
@@ -149,14 +160,17 @@ struct HeadingFinder {
 /// Words that begin parts of forms and remarks.
 enum HeadingWords {
   static let parts: Set<String> = [
-    "part", "section", "step", "schedule", "chapter", "teil", "abschnitt", "anlage", "partie", "parte", "sezione",
+    "part", "section", "step", "schedule", "chapter", "teil", "abschnitt", "anlage", "partie",
+    "parte", "sezione",
     "sección", "quadro", "część",
   ]
   static let notes: Set<String> = [
-    "note", "note:", "notes:", "important:", "warning:", "hinweis:", "hinweise:", "remarque:", "nota:", "uwaga:",
+    "note", "note:", "notes:", "important:", "warning:", "hinweis:", "hinweise:", "remarque:",
+    "nota:", "uwaga:",
   ]
   static let remarks: Set<String> = [
-    "note", "note:", "notes:", "important:", "warning:", "hinweis:", "hinweise:", "please", "bitte", "yes", "no", "ja", "nein",
+    "note", "note:", "notes:", "important:", "warning:", "hinweis:", "hinweise:", "please", "bitte",
+    "yes", "no", "ja", "nein",
   ]
 }
 

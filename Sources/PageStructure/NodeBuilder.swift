@@ -30,7 +30,8 @@ struct NodeBuilder {
 
   /// The ranges of the items of a list that begins here; nil if none does.
   private func items(_ elements: ArraySlice<PageElement>) -> [Range<Int>]? {
-    guard let first = elements.first, case .passage(let head) = first, let mark = head.mark, !mark.isBare,
+    guard let first = elements.first, case .passage(let head) = first, let mark = head.mark,
+      !mark.isBare,
       !head.isTurned
     else { return nil }
     let left = head.bounds.left
@@ -39,13 +40,17 @@ struct NodeBuilder {
     var last = head.bounds
     scan: while index < elements.endIndex, index - elements.startIndex < Limit.elementsOfList {
       let box = bounds(elements[index])
-      if case .passage(let passage) = elements[index], let other = passage.mark, other.numbering == mark.numbering,
+      if case .passage(let passage) = elements[index], let other = passage.mark,
+        other.numbering == mark.numbering,
         !other.isBare, abs(passage.bounds.left - left) < 8 || isNextColumn(passage.bounds, last)
       {
         starts.append(index)
-      } else if box.left < left - 2 || box.top < last.bottom - 4 * head.size || box.middleY > last.top + head.size {
+      } else if box.left < left - 2 || box.top < last.bottom - 4 * head.size
+        || box.middleY > last.top + head.size
+      {
         break scan
-      } else if case .passage(let passage) = elements[index], passage.bounds.left < left + 0.5 * head.size,
+      } else if case .passage(let passage) = elements[index],
+        passage.bounds.left < left + 0.5 * head.size,
         !passage.bounds.sharesRow(with: last)
       {
         // Text that starts below the mark is not of the item.
@@ -63,7 +68,9 @@ struct NodeBuilder {
     box.left > last.right - 4 && box.bottom > last.bottom - 2
   }
 
-  private func list(_ items: [Range<Int>], _ elements: ArraySlice<PageElement>, depth: Int) -> StructureNode {
+  private func list(_ items: [Range<Int>], _ elements: ArraySlice<PageElement>, depth: Int)
+    -> StructureNode
+  {
     var numbering = StructureNode.Numbering.none
     let nodes = items.map { range in
       var children: [StructureNode] = []
@@ -95,9 +102,13 @@ struct NodeBuilder {
     let word = piece.text.prefix { $0 != " " }
     var label = StructureNode(.label, parts: [part(piece.place)], confidence: 0.9)
     label.text = String(word)
-    label.words = [WordRange(page: range.page, line: range.line, words: range.words.lowerBound..<end, isWhole: false)]
+    label.words = [
+      WordRange(
+        page: range.page, line: range.line, words: range.words.lowerBound..<end, isWhole: false)
+    ]
     var text = leaf(.paragraph, passage.pieces, 0.8)
-    text.words[0] = WordRange(page: range.page, line: range.line, words: end..<range.words.upperBound, isWhole: false)
+    text.words[0] = WordRange(
+      page: range.page, line: range.line, words: end..<range.words.upperBound, isWhole: false)
     text.text = String(text.text.dropFirst(word.count + 1))
     return [label, text]
   }
@@ -157,7 +168,8 @@ struct NodeBuilder {
     {
       children.append(leaf(.label, passage.pieces, 0.8))
       next += 1
-      if next < elements.endIndex, case .field(let other) = elements[next], !scene.pieces[other].isToggle,
+      if next < elements.endIndex, case .field(let other) = elements[next],
+        !scene.pieces[other].isToggle,
         scene.pieces[other].bounds.sharesRow(with: box),
         scene.pieces[other].bounds.left - passage.bounds.right < Measure.captionDistance
       {
@@ -213,12 +225,14 @@ struct NodeBuilder {
   private func single(_ element: PageElement, isBeforeOptions: Bool) -> StructureNode {
     switch element {
     case .field(let field): return self.field(field)
-    case .image(let image): return StructureNode(.image, parts: [part(scene.pieces[image].place)], confidence: 0.7)
+    case .image(let image):
+      return StructureNode(.image, parts: [part(scene.pieces[image].place)], confidence: 0.7)
     case .table(let table): return self.table(table)
     case .passage(let passage):
       let first = passage.text.prefix { $0 != " " }.lowercased()
       let isNote =
-        HeadingWords.notes.contains(first) || passage.text.first == "(" && passage.text.last == ")" && passage.wordCount > 6
+        HeadingWords.notes.contains(first)
+        || passage.text.first == "(" && passage.text.last == ")" && passage.wordCount > 6
       if isNote { return leaf(.note, passage.pieces, 0.6) }
       let asks = passage.text.last == "?" || passage.text.last == ":"
       if isBeforeOptions, asks { return leaf(.question, passage.pieces, 0.7) }
@@ -228,10 +242,14 @@ struct NodeBuilder {
 
   private func table(_ table: FoundTable) -> StructureNode {
     let builder = PassageBuilder(scene)
-    let cells = table.cells.sorted { ($0.place.row, $0.place.column) < ($1.place.row, $1.place.column) }.map { cell in
+    let cells = table.cells.sorted {
+      ($0.place.row, $0.place.column) < ($1.place.row, $1.place.column)
+    }.map { cell in
       var children = nodes(builder.passages(cell.pieces))
       var node = StructureNode(.cell, parts: [part(userPlace(cell))], confidence: table.confidence)
-      if children.count == 1, children[0].children.isEmpty, children[0].kind != .field, children[0].kind != .image {
+      if children.count == 1, children[0].children.isEmpty, children[0].kind != .field,
+        children[0].kind != .image
+      {
         (node.words, node.text) = (children[0].words, children[0].text)
         children = []
       }
@@ -257,7 +275,8 @@ struct NodeBuilder {
   /// Headers and footers: what is beside one another is one.
   func running(_ pieces: Set<Int>) -> [StructureNode] {
     pieces.sorted().map { index in
-      leaf(scene.pieces[index].bounds.middleY > scene.bounds.middleY ? .header : .footer, [index], 0.8)
+      leaf(
+        scene.pieces[index].bounds.middleY > scene.bounds.middleY ? .header : .footer, [index], 0.8)
     }
   }
 
@@ -268,10 +287,13 @@ struct NodeBuilder {
     return node
   }
 
-  private func leaf(_ kind: StructureNode.Kind, _ pieces: [Int], _ confidence: Double) -> StructureNode {
+  private func leaf(_ kind: StructureNode.Kind, _ pieces: [Int], _ confidence: Double)
+    -> StructureNode
+  {
     let all = pieces.map { scene.pieces[$0] }
     var node = StructureNode(
-      kind, parts: [part(all.dropFirst().reduce(all[0].place) { $0.union($1.place) })], confidence: confidence)
+      kind, parts: [part(all.dropFirst().reduce(all[0].place) { $0.union($1.place) })],
+      confidence: confidence)
     node.words = all.flatMap(\.words)
     node.text = all.dropFirst().reduce(all[0].text) { Passage.joined($0, $1.text) }
     return node

@@ -73,7 +73,9 @@ package struct PageScene: Sendable {
   private(set) var shades: [Rectangle] = []
 
   /// - Parameter phrases: how many phrases are told apart; what comes after them is added to the last.
-  package init(_ text: PageText, number: Int, widgets: [SceneWidget], phrases: Int = Limit.piecesOfPage) {
+  package init(
+    _ text: PageText, number: Int, widgets: [SceneWidget], phrases: Int = Limit.piecesOfPage
+  ) {
     self.number = number
     space = ReadingSpace(text)
     let space = space
@@ -85,7 +87,8 @@ package struct PageScene: Sendable {
       (piece.name, piece.isToggle) = (widget.name, widget.isToggle)
       return piece
     }
-    let cutter = LineCutter(text: text, scene: self, space: space, fields: fields, most: min(phrases, Limit.piecesOfPage))
+    let cutter = LineCutter(
+      text: text, scene: self, space: space, fields: fields, most: min(phrases, Limit.piecesOfPage))
     pieces = cutter.pieces(&fields)
     Insertion(pieces: pieces, vertical: vertical).insert(fields + images, into: &pieces)
   }
@@ -96,7 +99,9 @@ package struct PageScene: Sendable {
   /// A place in reading space, in default user space.
   func userSpace(_ bounds: Rectangle) -> Rectangle { space.userSpace(bounds) }
 
-  private mutating func readGraphics(_ graphics: [PageGraphic], _ space: ReadingSpace, _ images: inout [Piece]) {
+  private mutating func readGraphics(
+    _ graphics: [PageGraphic], _ space: ReadingSpace, _ images: inout [Piece]
+  ) {
     var grounds: [(box: Rectangle, color: DeviceColor?)] = []
     for graphic in graphics where !graphic.isAnnotation {
       guard horizontal.count + vertical.count + grounds.count < Limit.edges else { break }
@@ -109,9 +114,15 @@ package struct PageScene: Sendable {
         // The square of a check box parts nothing.
         guard isSeen, box.width > 16 || box.height > 16 else { continue }
         if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
-        if isShade, !graphic.isStroked { grounds.append((box, graphic.fillColor)) } else { addSides(of: box) }
+        if isShade, !graphic.isStroked {
+          grounds.append((box, graphic.fillColor))
+        } else {
+          addSides(of: box)
+        }
       case .image where box.width > 16 && box.height > 16 && box.height < 0.6 * bounds.height:
-        if images.count < Limit.near { images.append(Piece(kind: .image, bounds: box, place: graphic.bounds)) }
+        if images.count < Limit.near {
+          images.append(Piece(kind: .image, bounds: box, place: graphic.bounds))
+        }
       case .image, .path, .shading: break
       }
     }
@@ -122,7 +133,9 @@ package struct PageScene: Sendable {
   private static func joined(_ grounds: [(box: Rectangle, color: DeviceColor?)]) -> [Rectangle] {
     let sorted = grounds.sorted {
       let (one, other) = ($0.box, $1.box)
-      return (one.left.rounded(), one.right.rounded(), one.bottom) < (other.left.rounded(), other.right.rounded(), other.bottom)
+      return (one.left.rounded(), one.right.rounded(), one.bottom) < (
+        other.left.rounded(), other.right.rounded(), other.bottom
+      )
     }
     var result: [Rectangle] = []
     var last: DeviceColor?
@@ -141,13 +154,20 @@ package struct PageScene: Sendable {
 
   /// The sides of grounds part cells where no rule does: a ground often ends short of the rules around it.
   private mutating func addGrounds(_ grounds: [Rectangle]) {
-    let (across, up) = (horizontal.sorted { $0.bottom < $1.bottom }, vertical.sorted { $0.left < $1.left })
-    func isRuled(_ side: Rectangle, _ rules: [Rectangle], _ at: (Rectangle) -> Double, _ shared: (Rectangle) -> Double, _ length: Double)
+    let (across, up) = (
+      horizontal.sorted { $0.bottom < $1.bottom }, vertical.sorted { $0.left < $1.left }
+    )
+    func isRuled(
+      _ side: Rectangle, _ rules: [Rectangle], _ at: (Rectangle) -> Double,
+      _ shared: (Rectangle) -> Double, _ length: Double
+    )
       -> Bool
     {
       let place = at(side)
       let first = rules.partitioned { at($0) >= place - Measure.ground }
-      return rules[first...].prefix(Limit.near).contains { at($0) <= place + Measure.ground && shared($0) > 0.5 * length }
+      return rules[first...].prefix(Limit.near).contains {
+        at($0) <= place + Measure.ground && shared($0) > 0.5 * length
+      }
     }
     for box in grounds {
       for side in Self.sides(of: box) {
@@ -162,8 +182,10 @@ package struct PageScene: Sendable {
 
   private static func sides(of box: Rectangle) -> [Rectangle] {
     [
-      Rectangle(box.left, box.bottom, box.left, box.top), Rectangle(box.right, box.bottom, box.right, box.top),
-      Rectangle(box.left, box.bottom, box.right, box.bottom), Rectangle(box.left, box.top, box.right, box.top),
+      Rectangle(box.left, box.bottom, box.left, box.top),
+      Rectangle(box.right, box.bottom, box.right, box.top),
+      Rectangle(box.left, box.bottom, box.right, box.bottom),
+      Rectangle(box.left, box.top, box.right, box.top),
     ]
   }
 
@@ -207,7 +229,8 @@ private struct LineCutter {
   let traits: [(isBold: Bool, isItalic: Bool)]
   let most: Int
 
-  init(text: PageText, scene: PageScene, space: ReadingSpace, fields: [PageScene.Piece], most: Int) {
+  init(text: PageText, scene: PageScene, space: ReadingSpace, fields: [PageScene.Piece], most: Int)
+  {
     self.most = most
     (self.text, self.space, self.fields, page) = (text, space, fields, scene.number)
     (vertical, shades) = (scene.vertical, scene.shades)
@@ -253,7 +276,8 @@ private struct LineCutter {
   }
 
   private func piece(
-    _ string: String, _ range: WordRange, _ boxes: ArraySlice<Rectangle>, _ words: ArraySlice<PageText.Word>,
+    _ string: String, _ range: WordRange, _ boxes: ArraySlice<Rectangle>,
+    _ words: ArraySlice<PageText.Word>,
     _ ground: Bool, _ line: PageText.Line
   ) -> PageScene.Piece {
     var piece = PageScene.Piece(
@@ -274,7 +298,8 @@ private struct LineCutter {
     let small = letters.count(where: \.properties.isLowercase)
     (piece.text, piece.words) = (string, [range])
     piece.style = PageScene.Style(
-      size: whole > 0 ? Int((4 * size / Double(whole)).rounded()) : 40, isBold: bold * 10 > whole * 8,
+      size: whole > 0 ? Int((4 * size / Double(whole)).rounded()) : 40,
+      isBold: bold * 10 > whole * 8,
       isCaps: letters.count > 3 && small * 8 < letters.count, isShaded: ground)
     piece.isItalic = italic * 2 > whole
     piece.isTurned = line.angle != 0 || line.direction == .topToBottom
@@ -299,7 +324,9 @@ private struct LineCutter {
     let row = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     let middle = row.middleY
     var found = verticalRows.near(middle, middle).map { vertical[$0] }
-      .filter { $0.bottom <= middle && $0.top >= middle && $0.left > row.left && $0.right < row.right }
+      .filter {
+        $0.bottom <= middle && $0.top >= middle && $0.left > row.left && $0.right < row.right
+      }
       .map { ($0.left, $0.right) }
     found += fieldRows.near(row.bottom, row.top).map { fields[$0].bounds }
       .filter { $0.sharesRow(with: row) && $0.middleX > row.left && $0.middleX < row.right }
@@ -308,9 +335,11 @@ private struct LineCutter {
   }
 
   private func isCut(
-    _ left: Rectangle, _ right: Rectangle, _ walls: [(left: Double, right: Double)], _ word: PageText.Word
+    _ left: Rectangle, _ right: Rectangle, _ walls: [(left: Double, right: Double)],
+    _ word: PageText.Word
   ) -> Bool {
-    let size = text.content.styles.indices.contains(word.style) ? text.content.styles[word.style].size : 10
+    let size =
+      text.content.styles.indices.contains(word.style) ? text.content.styles[word.style].size : 10
     if right.left - left.right > Measure.widestSpace * size { return true }
     return walls.contains { $0.left > left.middleX && $0.right < right.middleX }
   }
@@ -356,7 +385,9 @@ private struct Insertion {
       .max { pieces[$0].bounds.right < pieces[$1].bounds.right }
     let right = row.filter { pieces[$0].bounds.middleX > box.right }
       .min { pieces[$0].bounds.left < pieces[$1].bounds.left }
-    if piece.isToggle, let right, pieces[right].bounds.left - box.right < Measure.optionDistance { return right }
+    if piece.isToggle, let right, pieces[right].bounds.left - box.right < Measure.optionDistance {
+      return right
+    }
     if let left { return left + 1 }
     let above = rows.near(box.bottom, box.top + 3 * Measure.captionDistance).filter {
       pieces[$0].bounds.middleY > box.middleY && pieces[$0].bounds.overlapX(box) > 0

@@ -7,7 +7,8 @@ struct ItemMark: Equatable {
   var isBare = false
 
   private static let bullets: Set<Unicode.Scalar> = [
-    "•", "●", "○", "◦", "▪", "■", "□", "☐", "◆", "❖", "➢", "►", "▶", "‣", "✓", "–", "—", "-", "*", "·", "o",
+    "•", "●", "○", "◦", "▪", "■", "□", "☐", "◆", "❖", "➢", "►", "▶", "‣", "✓", "–", "—", "-", "*",
+    "·", "o",
     "\u{F0B7}", "\u{F0A7}", "\u{F0A8}", "\u{F06F}", "\u{F071}", "\u{F0D8}", "\u{F0FC}", "§",
   ]
   private static let boxes: Set<Unicode.Scalar> = ["□", "☐", "\u{F06F}", "\u{F071}", "\u{F0A8}"]
@@ -31,7 +32,8 @@ struct ItemMark: Equatable {
     if isClosed { body.removeLast() }
     guard !body.isEmpty, body.count <= 4, isClosed || !isOpened else { return nil }
     let isNumber = body.allSatisfy { "0"..."9" ~= $0 }
-    let isLetter = body.count == 1 && ("a"..."z" ~= first || "A"..."Z" ~= body[0] || "a"..."z" ~= body[0])
+    let isLetter =
+      body.count == 1 && ("a"..."z" ~= first || "A"..."Z" ~= body[0] || "a"..."z" ~= body[0])
     let isRoman = body.allSatisfy { "ivxIVX".unicodeScalars.contains($0) }
     if isNumber, body.count <= 3 {
       self.init(.number, isBare: !isClosed)
@@ -84,7 +86,8 @@ struct Passage {
 
   /// Two texts one after the other; a word that a hyphen divides is put together.
   static func joined(_ text: String, _ next: String) -> String {
-    guard text.last == "-", text.dropLast().last?.isLetter == true, next.first?.isLowercase == true else {
+    guard text.last == "-", text.dropLast().last?.isLetter == true, next.first?.isLowercase == true
+    else {
       return text + " " + next
     }
     return text.dropLast() + next
@@ -148,25 +151,29 @@ struct PassageBuilder {
 
   /// Whether a phrase goes on with a passage, on the next row; nil if it does not.
   private func continues(_ passage: Passage, _ next: PageScene.Piece) -> Bool? {
-    guard let end = passage.pieces.last.map({ scene.pieces[$0] }), passage.isTurned == next.isTurned else {
+    guard let end = passage.pieces.last.map({ scene.pieces[$0] }), passage.isTurned == next.isTurned
+    else {
       return nil
     }
     if end.bounds.sharesRow(with: next.bounds) {
       // The text behind its number.
       let gap = next.bounds.left - end.bounds.right
-      return passage.isMarkApart && passage.pieces.count == 1 && gap >= -1 && gap < 4 * next.size ? false : nil
+      return passage.isMarkApart && passage.pieces.count == 1 && gap >= -1 && gap < 4 * next.size
+        ? false : nil
     }
     let size = max(end.size, next.size)
     let (left, right) = (next.bounds.left, next.bounds.right)
     guard next.bounds.middleY < end.bounds.middleY,
       end.bounds.bottom - next.bounds.bottom < Measure.widestLeading * size,
-      size < Measure.sameSize * min(passage.size, next.size), passage.style.isBold == next.style.isBold,
+      size < Measure.sameSize * min(passage.size, next.size),
+      passage.style.isBold == next.style.isBold,
       passage.style.isShaded == next.style.isShaded, next.bounds.overlapX(passage.bounds) > 0
     else { return nil }
     let word = next.text.prefix { $0 != " " }
     if let mark = ItemMark(word), !mark.isBare || mark == passage.mark { return nil }
     let isCentred = abs(next.bounds.middleX - end.bounds.middleX) < size
-    let isAligned = abs(left - passage.bounds.left) < 3 * size || abs(left - end.bounds.left) < 0.5 * size
+    let isAligned =
+      abs(left - passage.bounds.left) < 3 * size || abs(left - end.bounds.left) < 0.5 * size
     guard isCentred || isAligned else { return nil }
     let isRuled = rules.near(next.bounds.middleY, end.bounds.middleY).contains { index in
       let rule = scene.horizontal[index]

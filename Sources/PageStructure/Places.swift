@@ -76,7 +76,8 @@ struct ReadingSpace: Sendable {
   }
 
   private static let turns: [(angle: Double, matrix: Matrix)] = [
-    (90, Matrix(0, -1, 1, 0, 0, 0)), (180, Matrix(-1, 0, 0, -1, 0, 0)), (270, Matrix(0, 1, -1, 0, 0, 0)),
+    (90, Matrix(0, -1, 1, 0, 0, 0)), (180, Matrix(-1, 0, 0, -1, 0, 0)),
+    (270, Matrix(0, 1, -1, 0, 0, 0)),
   ]
 
   func place(_ rectangle: Rectangle) -> Rectangle {

@@ -32,16 +32,22 @@ struct RuledCells {
       var first = columns.partitioned { $0.at >= edge.from - slack }
       while first < columns.count, columns[first].at <= edge.to + slack {
         let column = columns[first]
-        if column.from - slack <= edge.at, column.to + slack >= edge.at { sets.join(row, rows.count + first) }
+        if column.from - slack <= edge.at, column.to + slack >= edge.at {
+          sets.join(row, rows.count + first)
+        }
         first += 1
       }
     }
     var members: [Int: (rows: [Edge], columns: [Edge])] = [:]
-    for (index, edge) in rows.enumerated() { members[sets.root(index), default: ([], [])].rows.append(edge) }
+    for (index, edge) in rows.enumerated() {
+      members[sets.root(index), default: ([], [])].rows.append(edge)
+    }
     for (index, edge) in columns.enumerated() {
       members[sets.root(rows.count + index), default: ([], [])].columns.append(edge)
     }
-    return members.sorted { $0.key < $1.key }.compactMap { group(rows: $0.value.rows, columns: $0.value.columns) }
+    return members.sorted { $0.key < $1.key }.compactMap {
+      group(rows: $0.value.rows, columns: $0.value.columns)
+    }
   }
 
   /// Edges in one line that touch are one. In ascending order.
@@ -72,7 +78,8 @@ struct RuledCells {
 
   private static func distances(_ values: [Double]) -> [Double] {
     var result: [Double] = []
-    for value in values.sorted() where result.last.map({ value - $0 > 1.6 * Measure.sameEdge }) ?? true {
+    for value in values.sorted()
+    where result.last.map({ value - $0 > 1.6 * Measure.sameEdge }) ?? true {
       result.append(value)
     }
     return result
@@ -92,7 +99,9 @@ struct RuledCells {
     var isWallBelow = Array(repeating: false, count: width * (height + 1))
     for edge in columns {
       let column = nearest(edge.at, xs)
-      for row in 0..<height where covers(edge, ys[row], ys[row + 1]) { isWallLeft[row * (width + 1) + column] = true }
+      for row in 0..<height where covers(edge, ys[row], ys[row + 1]) {
+        isWallLeft[row * (width + 1) + column] = true
+      }
     }
     for edge in rows {
       let row = nearest(edge.at, ys)
@@ -114,18 +123,23 @@ struct RuledCells {
         let root = sets.root(row * width + column)
         var region = regions[root] ?? (row..<row + 1, column..<column + 1, 0)
         region.rows = min(region.rows.lowerBound, row)..<max(region.rows.upperBound, row + 1)
-        region.columns = min(region.columns.lowerBound, column)..<max(region.columns.upperBound, column + 1)
+        region.columns =
+          min(region.columns.lowerBound, column)..<max(region.columns.upperBound, column + 1)
         region.count += 1
         regions[root] = region
       }
     }
-    let cells = regions.values.filter { $0.count == $0.rows.count * $0.columns.count }.map { region in
+    let cells = regions.values.filter { $0.count == $0.rows.count * $0.columns.count }.map {
+      region in
       Cell(
-        rows: (height - region.rows.upperBound)..<(height - region.rows.lowerBound), columns: region.columns,
+        rows: (height - region.rows.upperBound)..<(height - region.rows.lowerBound),
+        columns: region.columns,
         bounds: Rectangle(
           xs[region.columns.lowerBound], ys[region.rows.lowerBound], xs[region.columns.upperBound],
           ys[region.rows.upperBound]))
-    }.sorted { ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound) }
+    }.sorted {
+      ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
+    }
     return Group(xs: xs, ys: ys, cells: cells)
   }
 

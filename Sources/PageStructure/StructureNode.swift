@@ -3,7 +3,8 @@ package import PDFObjects
 /// A part of what pages say. The leaves of a tree in depth-first order are the reading order.
 package struct StructureNode: Sendable {
   package enum Kind: String, Sendable {
-    case section, heading, paragraph, note, question, label, caption, text, list, item, table, cell, row, options,
+    case section, heading, paragraph, note, question, label, caption, text, list, item, table, cell,
+      row, options,
       option, field, image, header, footer, artifact
   }
 

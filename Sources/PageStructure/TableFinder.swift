@@ -54,7 +54,9 @@ struct TableFinder {
       for row in cell.rows {
         starts[row].insert(cell.columns.lowerBound)
         widths[row] += cell.columns.count
-        if row > cell.rows.lowerBound, cell.columns.count < group.xs.count - 1 { isTied[row] = true }
+        if row > cell.rows.lowerBound, cell.columns.count < group.xs.count - 1 {
+          isTied[row] = true
+        }
       }
     }
     var runs: [[RuledCells.Cell]] = []
@@ -64,7 +66,13 @@ struct TableFinder {
       var columns = starts[start]
       while end < height {
         let next = starts[end]
-        guard isTied[end] || fits(next, columns, isFirst: end - start <= 2) else { break }
+        // A row over the whole width, between rows of the same columns, names a part of the table.
+        let isBetween =
+          next.count == 1 && columns.count > 1 && end + 1 < height && starts[end + 1].count > 1
+          && starts[end + 1] == starts[end - 1]
+        guard isTied[end] || isBetween || fits(next, columns, isFirst: end - start <= 2) else {
+          break
+        }
         columns.formUnion(next)
         end += 1
       }
@@ -73,7 +81,8 @@ struct TableFinder {
       while first < last, starts[first].count < 2 { first += 1 }
       while last > first, starts[last - 1].count < 2 { last -= 1 }
       if last - first > 1 {
-        runs.append(group.cells.filter { $0.rows.lowerBound >= first && $0.rows.upperBound <= last })
+        runs.append(
+          group.cells.filter { $0.rows.lowerBound >= first && $0.rows.upperBound <= last })
       }
       start = end
     }
@@ -84,7 +93,8 @@ struct TableFinder {
   private func fits(_ next: Set<Int>, _ columns: Set<Int>, isFirst: Bool) -> Bool {
     if next.isEmpty || columns.isEmpty { return false }
     if next == columns || next.isSubset(of: columns) && next.count > 1 { return true }
-    return isFirst && columns.isSubset(of: next) && columns.count > 1 && columns.count * 2 >= next.count
+    return isFirst && columns.isSubset(of: next) && columns.count > 1
+      && columns.count * 2 >= next.count
   }
 
   // MARK: Cells with their pieces
@@ -114,7 +124,9 @@ struct TableFinder {
   /// Double rules and margins of cells draw columns and rows in which nothing stands.
   private func withoutEmptyColumns(_ table: FoundTable) -> FoundTable? {
     var table = table
-    func kept(_ count: Int, _ range: (StructureNode.CellPlace) -> Range<Int>, _ size: (Rectangle) -> Double) -> [Int] {
+    func kept(
+      _ count: Int, _ range: (StructureNode.CellPlace) -> Range<Int>, _ size: (Rectangle) -> Double
+    ) -> [Int] {
       var isThin = Array(repeating: false, count: count + 2)
       var isUsed = Array(repeating: false, count: count + 2)
       for cell in table.cells {
@@ -135,7 +147,8 @@ struct TableFinder {
     table.cells = table.cells.compactMap { cell in
       var cell = cell
       let (column, row) = (cell.place.column, cell.place.row)
-      cell.place.columnSpan = columns[min(column + cell.place.columnSpan - 1, table.columns)] - columns[column - 1]
+      cell.place.columnSpan =
+        columns[min(column + cell.place.columnSpan - 1, table.columns)] - columns[column - 1]
       cell.place.rowSpan = rows[min(row + cell.place.rowSpan - 1, table.rows)] - rows[row - 1]
       guard cell.place.columnSpan > 0, cell.place.rowSpan > 0 else { return nil }
       cell.place.column = columns[column - 1] + 1
@@ -152,22 +165,27 @@ struct TableFinder {
     var table = table
     let filled = table.cells.filter { !words(of: $0).isEmpty }
     guard filled.count > 2 else { return nil }
-    let most = table.cells.map { words(of: $0).reduce(0) { $0 + scene.pieces[$1].wordCount } }.max() ?? 0
+    let most =
+      table.cells.map { words(of: $0).reduce(0) { $0 + scene.pieces[$1].wordCount } }.max() ?? 0
     guard most <= Measure.longestCell else { return nil }
     let isHead = markHeads(&table)
     let captioned = table.cells.count { cell in
-      cell.pieces.contains { scene.pieces[$0].kind == .field && !scene.pieces[$0].isToggle } && !words(of: cell).isEmpty
+      cell.pieces.contains { scene.pieces[$0].kind == .field && !scene.pieces[$0].isToggle }
+        && !words(of: cell).isEmpty
     }
     let withFields = table.cells.contains { $0.pieces.contains { scene.pieces[$0].kind == .field } }
     let questions = filled.count { cell in
       words(of: cell).last.map { scene.pieces[$0].text.hasSuffix(":") } == true
     }
     let whole = Double(table.cells.count)
-    let even = Double(table.cells.count { $0.place.columnSpan == 1 && $0.place.rowSpan == 1 }) / whole
+    let even =
+      Double(table.cells.count { $0.place.columnSpan == 1 && $0.place.rowSpan == 1 }) / whole
     let texts = Double(max(filled.count, 1))
     var score = TableWeights.constant + (isHead ? TableWeights.head : 0)
     score += TableWeights.row * Double(min(table.rows, 6) - 2) + TableWeights.even * even
-    score += TableWeights.captioned * Double(captioned) / texts + TableWeights.question * Double(questions) / texts
+    score +=
+      TableWeights.captioned * Double(captioned) / texts + TableWeights.question * Double(questions)
+      / texts
     score += withFields ? 0 : TableWeights.textAlone
     table.confidence = 1 / (1 + (-score).exponential)
     return score > 0 ? table : nil
@@ -201,11 +219,15 @@ struct TableFinder {
       let bold = share(filled, \.style.isBold) - share(below, \.style.isBold)
       let shaded = share(filled, \.style.isShaded) - share(below, \.style.isShaded)
       let empty = Double(below.count { words(of: $0).isEmpty }) / Double(max(below.count, 1))
-      let long = Double(filled.count { words(of: $0).reduce(0) { $0 + scene.pieces[$1].wordCount } > 12 })
-      let figures = share(below) { Self.isFigure($0.text) } - share(filled) { Self.isFigure($0.text) }
+      let long = Double(
+        filled.count { words(of: $0).reduce(0) { $0 + scene.pieces[$1].wordCount } > 12 })
+      let figures =
+        share(below) { Self.isFigure($0.text) } - share(filled) { Self.isFigure($0.text) }
       let score =
-        HeadWeights.constant + HeadWeights.style * (bold + shaded) + HeadWeights.content * (empty + figures)
-        + HeadWeights.long * long / Double(max(filled.count, 1)) + (row > 1 ? HeadWeights.further : 0)
+        HeadWeights.constant + HeadWeights.style * (bold + shaded) + HeadWeights.content
+        * (empty + figures)
+        + HeadWeights.long * long / Double(max(filled.count, 1))
+        + (row > 1 ? HeadWeights.further : 0)
       guard score > 0 else { break }
       found = true
       for index in table.cells.indices

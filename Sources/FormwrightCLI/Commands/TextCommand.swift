@@ -54,7 +54,9 @@ enum TextCommand: Command {
         try console.print(page.text + "\u{C}")
       }
     }
-    if call.has(.json) { try console.print(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8)) }
+    if call.has(.json) {
+      try console.print(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8))
+    }
     console.report(problems, file: path.shownPath)
     return .done
   }
