@@ -29,7 +29,7 @@ enum Measure {
 
 /// Whether cells whose columns line up are a table; more than 0 is one.
 enum TableWeights {
-  static let constant = 1.8
+  static let constant = 3.0
   /// The first row looks like heads.
   static let head = 1.4
   /// For each row beyond two, at most four.
