@@ -29,10 +29,13 @@ public struct PageReader {
     bytes: [UInt8], password: String = "", overrides: PermissionOverrides = PermissionOverrides(),
     readsFields: Bool = false
   ) throws(FormwrightError) {
-    document = try Document(showingValuesOf: bytes, password: password, overrides)
     if readsFields {
-      widgets = SceneWidget.all(of: try FormFile(bytes: bytes, password: password).form)
+      let file = try FormFile(bytes: bytes, password: password)
+      try file.document.checkReadingText(overrides)
+      document = file.documentShowingValues
+      widgets = SceneWidget.all(of: file.form)
     } else {
+      document = try Document(showingValuesOf: bytes, password: password, overrides)
       widgets = [:]
     }
     pages = document.pageList().pages
