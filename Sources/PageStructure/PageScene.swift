@@ -81,12 +81,13 @@ package struct PageScene: Sendable {
     let space = space
     bounds = space.place(text.content.page.cropBox)
     var images: [Piece] = []
-    readGraphics(text.content.graphics, space, &images)
     var fields = widgets.prefix(Limit.widgetsOfPage).map { widget in
       var piece = Piece(kind: .field, bounds: space.place(widget.bounds), place: widget.bounds)
       (piece.name, piece.isToggle) = (widget.name, widget.isToggle)
       return piece
     }
+    let small = fields.map(\.bounds).filter { max($0.width, $0.height) < Measure.checkBox }
+    readGraphics(text.content.graphics, small, space, &images)
     let cutter = LineCutter(
       text: text, scene: self, space: space, fields: fields, most: min(phrases, Limit.piecesOfPage))
     pieces = cutter.pieces(&fields)
@@ -100,8 +101,10 @@ package struct PageScene: Sendable {
   func userSpace(_ bounds: Rectangle) -> Rectangle { space.userSpace(bounds) }
 
   private mutating func readGraphics(
-    _ graphics: [PageGraphic], _ space: ReadingSpace, _ images: inout [Piece]
+    _ graphics: [PageGraphic], _ smallFields: [Rectangle], _ space: ReadingSpace,
+    _ images: inout [Piece]
   ) {
+    let rowsOfFields = Rows(smallFields)
     var grounds: [(box: Rectangle, color: DeviceColor?)] = []
     for graphic in graphics where !graphic.isAnnotation {
       guard horizontal.count + vertical.count + grounds.count < Limit.edges else { break }
@@ -112,7 +115,12 @@ package struct PageScene: Sendable {
         let isShade = graphic.isFilled && !(graphic.fillColor?.isWhite ?? true)
         let isSeen = isShade || graphic.isStroked && !(graphic.strokeColor?.isWhite ?? false)
         // The square of a check box parts nothing.
-        guard isSeen, box.width > 16 || box.height > 16 else { continue }
+        let isCheckBox =
+          max(box.width, box.height) < Measure.checkBox
+          && rowsOfFields.near(box.bottom, box.top).contains {
+            box.holdsMiddle(of: smallFields[$0])
+          }
+        guard isSeen, !isCheckBox, box.width > 16 || box.height > 16 else { continue }
         if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
         if isShade, !graphic.isStroked {
           grounds.append((box, graphic.fillColor))

@@ -93,7 +93,9 @@ struct TableFinder {
   private func fits(_ next: Set<Int>, _ columns: Set<Int>, isFirst: Bool) -> Bool {
     if next.isEmpty || columns.isEmpty { return false }
     if next == columns || next.isSubset(of: columns) && next.count > 1 { return true }
-    if next.count > 1, next.intersection(columns).count * 2 >= next.union(columns).count { return true }
+    if next.count > 1, next.intersection(columns).count * 2 >= next.union(columns).count {
+      return true
+    }
     return isFirst && columns.isSubset(of: next) && columns.count > 1
       && columns.count * 2 >= next.count
   }

@@ -17,6 +17,8 @@ enum Measure {
   static let longestCell = 60
   /// Text that is a caption of a field is not farther from it.
   static let captionDistance = 18.0
+  /// The largest side of the square of a check box.
+  static let checkBox = 30.0
   /// From a check box to the text of its answer.
   static let optionDistance = 30.0
   /// The part of a page's height, at the top and bottom, in which running heads stand.
