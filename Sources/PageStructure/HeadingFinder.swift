@@ -174,7 +174,9 @@ enum HeadingWords {
   ]
 }
 
-/// Logistic weights, fitted on the headings of the part `fit` (Tests/Structure).
+/// Weights of a logistic score: guesses from what is counted in the part `fit` of the corpus, moved toward its 403
+/// headings by a ridge regression in which each of the ten agencies counts by the root of its passages. Agencies left
+/// out in turn lose less than with a free fit.
 enum HeadingWeights {
   static let least = 0.38
   static func of(_ feature: HeadingFinder.Feature) -> Double {
