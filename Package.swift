@@ -380,7 +380,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "FormwrightCLITests",
-      dependencies: ["FormwrightCLI", "StructuredData", "Diagnostics", "TestTools"],
+      dependencies: [
+        "FormwrightCLI", "StructuredData", "Diagnostics", "FormFixtures", "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics", "TestTools"],

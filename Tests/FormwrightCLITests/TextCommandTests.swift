@@ -81,9 +81,15 @@ struct TextCommandTests {
     #expect(words.first?.rect[0] == 100)
     #expect(words.first?.rect[2] == 119.44)
     #expect(page.lines.first?.direction == "ltr")
+    #expect(report.structure.first == Report.Node(type: "paragraph", page: 1, text: "First page"))
   }
 
   private struct Report: Decodable {
+    struct Node: Decodable, Equatable {
+      var type: String
+      var page: Int
+      var text: String?
+    }
     struct Word: Decodable {
       var text: String
       var rect: [Double]
@@ -99,5 +105,6 @@ struct TextCommandTests {
       var lines: [Line]
     }
     var pages: [Page]
+    var structure: [Node]
   }
 }
