@@ -126,7 +126,7 @@ final class ObjectReader {
       return nil
     }
     guard !text.isEmpty else {
-      report("“\(key)” is empty", found)
+      report("“\(key)” is empty", found, hint: "Give it a value, or omit it.")
       return nil
     }
     return text
@@ -210,7 +210,7 @@ final class ObjectReader {
       return nil
     }
     guard !items.isEmpty else {
-      report("“\(key)” is empty", found)
+      report("“\(key)” is empty", found, hint: "Give it a value, or omit it.")
       return nil
     }
     return items
