@@ -170,6 +170,7 @@ let package = Package(
       name: "TemplateDrafts",
       dependencies: [
         "FieldFormats", "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 

@@ -5,6 +5,8 @@ import PDFObjects
 /// A field that records may fill, and where it is.
 struct DraftField {
   let field: NamedField
+  /// The first widget that a page shows.
+  let widget: Widget
   /// From 0.
   let page: Int
   let box: Rectangle
@@ -18,6 +20,7 @@ struct DraftField {
     else { return nil }
     self.field = field
     self.page = page
+    widget = shown
     box = shown.rectangle ?? Rectangle(0, 0, 0, 0)
     words = field.label.text.isEmpty ? nil : LabelWords(field.label.text)
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import FormSchemas
 package import InteractiveForms
 import PDFObjects
@@ -27,7 +28,7 @@ package struct TemplateDraft: Sendable {
   ) {
     let named = NamedField.fields(of: form, labels: labels)
     let fields = named.compactMap { DraftField($0) }
-    let order = fields.map { $0.field.widgets[0] }.pageOrder
+    let order = fields.map(\.widget).pageOrder
     let isDayFirst = ValueStyle.isDayFirst(
       named, language: language, paperWidth: form.pages.pages.first?.mediaBox.width ?? 0)
     var entries = DraftEntry.entries(of: order.map { fields[$0] }, isDayFirst: isDayFirst)
@@ -82,7 +83,7 @@ package struct TemplateDraft: Sendable {
 
   private var heading: String {
     var lines = [
-      "\(title ?? formPath.split(separator: "/").last.map(String.init) ?? formPath), \(pageCount) \(pageCount == 1 ? "page" : "pages").",
+      "\(title ?? formPath.split(separator: "/").last.map(String.init) ?? formPath), \(counted(pageCount, "page")).",
       "To the left of each colon is a field of the form, to the right where its value is in a record.",
       "Rename the paths as you like: .name is the column “name”, .spouse.name the column “spouse.name”.",
       "“Check:” marks what was guessed.",
@@ -90,8 +91,7 @@ package struct TemplateDraft: Sendable {
     if !omitted.isEmpty {
       lines.append("Fields that are not filled:")
       for (reason, names) in omitted {
-        let more = names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : ""
-        lines.append("  \(reason): \(names.prefix(Self.mostNames).joined(separator: ", "))\(more)")
+        lines.append("  \(reason): \(Self.listed(names, atMost: Self.mostNames))")
       }
     }
     return lines.joined(separator: "\n")
@@ -106,19 +106,18 @@ package struct TemplateDraft: Sendable {
       let text = label(of: entry)
       if !text.isEmpty { lines.append(text) }
     }
-    if case .single(let field, _) = entry.content, let options = Self.options(of: field) {
-      lines.append(options)
+    if case .single(let field, _) = entry.content, field.field.kind.isChoice,
+      OptionMap(of: field) == nil, !entry.options.isEmpty
+    {
+      lines.append("One of: \(Self.listed(entry.options, atMost: Self.mostOptionsShown)).")
     }
     return lines + entry.doubts.map { "Check: \($0)" }
   }
 
-  /// The options of a list that has no map.
-  private static func options(of field: DraftField) -> String? {
-    guard field.field.kind.isChoice, OptionMap(of: field) == nil else { return nil }
-    let texts = field.field.options.map(\.title).filter { !$0.isEmpty }
-    guard !texts.isEmpty else { return nil }
-    let more = texts.count > mostOptionsShown ? ", and \(texts.count - mostOptionsShown) more" : ""
-    return "One of: " + texts.prefix(mostOptionsShown).joined(separator: ", ") + more + "."
+  /// Texts with commas between them; of more than a number, how many more there are.
+  private static func listed(_ texts: [String], atMost count: Int) -> String {
+    texts.prefix(count).joined(separator: ", ")
+      + (texts.count > count ? ", and \(texts.count - count) more" : "")
   }
 
   private static let mostNames = 8
@@ -271,32 +270,15 @@ package struct TemplateDraft: Sendable {
 
   private func sample(of entry: DraftEntry) -> StructuredValue {
     guard !entry.fields.contains(where: { withoutSample.contains($0.name) }) else { return .null }
-    return switch entry.content {
-    case .single(let field, let style): sample(of: field, style)
-    case .split(let value): .string(Self.sample(of: value))
-    case .boxes(let group): .string(OptionMap.keys(for: group.texts)[0])
-    case .list: .null
+    switch entry.content {
+    case .single(let field, _) where field.isBox: return .boolean(true)
+    case .single(let field, let style) where field.field.kind == .text:
+      let text = style.sample(for: field)
+      return text.isEmpty ? .null : .string(text)
+    case .single, .boxes: return .string(entry.options.first)
+    case .split(let value): return .string(Self.sample(of: value))
+    case .list: return .null
     }
-  }
-
-  private func sample(of field: DraftField, _ style: ValueStyle) -> StructuredValue {
-    switch field.field.kind {
-    case .text: return Self.text(style.sample(for: field))
-    case .checkBox where field.isBox: return .boolean(true)
-    case .checkBox, .radio:
-      if let first = OptionMap(of: field)?.keys.first { return .string(first) }
-      return field.field.states.first.map { .string($0.value) } ?? .null
-    case .comboBox, .listBox:
-      if let first = OptionMap(of: field)?.keys.first(where: { !$0.isEmpty }) {
-        return .string(first)
-      }
-      return field.field.options.first { !$0.title.isEmpty }.map { .string($0.title) } ?? .null
-    case .pushButton, .signature: return .null
-    }
-  }
-
-  private static func text(_ text: String) -> StructuredValue {
-    text.isEmpty ? .null : .string(text)
   }
 
   private static func sample(of value: SplitValue) -> String {
