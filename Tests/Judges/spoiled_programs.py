@@ -308,7 +308,7 @@ def judge(asked, binary, form, directory):
     schemas_of_forms(asked, form, spoiled)
     bytes_and_batches(asked, form, directory, spoiled)
     messages(asked, spoiled, directory)
-    locks(asked, spoiled, directory)
+    encryptions(asked, spoiled, directory)
     others(asked, form, directory, spoiled)
     validations(asked, binary, directory, spoiled)
 
@@ -386,7 +386,7 @@ def messages(asked, spoiled, directory):
         asked.ask("bad_input", name, found, wanted)
 
 
-def locks(asked, spoiled, directory):
+def encryptions(asked, spoiled, directory):
     import encryption
 
     for name, ask, wanted in [
@@ -404,12 +404,12 @@ def others(asked, form, directory, spoiled):
     import form_check
     import hostile
     import icons
-    import locks as judge_of_locks
+    import locks
     import readme
 
     place = os.path.join(directory, "of locks")
     os.mkdir(place)
-    asked.ask("locks", "locks nothing", judge_of_locks.judge(spoiled("locks nothing"), [form], place)[0],
+    asked.ask("locks", "locks nothing", locks.judge(spoiled("locks nothing"), [form], place)[0],
               "locked: .* is not read-only")
     for name, judged, wanted in [
             ("other colours", icons.judge, "rgb.png"), ("no pictures", readme.judge, "render.*exit 6")]:
