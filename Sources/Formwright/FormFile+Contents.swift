@@ -16,6 +16,12 @@ extension FormFile {
   /// The number of pages.
   public var pageCount: Int { form.pages.pages.count }
 
+  /// The document's natural language, `/Lang` of the catalog (ISO 32000-2, 14.9.2), as the file spells it; nil if it
+  /// names none.
+  package var language: String? {
+    document.value("Lang", in: document.catalog)?.stringValue?.text
+  }
+
   /// The title of the document, from its information dictionary (ISO 32000-2, 14.3.3); nil if it has
   /// none.
   public var title: String? {

@@ -198,7 +198,7 @@ struct DraftEntry: Sendable {
     return doubts
   }
 
-  /// The labels of options that are told apart by them.
+  /// The labels of the options among which a record chooses.
   private var labelsOfOptions: [FieldLabel] {
     switch content {
     case .single(let field, _) where !field.isBox: field.field.optionLabels

@@ -63,7 +63,8 @@ enum DraftPaths {
     return (first.first?.isNumber == true ? ["field"] + words : Array(words)).joined(separator: "_")
   }
 
-  /// What is under a heading that others are told apart by is beside them: `spouse.name`, so `spouse.occupation`.
+  /// Puts an entry into the object of its heading, if another entry of that heading is in it: with `spouse.name`,
+  /// also `spouse.occupation`.
   private static func joinSiblings(_ entries: inout [DraftEntry]) {
     let objects = Set(entries.filter { $0.path.count > 1 }.map { $0.path[0] })
     for place in entries.indices where entries[place].path.count == 1 {

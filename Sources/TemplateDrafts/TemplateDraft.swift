@@ -223,8 +223,9 @@ package struct TemplateDraft: Sendable {
       }
       return list.rows.enumerated().flatMap { number, row in
         row.map { cell in
-          let isShown = number < Self.sampleRows || list.patterns == nil
-          return column(entry.path + [String(number + 1)] + cell.path, cell, hasSample: isShown)
+          return column(
+            entry.path + [String(number + 1)] + cell.path, cell,
+            hasSample: hasSample(number, of: list))
         }
       }
     }
@@ -254,7 +255,7 @@ package struct TemplateDraft: Sendable {
           var item = RecordTree()
           for cell in row {
             item.set(
-              number < Self.sampleRows || list.patterns == nil ? sample(of: cell) : .null,
+              hasSample(number, of: list) ? sample(of: cell) : .null,
               at: cell.path[...])
           }
           return item.value
@@ -267,6 +268,11 @@ package struct TemplateDraft: Sendable {
   }
 
   private static let sampleRows = 2
+
+  /// Whether a row, counted from 0, has values in the sample: rows that are bound one by one all have.
+  private func hasSample(_ row: Int, of list: DraftList) -> Bool {
+    row < Self.sampleRows || list.patterns == nil
+  }
 
   private func sample(of entry: DraftEntry) -> StructuredValue {
     guard !entry.fields.contains(where: { withoutSample.contains($0.name) }) else { return .null }

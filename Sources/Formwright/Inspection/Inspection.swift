@@ -61,14 +61,13 @@ public struct Inspection {
 
   private var structured: StructuredValue {
     let document = file.document
-    let catalog = document.catalog
     return .object([
       ("file", .string(path)),
       ("sha256", .string(hexadecimal(SHA256.digest(file.bytes)))),
       ("pdfVersion", .string(document.version)),
       ("pages", .array(file.form.pages.pages.enumerated().map { page($0.element, $0.offset) })),
       ("title", .string(file.title)),
-      ("language", .string(document.value("Lang", in: catalog)?.stringValue?.text)),
+      ("language", .string(file.language)),
       ("tagged", .boolean(file.isTagged)),
       ("encryption", encryption),
       ("form", form),

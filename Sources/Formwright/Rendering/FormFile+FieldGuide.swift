@@ -22,7 +22,6 @@ extension FormFile {
     }
     let labels = FormLabels(of: form, in: document, only: Set(shown))
     let order = FieldOrder(of: form, in: document)
-    let language = document.value("Lang", in: document.catalog)?.stringValue?.text
     let catalog = try FontSelection().catalog()
     for index in pages {
       let page = GuidePage(form, index, labels, order, fields: shown)

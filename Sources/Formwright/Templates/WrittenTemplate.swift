@@ -21,8 +21,6 @@ public struct WrittenTemplate: Sendable {
   public let workbook: [UInt8]
   /// How many fields the template fills.
   public let fieldCount: Int
-  /// Fields whose sample value the form rejects; the record has none for them.
-  package let fieldsWithoutSample: [String]
 }
 
 extension FormFile {
@@ -38,7 +36,6 @@ extension FormFile {
     naming path: String, overrides: PermissionOverrides = PermissionOverrides()
   ) async throws(FormwrightError) -> WrittenTemplate {
     try checkHasFields()
-    let language = document.value("Lang", in: document.catalog)?.stringValue?.text
     var draft = TemplateDraft(
       of: form, labels: labels(), title: title, language: language, formPath: path)
     guard !draft.fieldNames.isEmpty else {
@@ -63,8 +60,7 @@ extension FormFile {
     }
     return WrittenTemplate(
       template: yaml, records: Self.file(of: draft),
-      workbook: SampleWorkbook.bytes(of: draft.columns), fieldCount: draft.fieldNames.count,
-      fieldsWithoutSample: removed)
+      workbook: SampleWorkbook.bytes(of: draft.columns), fieldCount: draft.fieldNames.count)
   }
 
   /// The sample record as a file of records.
