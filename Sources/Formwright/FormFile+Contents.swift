@@ -18,16 +18,11 @@ extension FormFile {
 
   /// The document's natural language, `/Lang` of the catalog (ISO 32000-2, 14.9.2), as the file spells it; nil if it
   /// names none.
-  package var language: String? {
-    document.value("Lang", in: document.catalog)?.stringValue?.text
-  }
+  package var language: String? { document.language }
 
   /// The title of the document, from its information dictionary (ISO 32000-2, 14.3.3); nil if it has
   /// none.
-  public var title: String? {
-    document.dictionary(document.trailer["Info"])
-      .flatMap { document.value("Title", in: $0)?.stringValue?.text }
-  }
+  public var title: String? { document.title }
 
   /// Whether all content is in a structure tree (ISO 32000-2, 14.7.1).
   package var isTagged: Bool { document.isTagged }
@@ -74,5 +69,15 @@ extension Document {
           "the file's permissions allow neither copying text nor extracting it for "
             + "accessibility; printing its text requires one of them", right: "copy the text")
       ])
+  }
+}
+
+extension Document {
+  /// `/Lang` of the catalog.
+  var language: String? { value("Lang", in: catalog)?.stringValue?.text }
+
+  /// The title in the information dictionary.
+  var title: String? {
+    dictionary(trailer["Info"]).flatMap { value("Title", in: $0)?.stringValue?.text }
   }
 }

@@ -284,6 +284,7 @@ struct NodeBuilder {
     let piece = scene.pieces[index]
     var node = StructureNode(.field, parts: [part(piece.place)], confidence: 0.99)
     (node.field, node.words, node.text) = (piece.name, piece.words, piece.text)
+    node.isOn = piece.isToggle ? piece.isOn : nil
     return node
   }
 

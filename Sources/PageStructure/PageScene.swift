@@ -7,11 +7,13 @@ package struct SceneWidget: Sendable {
   /// The full name of its field.
   package var name: String
   package var isToggle: Bool
+  /// It is a box or button that is checked.
+  package var isOn: Bool
   /// In the page's default user space.
   package var bounds: Rectangle
 
-  package init(name: String, isToggle: Bool, bounds: Rectangle) {
-    (self.name, self.isToggle, self.bounds) = (name, isToggle, bounds)
+  package init(name: String, isToggle: Bool, isOn: Bool = false, bounds: Rectangle) {
+    (self.name, self.isToggle, self.isOn, self.bounds) = (name, isToggle, isOn, bounds)
   }
 
   /// The widgets of a form by page, from 0.
@@ -21,7 +23,9 @@ package struct SceneWidget: Sendable {
       for widget in field.widgets {
         guard let page = widget.pageIndex, let bounds = widget.rectangle else { continue }
         found[page, default: []].append(
-          SceneWidget(name: field.name, isToggle: field.kind.isToggle, bounds: bounds))
+          SceneWidget(
+            name: field.name, isToggle: field.kind.isToggle,
+            isOn: field.kind.isToggle && widget.state.map { $0 != .off } == true, bounds: bounds))
       }
     }
     return found
@@ -55,6 +59,7 @@ package struct PageScene: Sendable {
     /// Of a field.
     var name = ""
     var isToggle = false
+    var isOn = false
     var isTurned = false
 
     var size: Double { Double(style.size) / 4 }
@@ -83,7 +88,7 @@ package struct PageScene: Sendable {
     var images: [Piece] = []
     var fields = widgets.prefix(Limit.widgetsOfPage).map { widget in
       var piece = Piece(kind: .field, bounds: space.place(widget.bounds), place: widget.bounds)
-      (piece.name, piece.isToggle) = (widget.name, widget.isToggle)
+      (piece.name, piece.isToggle, piece.isOn) = (widget.name, widget.isToggle, widget.isOn)
       return piece
     }
     let small = fields.map(\.bounds).filter { max($0.width, $0.height) < Measure.checkBox }

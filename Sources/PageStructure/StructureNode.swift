@@ -47,6 +47,8 @@ package struct StructureNode: Sendable {
   package internal(set) var cell: CellPlace?
   /// The full name of a field.
   package internal(set) var field: String?
+  /// Of a check box or radio button: whether it is on.
+  package internal(set) var isOn: Bool?
   package internal(set) var children: [StructureNode] = []
 
   init(_ kind: Kind, parts: [Part], confidence: Double) {

@@ -61,6 +61,82 @@ struct TextCommandTests {
     }
   }
 
+  // A title; a paragraph; 1. and 2.; a question with two boxes, of which the first is checked; Name [Ada <A> * Lovelace]
+  private func writeForm() throws {
+    try directory.write(
+      Array(
+        """
+        language: en
+        title: Dogs & cats
+        pages:
+          - size: letter
+            content:
+              - {text: Licence of a dog, at: [60, 740], size: 18, font: Helvetica-Bold}
+              - {text: This form is for dogs alone and not for cats. Write in capital letters., at: [60, 710], size: 10, font: Helvetica}
+              - {text: 1. Read the form., at: [60, 680], size: 10, font: Helvetica}
+              - {text: "2. Sign it, and *keep* a copy.", at: [60, 666], size: 10, font: Helvetica}
+              - {text: Is it old?, at: [60, 630], size: 10, font: Helvetica}
+              - {text: "Yes", at: [76, 612], size: 10, font: Helvetica}
+              - {text: "No", at: [76, 594], size: 10, font: Helvetica}
+              - {text: "Name:", at: [60, 560], size: 10, font: Helvetica}
+            fields:
+              - {checkbox: old, rect: [60, 610, 70, 620], state: a, label: Old}
+              - {checkbox: young, rect: [60, 592, 70, 602], state: a, label: Young}
+              - {text: name, rect: [94, 556, 300, 572], label: Name}
+        """.utf8), "dog.yaml")
+    let authored = try BuiltProgram.run("author", directory["dog.yaml"], "-o", directory["dog.pdf"])
+    #expect(authored.status == 0, "\(authored.errorText)")
+    try directory.write(Array(#"{"old": true, "name": "Ada <A> Lovelace"}"#.utf8), "dog.json")
+    let filled = try BuiltProgram.run(
+      "fill", directory["dog.pdf"], "-d", directory["dog.json"], "-o", directory["filled.pdf"])
+    #expect(filled.status == 0, "\(filled.errorText)")
+  }
+
+  @Test("Markdown has headings, lists and boxes; what it would read as marks is escaped")
+  func markdown() throws {
+    try writeForm()
+    let done = try BuiltProgram.run("text", directory["filled.pdf"], "--as", "markdown")
+    #expect(done.status == 0, "\(done.errorText)")
+    #expect(
+      done.text == """
+        # Licence of a dog
+
+        This form is for dogs alone and not for cats. Write in capital letters.
+
+        1. Read the form.
+        2. Sign it, and \\*keep\\* a copy.
+
+        Is it old?
+
+        - [x] Yes
+        - [ ] No
+
+        Name: Ada \\<A\\> Lovelace
+
+
+        """)
+  }
+
+  @Test("HTML has the same as elements, with controls that cannot be changed and have names")
+  func html() throws {
+    try writeForm()
+    let done = try BuiltProgram.run("text", directory["filled.pdf"], "--as", "html")
+    #expect(done.status == 0, "\(done.errorText)")
+    let lines = done.text.split(separator: "\n").map(String.init)
+    for line in [
+      #"<html lang="en">"#, "<title>Dogs &amp; cats</title>", "<h1>Licence of a dog</h1>", "<ol>",
+      #"<li value="2">"#, "<p>Sign it, and *keep* a copy.</p>", "<legend>Is it old?</legend>",
+      #"<p><input type="checkbox" disabled checked aria-label="Yes"> Yes</p>"#,
+      #"<p><input type="checkbox" disabled aria-label="No"> No</p>"#,
+      #"<p>Name: <input readonly value="Ada &lt;A&gt; Lovelace" aria-label="Name:"></p>"#,
+    ] {
+      #expect(lines.contains(line), "\(line) in \(done.text)")
+    }
+    let both = try BuiltProgram.run("text", directory["filled.pdf"], "--as", "html", "--json")
+    #expect(both.status == 2)
+    #expect(both.errorText.contains("--as and --json exclude each other"))
+  }
+
   @Test("characters are for JSON alone")
   func refusesCharacters() throws {
     let done = try BuiltProgram.run("text", directory["f.pdf"], "--characters")

@@ -10,6 +10,10 @@ public struct PageReader {
   public let pageCount: Int
   /// What was damaged and has been repaired or left out.
   public let diagnostics: [Diagnostic]
+  /// The title that the file has; nil if it has none.
+  public let title: String?
+  /// The language of the file, `/Lang` of the catalog (ISO 32000-2, 14.9.2); nil if it names none.
+  public let language: String?
   private let document: Document
   private let pages: [Page]
   private let reader: PageContentReader
@@ -38,6 +42,8 @@ public struct PageReader {
       document = try Document(showingValuesOf: bytes, password: password, overrides)
       widgets = [:]
     }
+    title = document.title
+    language = document.language
     pages = document.pageList().pages
     pageCount = pages.count
     diagnostics = document.readingDiagnostics
@@ -115,10 +121,25 @@ extension PageReader {
       scenes.append(scene)
     }
 
+    private var nodes: [StructureNode] { DocumentStructure(scenes).nodes }
+
+    /// What pages say as Markdown: headings, lists, tables, boxes to check as `[ ]` and `[x]`, other fields as their values
+    /// or blanks. Running heads, feet and pictures are left out.
+    public func markdown() -> String { StructureMarkdown(nodes).text }
+
+    /// The same as an HTML document whose controls cannot be changed.
+    ///
+    /// - Parameters:
+    ///   - title: of the document.
+    ///   - language: as BCP 47 has it; nil if it is not known.
+    public func html(title: String, language: String? = nil) -> String {
+      StructureHTML(nodes, title: title, language: language).text
+    }
+
     /// The nodes as a JSON array, as `Schemas/page-text.schema.json` has it.
     public func json() -> [UInt8] {
       var text = JSONText()
-      text.append(DocumentStructure(scenes).nodes)
+      text.append(nodes)
       return text.bytes
     }
   }

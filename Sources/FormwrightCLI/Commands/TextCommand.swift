@@ -1,6 +1,12 @@
 import Formwright
 
 enum TextCommand: Command {
+  private enum Markup: String, CaseIterable { case markdown, html }
+
+  private static let markup = OptionDescription.value(
+    "as", placeholder: "FORMAT", allowedValues: Markup.allCases.map(\.rawValue),
+    help: "write the pages with their headings, lists and tables")
+
   static let description = CommandDescription(
     name: "text", summary: "print the text of pages in reading order",
     discussion: [
@@ -11,10 +17,12 @@ enum TextCommand: Command {
         + "directions, and the page's rules, boxes and images; and what the pages say as a tree: sections "
         + "with headings, lists, tables, rows of fields, options. Rectangles are in the page's "
         + "default user space, before its rotation.",
+      "With --as, writes what the pages say as one text: headings, lists, tables, boxes to check and blanks. Running "
+        + "heads, feet and pictures are left out.",
       "Requires the permission to copy or to extract text for accessibility.",
     ],
     arguments: [.file],
-    options: [.textPages, .textJSON, .characters] + OptionDescription.opening + [
+    options: [.textPages, .textJSON, .characters, markup] + OptionDescription.opening + [
       .ignorePermissions
     ],
     example: CommandDescription.Example(
@@ -28,8 +36,11 @@ enum TextCommand: Command {
     if call.has(.characters), !call.has(.textJSON) {
       throw call.usage("--characters requires --json")
     }
+    let markup = call.value(of: markup).flatMap(Markup.init)
+    if markup != nil, call.has(.textJSON) { throw call.usage("--as and --json exclude each other") }
     let selection = try call.pages()
-    let reader = try call.openPages(path, readsFields: call.has(.json))
+    let hasStructure = markup != nil || call.has(.json)
+    let reader = try call.openPages(path, readsFields: hasStructure)
     if let missing = selection?.missing(beyond: reader.pageCount).first {
       throw FormwrightError(
         .usage, "no-page",
@@ -44,11 +55,13 @@ enum TextCommand: Command {
     }
     var structure = PageReader.Structure()
     for (index, number) in numbers.enumerated() {
-      let page = reader.page(number, includesGraphics: call.has(.json))
+      let page = reader.page(number, includesGraphics: hasStructure)
       problems += [page.warning].compactMap(\.self)
       if call.has(.json) {
         let start = Array((index == 0 ? "\n" : ",\n").utf8)
         try console.print(start + page.json(listsCharacters: call.has(.characters)))
+        structure.add(page)
+      } else if markup != nil {
         structure.add(page)
       } else {
         try console.print(page.text + "\u{C}")
@@ -56,6 +69,13 @@ enum TextCommand: Command {
     }
     if call.has(.json) {
       try console.print(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8))
+    }
+    switch markup {
+    case .markdown: try console.print(structure.markdown())
+    case .html:
+      try console.print(
+        structure.html(title: reader.title ?? path.shownPath, language: reader.language))
+    case nil: break
     }
     console.report(problems, file: path.shownPath)
     return .done
