@@ -27,7 +27,7 @@ extension Document {
 
 extension NamedDestinations {
   /// The array that a name or string names; nil for anything else.
-  fileprivate func explicit(_ value: PDFObject, _ document: Document) -> PDFObject? {
+  func explicit(_ value: PDFObject, _ document: Document) -> PDFObject? {
     let named: PDFObject?
     switch document.resolve(value) {
     case .string(let name): named = self[name]

@@ -1,3 +1,4 @@
+import DocumentEditing
 import Foundation
 import InteractiveForms
 import PDFContent

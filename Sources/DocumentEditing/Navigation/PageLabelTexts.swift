@@ -1,9 +1,9 @@
-import PDFObjects
+package import PDFObjects
 
 /// The page labels of a document (ISO 32000-2, 12.4.2, Table 161).
-struct PageLabels {
+package struct PageLabels: Sendable {
   /// A range of pages that are labeled alike: from its first page to the next range.
-  private struct Range {
+  private struct Range: Sendable {
     var first: Int
     var prefix: String
     var start: Int
@@ -12,7 +12,7 @@ struct PageLabels {
 
   private let ranges: [Range]
 
-  init(_ document: Document) {
+  package init(_ document: Document) {
     ranges = NumberTree(document.catalog["PageLabels"], in: document).sortedEntries.map { entry in
       let node = document.dictionary(entry.value) ?? [:]
       let start = document.integer(node["St"]) ?? 1
@@ -25,7 +25,7 @@ struct PageLabels {
   /// The label of a page: its number, counted from 1, before the first range.
   ///
   /// - Parameter place: from 0.
-  func text(ofPageAt place: Int) -> String {
+  package func text(ofPageAt place: Int) -> String {
     // The last range that begins at the page or before it.
     var (low, high) = (0, ranges.count)
     while low < high {
