@@ -17,6 +17,25 @@ package enum Directory {
     guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
   }
 
+  /// The names in a directory, in no order.
+  ///
+  /// - Throws: `.access` (`cannot-read`).
+  package static func names(in path: String) throws(FormwrightError) -> [String] {
+    guard let stream = unsafe opendir(path) else {
+      throw SystemError.last.failure("cannot-read", "cannot read the directory", file: path)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // Safe: the name ends with a zero, and the entry lives until the next is read.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// Everything of a path up to the last slash, with it; empty if there is none.
   package static func part(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -148,9 +148,22 @@ extension LimitedProcess {
       ["-png", "-singlefile", "-f", page, "-l", page] + arguments + ["-", "-"],
       input: file, limits: Limits(seconds: seconds))
   }
+
+  /// Draws a page as an SVG image, of the size of its media box in points; see ``png(ofPage:_:in:seconds:)``.
+  package static func svg(
+    ofPage number: Int, in file: [UInt8], seconds: UInt64
+  ) throws(FormwrightError) -> Outcome {
+    let page = String(number)
+    return try run(
+      "pdftocairo", ["-svg", "-f", page, "-l", page, "-", "-"], input: file,
+      limits: Limits(seconds: seconds))
+  }
 }
 
 extension LimitedProcess.Outcome {
   /// Whether the program has ended as it should, and written a PNG file.
   package var isPNG: Bool { exitCode == 0 && output.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
+
+  /// Whether the program has ended as it should, and written an SVG file.
+  package var isSVG: Bool { exitCode == 0 && output.starts(with: "<?xml".utf8) }
 }

@@ -11,7 +11,7 @@ package enum StaleFiles {
   package static func remove(in directory: String) -> Int {
     var count = 0
     let oldest = time(nil) - 3600
-    for name in names(in: directory) {
+    for name in (try? Directory.names(in: directory)) ?? [] {
       guard let temporary = TemporaryName(fileName: name) else { continue }
       let path = "\(directory)/\(name)"
       var status = stat()
@@ -27,18 +27,4 @@ package enum StaleFiles {
   ///
   /// - Returns: whether it was there, and could be removed.
   package static func remove(path: String) -> Bool { unsafe unlink(path) == 0 }
-
-  private static func names(in directory: String) -> [String] {
-    guard let stream = unsafe opendir(directory) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      // Safe: the name ends with a zero, and the entry lives until the next is read.
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
-    }
-    return names
-  }
 }

@@ -4,14 +4,14 @@ package import FormSchemas
 public import InteractiveForms
 import PDFContent
 import PDFObjects
-import StructuredData
+package import StructuredData
 
 /// Everything about a form: its pages, fields and widgets, whether it may be filled, and how it is protected.
 public struct Inspection {
   package let file: FormFile
   package let path: String
   package let overrides: PermissionOverrides
-  private let labels: FormLabels
+  let labels: FormLabels
   private let order: FieldOrder
   /// By the numbers of widgets of check boxes and radio groups: what `{"index": …}` calls each.
   private let indexes: [ObjectNumber: Int]
@@ -59,7 +59,7 @@ public struct Inspection {
   /// The facts as JSON; see ``init(_:named:overrides:)``. Keys may be added in later versions.
   public var json: [UInt8] { JSONWriter.pretty(structured) }
 
-  private var structured: StructuredValue {
+  package var structured: StructuredValue {
     let document = file.document
     return .object([
       ("file", .string(path)),
@@ -258,7 +258,10 @@ public struct Inspection {
       ("state", .string(field.kind.isToggle ? widget.onStates.first?.text : nil)),
       ("index", .number(indexes[widget.number])),
       ("label", .string(label)),
+      ("on", field.kind.isToggle ? .boolean(widget.state.map { $0 != .off } ?? false) : .null),
+      ("readingOrder", .number(order.readingNumbers[widget.number])),
       ("hidden", .boolean(widget.isHidden)),
+      ("onScreen", .boolean(widget.isOnScreen)),
     ])
   }
 }

@@ -23,6 +23,9 @@ public struct Widget: Sendable {
 
   /// Neither a screen nor a printer shows it.
   public var isHidden: Bool { flags.contains(.hidden) || flags.contains(.invisible) }
+
+  /// A screen shows it, whether a printer does or not (ISO 32000-2, Table 167).
+  package var isOnScreen: Bool { !isHidden && !flags.contains(.noView) }
 }
 
 extension Widget {
