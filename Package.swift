@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "CJQ", linkerSettings: [.linkedLibrary("jq")]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CMicrohttpd", linkerSettings: [.linkedLibrary("microhttpd")]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -193,13 +194,24 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Layers 8 and 9.
+    // Layers 8 to 10.
+    // The files of the workbench's client, which the program has in itself.
+    .target(name: "Workbench", exclude: ["Client"]),
+    .target(
+      name: "FormwrightService",
+      dependencies: [
+        "CMicrohttpd", "Formwright", "Workbench", "FileAccess", "FormData", "FormFilling",
+        "InteractiveForms", "PDFArchiving", "PDFObjects", "StructuredData", "Diagnostics",
+      ],
+      swiftSettings: strictWithC),
+
     // What Formwright re-exports is named too, so that a changed layout rebuilds this target.
     .target(
       name: "FormwrightCLI",
       dependencies: [
-        "Formwright", "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances",
-        "FormAuthoring", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
+        "Formwright", "FormwrightService", "DocumentEditing", "FieldFormats", "FileAccess",
+        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormSchemas",
+        "FormTemplates",
         "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
         "StructuredData", "Diagnostics",
       ],
@@ -383,6 +395,13 @@ let package = Package(
       name: "FormwrightCLITests",
       dependencies: [
         "FormwrightCLI", "StructuredData", "Diagnostics", "FormFixtures", "TestTools",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormwrightServiceTests",
+      dependencies: [
+        "FormwrightService", "Formwright", "FormFilling", "InteractiveForms", "StructuredData",
+        "Diagnostics", "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(

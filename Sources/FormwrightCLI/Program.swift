@@ -8,7 +8,7 @@ package enum Program {
     ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
     TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
     PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
-    AuthorCommand.self, CompletionsCommand.self, ManualCommand.self,
+    AuthorCommand.self, WorkbenchCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.
@@ -65,6 +65,10 @@ package enum Program {
         ["sign", "verify"],
         "No command signs files, or checks signatures. Sign the output with another program."
       ),
+      (
+        ["view", "show", "open", "gui", "ui", "edit"],
+        "See and fill a form in the browser with `formwright workbench FORM`."
+      ),
       (["unlock"], "Make fields writable with `formwright lock FORM --off -o OUT.pdf`."),
       (["ocr", "scan"], "No command reads scanned text yet."),
       (
@@ -73,7 +77,7 @@ package enum Program {
       ),
       (
         [
-          "template", "remediate", "detect", "web", "serve", "workbench", "mcp",
+          "template", "remediate", "detect", "web", "serve", "mcp",
           "lint", "import",
         ], "This version has no such command."
       ),
@@ -112,7 +116,8 @@ package enum Program {
     _ call: ParsedCommand, _ console: Console
   ) async throws(FormwrightError) -> ExitCode {
     let isBatch = call.command.name == BatchCommand.description.name
-    try limitMemory(call, isBatch: isBatch)
+    let isWorkbench = call.command.name == WorkbenchCommand.description.name
+    try limitMemory(call, standard: isBatch || isWorkbench ? 4 << 30 : 1 << 30)
     let files = call.items.count { if case .argument = $0 { true } else { false } }
     tuneAllocatorForReading(readsFewDocuments: !isBatch && files <= mostDocumentsKept)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
@@ -126,9 +131,9 @@ package enum Program {
   private static let mostDocumentsKept = 4
 
   private static func limitMemory(
-    _ call: ParsedCommand, isBatch: Bool
+    _ call: ParsedCommand, standard: UInt64
   ) throws(FormwrightError) {
-    var limit: UInt64 = isBatch ? 4 << 30 : 1 << 30
+    var limit = standard
     if let text = call.value(of: .memoryLimit) {
       guard let bytes = MemoryLimit.bytes(text) else {
         throw call.usage("--memory-limit must be a size of at least 64M, such as 512M or 2G")

@@ -59,12 +59,13 @@ struct LayeringTests {
   }
 
   @Test(
-    "the command line imports the library, what reads and writes files, and no layer between them")
+    "the command line imports the library, its service, what reads and writes files, and no layer between them"
+  )
   func importsOfCommandLine() {
     let modules = Set(sources.imports.filter { $0.target == "FormwrightCLI" }.map(\.module))
     #expect(
       modules.subtracting(TargetTable.toolchain.keys)
-        == ["Diagnostics", "FileAccess", "Formwright", "Synchronization"])
+        == ["Diagnostics", "FileAccess", "Formwright", "FormwrightService", "Synchronization"])
   }
 
   @Test(

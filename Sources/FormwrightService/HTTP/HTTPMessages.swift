@@ -1,0 +1,109 @@
+package import Diagnostics
+package import StructuredData
+
+/// A request that has arrived whole.
+package struct HTTPRequest: Sendable {
+  package var method: String
+  /// The segments of the path, their escapes resolved.
+  package var path: [String]
+  package var body: [UInt8]
+  /// Headers that this package reads, by lower-case name.
+  package var headers: [String: String]
+  /// Values of the address's query that this package reads.
+  package var query: [String: String]
+  /// The port that it has come to.
+  package var port: UInt16
+
+  package init(
+    method: String = "GET", path: [String], body: [UInt8] = [], headers: [String: String] = [:],
+    query: [String: String] = [:], port: UInt16 = 0
+  ) {
+    self.port = port
+    self.method = method
+    self.path = path
+    self.body = body
+    self.headers = headers
+    self.query = query
+  }
+
+  /// The body as JSON.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` with the place of each error.
+  package func json() throws(FormwrightError) -> StructuredValue { try JSONReader.read(body) }
+}
+
+/// An answer to a request.
+package struct HTTPResponse: Sendable {
+  /// The status codes that services of this package use (RFC 9110, section 15).
+  package enum Status: UInt32, Sendable {
+    case ok = 200
+    case notModified = 304
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case conflict = 409
+    case unprocessable = 422
+    case internalError = 500
+    case insufficientStorage = 507
+  }
+
+  package var status: Status
+  package var headers: [(String, String)]
+  package var body: [UInt8]
+
+  package init(
+    _ status: Status = .ok, type: String, _ body: [UInt8], headers: [(String, String)] = []
+  ) {
+    self.status = status
+    self.body = body
+    self.headers = [("Content-Type", type)] + headers
+  }
+
+  package static func json(_ value: StructuredValue, _ status: Status = .ok) -> HTTPResponse {
+    HTTPResponse(status, type: "application/json", JSONWriter.compact(value))
+  }
+
+  /// Problems, each with its code, message and hint.
+  package static func problems(_ error: FormwrightError) -> HTTPResponse {
+    json(
+      ["problems": .array(error.diagnostics.map(\.structured))], Status(error.kind))
+  }
+
+  package static let notFound = problems(
+    .notFound, code: "not-found", "there is nothing at this address")
+
+  package static func problems(
+    _ status: Status, code: DiagnosticCode, _ message: String, hint: Remedy? = nil
+  ) -> HTTPResponse {
+    let problem = Diagnostic.error(code, message, hint: hint)
+    return json(["problems": .array([problem.structured])], status)
+  }
+}
+
+extension HTTPResponse.Status {
+  fileprivate init(_ kind: FormwrightError.Kind) {
+    switch kind {
+    case .data, .records, .conformance: self = .unprocessable
+    case .usage: self = .badRequest
+    case .file: self = .conflict
+    case .access: self = .insufficientStorage
+    case .internal: self = .internalError
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic as services answer with it. It has no value of a field.
+  package var structured: StructuredValue {
+    [
+      "severity": .string(severity == .error ? "error" : "warning"),
+      "code": .string(code.rawValue),
+      "message": .string(message),
+      // A setting that a hint names is none of a service's.
+      "hint": .string(hint.flatMap { $0.settings.isEmpty ? $0.text : nil }),
+      "field": .string(field),
+      "page": .number(page),
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+
+/// Lets in only the pages of a service itself.
+///
+/// Any page that a browser shows can send requests to the loopback address, and a name of another host can be made to
+/// lead there. So the address has a token that nobody can guess, `Host` must be the loopback address, and `Origin`, which
+/// browsers send with requests that change something, must be the service's own.
+package struct LoopbackGuard: Sendable {
+  /// 128 random bits, in hexadecimal.
+  package let token: String
+
+  package init() {
+    var generator = SystemRandomNumberGenerator()
+    token = (0..<16).map { _ in
+      let byte = UInt8.random(in: 0...255, using: &generator)
+      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+
+  /// The answer to a request that is refused; nil if it is let in.
+  package func refusal(of request: HTTPRequest) -> HTTPResponse? {
+    let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
+    guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
+      return Self.refuse("the request names another host")
+    }
+    if let origin = request.headers["origin"]?.lowercased(), origin != "http://\(host)" {
+      return Self.refuse("the request comes from another site")
+    }
+    if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
+      return Self.refuse("the request comes from another site")
+    }
+    guard let given = request.path.first, isToken(given) else {
+      return Self.refuse("the address lacks the token of this session")
+    }
+    return nil
+  }
+
+  /// Compares in a time that says nothing about the token.
+  private func isToken(_ text: String) -> Bool {
+    let (given, own) = (Array(text.utf8), Array(token.utf8))
+    guard given.count == own.count else { return false }
+    return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private static func refuse(_ message: String) -> HTTPResponse {
+    .problems(
+      .forbidden, code: "forbidden", message,
+      hint: "Open the address that the program has printed.")
+  }
+
+  /// Headers of every answer: nothing is loaded from elsewhere, framed, stored or guessed.
+  package static let headers: [(String, String)] = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}

@@ -1,0 +1,335 @@
+import FileAccess
+package import Formwright
+import Synchronization
+
+/// A form that a workbench has open: its pages, what has been entered, and the file that keeps it.
+package final class WorkbenchForm: Sendable {
+  package let name: String
+  private let path: String
+  private let screen: FormScreen
+  private let facts: StructuredValue
+  private let descriptions: StructuredValue
+  private let resets: [String: [String]]
+  private let digest: String
+  private let sidecar: Sidecar
+  private let state: Mutex<State>
+  private let reader: Mutex<PageReader?>
+  private let pages = Mutex<[Int: [UInt8]]>([:])
+
+  /// Drawn pages beyond these are drawn again when they are asked for.
+  private static let mostPagesKept = 40
+
+  private struct Problems {
+    var value: StructuredValue
+    var list: [Diagnostic]
+  }
+
+  private struct State {
+    var history: EditHistory
+    var filled: FormScreen.Filled
+    /// Grows with each change.
+    var revision = 1
+    /// What is wrong with each entry that the form rejects.
+    var problems: [String: Problems] = [:]
+    /// The file with the entries, as this session has read or written it.
+    var kept: FileIdentity?
+    /// What the person must know about the session itself.
+    var notice: String?
+  }
+
+  /// Opens a form, and continues with what was entered before.
+  ///
+  /// - Throws: ``FormwrightError`` if the file with the entries cannot be used.
+  package init(
+    _ file: FormFile, path: String, overrides: PermissionOverrides, stateDirectory: String
+  ) throws(FormwrightError) {
+    self.path = path
+    name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    screen = FormScreen(file, overrides: overrides)
+    (facts, descriptions) = screen.inspected(named: name)
+    resets = screen.resets
+    digest = facts["sha256"]?.stringValue ?? ""
+    sidecar = Sidecar(ofForm: path, digest: digest, stateDirectory: stateDirectory)
+    let kept = try sidecar.history(ofForm: digest)
+    var state = State(history: kept?.history ?? EditHistory(), filled: screen.filled([]))
+    state.kept = sidecar.identity
+    if let kept, !kept.isOfSameForm {
+      state.notice =
+        "The file has changed since these entries were made. Entries that no longer fit are marked."
+    } else if kept?.history.canUndo == true {
+      state.notice = "Continued with the entries of the last session."
+    }
+    reader = Mutex(try? screen.pageReader())
+    // Entries are checked anew: fonts, or the form, may have changed.
+    Self.settle(&state, screen)
+    self.state = Mutex(state)
+  }
+
+  // MARK: Drawing
+
+  /// A page without fields, as SVG.
+  package func page(_ number: Int) throws(FormwrightError) -> [UInt8] {
+    if let drawn = pages.withLock({ $0[number] }) { return drawn }
+    let drawn = try screen.page(number)
+    pages.withLock { pages in
+      if pages.count >= Self.mostPagesKept { pages.removeAll() }
+      pages[number] = drawn
+    }
+    return drawn
+  }
+
+  package var pageCount: Int { screen.pageCount }
+
+  /// The fields of a page with their present values, as SVG.
+  package func fields(onPage number: Int) throws(FormwrightError) -> [UInt8] {
+    let filled = state.withLock { $0.filled }
+    return try filled.fields(onPage: number)
+  }
+
+  /// The words of a page with the places of their characters, as JSON; nil if the file does not permit reading.
+  package func text(ofPage number: Int) -> [UInt8]? {
+    reader.withLock { reader in
+      reader?.page(number, includesGraphics: false).json(listsCharacters: true)
+    }
+  }
+
+  // MARK: Entries
+
+  /// What the form is, and what it has now.
+  package var json: StructuredValue {
+    [
+      "form": facts, "descriptions": descriptions,
+      "refusals": .array(screen.refusals.map(\.structured)),
+      "resets": .object(
+        resets.sorted { $0.key < $1.key }.map { name, fields in
+          (name, .array(fields.map { .string($0) }))
+        }), "labels": .array(screen.pageLabels.map { .string($0) }),
+      "outline": Self.json(of: screen.bookmarks),
+      "links": .array(
+        screen.links.map { links in .array(links.compactMap(Self.json)) }), "state": stateJSON,
+    ]
+  }
+
+  private static func json(of bookmarks: [Bookmark]) -> StructuredValue {
+    .array(
+      bookmarks.map { bookmark in
+        [
+          "title": .string(bookmark.title), "page": .number(bookmark.page.map { $0 + 1 }),
+          "open": .boolean(bookmark.isOpen), "items": json(of: bookmark.items),
+        ]
+      })
+  }
+
+  /// Nil for an address that a page of the browser must not lead to, such as one of a script.
+  private static func json(of link: PageLink) -> StructuredValue? {
+    let box = link.rectangle
+    let rectangle = StructuredValue.array(
+      [box.left, box.bottom, box.right, box.top].map { .number($0) })
+    switch link.target {
+    case .page(let page): return ["rect": rectangle, "page": .number(page + 1)]
+    case .uri(let uri):
+      guard ["http://", "https://", "mailto:"].contains(where: uri.lowercased().hasPrefix) else {
+        return nil
+      }
+      return ["rect": rectangle, "uri": .string(uri)]
+    }
+  }
+
+  /// What the fields have now.
+  package var stateJSON: StructuredValue { state.withLock { Self.json(of: $0, screen) } }
+
+  /// Gives fields values.
+  ///
+  /// - Parameter values: by full field name; one that the form rejects is kept with its problems.
+  /// - Throws: see ``FormScreen/checkNames(_:)``.
+  package func commit(
+    _ values: [(field: String, value: StructuredValue)]
+  ) throws(FormwrightError) -> StructuredValue {
+    try screen.checkNames(values.map(\.field))
+    return change { state in
+      state.history.commit(
+        values.map { ($0.field, EditHistory.Entry(value: $0.value, isRejected: false)) })
+    }
+  }
+
+  /// Gives fields their default values.
+  ///
+  /// - Throws: see ``FormScreen/checkNames(_:)``.
+  package func reset(_ names: [String]) throws(FormwrightError) -> StructuredValue {
+    try screen.checkNames(names)
+    return change { state in
+      state.history.commit(
+        names.compactMap { name in
+          let value = screen.defaultValue(of: name)
+          guard
+            state.history.entries[name]?.isRejected == true
+              || !screen.alreadyHas(value, field: name, after: state.filled)
+          else { return nil }
+          return (name, EditHistory.Entry(value: value, isRejected: false))
+        })
+    }
+  }
+
+  package func undo() -> StructuredValue { change { $0.history.undo() } }
+
+  package func redo() -> StructuredValue { change { $0.history.redo() } }
+
+  private func change(_ body: (inout sending State) -> Void) -> StructuredValue {
+    state.withLock { state in
+      body(&state)
+      Self.settle(&state, screen)
+      state.revision += 1
+      do throws(FormwrightError) {
+        state.kept = try sidecar.write(state.history, ofForm: digest, replacing: state.kept)
+        state.notice = nil
+      } catch {
+        state.notice =
+          "Your entries cannot be kept: \(error.diagnostics.first?.message ?? ""). Save the form "
+          + "before you close this window."
+      }
+      return Self.json(of: state, screen)
+    }
+  }
+
+  /// Fills the form with the entries, and marks those that it rejects.
+  private static func settle(_ state: inout State, _ screen: FormScreen) {
+    state.filled = screen.filled(inputs(of: state.history))
+    while !state.filled.isComplete {
+      let errors = state.filled.diagnostics.filter { $0.severity == .error }
+      let accepted = Set(state.history.entries.filter { !$0.value.isRejected }.keys)
+      let named = accepted.intersection(errors.compactMap(\.field))
+      // A value may make another one impossible that is calculated from it: the last one entered goes.
+      guard
+        let rejected = named.isEmpty
+          ? state.history.latestFields.filter(accepted.contains).nonEmpty ?? accepted.nonEmpty
+          : named.nonEmpty
+      else { break }
+      for field in rejected {
+        let own = errors.filter { $0.field == field }
+        state.history.reject(field)
+        state.problems[field] = Problems(
+          value: state.history.entries[field]?.value ?? .null, list: own.isEmpty ? errors : own)
+      }
+      state.filled = screen.filled(inputs(of: state.history))
+    }
+    for (field, entry) in state.history.entries
+    where entry.isRejected && state.problems[field]?.value != entry.value {
+      var inputs = inputs(of: state.history)
+      inputs.append(field, entry.value)
+      let errors = screen.filled(inputs).diagnostics.filter { $0.severity == .error }
+      state.problems[field] = Problems(value: entry.value, list: errors)
+    }
+  }
+
+  private static func inputs(of history: EditHistory) -> FieldInputs {
+    var inputs: FieldInputs = []
+    for (field, entry) in history.entries.sorted(by: { $0.key < $1.key }) where !entry.isRejected {
+      inputs.append(field, entry.value)
+    }
+    return inputs
+  }
+
+  private static func json(of state: State, _ screen: FormScreen) -> StructuredValue {
+    let rejected = state.history.entries.filter(\.value.isRejected)
+    let warnings = state.filled.diagnostics.filter { $0.field != nil && $0.severity == .warning }
+    let problems =
+      rejected.keys.sorted().flatMap { name in
+        (state.problems[name]?.list ?? []).map { problem in
+          var problem = problem
+          problem.field = name
+          return problem
+        }
+      } + warnings
+    return [
+      "revision": .number(state.revision), "canUndo": .boolean(state.history.canUndo),
+      "canRedo": .boolean(state.history.canRedo), "notice": .string(state.notice),
+      "fields": .object(
+        state.filled.values.map { filled in
+          (
+            filled.name,
+            [
+              "value": filled.value, "on": .array(filled.isOn.map { .boolean($0) }),
+              "shown": filled.isShown.map { .boolean($0) } ?? .null,
+            ]
+          )
+        }),
+      "rejected": .object(rejected.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+      "problems": .array(problems.map(\.structured)),
+      "required": .array(screen.missingFields(after: state.filled).map { .string($0) }),
+    ]
+  }
+
+  // MARK: Files
+
+  /// The filled form in a format.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` if some entries are rejected; see also
+  ///   ``FormScreen/output(_:options:)``.
+  package func output(as format: WorkbenchOutput) throws(FormwrightError) -> [UInt8] {
+    let (history, problems) = state.withLock { ($0.history, $0.problems) }
+    let rejected = history.entries.filter(\.value.isRejected).keys.sorted()
+    guard rejected.isEmpty else {
+      throw FormwrightError(.data, rejected.flatMap { problems[$0]?.list ?? [] })
+    }
+    let inputs = Self.inputs(of: history)
+    return switch format {
+    case .pdf: try screen.output(inputs).bytes
+    case .flattened: try screen.output(inputs, options: format.fillOptions).bytes
+    case .archive: try screen.output(inputs, options: format.fillOptions).bytes
+    case .json: try values(inputs, as: .json)
+    case .fdf: try values(inputs, as: .fdf)
+    case .xfdf: try values(inputs, as: .xfdf)
+    }
+  }
+
+  private func values(
+    _ inputs: FieldInputs, as format: ExportFormat
+  ) throws(FormwrightError) -> [UInt8] {
+    try FormFile(bytes: screen.decryptedOutput(inputs)).exportedValues(as: format)
+  }
+}
+
+/// The formats in which a workbench saves a form.
+package enum WorkbenchOutput: String, CaseIterable, Sendable {
+  case pdf
+  case flattened
+  case archive
+  case json
+  case fdf
+  case xfdf
+
+  fileprivate var fillOptions: FillOptions {
+    var options = FillOptions()
+    switch self {
+    case .flattened: options.flattens = true
+    case .archive: options.archive = ArchiveOutput(ArchiveLevels(.pdfa2u))
+    case .pdf, .json, .fdf, .xfdf: break
+    }
+    return options
+  }
+
+  /// The name of the file for a form.
+  package func fileName(for form: String) -> String {
+    let stem = form.lowercased().hasSuffix(".pdf") ? String(form.dropLast(4)) : form
+    return switch self {
+    case .pdf: "\(stem)-filled.pdf"
+    case .flattened: "\(stem)-flat.pdf"
+    case .archive: "\(stem)-archive.pdf"
+    case .json, .fdf, .xfdf: "\(stem).\(rawValue)"
+    }
+  }
+
+  package var mediaType: String {
+    switch self {
+    case .pdf, .flattened, .archive: "application/pdf"
+    case .json: "application/json"
+    case .fdf: "application/vnd.fdf"
+    case .xfdf: "application/vnd.adobe.xfdf"
+    }
+  }
+}
+
+extension Collection {
+  /// Nil if there is no element.
+  fileprivate var nonEmpty: [Element]? { isEmpty ? nil : Array(self) }
+}

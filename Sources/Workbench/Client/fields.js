@@ -1,0 +1,358 @@
+// Fields: a native control over each widget, so that keyboards and screen readers find what they know. A control shows
+// its own text only while somebody types; otherwise the program's drawing under it is what one sees.
+import { PageView, make } from "./pages.js";
+
+/**
+ * A field, as `formwright inspect` describes it.
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {"text"|"checkbox"|"radio"|"pushbutton"|"combobox"|"listbox"|"signature"} type
+ * @property {?string} label
+ * @property {*} value
+ * @property {string[]} flags
+ * @property {?number} maxLength
+ * @property {{export: string, label: string}[]} options
+ * @property {string[]} states
+ * @property {{name: string, size: number}} font
+ * @property {string} alignment
+ * @property {Widget[]} widgets
+ */
+/** @typedef {{page: ?number, rect: ?number[], state: ?string, index: ?number, label: ?string, on: ?boolean,
+ *    readingOrder: ?number, hidden: boolean, onScreen: boolean}} Widget */
+
+/** More widgets are made only on pages near the one in view. */
+const MOST_AT_ONCE = 3000;
+
+export class Fields extends EventTarget {
+  /**
+   * @param {Field[]} fields
+   * @param {PageView[]} pages
+   * @param {import("./history.js").History} history
+   * @param {{resets: Object<string, string[]>, descriptions: Object<string, string>, isLocked: boolean}} options
+   */
+  constructor(fields, pages, history, options) {
+    super();
+    this.fields = fields;
+    this.byName = new Map();
+    for (const field of fields) if (!this.byName.has(field.name)) this.byName.set(field.name, field);
+    this.pages = pages;
+    this.history = history;
+    this.resets = options.resets;
+    this.descriptions = options.descriptions;
+    this.isLocked = options.isLocked;
+    /** Controls by the full name of their field. @type {Map<string, HTMLElement[]>} */
+    this.controls = new Map();
+    /** The widgets of each page in reading order. @type {Map<number, [Field, number, Widget][]>} */
+    this.widgets = new Map(pages.map((page) => [page.number, []]));
+    for (const field of fields) {
+      field.widgets.forEach((widget, index) => {
+        if (widget.rect && this.widgets.has(widget.page)) this.widgets.get(widget.page).push([field, index, widget]);
+      });
+    }
+    for (const list of this.widgets.values()) list.sort((a, b) => (a[2].readingOrder ?? 1e9) - (b[2].readingOrder ?? 1e9));
+    this.isWhole = [...this.widgets.values()].reduce((sum, list) => sum + list.length, 0) <= MOST_AT_ONCE;
+    if (this.isWhole) for (const page of pages) this.build(page);
+    history.addEventListener("change", (event) => this.update(event.detail.before));
+  }
+
+  // MARK: Values
+
+  /** The value of a field now. @param {Field} field */
+  value(field, state = this.history.state) {
+    if (field.name in state.rejected) return state.rejected[field.name];
+    return state.fields[field.name]?.value !== undefined ? state.fields[field.name].value : field.value;
+  }
+
+  isOn(field, index, state = this.history.state) {
+    const now = state.fields[field.name];
+    return now && now.on.length ? now.on[index] === true : now && now.value !== undefined && now.value !== field.value
+      ? false : field.widgets[index].on === true;
+  }
+
+  isSeen(field, widget) {
+    return this.history.state.fields[field.name]?.shown ?? widget.onScreen;
+  }
+
+  problems(name) { return this.history.state.problems.filter((problem) => problem.field === name); }
+
+  label(field) { return field.label || field.name; }
+
+  // MARK: Making
+
+  /** Makes the controls of a page. @param {PageView} page */
+  build(page) {
+    if (page.fields.dataset.built) return;
+    page.fields.dataset.built = "yes";
+    let group = null;
+    for (const [field, index, widget] of this.widgets.get(page.number)) {
+      const isGrouped = (field.type === "radio" || field.type === "checkbox") && field.widgets.length > 1;
+      if (!isGrouped) group = null;
+      else if (group?.dataset.group !== field.name) {
+        group = make("fieldset", "", page.fields);
+        group.dataset.group = field.name;
+        make("legend", "", group, this.label(field));
+      }
+      const control = this.make(field, index, widget, page);
+      PageView.put(control, page.place(widget.rect));
+      (group ?? page.fields).append(control);
+      if (!this.controls.has(field.name)) this.controls.set(field.name, []);
+      this.controls.get(field.name).push(control);
+    }
+    for (const [field] of this.widgets.get(page.number)) this.show(field);
+  }
+
+  /** Removes the controls of a page that is far away. @param {PageView} page */
+  drop(page) {
+    if (this.isWhole || page.fields.contains(document.activeElement)) return;
+    delete page.fields.dataset.built;
+    for (const [field] of this.widgets.get(page.number)) {
+      const kept = (this.controls.get(field.name) ?? []).filter((control) => !page.fields.contains(control));
+      this.controls.set(field.name, kept);
+    }
+    page.fields.replaceChildren();
+  }
+
+  /** @param {Field} field @param {number} index @param {Widget} widget @param {PageView} page */
+  make(field, index, widget, page) {
+    const control = this.element(field, index, widget, page);
+    control.classList.add("field");
+    control.dataset.field = field.name;
+    control.dataset.index = String(index);
+    const isReadOnly = this.isLocked || field.flags.includes("readOnly");
+    const isToggle = field.type === "checkbox" || field.type === "radio";
+    let name = this.label(field);
+    if (isToggle && field.widgets.length > 1) name = widget.label || `${name}, ${widget.state ?? index + 1}`;
+    else if (isToggle && widget.label && !field.label) name = widget.label;
+    control.setAttribute("aria-label", name);
+    if (field.flags.includes("required") && !isReadOnly) {
+      if (isToggle && field.type === "radio") control.required = true;
+      else if (field.type !== "pushbutton" && field.type !== "signature") control.setAttribute("aria-required", "true");
+    }
+    const note = make("span", "name", page.fields);
+    note.id = `note-${this.fields.indexOf(field)}-${index}`;
+    control.setAttribute("aria-describedby", note.id);
+    control.note = note;
+    if (isReadOnly) {
+      control.classList.add("locked");
+      if ("readOnly" in control && !isToggle) control.readOnly = true; else control.disabled = true;
+    }
+    control.addEventListener("focus", () => this.dispatchEvent(new CustomEvent("focus", { detail: control })));
+    control.addEventListener("blur", () => this.dispatchEvent(new CustomEvent("blur", { detail: control })));
+    return control;
+  }
+
+  element(field, index, widget, page) {
+    switch (field.type) {
+      case "checkbox": case "radio": return this.toggle(field, index, widget);
+      case "combobox": return field.flags.includes("edit") ? this.text(field, widget, page, true) : this.choice(field, page, widget);
+      case "listbox": return this.choice(field, page, widget);
+      case "pushbutton": return this.button(field);
+      case "signature": {
+        const box = make("div", "sign");
+        box.setAttribute("role", "img");
+        return box;
+      }
+      default: return this.text(field, widget, page, false);
+    }
+  }
+
+  text(field, widget, page, isCombo) {
+    const isMultiline = field.flags.includes("multiline");
+    const control = make(isMultiline ? "textarea" : "input", "text");
+    const { w, h } = page.place(widget.rect);
+    if (!isMultiline) control.type = field.flags.includes("password") ? "password" : "text";
+    control.autocomplete = "off";
+    control.spellcheck = !isCombo && isMultiline && !field.flags.includes("doNotSpellCheck");
+    control.dir = "auto";
+    let size = field.font?.size || Math.min(12, Math.max(4, h * 0.68));
+    if (field.maxLength) {
+      control.maxLength = field.maxLength;
+      if (field.flags.includes("comb")) {
+        const cell = w / field.maxLength;
+        size = Math.min(size, cell * 1.5);
+        control.classList.add("comb");
+        control.style.letterSpacing = `calc(${(cell - size * 0.6).toFixed(3)}px * var(--scale))`;
+        control.style.textIndent = `calc(${((cell - size * 0.6) / 2).toFixed(3)}px * var(--scale))`;
+      }
+    }
+    control.style.fontSize = `calc(${size.toFixed(2)}px * var(--scale))`;
+    if (!control.classList.contains("comb")) control.style.textAlign = field.alignment;
+    if (isCombo) {
+      const list = make("datalist");
+      list.id = `options-${this.fields.indexOf(field)}-${field.widgets.indexOf(widget)}`;
+      for (const option of field.options) make("option", "", list).value = option.label;
+      page.fields.append(list);
+      control.setAttribute("list", list.id);
+    }
+    control.addEventListener("input", () => { control.dataset.dirty = "yes"; });
+    control.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !isMultiline) this.commitText(field, control);
+      if (event.key === "Escape" && control.dataset.dirty) {
+        event.stopPropagation();
+        delete control.dataset.dirty;
+        this.show(field);
+        control.select?.();
+      }
+    });
+    control.addEventListener("blur", () => this.commitText(field, control));
+    return control;
+  }
+
+  toggle(field, index, widget) {
+    const control = make("input", "toggle");
+    control.type = field.type;
+    // Of buttons with one state, all may be on together: each is in a group of its own.
+    const copy = field.widgets.slice(0, index).filter((other) => other.state === widget.state).length;
+    if (field.type === "radio") control.name = `field-${this.fields.indexOf(field)}-${copy}`;
+    const isShared = field.widgets.filter((other) => other.state === widget.state).length > 1;
+    const on = isShared && !field.flags.includes("radiosInUnison") && field.type === "radio" ? { index: widget.index }
+      : field.states.length === 1 && field.type === "checkbox" ? true : widget.state;
+    const off = field.type === "checkbox" && field.states.length === 1 ? false : null;
+    control.addEventListener("change", () => {
+      control.classList.add("pending");
+      control.classList.toggle("off", !control.checked);
+      this.commit(field, control.checked ? on : off);
+    });
+    if (field.type === "radio" && !field.flags.includes("noToggleToOff")) {
+      const clear = () => {
+        control.checked = false;
+        control.classList.add("pending", "off");
+        this.commit(field, null);
+      };
+      let wasOn = false;
+      control.addEventListener("pointerdown", () => { wasOn = control.checked; });
+      control.addEventListener("click", (event) => { if (wasOn && event.detail > 0) clear(); wasOn = false; });
+      control.addEventListener("keydown", (event) => {
+        if ((event.key === "Delete" || event.key === "Backspace") && control.checked) clear();
+      });
+    }
+    return control;
+  }
+
+  choice(field, page, widget) {
+    const control = make("select", "text choice");
+    const { h } = page.place(widget.rect);
+    const size = field.font?.size || Math.min(12, Math.max(5, h * 0.68));
+    control.style.fontSize = `calc(${size.toFixed(2)}px * var(--scale))`;
+    if (field.type === "listbox") {
+      control.size = Math.max(2, Math.min(field.options.length, Math.floor(h / (size * 1.2))));
+      control.multiple = field.flags.includes("multiSelect");
+    } else make("option", "", control, "").value = "";
+    for (const option of field.options) make("option", "", control, option.label || option.export).value = option.export;
+    control.addEventListener("change", () => {
+      const chosen = [...control.selectedOptions].map((option) => option.value);
+      const isBlank = field.type === "combobox" && control.selectedIndex === 0;
+      control.classList.add("pending");
+      this.commit(field, control.multiple ? chosen : isBlank || !chosen.length ? null : chosen[0]);
+    });
+    return control;
+  }
+
+  button(field) {
+    const control = make("button");
+    control.type = "button";
+    const resets = this.resets[field.name];
+    if (resets) control.addEventListener("click", () => this.history.reset(resets));
+    else control.disabled = true;
+    return control;
+  }
+
+  // MARK: Entering
+
+  commitText(field, control) {
+    if (!control.dataset.dirty || control.readOnly) return;
+    delete control.dataset.dirty;
+    const text = control.value;
+    const now = this.shown(field);
+    if (text === now) return this.show(field);
+    control.classList.add("pending");
+    this.commit(field, text === "" ? null : text);
+  }
+
+  commit(field, value) { return this.history.commit({ [field.name]: value }); }
+
+  /** Enters what somebody is typing just now. */
+  commitFocused() {
+    const control = document.activeElement;
+    const field = control?.dataset?.field && this.byName.get(control.dataset.field);
+    if (field && control.dataset.dirty) this.commitText(field, control);
+  }
+
+  // MARK: Showing
+
+  /** The text of a field as its control shows it. */
+  shown(field) {
+    const value = this.value(field);
+    if (value === null || value === undefined) return "";
+    const text = String(value).replace(/\r\n?/g, "\n");
+    if (field.type !== "combobox") return text;
+    return field.options.find((option) => option.export === text)?.label ?? text;
+  }
+
+  /** Makes the controls of a field show its value. @param {Field} field */
+  show(field) {
+    const problems = this.problems(field.name);
+    const isRejected = field.name in this.history.state.rejected;
+    for (const control of this.controls.get(field.name) ?? []) {
+      const widget = field.widgets[control.dataset.index];
+      control.classList.toggle("unseen", !this.isSeen(field, widget));
+      control.classList.toggle("rejected", isRejected);
+      if (isRejected) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
+      control.note.textContent = this.describe(field, problems);
+      if (control.type === "checkbox" || control.type === "radio") control.checked = this.isOn(field, Number(control.dataset.index));
+      else if (control.tagName === "SELECT") {
+        const value = this.value(field);
+        const chosen = Array.isArray(value) ? value : [value ?? ""];
+        for (const option of control.options) option.selected = chosen.includes(option.value);
+        if (field.type === "combobox" && control.selectedIndex < 0) control.selectedIndex = 0;
+      } else if ("value" in control && control.tagName !== "BUTTON" && !control.dataset.dirty) control.value = this.shown(field);
+    }
+  }
+
+  /** What a screen reader says after the name of a field, and the tip under it. */
+  describe(field, problems = this.problems(field.name)) {
+    const parts = problems.map((problem) => `${sentence(problem.message)}${problem.hint ? ` ${problem.hint}` : ""}`);
+    if (this.descriptions[field.name]) parts.push(this.descriptions[field.name]);
+    if (field.maxLength) parts.push(`At most ${field.maxLength} characters.`);
+    if (field.type === "signature") parts.push("Signatures cannot be made here.");
+    if (field.type === "pushbutton" && !this.resets[field.name]) parts.push("This button does nothing here.");
+    if (field.flags.includes("readOnly")) parts.push("This field cannot be changed.");
+    return parts.join(" ");
+  }
+
+  /** @param {import("./history.js").State} before */
+  update(before) {
+    const now = this.history.state;
+    const names = new Set([...Object.keys(before.fields), ...Object.keys(now.fields), ...Object.keys(before.rejected),
+      ...Object.keys(now.rejected), ...before.problems.map((p) => p.field), ...now.problems.map((p) => p.field)]);
+    const touched = new Set();
+    for (const name of names) {
+      const field = this.byName.get(name);
+      if (!field) continue;
+      for (const same of this.fields) if (same.name === name) this.show(same);
+      if (JSON.stringify(before.fields[name]) !== JSON.stringify(now.fields[name])) {
+        for (const widget of field.widgets) touched.add(widget.page);
+      }
+    }
+    this.dispatchEvent(new CustomEvent("update", { detail: touched }));
+    for (const control of document.querySelectorAll(".fields .pending")) {
+      if (control.classList.contains("rejected")) control.classList.remove("pending", "off");
+    }
+  }
+
+  /** Brings a field into view and focuses it. @param {string} name */
+  focus(name) {
+    const field = this.byName.get(name);
+    const widget = field?.widgets.find((w) => w.page);
+    if (!widget) return;
+    const page = this.pages[widget.page - 1];
+    this.build(page);
+    this.dispatchEvent(new CustomEvent("page", { detail: widget.page }));
+    const control = (this.controls.get(name) ?? [])[0];
+    control?.scrollIntoView({ block: "center", inline: "nearest" });
+    control?.focus({ preventScroll: true });
+  }
+}
+
+/** A message as a sentence. @param {string} text */
+export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");

@@ -1,0 +1,116 @@
+// Display modes, zoom, rotation, and which page is the current one.
+
+export class Layout extends EventTarget {
+  /**
+   * @param {HTMLElement} host what scrolls
+   * @param {import("./pages.js").PageView[]} pages
+   */
+  constructor(host, pages) {
+    super();
+    this.host = host;
+    this.pages = pages;
+    this.mode = "continuous";
+    this.turn = 0;
+    /** `width`, `page` or a factor. */
+    this.zoom = "width";
+    this.scale = 1;
+    this.current = 1;
+    new ResizeObserver(() => this.fit()).observe(host);
+    host.addEventListener("scroll", () => this.findCurrent(), { passive: true });
+    host.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.setZoom(this.factor * Math.exp(-event.deltaY / 300));
+    }, { passive: false });
+  }
+
+  /** Pixels for a point of the page at 100 %. */
+  static get unit() { return 96 / 72; }
+  get factor() { return this.scale / Layout.unit; }
+
+  setMode(mode) {
+    this.mode = mode;
+    this.host.dataset.mode = mode;
+    this.fit();
+    this.show(this.current);
+  }
+
+  setZoom(zoom) {
+    this.zoom = typeof zoom === "number" ? Math.min(8, Math.max(0.2, zoom)) : zoom;
+    this.fit();
+  }
+
+  step(direction) {
+    const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6];
+    const next = direction > 0 ? steps.find((s) => s > this.factor * 1.01) : steps.findLast((s) => s < this.factor * 0.99);
+    if (next) this.setZoom(next);
+  }
+
+  rotate() {
+    this.turn = (this.turn + 90) % 360;
+    for (const page of this.pages) page.setTurn(this.turn);
+    this.fit();
+  }
+
+  /** Settles the scale for the size of the window, and keeps the place that is in view. */
+  fit() {
+    const style = getComputedStyle(this.host);
+    const width = this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const height = this.host.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    if (width <= 0 || !this.pages.length) return;
+    const across = this.mode === "two" || this.mode === "book" ? 2 : 1;
+    const widest = Math.max(...this.pages.map((p) => p.width)) * across;
+    const page = this.pages[this.current - 1];
+    const fits = {
+      width: Math.min((width - 4 * (across - 1)) / widest, 1.8 * Layout.unit),
+      page: Math.min(width / widest, height / page.height),
+    };
+    const scale = fits[this.zoom] ?? this.zoom * Layout.unit;
+    if (Math.abs(scale - this.scale) < 1e-4 && this.host.style.getPropertyValue("--scale")) return this.snap();
+    // At the beginning one stays there; elsewhere the middle of the view stays.
+    const isAtStart = this.host.scrollTop === 0;
+    const middle = (this.host.scrollTop + this.host.clientHeight / 2) / Math.max(1, this.host.scrollHeight);
+    this.scale = scale;
+    this.host.style.setProperty("--scale", String(scale));
+    this.host.style.scrollBehavior = "auto";
+    this.host.scrollTop = isAtStart ? 0 : middle * this.host.scrollHeight - this.host.clientHeight / 2;
+    this.host.style.scrollBehavior = "";
+    this.snap();
+    this.dispatchEvent(new Event("zoom"));
+  }
+
+  /** Moves pages to whole pixels. */
+  snap() {
+    this.host.style.setProperty("--nudge", "0");
+    const { left } = this.pages[this.current - 1].element.getBoundingClientRect();
+    this.host.style.setProperty("--nudge", String(Math.round(left) - left));
+  }
+
+  /** @param {number} number from 1 */
+  show(number) {
+    this.setCurrent(Math.min(this.pages.length, Math.max(1, number)));
+    if (this.mode !== "single") this.pages[this.current - 1].element.scrollIntoView({ block: "start", inline: "start" });
+  }
+
+  setCurrent(number) {
+    if (number !== this.current || this.mode === "single") {
+      this.current = number;
+      if (this.mode === "single") for (const page of this.pages) page.element.classList.toggle("current", page.number === number);
+      this.dispatchEvent(new Event("page"));
+    }
+  }
+
+  findCurrent() {
+    if (this.mode === "single") return;
+    const box = this.host.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 3];
+    let [best, least] = [this.current, Infinity];
+    for (const page of this.pages) {
+      const area = page.element.getBoundingClientRect();
+      const away = Math.max(area.top - y, y - area.bottom, 0) + (this.mode === "horizontal" ? Math.max(area.left - x, x - area.right, 0) : 0);
+      if (away < least) [best, least] = [page.number, away];
+      if (away === 0) break;
+    }
+    this.setCurrent(best);
+  }
+}

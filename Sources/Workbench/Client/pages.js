@@ -1,0 +1,141 @@
+// Pages: their pictures, drawn by the program when they come into view, and the places on them.
+
+/** A page on the screen. Places on it are in points from its upper left corner, as it is displayed. */
+export class PageView {
+  /**
+   * @param {string} address of the form
+   * @param {{number: number, cropBox: number[], rotation: number}} facts
+   * @param {number} count of all pages
+   */
+  constructor(address, facts, count) {
+    this.address = `${address}/pages/${facts.number}`;
+    this.number = facts.number;
+    [this.left, this.bottom, this.right, this.top] = facts.cropBox;
+    this.rotation = facts.rotation;
+    const turned = this.rotation % 180 !== 0;
+    const [w, h] = [this.right - this.left, this.top - this.bottom];
+    this.paperWidth = turned ? h : w;
+    this.paperHeight = turned ? w : h;
+    this.element = make("section", "page");
+    this.element.setAttribute("aria-label", `Page ${facts.number} of ${count}`);
+    this.element.id = `page-${facts.number}`;
+    this.paper = make("div", "paper", this.element);
+    this.image = make("img", "", this.paper);
+    this.layer = make("img", "", this.paper);
+    this.image.alt = this.layer.alt = "";
+    this.words = make("div", "words", this.paper);
+    this.hits = make("div", "hits", this.paper);
+    this.fields = make("div", "fields", this.paper);
+    this.links = make("div", "links", this.paper);
+    this.isNear = false;
+    this.shownRevision = 0;
+    this.wantedRevision = 0;
+    this.paper.style.setProperty("--pw", this.paperWidth);
+    this.paper.style.setProperty("--ph", this.paperHeight);
+    this.setTurn(0);
+  }
+
+  /** @param {number} turn clockwise, by the person */
+  setTurn(turn) {
+    const swap = turn % 180 !== 0;
+    this.width = swap ? this.paperHeight : this.paperWidth;
+    this.height = swap ? this.paperWidth : this.paperHeight;
+    this.element.dataset.turn = String(turn);
+    this.element.style.setProperty("--w", this.width);
+    this.element.style.setProperty("--h", this.height);
+  }
+
+  /**
+   * A rectangle of the page's user space, as it is displayed.
+   * @param {number[]} rect left, bottom, right, top
+   * @returns {{x: number, y: number, w: number, h: number}}
+   */
+  place([l, b, r, t]) {
+    const [x1, x2] = [Math.min(l, r) - this.left, Math.max(l, r) - this.left];
+    const [y1, y2] = [this.top - Math.max(b, t), this.top - Math.min(b, t)];
+    const [w, h] = [this.right - this.left, this.top - this.bottom];
+    switch (this.rotation) {
+      case 90: return { x: h - y2, y: x1, w: y2 - y1, h: x2 - x1 };
+      case 180: return { x: w - x2, y: h - y2, w: x2 - x1, h: y2 - y1 };
+      case 270: return { x: y1, y: w - x2, w: y2 - y1, h: x2 - x1 };
+      default: return { x: x1, y: y1, w: x2 - x1, h: y2 - y1 };
+    }
+  }
+
+  /** Puts an element on a place of the page; it follows the zoom. */
+  static put(element, { x, y, w, h }) {
+    for (const [key, value] of Object.entries({ left: x, top: y, width: w, height: h })) {
+      element.style[key] = `calc(${value.toFixed(3)}px * var(--scale))`;
+    }
+  }
+
+  /** Loads the pictures. @param {number} revision @returns {Promise<void>} */
+  async load(revision) {
+    this.isNear = true;
+    this.wantedRevision = revision;
+    const picture = this.image.src ? null : show(this.image, `${this.address}/page.svg`);
+    const fields = this.shownRevision === revision ? null : this.refresh();
+    try {
+      await Promise.all([picture, fields]);
+      this.paper.classList.remove("failed");
+    } catch {
+      this.paper.dataset.failure = "This page cannot be drawn. Its fields can be filled all the same.";
+      this.paper.classList.add("failed");
+      this.image.removeAttribute("src");
+    }
+  }
+
+  /** Draws the fields with their present values; what came too late is dropped. */
+  async refresh() {
+    const revision = this.wantedRevision;
+    const fresh = make("img");
+    fresh.alt = "";
+    try {
+      await show(fresh, `${this.address}/fields.svg?revision=${revision}`);
+    } catch {
+      // A form that cannot be filled has no fields of its own: its page shows them.
+      return;
+    }
+    if (revision < this.shownRevision || !this.isNear) return;
+    this.shownRevision = revision;
+    this.layer.replaceWith(fresh);
+    this.layer = fresh;
+    if (revision === this.wantedRevision) {
+      for (const control of this.fields.querySelectorAll(".pending")) control.classList.remove("pending", "off");
+    }
+  }
+
+  /** Frees the pictures of a page that is far away. */
+  unload() {
+    this.isNear = false;
+    this.image.removeAttribute("src");
+    this.layer.removeAttribute("src");
+    this.shownRevision = 0;
+    this.words.replaceChildren();
+    delete this.words.dataset.read;
+  }
+}
+
+/** @param {HTMLImageElement} image @param {string} source */
+async function show(image, source) {
+  await new Promise((done, fail) => {
+    image.onload = done;
+    image.onerror = () => fail(new Error("The picture cannot be drawn."));
+    image.src = source;
+  });
+  // Drawn before it replaces another one, so that nothing flickers. A browser may decline to.
+  await image.decode().catch(() => {});
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {string} [name] of the class @param {Element} [parent] @param {string} [text]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(tag, name = "", parent, text) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  if (text !== undefined) element.textContent = text;
+  parent?.append(element);
+  return element;
+}

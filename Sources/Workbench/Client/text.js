@@ -1,0 +1,161 @@
+// The words of pages: to be selected and copied, and to be found. Their places are those of the glyphs on the page.
+import { PageView, make } from "./pages.js";
+import { get } from "./api.js";
+
+/** @typedef {{text: string, rect: number[], characters: {text: string, rect: number[]}[]}} Word */
+/** @typedef {{text: string, words: Word[], direction: string, angle: number, block: number}} Line */
+
+export class Text {
+  /** @param {PageView[]} pages */
+  constructor(pages) {
+    this.pages = pages;
+    /** @type {Map<number, Promise<Line[]>>} */
+    this.lines = new Map();
+    /** Why text cannot be read. @type {?string} */
+    this.refusal = null;
+  }
+
+  /** @param {PageView} page @returns {Promise<Line[]>} */
+  read(page) {
+    if (!this.lines.has(page.number)) {
+      this.lines.set(page.number, get(`${page.address}/text.json`).then((text) => text.lines, (error) => {
+        this.refusal = error.message;
+        return [];
+      }));
+    }
+    return this.lines.get(page.number);
+  }
+
+  /** Lays the words over a page that has come into view. @param {PageView} page */
+  async lay(page) {
+    if (page.words.dataset.read) return;
+    page.words.dataset.read = "yes";
+    const lines = await this.read(page);
+    if (!page.isNear) { delete page.words.dataset.read; return; }
+    const measure = Text.context;
+    const parts = document.createDocumentFragment();
+    measure.font = "100px sans-serif";
+    for (const line of lines) {
+      // Counterclockwise, as the page is displayed.
+      const turn = ((Math.round((line.angle - page.rotation) / 90) * 90) % 360 + 360) % 360;
+      const isUpright = turn % 180 !== 0;
+      line.words.forEach((word, index) => {
+        const { x, y, w, h } = page.place(word.rect);
+        const [length, size] = isUpright ? [h, w] : [w, h];
+        const natural = (measure.measureText(word.text).width / 100) * size;
+        const span = make("span", "", parts, word.text);
+        make("i", "", span, index + 1 < line.words.length ? " " : "\n");
+        PageView.put(span, { x, y, w: 0, h: size });
+        span.style.width = "auto";
+        span.style.fontSize = `calc(${Math.max(1, size).toFixed(2)}px * var(--scale))`;
+        if (line.direction === "rtl") span.dir = "rtl";
+        const [right, down] = [turn === 180 || turn === 270 ? w : 0, turn === 90 || turn === 180 ? h : 0];
+        span.style.transform = `translate(calc(${right.toFixed(2)}px * var(--scale)), calc(${down.toFixed(2)}px * var(--scale)))`
+          + ` rotate(${-turn}deg) scaleX(${natural > 0 ? (length / natural).toFixed(4) : 1})`;
+      });
+    }
+    page.words.replaceChildren(parts);
+  }
+
+  static context = document.createElement("canvas").getContext("2d");
+}
+
+/** Finds words on all pages and marks them. */
+export class Search extends EventTarget {
+  /** @param {Text} text */
+  constructor(text) {
+    super();
+    this.text = text;
+    this.query = "";
+    /** @type {{page: PageView, rects: number[][], before: string, found: string, after: string}[]} */
+    this.hits = [];
+    this.now = -1;
+  }
+
+  /** Letters without case, accents and width: what people mean by the same word. @param {string} text */
+  static fold(text) { return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase(); }
+
+  /** @param {string} query */
+  async find(query) {
+    const wanted = Search.fold(query.trim().replace(/\s+/g, " "));
+    this.query = query;
+    const run = (this.run = {});
+    this.hits = [];
+    this.now = -1;
+    this.mark();
+    if (!wanted) return this.tell();
+    for (const page of this.text.pages) {
+      const lines = await this.text.read(page);
+      if (this.run !== run) return;
+      this.hits.push(...Search.inPage(page, lines, wanted));
+      if (page.number % 10 === 0) this.tell();
+    }
+    this.mark();
+    this.tell();
+  }
+
+  /** @param {PageView} page @param {Line[]} lines @param {string} wanted */
+  static inPage(page, lines, wanted) {
+    // Lines of one paragraph are searched as one text: a phrase may be broken.
+    const [folded, places, shown] = [[], [], []];
+    let block = null;
+    for (const line of lines) {
+      if (block !== null) { folded.push(line.block === block ? " " : "\n"); places.push(null); shown.push(" "); }
+      block = line.block;
+      line.words.forEach((word, index) => {
+        if (index) { folded.push(" "); places.push(null); shown.push(" "); }
+        for (const character of word.characters ?? [{ text: word.text, rect: word.rect }]) {
+          [...Search.fold(character.text)].forEach((letter, part) => {
+            folded.push(letter);
+            places.push(character.rect);
+            shown.push(part ? "" : character.text);
+          });
+        }
+      });
+    }
+    const [letters, hits] = [[...wanted], []];
+    for (let start = 0; start + letters.length <= folded.length; start++) {
+      if (!letters.every((letter, n) => folded[start + n] === letter)) continue;
+      const end = start + letters.length;
+      hits.push({ page, rects: places.slice(start, end).filter(Boolean), found: shown.slice(start, end).join(""),
+        before: shown.slice(Math.max(0, start - 24), start).join(""), after: shown.slice(end, end + 32).join("") });
+      start = end - 1;
+    }
+    return hits;
+  }
+
+  /** Goes to a match. @param {number} index */
+  go(index) {
+    if (!this.hits.length) return;
+    this.now = (index + this.hits.length) % this.hits.length;
+    this.mark();
+    this.dispatchEvent(new CustomEvent("go", { detail: this.hits[this.now] }));
+  }
+
+  mark() {
+    for (const page of this.text.pages) page.hits.replaceChildren();
+    this.hits.forEach((hit, index) => {
+      for (const rect of joined(hit.rects.map((r) => hit.page.place(r)))) {
+        PageView.put(make("i", index === this.now ? "now" : "", hit.page.hits), rect);
+      }
+    });
+  }
+
+  tell() { this.dispatchEvent(new Event("found")); }
+}
+
+/** Rectangles of neighboring letters, as one for each line. @param {{x: number, y: number, w: number, h: number}[]} rects */
+function joined(rects) {
+  const lines = [];
+  for (const rect of rects) {
+    const last = lines.at(-1);
+    if (last && Math.abs(last.y - rect.y) < last.h / 2 && rect.x < last.x + last.w + rect.h && rect.x + rect.w > last.x - rect.h) {
+      const right = Math.max(last.x + last.w, rect.x + rect.w);
+      const bottom = Math.max(last.y + last.h, rect.y + rect.h);
+      last.x = Math.min(last.x, rect.x);
+      last.y = Math.min(last.y, rect.y);
+      [last.w, last.h] = [right - last.x, bottom - last.y];
+    } else lines.push({ ...rect });
+  }
+  return lines;
+}

@@ -1,0 +1,421 @@
+// Puts the parts together: opens a form, wires the bar to it, and says what happens.
+import { get, Refusal } from "./api.js";
+import { Fields, sentence } from "./fields.js";
+import { History } from "./history.js";
+import { Layout } from "./layout.js";
+import { layLinks, showOutline } from "./links.js";
+import { Overlays } from "./overlays.js";
+import { PageView, make } from "./pages.js";
+import { Search, Text } from "./text.js";
+import { Thumbnails } from "./thumbnails.js";
+import { ToolManager, builtInTools } from "./tools.js";
+
+/** @template {HTMLElement} E @param {string} id @returns {E} */
+const $ = (id) => /** @type {E} */ (document.getElementById(id));
+
+/** What the person's browser remembers: how things look, never what has been entered. */
+const preferences = {
+  get: (key, other) => { try { return localStorage.getItem(`formwright.${key}`) ?? other; } catch { return other; } },
+  set: (key, value) => { try { localStorage.setItem(`formwright.${key}`, value); } catch { /* Private windows have no store. */ } },
+};
+
+try {
+  await open();
+} catch (error) {
+  $("cover").classList.add("bad");
+  $("cover").firstElementChild.textContent = sentence(error.message);
+}
+
+async function open() {
+  const project = await get("project");
+  const number = Math.min(project.forms.length, Math.max(1, Number(new URLSearchParams(location.search).get("form") ?? 1) || 1));
+  const address = `forms/${number}`;
+  const { form, descriptions, resets, refusals, labels, outline, links, state } = await get(address);
+  if (!form.pages.length) throw new Error("The file has no pages");
+  document.title = `${form.title || form.file} – Formwright`;
+  if (form.language) $("pages").lang = form.language;
+  title(project, number, form);
+
+  const host = $("pages");
+  // Search and screen readers may read what must not be copied (ISO 32000-2, Table 22).
+  host.classList.toggle("sealed", form.encryption?.permissions.copy === false);
+  const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
+  host.append(...pages.map((page) => page.element));
+  const history = new History(address, state);
+  const layout = new Layout(host, pages);
+  const fields = new Fields(form.fields, pages, history, { resets, descriptions, isLocked: refusals.length > 0 });
+  const text = new Text(pages);
+  const search = new Search(text);
+  const overlays = new Overlays();
+  const context = { host, layout, fields, history, text, search, overlays, pages };
+  globalThis.formwright = context;
+
+  layLinks(links, layout, text);
+  watchPages(context);
+  layout.setMode("continuous");
+  layout.fit();
+  const thumbnails = new Thumbnails($("thumbnails"), layout, history);
+  fields.addEventListener("update", ({ detail: touched }) => {
+    for (const page of pages) {
+      if (!touched.has(page.number)) continue;
+      if (page.isNear) page.load(history.state.revision); else page.shownRevision = 0;
+    }
+    thumbnails.refresh(touched, history.state.revision);
+  });
+  fields.addEventListener("page", ({ detail }) => { if (layout.mode === "single") layout.show(detail); });
+  // On a small screen a page as wide as the window is too small to type on.
+  fields.addEventListener("focus", ({ detail: control }) => {
+    if (innerWidth > 760 || layout.factor >= 0.9) return;
+    layout.setZoom(1.1);
+    control.scrollIntoView({ block: "center", inline: "center" });
+  });
+  side(layout, outline);
+  pageNumber(layout, labels);
+  bar(context, refusals);
+  tips(context);
+  problems(context);
+  searching(context);
+  await tools(context, project);
+  status(context, refusals);
+  $("cover").hidden = true;
+  // Another window may have entered something.
+  addEventListener("visibilitychange", () => { if (!document.hidden) history.refresh(); });
+  addEventListener("pagehide", () => fields.commitFocused());
+}
+
+/** The name of the form, or a choice of several. */
+function title(project, number, form) {
+  if (project.forms.length < 2) { $("title").textContent = form.title || form.file; return; }
+  const choice = make("select");
+  choice.setAttribute("aria-label", "Form");
+  project.forms.forEach((name, index) => { make("option", "", choice, name).value = String(index + 1); });
+  choice.value = String(number);
+  choice.addEventListener("change", () => { location.search = `?form=${choice.value}`; });
+  $("title").replaceChildren(choice);
+}
+
+/** Loads what comes into view, and frees what is far away. */
+function watchPages({ host, pages, fields, text, overlays, history }) {
+  const byElement = new Map(pages.map((page) => [page.element, page]));
+  new class extends IntersectionObserver {
+    constructor() {
+      super((entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const page = byElement.get(target);
+          if (isIntersecting) {
+            fields.build(page);
+            page.load(history.state.revision);
+            text.lay(page);
+            overlays.show(page);
+            page.element.dispatchEvent(new Event("near"));
+          } else if (page.isNear) {
+            overlays.hide(page);
+            fields.drop(page);
+            page.unload();
+          }
+        }
+      }, { root: host, rootMargin: "100% 50%" });
+      for (const page of pages) this.observe(page.element);
+    }
+  }();
+}
+
+/** Thumbnails, and the outline if there is one. */
+function side(layout, outline) {
+  showOutline($("outline"), outline, layout);
+  if (!outline.length) return;
+  const tabs = $("show-outline").parentElement;
+  tabs.hidden = false;
+  const choose = (isOutline) => {
+    $("outline").hidden = !isOutline;
+    $("thumbnails").hidden = isOutline;
+    $("show-outline").setAttribute("aria-pressed", String(isOutline));
+    $("show-thumbnails").setAttribute("aria-pressed", String(!isOutline));
+  };
+  $("show-outline").addEventListener("click", () => choose(true));
+  $("show-thumbnails").addEventListener("click", () => choose(false));
+}
+
+/** The label of the page in view; another one typed leads to its page. */
+function pageNumber(layout, labels) {
+  const count = labels.length;
+  const isPlain = labels.every((label, index) => label === String(index + 1));
+  const show = () => {
+    if (document.activeElement !== $("page")) $("page").value = labels[layout.current - 1] || String(layout.current);
+    $("page-count").textContent = isPlain ? `of ${count}` : `(${layout.current} of ${count})`;
+  };
+  $("page").addEventListener("change", () => {
+    const wanted = $("page").value.trim();
+    const place = labels.indexOf(wanted);
+    const number = place >= 0 ? place + 1 : Number(wanted);
+    if (number >= 1 && number <= count) layout.show(Math.round(number));
+    $("page").blur();
+    show();
+  });
+  layout.addEventListener("page", show);
+  show();
+}
+
+function bar({ layout, history, fields, pages }, refusals) {
+  const toggle = (button, panel) => {
+    const isOpen = panel.hidden;
+    closeMenus(panel);
+    panel.hidden = !isOpen;
+    button.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) panel.querySelector("input, button, select")?.focus();
+  };
+  const menus = { "show-view": "view", "show-save": "save", "show-search": "search", "show-problems": "problems" };
+  const closeMenus = (but) => {
+    for (const [button, panel] of Object.entries(menus)) {
+      if ($(panel) === but) continue;
+      $(panel).hidden = true;
+      $(button).setAttribute("aria-expanded", "false");
+    }
+  };
+  for (const [button, panel] of Object.entries(menus)) $(button).addEventListener("click", () => toggle($(button), $(panel)));
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest(".menu, #bar")) closeMenus();
+  });
+  addEventListener("keydown", (event) => {
+    const open = Object.entries(menus).find(([, panel]) => !$(panel).hidden);
+    if (event.key === "Escape" && open) { closeMenus(); $(open[0]).focus(); }
+    const isTyping = document.activeElement?.dataset?.dirty === "yes";
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+      if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
+      else if (key === "y" && !isTyping) { event.preventDefault(); history.redo(); }
+      else if (key === "f") { event.preventDefault(); if ($("search").hidden) $("show-search").click(); else $("query").select(); }
+      else if (key === "s") { event.preventDefault(); fields.commitFocused(); if ($("save").hidden) $("show-save").click(); }
+      else if (key === "+" || key === "=") { event.preventDefault(); layout.step(1); }
+      else if (key === "-") { event.preventDefault(); layout.step(-1); }
+      else if (key === "0") { event.preventDefault(); layout.setZoom("width"); }
+    }
+  });
+
+  $("show-side").addEventListener("click", () => {
+    $("side").hidden = !$("side").hidden;
+    $("show-side").setAttribute("aria-expanded", String(!$("side").hidden));
+  });
+  $("undo").addEventListener("click", () => { fields.commitFocused(); history.undo(); });
+  $("redo").addEventListener("click", () => history.redo());
+  $("smaller").addEventListener("click", () => layout.step(-1));
+  $("larger").addEventListener("click", () => layout.step(1));
+  $("zoom").addEventListener("change", () => layout.setZoom(Number($("zoom").value) || $("zoom").value));
+  layout.addEventListener("zoom", () => {
+    const value = typeof layout.zoom === "string" ? layout.zoom : String(Math.round(layout.zoom * 100) / 100);
+    const known = [...$("zoom").options].some((option) => option.value === value && !option.hidden);
+    if (!known) $("zoom").querySelector("[hidden]").textContent = `${Math.round(layout.factor * 100)} %`;
+    $("zoom").value = known ? value : "other";
+  });
+  $("rotate").addEventListener("click", () => layout.rotate());
+  for (const input of document.querySelectorAll("[name=mode]")) {
+    input.addEventListener("change", () => layout.setMode(input.value));
+  }
+  const theme = preferences.get("theme", "auto");
+  document.documentElement.dataset.theme = theme;
+  for (const input of document.querySelectorAll("[name=theme]")) {
+    input.checked = input.value === theme;
+    input.addEventListener("change", () => {
+      document.documentElement.dataset.theme = input.value;
+      preferences.set("theme", input.value);
+    });
+  }
+  $("marks").checked = preferences.get("marks", "yes") === "yes";
+  const mark = () => {
+    $("pages").classList.toggle("marked", $("marks").checked);
+    preferences.set("marks", $("marks").checked ? "yes" : "no");
+  };
+  $("marks").addEventListener("change", mark);
+  mark();
+
+  for (const button of document.querySelectorAll("#save [data-format]")) {
+    if (refusals.length) button.disabled = true;
+    button.addEventListener("click", async () => {
+      fields.commitFocused();
+      try {
+        keep(`Saved as ${await history.save(button.dataset.format)}.`);
+        closeMenus();
+        $("show-save").focus();
+      } catch (error) {
+        fail(error);
+        if (error instanceof Refusal && history.state.problems.length) { closeMenus(); $("show-problems").click(); }
+      }
+    });
+  }
+  $("print").addEventListener("click", async () => {
+    fields.commitFocused();
+    closeMenus();
+    keep("Preparing the pages …");
+    await history.queue;
+    await Promise.all(pages.map((page) => page.load(history.state.revision)));
+    keep("");
+    print();
+  });
+}
+
+/** What is wrong, said at the focused field; otherwise its name and what it takes, at the foot of the window, where it hides no field. */
+function tips({ fields, layout }) {
+  const tip = $("tip");
+  let control = null;
+  const place = () => {
+    if (!control?.isConnected) { tip.hidden = true; return; }
+    const field = fields.byName.get(control.dataset.field);
+    const problems = fields.problems(field.name);
+    const isBad = problems.some((problem) => problem.severity === "error");
+    const note = fields.describe(field, problems);
+    tip.hidden = false;
+    tip.classList.toggle("bad", isBad);
+    tip.classList.toggle("foot", !problems.length);
+    tip.replaceChildren();
+    make("b", "", tip, control.getAttribute("aria-label"));
+    if (note) make("span", "", tip, note);
+    if (!problems.length) return;
+    const [box, own] = [control.getBoundingClientRect(), tip.getBoundingClientRect()];
+    const below = box.bottom + 8;
+    tip.style.left = `${Math.max(12, Math.min(box.left, innerWidth - own.width - 12))}px`;
+    tip.style.top = `${below + own.height < innerHeight - 8 ? below : Math.max(64, box.top - own.height - 8)}px`;
+  };
+  fields.addEventListener("focus", ({ detail }) => { control = detail; place(); });
+  fields.addEventListener("blur", () => { control = null; tip.hidden = true; });
+  fields.addEventListener("update", place);
+  layout.host.addEventListener("scroll", place, { passive: true });
+  layout.addEventListener("zoom", place);
+}
+
+/** The list of what is wrong or missing. */
+function problems({ fields, history }) {
+  const list = $("problem-list");
+  const show = () => {
+    const { problems: all, required } = history.state;
+    const errors = all.filter((problem) => problem.severity === "error");
+    const warnings = all.filter((problem) => problem.severity === "warning");
+    const count = errors.length + required.length;
+    const shown = count ? `${count} to check` : warnings.length ? `${warnings.length} ${warnings.length > 1 ? "notes" : "note"}` : "Nothing to check";
+    $("problem-count").textContent = shown;
+    $("show-problems").classList.toggle("bad", errors.length > 0);
+    list.replaceChildren();
+    section("Entries that the form rejects", errors, "bad");
+    section("Required, and still empty", required.map((field) => ({ field, message: "" })));
+    section("Please look at", warnings);
+    if (!list.childElementCount) make("p", "", list, "Every entry is accepted, and no required field is empty.");
+  };
+  const section = (heading, items, name = "") => {
+    if (!items.length) return;
+    make("h3", name, list, heading);
+    const ol = make("ol", "", list);
+    for (const problem of items.slice(0, 500)) {
+      const field = fields.byName.get(problem.field);
+      const button = make("button", "", make("li", "", ol));
+      button.type = "button";
+      make("b", "", button, field ? fields.label(field) : problem.field ?? "");
+      if (problem.message) make("span", "", button, `${sentence(problem.message)} ${problem.hint ?? ""}`);
+      button.addEventListener("click", () => fields.focus(problem.field));
+    }
+  };
+  history.addEventListener("change", show);
+  show();
+}
+
+function searching({ search, text, layout }) {
+  let timer = 0;
+  $("query").addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => search.find($("query").value), 200);
+  });
+  $("search-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    if (search.query !== $("query").value) await search.find($("query").value);
+    search.go(search.now + 1);
+  });
+  $("query").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.shiftKey) { event.preventDefault(); search.go(search.now - 1); }
+  });
+  search.addEventListener("found", () => {
+    const count = search.hits.length;
+    $("found").textContent = text.refusal ? sentence(text.refusal)
+      : !search.query.trim() ? "" : count ? `${count} ${count > 1 ? "matches" : "match"}` : "No match";
+    $("results").replaceChildren(...search.hits.slice(0, 200).map((hit, index) => {
+      const item = make("li");
+      const button = make("button", "", item);
+      button.type = "button";
+      button.append(hit.before);
+      make("b", "", button, hit.found);
+      button.append(hit.after);
+      make("span", "", button, `Page ${hit.page.number}`);
+      button.addEventListener("click", () => search.go(index));
+      return item;
+    }));
+  });
+  search.addEventListener("go", ({ detail: hit }) => {
+    if (layout.mode === "single") layout.show(hit.page.number);
+    hit.page.hits.querySelector(".now")?.scrollIntoView({ block: "center", inline: "nearest" });
+  });
+}
+
+async function tools(context, project) {
+  const manager = new ToolManager(context);
+  context.tools = manager;
+  const buttons = $("tools");
+  const show = () => {
+    buttons.replaceChildren(...(project.fill ? [] : [...manager.tools.values()]).map((tool) => {
+      const button = make("button", "icon");
+      button.type = "button";
+      button.title = tool.label;
+      button.setAttribute("aria-pressed", String(manager.current === tool.name));
+      const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      icon.setAttribute("viewBox", "0 0 24 24");
+      icon.setAttribute("aria-hidden", "true");
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      path.setAttribute("d", tool.icon ?? "M5 5h14v14H5z");
+      icon.append(path);
+      button.append(icon);
+      make("span", "name", button, tool.label);
+      button.addEventListener("click", () => manager.choose(tool.name));
+      return button;
+    }));
+  };
+  manager.addEventListener("tools", show);
+  for (const tool of builtInTools) manager.add(tool);
+  manager.choose("fill");
+  for (const name of project.fill ? [] : project.tools) {
+    try {
+      manager.add((await import(new URL(`tools/${name}`, document.baseURI))).default);
+    } catch (error) {
+      keep(`The tool ${name} cannot be loaded: ${error.message}`, true);
+    }
+  }
+}
+
+function status({ history, fields }, refusals) {
+  const show = () => {
+    const { canUndo, canRedo, notice } = history.state;
+    $("undo").disabled = !canUndo;
+    $("redo").disabled = !canRedo;
+    if (notice) keep(notice, !notice.startsWith("Continued"));
+    else keep(canUndo ? "All entries are kept on this computer." : "");
+  };
+  history.addEventListener("change", ({ detail: { before } }) => {
+    show();
+    const known = new Set(before.problems.map((problem) => JSON.stringify(problem)));
+    const fresh = history.state.problems.find((p) => p.severity === "error" && !known.has(JSON.stringify(p)));
+    if (!fresh) return;
+    const field = fields.byName.get(fresh.field);
+    $("said").textContent = `${field ? fields.label(field) : ""}: ${sentence(fresh.message)} ${fresh.hint ?? ""}`;
+  });
+  history.addEventListener("failure", ({ detail }) => fail(detail));
+  show();
+  if (refusals.length) keep(`This form can be read, not filled: ${refusals.map((r) => r.message).join("; ")}.`, true);
+}
+
+/** Says what has become of the entries; a warning over the whole width. */
+function keep(text, isWarning = false) {
+  $("kept").textContent = isWarning ? "" : text;
+  $("notice").textContent = isWarning ? text : "";
+  $("notice").hidden = !isWarning;
+}
+
+function fail(error) {
+  keep(sentence(error.message), true);
+  $("said").textContent = sentence(error.message);
+}
