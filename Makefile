@@ -33,8 +33,8 @@ PYTHON := .venv/bin/python
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
-.PHONY: help setup build build-tests check build-sanitized firefox demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-tsan test-forms test-records test-viewers test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+.PHONY: help setup build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
+	test-judges test-asan test-tsan test-forms test-records test-viewers test-workbench test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -78,7 +78,7 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-forms test-records test-sweep \
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-workbench test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
@@ -93,6 +93,9 @@ test-records: build $(PYTHON) ## Check that records of a template have the same 
 test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clicks them
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
 
+test-workbench: build browsers $(PYTHON) ## Fill three forms in the workbench with Chromium and Firefox, by keyboard alone
+	$(PYTHON) Tests/Workbench/judge.py $(RELEASE)
+
 test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
 	$(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug
 	$(PYTHON) Tests/PDFKitMembers/tested.py
@@ -100,6 +103,9 @@ test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use
 
 firefox: setup
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
+
+browsers: setup
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr chromium
 
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
 test-hostile: build build-sanitized $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
@@ -142,6 +148,7 @@ test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, a
 	$(PYTHON) Tests/Judges/base_again.py $(RELEASE)
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Labels/beside.py $(RELEASE) --floor 70 \
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
+	$(PYTHON) Tests/Workbench/judge.py $(RELEASE) --count 60
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE) --kills 100
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Judges/requirements-deep.txt

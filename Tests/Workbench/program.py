@@ -1,0 +1,147 @@
+"""The workbench as a process, and what other tools say of its forms."""
+import io
+import os
+import shutil
+import subprocess
+import tempfile
+
+import numpy
+import pikepdf
+from PIL import Image
+
+
+class Workbench:
+    """The program with copies of forms in a directory of its own."""
+
+    def __init__(self, binary, forms, *options):
+        self.directory = tempfile.mkdtemp(prefix="formwright-workbench-")
+        self.forms = [shutil.copy(form, self.directory) for form in forms]
+        self.command = [binary, "workbench", "--no-open", *options, *self.forms]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        if not self.address:
+            raise RuntimeError(self.process.stderr.read())
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(20)
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+
+def structure_order(path):
+    """The widgets of each page (from 0) that the structure tree refers to, as object numbers, in its order."""
+    pages = {}
+    with pikepdf.open(path) as pdf:
+        page_of = {}
+        for index, page in enumerate(pdf.pages):
+            for annotation in page.obj.get("/Annots", []):
+                if annotation.get("/Subtype") == "/Widget":
+                    page_of.setdefault(annotation.objgen[0], index)
+        root = pdf.Root.get("/StructTreeRoot")
+        pending, seen, found = [root] if root is not None else [], set(), []
+        while pending:
+            node = pending.pop()
+            if isinstance(node, pikepdf.Array):
+                pending += reversed(list(node))
+                continue
+            if not isinstance(node, pikepdf.Dictionary):
+                continue
+            if node.is_indirect:
+                if node.objgen in seen:
+                    continue
+                seen.add(node.objgen)
+            if node.get("/Type") == "/OBJR":
+                number = node.get("/Obj").objgen[0] if node.get("/Obj") is not None else 0
+                if number in page_of and number not in found:
+                    found.append(number)
+            elif node.get("/K") is not None:
+                pending.append(node["/K"])
+        for number in found:
+            pages.setdefault(page_of[number], []).append(number)
+    return pages
+
+
+def places(path):
+    """The object numbers of widgets by page and rectangle, rounded."""
+    table = {}
+    with pikepdf.open(path) as pdf:
+        for index, page in enumerate(pdf.pages):
+            for annotation in page.obj.get("/Annots", []):
+                if annotation.get("/Subtype") == "/Widget" and annotation.get("/Rect") is not None:
+                    rectangle = tuple(round(float(x), 1) for x in annotation.Rect)
+                    table.setdefault((index, rectangle), annotation.objgen[0])
+    return table
+
+
+def screen_only(path):
+    """The rectangles of widgets that a printer does not show, by page from 0, as shares of the page's width and height."""
+    found = {}
+    with pikepdf.open(path) as pdf:
+        for index, page in enumerate(pdf.pages):
+            box = [float(x) for x in page.cropbox]
+            width, height = box[2] - box[0], box[3] - box[1]
+            for annotation in page.obj.get("/Annots", []):
+                if annotation.get("/Subtype") != "/Widget" or int(annotation.get("/F", 0)) & 4 or page.obj.get("/Rotate", 0):
+                    continue
+                left, bottom, right, top = [float(x) for x in annotation.Rect]
+                found.setdefault(index, []).append(
+                    ((left - box[0]) / width, (box[3] - top) / height, (right - box[0]) / width, (box[3] - bottom) / height))
+    return found
+
+
+def erase(first, second, rectangles):
+    """Paints over places of two pictures, with a margin of three pixels."""
+    for image in (first, second):
+        for left, top, right, bottom in rectangles:
+            image.paste((255, 255, 255), (int(left * image.width) - 3, int(top * image.height) - 3,
+                                          int(right * image.width) + 4, int(bottom * image.height) + 4))
+
+
+def values(data):
+    """The value of each terminal field by its full name, as pikepdf reads it; None for none."""
+    found = {}
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        def visit(field, prefix, inherited):
+            name = prefix
+            if "/T" in field:
+                name = f"{prefix}.{field.T}" if prefix else str(field.T)
+            value = field.get("/V", inherited)
+            kids = [kid for kid in field.get("/Kids", []) if "/T" in kid]
+            for kid in kids:
+                visit(kid, name, value)
+            if not kids:
+                if value is None:
+                    found[name] = None
+                elif isinstance(value, pikepdf.Array):
+                    found[name] = [str(item) for item in value]
+                else:
+                    found[name] = str(value)
+        for field in pdf.Root.AcroForm.Fields:
+            visit(field, "", None)
+    return found
+
+
+def drawn(data, page, dpi):
+    """A page as poppler draws it."""
+    options = ["-png", "-singlefile", "-r", str(dpi), "-f", str(page), "-l", str(page), "-cropbox", "-", "-"]
+    out = subprocess.run(["pdftocairo", *options], input=data, stdout=subprocess.PIPE, check=True).stdout
+    return Image.open(io.BytesIO(out)).convert("RGB")
+
+
+def different_blocks(first, second):
+    """The share of blocks of 8 × 8 pixels whose mean differs by more than 24 of 255 levels in a channel."""
+    width, height = min(first.width, second.width), min(first.height, second.height)
+    width, height = width - width % 8, height - height % 8
+    means = []
+    for image in (first, second):
+        pixels = numpy.asarray(image.crop((0, 0, width, height)), dtype=float)
+        means.append(pixels.reshape(height // 8, 8, width // 8, 8, 3).mean(axis=(1, 3)))
+    return float((abs(means[0] - means[1]).max(axis=2) > 24).mean())
