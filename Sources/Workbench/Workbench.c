@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// C23's directive, which the compiler knows in every version of C: a list of numbers in Swift takes a minute to compile.
+// The compiler knows C23's directive in every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 

@@ -101,9 +101,12 @@ export class Fields extends EventTarget {
     for (const [field] of this.widgets.get(page.number)) this.show(field);
   }
 
+  /** A page and its neighbors. @param {PageView} page */
+  around(page) { return this.pages.slice(Math.max(0, page.number - 2), page.number + 2); }
+
   /** Removes the controls of a page that is far away. @param {PageView} page */
   drop(page) {
-    if (this.isWhole || page.fields.contains(document.activeElement)) return;
+    if (this.isWhole || this.around(page).some((near) => near.fields.contains(document.activeElement))) return;
     delete page.fields.dataset.built;
     for (const [field] of this.widgets.get(page.number)) {
       const kept = (this.controls.get(field.name) ?? []).filter((control) => !page.fields.contains(control));
@@ -136,7 +139,11 @@ export class Fields extends EventTarget {
       control.classList.add("locked");
       if ("readOnly" in control && !isToggle) control.readOnly = true; else control.disabled = true;
     }
-    control.addEventListener("focus", () => this.dispatchEvent(new CustomEvent("focus", { detail: control })));
+    control.addEventListener("focus", () => {
+      // Tab finds the next page before it scrolls into view.
+      for (const near of this.around(page)) this.build(near);
+      this.dispatchEvent(new CustomEvent("focus", { detail: control }));
+    });
     control.addEventListener("blur", () => this.dispatchEvent(new CustomEvent("blur", { detail: control })));
     return control;
   }

@@ -10,36 +10,38 @@ import { make } from "./pages.js";
 
 export class Overlays {
   constructor() {
-    /** @type {OverlayProvider[]} */
-    this.providers = [];
-    /** @type {Map<OverlayProvider, Map<number, *>>} */
+    /** What each provider kept of the pages that have left. @type {Map<OverlayProvider, Map<number, *>>} */
     this.states = new Map();
+    /** The elements of the pages in view. @type {Map<import("./pages.js").PageView, Map<OverlayProvider, Element>>} */
+    this.shown = new Map();
   }
 
   /** @param {OverlayProvider} provider */
   add(provider) {
-    this.providers.push(provider);
     this.states.set(provider, new Map());
+    for (const page of this.shown.keys()) this.make(provider, page);
   }
 
   /** @param {import("./pages.js").PageView} page */
   show(page) {
-    if (page.overlays) return;
-    page.overlays = this.providers.map((provider) => {
-      const element = provider.make(page, this.states.get(provider).get(page.number));
-      if (element) make("div", "overlay", page.paper).append(element);
-      return element;
-    });
+    if (this.shown.has(page)) return;
+    this.shown.set(page, new Map());
+    for (const provider of this.states.keys()) this.make(provider, page);
+  }
+
+  make(provider, page) {
+    const element = provider.make(page, this.states.get(provider).get(page.number));
+    if (!element) return;
+    make("div", "overlay", page.paper).append(element);
+    this.shown.get(page).set(provider, element);
   }
 
   /** @param {import("./pages.js").PageView} page */
   hide(page) {
-    page.overlays?.forEach((element, index) => {
-      const provider = this.providers[index];
-      if (!element) return;
+    for (const [provider, element] of this.shown.get(page) ?? []) {
       if (provider.leave) this.states.get(provider).set(page.number, provider.leave(page, element));
       element.parentElement.remove();
-    });
-    page.overlays = null;
+    }
+    this.shown.delete(page);
   }
 }
