@@ -1,3 +1,4 @@
+import Formwright
 import StructuredData
 import TestTools
 import Testing
@@ -45,6 +46,23 @@ struct WorkbenchRoutesTests {
     ])
   func notFound(_ path: String) {
     #expect(get(path).status == .notFound)
+  }
+
+  @Test("a file without pages has none to draw or read")
+  func noPages() throws {
+    // By hand, ISO 32000-2, 7.7.3: a page tree without pages.
+    let bytes = Array(
+      "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R/Size 3>>"
+        .utf8)
+    let form = try WorkbenchForm(
+      FormFile(bytes: bytes), path: sample.directory["empty.pdf"], overrides: PermissionOverrides(),
+      stateDirectory: sample.directory["state"])
+    let routes = WorkbenchRoutes(forms: [form], options: WorkbenchServer.Options())
+    for part in ["page.svg", "fields.svg", "text.json"] {
+      let path = ["forms", "1", "pages", "1", part]
+      #expect(routes.response(to: HTTPRequest(path: path), path: path).status == .notFound)
+    }
+    #expect(routes.response(to: HTTPRequest(path: []), path: ["forms", "1"]).status == .ok)
   }
 
   @Test("an edit answers with the state; a body that is none says so")

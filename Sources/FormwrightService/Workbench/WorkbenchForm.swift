@@ -89,7 +89,10 @@ package final class WorkbenchForm: Sendable {
   /// The words of a page with the places of their characters, as JSON; nil if the file does not permit reading.
   package func text(ofPage number: Int) -> [UInt8]? {
     reader.withLock { reader in
-      reader?.page(number, includesGraphics: false).json(listsCharacters: true)
+      guard let reader, (1...max(1, reader.pageCount)).contains(number), reader.pageCount > 0 else {
+        return nil
+      }
+      return reader.page(number, includesGraphics: false).json(listsCharacters: true)
     }
   }
 

@@ -91,7 +91,7 @@ struct WorkbenchRoutes: Sendable {
           ("Cache-Control", "no-store"),
         ])
     case ("GET", _) where path.count == 4 && path[1] == "pages":
-      guard let page = Int(path[2]), (1...max(1, form.pageCount)).contains(page) else {
+      guard let page = Int(path[2]), page >= 1, page <= form.pageCount else {
         return .notFound
       }
       return try self.page(page, of: form, path[3])
