@@ -78,7 +78,7 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-workbench test-forms test-records test-sweep \
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
@@ -89,6 +89,9 @@ test-forms: build $(PYTHON) ## The same with every form
 
 test-records: build $(PYTHON) ## Check that records of a template have the same outputs in any run
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE)
+
+test-remediation: build $(PYTHON) ## Check that remediated forms are accessible, and the same as before
+	$(PYTHON) Tests/Remediation/measure.py $(RELEASE) $(if $(FORMWRIGHT_FORMS),$(FORMWRIGHT_FORMS)/*.pdf)
 
 test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clicks them
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers

@@ -168,6 +168,14 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "Remediation",
+      dependencies: [
+        "DocumentEditing", "FieldFormats", "FormSchemas", "InteractiveForms", "LogicalStructure",
+        "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "PageStructure", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "TemplateDrafts",
       dependencies: [
         "FieldFormats", "FormSchemas", "InteractiveForms", "PDFObjects", "StructuredData",
@@ -182,7 +190,7 @@ let package = Package(
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
         "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "JSONSchema",
         "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
-        "PageStructure", "StructuredData", "TemplateDrafts", "Diagnostics",
+        "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -368,6 +376,13 @@ let package = Package(
       dependencies: [
         "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "Typography",
         "Diagnostics", "FormFixtures", "StructuredData",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RemediationTests",
+      dependencies: [
+        "Remediation", "FormFixtures", "InteractiveForms", "LogicalStructure", "PDFArchiving",
+        "PDFContent", "PDFObjects", "Diagnostics",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -36,6 +36,31 @@ package enum Directory {
     return names
   }
 
+  /// The paths of the files in a directory and those below it whose names have an ending, in the order of their names.
+  /// Directories deeper than 16 are left out.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `access` if there is no such directory.
+  package static func files(in directory: String, ending: String) throws(FormwrightError)
+    -> [String]
+  {
+    var facts = stat()
+    guard unsafe stat(directory, &facts) == 0 else { throw failure(directory, errno) }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(directory, ENOTDIR) }
+    return files(in: directory, ending: ending, depth: 0)
+  }
+
+  private static func files(in directory: String, ending: String, depth: Int) -> [String] {
+    ((try? names(in: directory)) ?? []).sorted().flatMap { name -> [String] in
+      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+      var facts = stat()
+      guard !name.hasPrefix("."), unsafe stat(path, &facts) == 0 else { return [] }
+      if facts.st_mode & S_IFMT == S_IFDIR {
+        return depth < 16 ? files(in: path, ending: ending, depth: depth + 1) : []
+      }
+      return facts.isRegularFile && name.lowercased().hasSuffix(ending) ? [path] : []
+    }
+  }
+
   /// Everything of a path up to the last slash, with it; empty if there is none.
   package static func part(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

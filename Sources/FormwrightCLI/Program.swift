@@ -7,8 +7,9 @@ package enum Program {
     InspectCommand.self, FillCommand.self, FlattenCommand.self, BatchCommand.self,
     ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
     TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
-    PagesCommand.self, ArchiveCommand.self, CheckCommand.self, RenderCommand.self,
-    AuthorCommand.self, WorkbenchCommand.self, CompletionsCommand.self, ManualCommand.self,
+    PagesCommand.self, RemediateCommand.self, ArchiveCommand.self, CheckCommand.self,
+    RenderCommand.self, AuthorCommand.self, WorkbenchCommand.self, CompletionsCommand.self,
+    ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.

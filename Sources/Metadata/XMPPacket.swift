@@ -20,7 +20,7 @@ package struct XMPPacket {
     static let creatorTool = Property(xmp: "CreatorTool")
     static let keywords = Property(
       namespace: XMPSchemas.adobe, name: "Keywords", prefixes: ["pdf"])
-    static let title = Property(dublinCore: "title")
+    package static let title = Property(dublinCore: "title")
     static let creator = Property(dublinCore: "creator")
     static let description = Property(dublinCore: "description")
     /// What a document says of its own conformance to PDF/A (ISO 19005-2, 6.6.4) and to PDF/UA

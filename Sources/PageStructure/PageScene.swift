@@ -393,7 +393,10 @@ private struct Insertion {
   /// The index of the phrase that follows it.
   private func place(of piece: PageScene.Piece) -> Int {
     let box = piece.bounds
-    let row = rows.near(box.bottom, box.top).filter { pieces[$0].bounds.sharesRow(with: box) }
+    // Turned text in a margin is beside everything and of nothing.
+    let row = rows.near(box.bottom, box.top).filter {
+      pieces[$0].bounds.sharesRow(with: box) && !pieces[$0].isTurned
+    }
     let left = row.filter { pieces[$0].bounds.middleX < box.left }
       .max { pieces[$0].bounds.right < pieces[$1].bounds.right }
     let right = row.filter { pieces[$0].bounds.middleX > box.right }
@@ -401,16 +404,30 @@ private struct Insertion {
     if piece.isToggle, let right, pieces[right].bounds.left - box.right < Measure.optionDistance {
       return right
     }
-    if let left { return left + 1 }
     let above = rows.near(box.bottom, box.top + 3 * Measure.captionDistance).filter {
       pieces[$0].bounds.middleY > box.middleY && pieces[$0].bounds.overlapX(box) > 0
+        && !pieces[$0].isTurned
     }.min { pieces[$0].bounds.bottom < pieces[$1].bounds.bottom }
+    if let left, let above, pieces[above].bounds.bottom - box.top < Measure.captionDistance,
+      isWalled(pieces[left].bounds, box)
+    {
+      return above + 1
+    }
+    if let left { return left + 1 }
     if let above { return above + 1 }
     if let right { return right }
     let below = rows.near(box.bottom - Measure.captionDistance, box.bottom).filter {
-      pieces[$0].bounds.overlapX(box) > 0
+      pieces[$0].bounds.overlapX(box) > 0 && !pieces[$0].isTurned
     }.max { pieces[$0].bounds.top < pieces[$1].bounds.top }
     if let below { return below }
     return pieces.firstIndex { $0.bounds.top < box.bottom } ?? pieces.count
+  }
+
+  /// A rule stands between a text and a field to its right.
+  private func isWalled(_ left: Rectangle, _ box: Rectangle) -> Bool {
+    vertical.contains {
+      $0.left > left.right - 1 && $0.left < box.left + 1 && $0.bottom <= box.middleY
+        && $0.top >= box.middleY
+    }
   }
 }

@@ -20,7 +20,7 @@ import pymupdf
 import reading as readings
 from reading import Cell, Heading, Reading, Table, Word
 
-TOOLS = ["formwright", "pymupdf", "pymupdf-layout", "opendataloader"]
+TOOLS = ["formwright", "formwright-tags", "pymupdf", "pymupdf-layout", "opendataloader"]
 MOST_SECONDS = 300
 # It warns of widgets that no field of the form reaches; they stay as they are.
 warnings.filterwarnings("ignore", module="pikepdf")
@@ -89,6 +89,16 @@ def opendataloader(copy, _):
         if len(found) != 1:
             raise ValueError("OpenDataLoader wrote no file")
         return readings.read(found[0])
+
+
+def remediated(copy, binary):
+    """The tags that `remediate` writes, which are read as those of authors are."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = f"{folder}/tagged.pdf"
+        subprocess.run([binary, "remediate", str(copy), "-o", target, "--retag", "--best-effort", "--ignore-permissions",
+                        "--drop-signatures", "--memory-limit", "4GB"], check=True, timeout=MOST_SECONDS,
+                       capture_output=True)
+        return readings.read(target)
 
 
 def in_user_space(page):
@@ -320,8 +330,8 @@ class Structure:
         return atoms
 
 
-READERS = {"formwright": formwright, "pymupdf": pymupdf_reading, "pymupdf-layout": layout_reading,
-           "opendataloader": opendataloader}
+READERS = {"formwright": formwright, "formwright-tags": remediated, "pymupdf": pymupdf_reading,
+           "pymupdf-layout": layout_reading, "opendataloader": opendataloader}
 
 
 @functools.lru_cache
@@ -342,7 +352,7 @@ def hidden(form, cache):
 
 def edition(tool, binary):
     """What a result depends on besides the form."""
-    if tool == "formwright":
+    if tool.startswith("formwright"):
         return f"{digest(binary)[:8]}-{ADAPTERS}"
     return importlib.metadata.version(tool.removesuffix("-layout").replace("loader", "loader-pdf")) + f"-{ADAPTERS}"
 

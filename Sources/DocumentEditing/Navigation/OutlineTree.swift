@@ -1,12 +1,16 @@
-import PDFObjects
+package import PDFObjects
 
 /// The outline of a document (ISO 32000-2, 12.3.3) as a tree of values.
-struct OutlineTree: Sendable {
-  struct Item: Sendable {
-    var number: ObjectNumber
+package struct OutlineTree: Sendable {
+  package struct Item: Sendable {
+    package var number: ObjectNumber
     /// A negative `/Count` says that the item is closed.
-    var isOpen: Bool
-    var items: [Item] = []
+    package var isOpen: Bool
+    package var items: [Item] = []
+
+    package init(number: ObjectNumber, isOpen: Bool, items: [Item] = []) {
+      (self.number, self.isOpen, self.items) = (number, isOpen, items)
+    }
 
     /// How many items a viewer shows below this one once it is open.
     fileprivate var visibleCount: Int {
@@ -14,13 +18,13 @@ struct OutlineTree: Sendable {
     }
   }
 
-  var items: [Item] = []
+  package var items: [Item] = []
 
   /// More levels than any viewer shows; what is deeper is left out.
   private static let greatestDepth = 100
 
   /// Reads the outline. Items that are met again are ignored.
-  init(_ document: Document) {
+  package init(_ document: Document) {
     guard let root = document.dictionary(document.catalog["Outlines"]) else { return }
     var seen: Set<ObjectNumber> = []
     items = Self.items(from: root["First"], in: document, &seen, depth: 0)
@@ -85,7 +89,7 @@ struct OutlineTree: Sendable {
 
   /// Writes the links among the items, and the root (Tables 150 and 151). A document without items
   /// has no outline.
-  func write(to document: inout Document) {
+  package func write(to document: inout Document) {
     guard !items.isEmpty else {
       document.updateCatalog { $0["Outlines"] = nil }
       return

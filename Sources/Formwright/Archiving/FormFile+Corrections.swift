@@ -73,5 +73,5 @@ extension FormFile {
       ?? ArchiveChecker.check(document, level: level)
   }
 
-  private var digest: String { hexadecimal(SHA256.digest(bytes)) }
+  var digest: String { hexadecimal(SHA256.digest(bytes)) }
 }

@@ -1,6 +1,24 @@
 package import Diagnostics
 package import PDFObjects
 
+extension Document {
+  /// Puts text outside the structure into paragraphs, and pictures into figures, beside the nearest tagged content
+  /// (ISO 14289-1, 7.1).
+  ///
+  /// - Returns: the number of pages whose content changed.
+  package mutating func tagUntaggedContent() -> Int {
+    let before = pageList().pages.map { self[$0.number].dictionaryValue?["Contents"] }
+    var application = CorrectionsApplication(self)
+    application.place([
+      ArchiveCorrections.Content(pattern: ArchiveCorrections.Pattern(), role: "P")
+    ])
+    _ = application.finish()
+    self = application.document
+    let after = pageList().pages.map { self[$0.number].dictionaryValue?["Contents"] }
+    return zip(before, after).count { $0 != $1 }
+  }
+}
+
 extension ArchiveCorrections {
   /// Adds what the list says to a document.
   ///

@@ -1,5 +1,5 @@
 package import Diagnostics
-import PDFObjects
+package import PDFObjects
 
 /// What a person adds to a document so that it conforms: texts, roles and scopes that no program can know.
 ///
@@ -18,6 +18,22 @@ public struct ArchiveCorrections: Hashable, Sendable {
   package var tables: [Table] = []
   package var contents: [Content] = []
   package var characters: [PrivateCharacter] = []
+  package var places: [Place] = []
+
+  /// What is at a place of a page of a file that is tagged from what its pages say.
+  package struct Place: Hashable, Sendable {
+    package var page: Int
+    /// In the page's default user space.
+    package var area: Rectangle
+    /// The type that the element has so far; nil for any.
+    package var type: String?
+    package var alternativeText: String?
+    /// A structure type, or `Artifact`.
+    package var role: String?
+    /// `/Scope` of a cell, which becomes a header cell.
+    package var scope: String?
+    package var location: SourceLocation?
+  }
 
   /// The elements, annotations or fields that an entry is about.
   package enum Selection: Hashable, Sendable {

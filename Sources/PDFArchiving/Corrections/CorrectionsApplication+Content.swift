@@ -4,6 +4,13 @@ import PDFContent
 import PDFObjects
 
 /// Content that is neither tagged nor an artifact (ISO 14289-1, 7.1), and elements that are decoration.
+extension ArchiveCorrections.Content {
+  /// A picture is no paragraph.
+  fileprivate func role(of piece: UntaggedContent.Piece) -> String {
+    piece.isImage && self.piece == nil && role == "P" ? "Figure" : role
+  }
+}
+
 extension CorrectionsApplication {
   /// Tags pieces of content, or makes them artifacts.
   mutating func place(_ contents: [ArchiveCorrections.Content]) {
@@ -94,7 +101,7 @@ extension CorrectionsApplication {
         "Type": .name("MCR"), "Pg": .reference(placing.page), "MCID": .integer(identifier),
       ]))
     editing.setKids(kids, of: element)
-    return UntaggedContent.mark(entry.role, identifier)
+    return UntaggedContent.mark(entry.role(of: piece), identifier)
   }
 
   /// Types of elements that paragraphs and figures may be in.
@@ -130,7 +137,7 @@ extension CorrectionsApplication {
       kid = .element(last)
     }
     let element = editing.addElement(
-      PDFName(rawValue: entry.role), on: placing.page, in: parent)
+      PDFName(rawValue: entry.role(of: piece)), on: placing.page, in: parent)
     if let text = entry.alternativeText, case .dictionary(var node) = editing.document[element] {
       node["Alt"] = .string(PDFString(text: text))
       editing.document[element] = .dictionary(node)

@@ -1,4 +1,5 @@
 import Diagnostics
+import PDFObjects
 import StructuredData
 
 /// The entries of a list: objects, tables, content and characters.
@@ -113,6 +114,25 @@ extension CorrectionsReader {
     return ArchiveCorrections.Content(
       piece: piece, pattern: pattern, role: role, alternativeText: text("alt", of: value),
       after: count("after", of: value), inside: count("in", of: value), location: value.location)
+  }
+
+  /// Nil for an entry that is not filled in.
+  mutating func place(_ value: StructuredValue) -> ArchiveCorrections.Place? {
+    checkKeys(of: value, Self.hints.union(["alt", "role", "scope"]))
+    let numbers = (text("area", of: value) ?? "").split(separator: " ").map { Double($0) ?? .nan }
+    guard let page = count("page", of: value), numbers.count == 4, numbers.allSatisfy(\.isFinite)
+    else {
+      add("a place needs “page” and “area”, such as “36 700 120 760”", at: value)
+      return nil
+    }
+    let role = choice("role", of: value, Self.roles + ["Artifact"])
+    let scope = choice("scope", of: value, ["Row", "Column", "Both"])
+    let alternative = text("alt", of: value)
+    guard role != nil || scope != nil || alternative != nil else { return nil }
+    return ArchiveCorrections.Place(
+      page: page, area: Rectangle(numbers[0], numbers[1], numbers[2], numbers[3]),
+      type: text("type", of: value), alternativeText: alternative, role: role, scope: scope,
+      location: value.location)
   }
 
   mutating func character(_ value: StructuredValue) -> ArchiveCorrections.PrivateCharacter? {

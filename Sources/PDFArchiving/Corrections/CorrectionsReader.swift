@@ -17,7 +17,7 @@ extension ArchiveCorrections {
       of: value,
       [
         "formwright", "form", "title", "language", "links", "types", "characters", "tables",
-        "content", "objects",
+        "content", "objects", "places",
       ])
     types = reader.types("types", of: value)
     for item in reader.list("objects", of: value) {
@@ -28,6 +28,9 @@ extension ArchiveCorrections {
     }
     for item in reader.list("content", of: value) {
       if let content = reader.content(item) { contents.append(content) }
+    }
+    for item in reader.list("places", of: value) {
+      if let place = reader.place(item) { places.append(place) }
     }
     for item in reader.list("characters", of: value) {
       if let character = reader.character(item) { characters.append(character) }

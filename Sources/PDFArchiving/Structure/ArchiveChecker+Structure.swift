@@ -66,6 +66,9 @@ extension ArchiveChecker {
     language.isEmpty ? !level.isAccessible : Self.isLanguage(language)
   }
 
+  /// Whether a text is a language tag (ISO 14289-1, 7.2).
+  package static func isLanguageTag(_ text: String) -> Bool { !text.isEmpty && isLanguage(text) }
+
   static func isLanguage(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { index, part in

@@ -1,24 +1,27 @@
-import LogicalStructure
+package import LogicalStructure
 import PDFContent
-import PDFObjects
+package import PDFObjects
 
 /// What structure elements show, and where: the text and the place of all content in them.
-struct ElementPlaces {
-  struct Place {
-    var page: ObjectNumber?
-    var text = ""
+package struct ElementPlaces {
+  package struct Place {
+    package var page: ObjectNumber?
+    package var text = ""
     /// On the first page of the content.
-    var box: Rectangle?
+    package var box: Rectangle?
   }
 
   /// By the place of the element in the tree.
-  private(set) var places: [Place]
+  package private(set) var places: [Place]
+  /// The same without what is in elements inside.
+  package private(set) var contents: [Place]
   /// The text that annotations are on, by the annotation.
-  private(set) var annotations: [ObjectNumber: Place] = [:]
+  package private(set) var annotations: [ObjectNumber: Place] = [:]
   private static let longest = 2000
 
-  init(_ tree: StructureElements, in document: Document) {
+  package init(_ tree: StructureElements, in document: Document) {
     places = Array(repeating: Place(), count: tree.elements.count)
+    contents = places
     let reader = PageContentReader(document: document)
     var texts: [MarkedContentReference: Place] = [:]
     for page in document.pageList().pages {
@@ -48,13 +51,17 @@ struct ElementPlaces {
       own += element.objects.compactMap { number in
         annotations[number].map { Place(page: $0.page, box: $0.box) }
       }
+      for place in own { Self.add(place, to: &contents[index]) }
       var current: Int? = index
       while let ancestor = current {
-        for place in own { add(place, to: ancestor) }
+        for place in own { Self.add(place, to: &places[ancestor]) }
         current = tree.elements[ancestor].parent
       }
     }
-    for index in places.indices { places[index].text = places[index].text.withSingleSpaces }
+    for index in places.indices {
+      places[index].text = places[index].text.withSingleSpaces
+      contents[index].text = contents[index].text.withSingleSpaces
+    }
   }
 
   private static func isOn(_ line: Rectangle, _ box: Rectangle) -> Bool {
@@ -63,12 +70,12 @@ struct ElementPlaces {
     return height > line.height * 0.4 && width > min(line.width, box.width) * 0.3
   }
 
-  private mutating func add(_ place: Place, to index: Int) {
-    if places[index].page == nil { places[index].page = place.page }
-    if places[index].text.utf8.count < Self.longest, !place.text.isEmpty {
-      places[index].text += (places[index].text.isEmpty ? "" : " ") + place.text
+  private static func add(_ place: Place, to sum: inout Place) {
+    if sum.page == nil { sum.page = place.page }
+    if sum.text.utf8.count < longest, !place.text.isEmpty {
+      sum.text += (sum.text.isEmpty ? "" : " ") + place.text
     }
-    guard places[index].page == place.page, let box = place.box else { return }
-    places[index].box = places[index].box?.union(box) ?? box
+    guard sum.page == place.page, let box = place.box else { return }
+    sum.box = sum.box?.union(box) ?? box
   }
 }

@@ -1,13 +1,13 @@
-import LogicalStructure
-import PDFObjects
+package import LogicalStructure
+package import PDFObjects
 
 /// What ISO 14289-1 demands of the structure tree, element by element.
-struct StructureRules {
+package struct StructureRules {
   let tree: StructureElements
   let document: Document
-  private(set) var violations: [ArchiveViolation] = []
+  package private(set) var violations: [ArchiveViolation] = []
 
-  init(_ tree: StructureElements, in document: Document) {
+  package init(_ tree: StructureElements, in document: Document) {
     self.tree = tree
     self.document = document
     checkRoles()
@@ -50,7 +50,7 @@ struct StructureRules {
   ]
 
   /// The types that may be directly in an element.
-  static let kids: [PDFName: (rule: String, types: Set<PDFName>)] = [
+  package static let kids: [PDFName: (rule: String, types: Set<PDFName>)] = [
     "Table": ("7.2-3", ["TR", "THead", "TBody", "TFoot", "Caption"]),
     "TR": ("7.2-10", ["TH", "TD"]), "L": ("7.2-19", ["L", "LI", "Caption"]),
     "LI": ("7.2-20", ["Lbl", "LBody"]), "TOC": ("7.2-27", ["TOC", "TOCI", "Caption"]),

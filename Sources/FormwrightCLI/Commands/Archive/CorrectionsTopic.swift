@@ -3,7 +3,7 @@ enum CorrectionsTopic {
   static let topic = HelpTopic(
     name: "corrections", olderName: "mends",
     summary: "what a person adds to a form so that it conforms to PDF/UA",
-    sections: [introduction, document, objects, patterns, tables, content])
+    sections: [introduction, document, objects, patterns, tables, content, places])
 
   private static let introduction = HelpTopic.Section(
     paragraphs: [
@@ -106,5 +106,19 @@ enum CorrectionsTopic {
       ("alt", "the alternative text of an image"),
       ("after", "the element that the piece is read after; otherwise the nearest one on the page"),
       ("in", "the element that gets the piece as content, in place of a new one"),
+    ])
+
+  private static let places = HelpTopic.Section(
+    "Places",
+    paragraphs: [
+      "`remediate` tags pages that have no tags. An item of “places” says what is at an area of a page: {page: 1, area: \"36 700 "
+        + "120 760\", alt: Seal of the county}. The area is in points from the lower left corner: left, bottom, right, top, as "
+        + "the report of `remediate` has it."
+    ],
+    table: [
+      ("type", "the type that the element has so far, if several are at the place"),
+      ("alt", "what a picture shows"),
+      ("role", "another type, such as H2 or P; Artifact for decoration"),
+      ("scope", "Row, Column or Both: the cell is a header cell"),
     ])
 }

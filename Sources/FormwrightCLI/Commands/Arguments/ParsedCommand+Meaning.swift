@@ -27,8 +27,12 @@ extension ParsedCommand {
     return overrides
   }
 
-  /// - Parameter hasRecord: whether the command fills in a record, which archives can carry.
-  func fillOptions(hasRecord: Bool = true) throws(FormwrightError) -> FillOptions {
+  /// - Parameters:
+  ///   - hasRecord: whether the command fills in a record, which archives can carry.
+  ///   - ownLevel: what the outputs of the command conform to without being asked.
+  func fillOptions(
+    hasRecord: Bool = true, as ownLevel: ArchiveLevels? = nil
+  ) throws(FormwrightError) -> FillOptions {
     var options = FillOptions()
     options.overrides = overrides
     options.forcesReadOnly = has(.forceReadOnly)
@@ -49,13 +53,13 @@ extension ParsedCommand {
     options.language = try language()
     options.modificationDate = try modificationDate()
     options.pages = try pages()
-    let level = try archiveLevel()
+    let level = try archiveLevel() ?? ownLevel
     options.embedsFonts = has(.embedFonts)
     let attachments = try archiveAttachments(level, hasRecord: hasRecord)
     if hasRecord { options.recordAttachments = try recordAttachments(level) }
     let title = value(of: .title)
     // The list itself is read with the form.
-    if has(.corrections), !has(.archive) { throw usage("--corrections requires --archive") }
+    if has(.corrections), level == nil { throw usage("--corrections requires --archive") }
     if title != nil, level == nil {
       throw usage("--title requires --archive")
     }
@@ -107,8 +111,9 @@ extension ParsedCommand {
     return options
   }
 
-  func archiveOptions() throws(FormwrightError) -> ArchiveOptions {
-    let parsed = try fillOptions(hasRecord: false)
+  /// - Parameter level: the level of a command that has one of its own.
+  func archiveOptions(_ level: ArchiveLevels? = nil) throws(FormwrightError) -> ArchiveOptions {
+    let parsed = try fillOptions(hasRecord: false, as: level)
     var options = ArchiveOptions()
     options.title = parsed.archive?.title
     options.attachments = parsed.archive?.attachments ?? []

@@ -1,0 +1,109 @@
+public import Diagnostics
+import DocumentEditing
+public import FormFilling
+import InteractiveForms
+import Metadata
+import PDFArchiving
+import PDFObjects
+package import Remediation
+
+/// How a form is made accessible.
+public struct RemediationOptions: Hashable, Sendable {
+  /// The structure is built anew, although the file has one.
+  public var buildsStructureAnew = false
+  /// A form that does not reach the level is written all the same, without claiming it.
+  public var writesBestEffort = false
+  /// The name of the file, which is the title of last resort.
+  public var fileName: String?
+  /// Title, language and fonts, and what is done although the file forbids it.
+  public var archive = ArchiveOptions()
+  public init() {}
+}
+
+/// A form that was made accessible, and what is left to a person.
+public struct RemediatedForm: Sendable {
+  /// Nil if the form does not reach the level.
+  public let output: FormFile.Output?
+  /// What was done and found.
+  package let report: RemediationReport
+  /// An error for everything that keeps the form from conforming to PDF/UA-1, those of one rule and page together.
+  public var violations: [Diagnostic] {
+    archiveReport.diagnostics.map { violation in
+      guard violation.hint != nil, !archiveReport.lacksStructure else { return violation }
+      var own = violation
+      own.hint =
+        "Fill in the list of what only a person can supply, which the command writes on demand, and use it as \(.corrections)."
+      return own
+    }
+  }
+  let archiveReport: ArchiveReport
+  let digest: String
+
+  /// Whether the form conforms to PDF/UA-1 (ISO 14289-1), as far as programs can check it.
+  public var conforms: Bool { archiveReport.conforms }
+}
+
+extension FormFile {
+  /// Makes the form accessible: its fields get names, its pages tags, its document a language, a title and bookmarks, all
+  /// from what its pages say. Values, scripts, encryption and the look of pages stay.
+  ///
+  /// What only a person can supply, such as what a picture shows, is listed in the report; see
+  /// ``corrected(by:)``.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `file` if the file is signed, or its permissions forbid changes; of kind `data`
+  ///   if the list of corrections does not fit the file.
+  public func remediated(
+    options: RemediationOptions = RemediationOptions()
+  ) throws(FormwrightError) -> RemediatedForm {
+    let overrides = options.archive.overrides
+    let refusals = archiveRefusals(overrides)
+    guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
+    try document.requirePages()
+    var settings = Remediator.Options()
+    settings.buildsStructureAnew = options.buildsStructureAnew
+    settings.title = options.archive.title
+    settings.language = options.archive.language
+    settings.fileName = options.fileName
+    settings.corrections = corrections
+    let remediator = Remediator(document, form, options: settings)
+    guard remediator.problems.isEmpty else { throw FormwrightError(.data, remediator.problems) }
+
+    var source = ImportSource(repaired: remediator.document, form: form)
+    let removed = source.removeWhatPageEditsInvalidate(dropsSignatures: overrides.dropsSignatures)
+    var copy = source.document
+    copy.updateInformation(modificationDate: options.archive.modificationDate)
+    let level = ArchiveLevels(nil, isAccessible: true)
+    let prepared = copy.prepareStructure(for: level)
+    var mending = ArchiveMending.Options()
+    mending.wholeFonts = copy.fontsOfFields
+    mending.catalog = try options.archive.fonts.catalog()
+    mending.usesInstalledFonts = options.archive.fonts.usesSystemFonts
+    mending.title = remediator.report.title.flatMap { $0.source == "file" ? nil : $0.text }
+    mending.characters = corrections?.characters ?? []
+    let outcome = ArchiveMending.archive(copy, level: level, options: mending)
+    var output: Output?
+    if outcome.report.conforms || options.writesBestEffort {
+      var result = outcome.document
+      if !outcome.report.conforms { result.removeConformanceClaims() }
+      let finishing = try finishingOptions(
+        for: PlanOptions(options.archive, level), Finishing())
+      output = Output(
+        bytes: try OutputFile(result.fileBytes(), finishing: finishing).bytes,
+        formDiagnostics: document.readingDiagnostics + form.diagnostics + removed + prepared
+          + outcome.notes,
+        valueDiagnostics: [])
+    }
+    return RemediatedForm(
+      output: output, report: remediator.report,
+      archiveReport: outcome.report, digest: digest)
+  }
+}
+
+extension Document {
+  /// The fonts that people type with (`/DR` of the form; ISO 32000-2, Table 224).
+  fileprivate var fontsOfFields: Set<ObjectNumber> {
+    let form = dictionary(catalog["AcroForm"]) ?? [:]
+    let resources = dictionary(form["DR"]) ?? [:]
+    return Set((dictionary(resources["Font"]) ?? [:]).compactMap(\.value.referenceValue))
+  }
+}

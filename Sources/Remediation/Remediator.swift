@@ -1,0 +1,355 @@
+package import Diagnostics
+import DocumentEditing
+package import InteractiveForms
+import LogicalStructure
+import Metadata
+package import PDFArchiving
+import PDFContent
+package import PDFObjects
+import PageStructure
+
+/// Makes a form accessible as far as its own pages, fields and data say how: names, tags, order, language, title and
+/// outline. What only a person can supply is listed.
+///
+/// The document is then complete but for what ``PDFArchiving`` mends: fonts, metadata and annotations.
+package struct Remediator {
+  /// How a form is remediated.
+  package struct Options {
+    /// The structure is built anew although the file has one.
+    package var buildsStructureAnew = false
+    /// The language, if the file states none.
+    package var language: String?
+    /// The title, if the file has none.
+    package var title: String?
+    /// The title of last resort: the name of the file.
+    package var fileName: String?
+    package var corrections: ArchiveCorrections?
+    package init() {}
+  }
+
+  package private(set) var document: Document
+  package private(set) var report: RemediationReport
+  /// Problems of the list of corrections.
+  package private(set) var problems: [Diagnostic] = []
+  private let original: Document
+  private let form: Form
+  private let options: Options
+  private var words: [[String]] = []
+  private var headings: [Heading] = []
+  /// The elements of a structure that was built anew.
+  private var tree: TagTree?
+
+  private struct Heading {
+    var level: Int
+    var text: String
+    var page: Int
+    var top: Double
+  }
+
+  package init(_ document: Document, _ form: Form, options: Options = Options()) {
+    (self.document, original) = (document, document)
+    (self.form, self.options) = (form, options)
+    report = RemediationReport(wasTagged: document.hasContentInStructure)
+    if report.wasTagged, !options.buildsStructureAnew {
+      correctStructure()
+    } else {
+      tag()
+    }
+    setLanguage()
+    nameFields()
+    describeAnnotations()
+    setTitle()
+    addOutline()
+    read()
+  }
+
+  /// What a screen reader says of the result.
+  private mutating func read() {
+    var fields: [ObjectNumber: RemediatedField] = [:]
+    for (field, named) in zip(form.fields, report.fields) {
+      for widget in field.widgets { fields[widget.number] = named }
+    }
+    report.spoken =
+      tree.map { SpokenReading($0, fields: fields) }?.items
+      ?? SpokenReading(document, fields: fields).items
+  }
+
+  // MARK: Structure
+
+  private mutating func tag() {
+    report.isTaggedAnew = true
+    var application = PlacesApplication(options.corrections?.places ?? [])
+    let outcome = DocumentTagger.tag(&document, form) { tree in
+      application.apply(to: &tree)
+    }
+    problems += application.problems
+    words = outcome.words
+    tree = outcome.tree
+    let kept = outcome.tree.kept
+    var counts: [String: Int] = [:]
+    for (place, element) in outcome.tree.elements.enumerated() where kept.contains(place) {
+      counts[element.type.rawValue, default: 0] += 1
+      let part = element.source?.parts.first
+      if element.type.rawValue.hasPrefix("H"), let level = Int(element.type.rawValue.dropFirst()),
+        let part
+      {
+        headings.append(
+          Heading(level: level, text: element.text, page: part.page - 1, top: part.bounds.top))
+      }
+      if let part, let source = element.source, source.confidence < Self.likely,
+        element.type == "Table" || element.type.rawValue.hasPrefix("H")
+      {
+        report.doubts.append(
+          RemediationReport.Doubt(
+            page: part.page, bounds: part.bounds, role: element.type.rawValue,
+            text: String(element.text.prefix(100)), confidence: source.confidence))
+      }
+      if element.type == "Figure", element.alternative == nil {
+        let box = element.attributes.lazy.compactMap { outcome.tree.box($0) }.first ?? part?.bounds
+        report.questions.append(
+          RemediationReport.Question(
+            kind: .alternativeText, page: part?.page, bounds: box, text: "",
+            object: nil))
+      }
+    }
+    report.elements = counts
+    report.unreadPages = outcome.unreadPages
+    if outcome.layoutTables > 0 {
+      report.changes.append(
+        .init("tables without headers became divisions", outcome.layoutTables))
+    }
+    report.changes.insert(
+      .init(
+        report.wasTagged
+          ? "the structure was built anew from what the pages say"
+          : "the pages were tagged from what they say", counts.values.reduce(0, +)), at: 0)
+  }
+
+  /// Headings and tables that are less likely are doubtful.
+  static let likely = 0.6
+
+  private mutating func correctStructure() {
+    if options.corrections?.places.isEmpty == false {
+      problems.append(
+        .error(
+          "corrections", "“places” only apply to a file whose structure is built anew",
+          hint: "Name elements by their objects, or have the structure built anew."))
+    }
+    let untagged = document.tagUntaggedContent()
+    if untagged > 0 {
+      report.changes.append(
+        .init("pages had text or pictures outside the structure, which got elements", untagged))
+    }
+    let corrections = StructureCorrections(document)
+    document = corrections.document
+    report.changes += corrections.changes.counts.map { .init($0.message, $0.count) }
+    readWords()
+  }
+
+  /// The words of the first pages, which tell the language.
+  private mutating func readWords() {
+    var options = PageContent.Options()
+    options.includesGraphics = false
+    options.includesWidgets = false
+    let reader = PageContentReader(document: original)
+    words = original.pageList().pages.prefix(8).map { page in
+      let text = PageText(reader.content(of: page, options: options))
+      return text.words.map { text.text(of: $0) }
+    }
+  }
+
+  // MARK: Language and title
+
+  private mutating func setLanguage() {
+    let stated = document.value("Lang", in: document.catalog)?.stringValue?.text
+    if let stated, ArchiveChecker.isLanguageTag(stated) {
+      report.language = .init(text: stated, source: "file", confidence: 1)
+      return
+    }
+    // Where pages are pictures, the names that fields have tell the language.
+    let guess =
+      LanguageGuess(words.joined())
+      ?? LanguageGuess(
+        form.fields.lazy.compactMap(\.alternateName).flatMap {
+          $0.split(separator: " ").map(String.init)
+        })
+    if let given = options.language ?? options.corrections?.language {
+      report.language = .init(text: given, source: "person", confidence: 1)
+    } else if let guess, guess.confidence >= LanguageGuess.likely {
+      report.language = .init(text: guess.tag, source: "detected", confidence: guess.confidence)
+    } else {
+      document.updateCatalog { $0["Lang"] = nil }
+      report.questions.append(
+        RemediationReport.Question(
+          kind: .language, page: nil, bounds: nil, text: guess?.tag ?? "", object: nil))
+      return
+    }
+    guard let language = report.language?.text else { return }
+    document.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
+  }
+
+  private mutating func setTitle() {
+    if let given = options.title ?? options.corrections?.title {
+      report.title = .init(text: given, source: "person", confidence: 1)
+      return
+    }
+    let information = document.dictionary(document.trailer["Info"]) ?? [:]
+    let stated =
+      document.value("Title", in: information)?.stringValue?.text
+      ?? document.metadataPacket?.value(of: .title)
+    if let stated = stated.map(Self.oneLine), Self.isTitle(stated) {
+      report.title = .init(text: stated, source: "file", confidence: 1)
+      return
+    }
+    if let heading = headings.first(where: { $0.page == 0 && $0.text.count > 3 }) {
+      let text = Self.oneLine(heading.text)
+      report.title = .init(text: String(text.prefix(200)), source: "heading", confidence: 0.8)
+    } else if let first = firstHeadingOfStructure {
+      report.title = .init(text: String(first.prefix(200)), source: "heading", confidence: 0.8)
+    } else if let name = options.fileName, !name.isEmpty {
+      report.title = .init(text: name, source: "file name", confidence: 0.3)
+      report.questions.append(
+        RemediationReport.Question(kind: .title, page: nil, bounds: nil, text: name, object: nil))
+    }
+  }
+
+  private var firstHeadingOfStructure: String? {
+    guard !report.isTaggedAnew, let tree = StructureElements(document) else { return nil }
+    let place = tree.elements.firstIndex { $0.standardType?.rawValue.hasPrefix("H") ?? false }
+    guard let place else { return nil }
+    let text = ElementPlaces(tree, in: document).places[place].text
+    return text.count > 3 ? text : nil
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Programs name files after themselves and their drafts.
+  private static func isTitle(_ text: String) -> Bool {
+    let small = text.lowercased()
+    let letters = text.count(where: \.isLetter)
+    guard letters > 2 else { return false }
+    let endings = [
+      ".doc", ".docx", ".pdf", ".indd", ".xls", ".xlsx", ".p65", ".qxd", ".odt", ".fm", ".rtf",
+    ]
+    return !endings.contains(where: small.hasSuffix)
+      && !["untitled", "microsoft word", "document", "layout ", "slide "].contains(
+        where: small.hasPrefix)
+  }
+
+  // MARK: Fields and annotations
+
+  private mutating func nameFields() {
+    let given = Set(
+      options.corrections?.entries.compactMap { entry -> String? in
+        guard entry.name != nil, case .field(let name) = entry.selection else { return nil }
+        return name
+      } ?? [])
+    var source = original
+    // What a person said stands in the document already.
+    if let language = report.language?.text {
+      source.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
+    }
+    let naming = FieldNaming(form, in: source, language: report.language?.text, given: given)
+    naming.write(to: &document)
+    report.fields = naming.fields
+    for field in naming.fields where field.certainty == .unknown {
+      report.questions.append(
+        RemediationReport.Question(
+          kind: .fieldName, page: field.page, bounds: field.bounds, text: field.name, object: nil,
+          field: field.field))
+    }
+  }
+
+  /// Links are described by the text that they are on, or by what they lead to (ISO 14289-1, 7.18.5); other annotations
+  /// that say nothing by their kind.
+  private mutating func describeAnnotations() {
+    let places = StructureElements(document).map { ElementPlaces($0, in: document) }
+    let pageNumbers = document.pageList().indexByNumber
+    for (index, page) in document.pageList().pages.enumerated() {
+      for object in document.array(document[page.number].dictionaryValue?["Annots"]) ?? [] {
+        guard let number = object.referenceValue, let node = document[number].dictionaryValue,
+          let kind = document.name(node["Subtype"]), kind != "Widget", kind != "Popup",
+          (document.integer(node["F"]) ?? 0) & 2 == 0,
+          document.value("Contents", in: node)?.stringValue?.text.isEmpty ?? true
+        else { continue }
+        var text = kind == "Link" ? places?.annotations[number]?.text ?? "" : ""
+        var isKnown = !text.isEmpty
+        if text.isEmpty, kind == "Link" {
+          let action = document.dictionary(node["A"])
+          let destination = document.array(node["Dest"] ?? action?["D"])?.first?.referenceValue
+          if let target = action.flatMap({ document.value("URI", in: $0)?.stringValue?.text }) {
+            text = target
+            isKnown = true
+          } else if let page = destination.flatMap({ pageNumbers[$0] }) {
+            text = FieldWords(report.language?.text).page(page + 1)
+            isKnown = true
+          }
+        }
+        if text.isEmpty {
+          text = "\(kind.text) (\(FieldWords(report.language?.text).page(index + 1)))"
+        }
+        let written = String(Self.oneLine(text).prefix(500))
+        document.update(number) { $0["Contents"] = .string(PDFString(text: written)) }
+        report.changes.add("links and other annotations got descriptions")
+        if !isKnown {
+          report.questions.append(
+            RemediationReport.Question(
+              kind: .description, page: index + 1, bounds: document.rectangle(node["Rect"]),
+              text: written, object: document.fileNumbers[number]))
+        }
+      }
+    }
+  }
+
+  // MARK: Outline
+
+  /// Bookmarks for the headings, if the file has none (ISO 32000-1, 12.3.3).
+  private mutating func addOutline() {
+    guard headings.count > 1, OutlineTree(document).items.isEmpty else { return }
+    let pages = document.pageList().pages
+    var tree = OutlineTree(document)
+    /// Headings from a place on that are deeper than a level.
+    func below(_ level: Int, _ place: inout Int, _ document: inout Document) -> [OutlineTree.Item] {
+      var items: [OutlineTree.Item] = []
+      while place < headings.count, headings[place].level > level {
+        let heading = headings[place]
+        place += 1
+        let title = String(Self.oneLine(heading.text).prefix(200))
+        let number = document.add(
+          .dictionary([
+            "Title": .string(PDFString(text: title)),
+            "Dest": .array([
+              .reference(pages[heading.page].number), .name("XYZ"), .null,
+              .number(heading.top + 4), .null,
+            ]),
+          ]))
+        var item = OutlineTree.Item(number: number, isOpen: heading.level == 1)
+        item.items = below(heading.level, &place, &document)
+        items.append(item)
+      }
+      return items
+    }
+    var place = 0
+    tree.items = below(0, &place, &document)
+    tree.write(to: &document)
+    report.changes.append(.init("bookmarks were made of the headings", headings.count))
+  }
+}
+
+extension Document {
+  /// The structure tree refers to content of pages.
+  fileprivate var hasContentInStructure: Bool {
+    StructureElements(self)?.identifiers.contains { !$0.value.isEmpty } ?? false
+  }
+}
+
+extension TagTree {
+  /// The box that attributes of a figure state.
+  func box(_ attributes: PDFDictionary) -> Rectangle? {
+    guard case .array(let items)? = attributes["BBox"] else { return nil }
+    let numbers = items.compactMap(\.numberValue)
+    return numbers.count == 4 ? Rectangle(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+  }
+}

@@ -1,0 +1,116 @@
+import PageStructure
+
+/// The cells of a table as its rows have them, without gaps, and with a header for each cell (ISO 14289-1, 7.5).
+struct TaggedGrid {
+  struct Cell {
+    /// The place of the node; nil for a gap.
+    var source: Int?
+    var heads: StructureNode.Heads?
+    var rowSpan = 1
+    var columnSpan = 1
+  }
+
+  private(set) var rows: [[Cell]] = []
+
+  private static let mostCells = 40_000
+
+  /// - Returns: nil if the cells overlap, or nothing tells which of them are headers.
+  init?(_ cells: [StructureNode], size: (rows: Int, columns: Int)?) {
+    let places = cells.compactMap(\.cell)
+    guard places.count == cells.count else { return nil }
+    let height = max(size?.rows ?? 0, places.map { $0.row + $0.rowSpan - 1 }.max() ?? 0)
+    let width = max(size?.columns ?? 0, places.map { $0.column + $0.columnSpan - 1 }.max() ?? 0)
+    guard height > 1, width > 1, height <= Self.mostCells, width <= Self.mostCells,
+      height * width <= Self.mostCells
+    else { return nil }
+    // By row and column, the cell that takes the place.
+    var grid = Array(repeating: Array(repeating: -1, count: width), count: height)
+    for (index, place) in places.enumerated() {
+      guard place.row >= 1, place.column >= 1 else { return nil }
+      for row in place.row..<place.row + place.rowSpan {
+        for column in place.column..<place.column + place.columnSpan {
+          guard grid[row - 1][column - 1] < 0 else { return nil }
+          grid[row - 1][column - 1] = index
+        }
+      }
+    }
+    guard let heads = Self.heads(cells, places, grid) else { return nil }
+    for row in 0..<height {
+      var built: [Cell] = []
+      for column in 0..<width {
+        let index = grid[row][column]
+        guard index >= 0 else {
+          built.append(Cell(source: nil, heads: nil))
+          continue
+        }
+        guard places[index].row == row + 1, places[index].column == column + 1 else { continue }
+        built.append(
+          Cell(
+            source: index, heads: heads[index], rowSpan: places[index].rowSpan,
+            columnSpan: places[index].columnSpan))
+      }
+      rows.append(built)
+    }
+  }
+
+  /// What each cell heads. Each other cell has a header above or to the left; if the tree says of no cell that it is one,
+  /// a first row or column of texts is.
+  private static func heads(
+    _ cells: [StructureNode], _ places: [StructureNode.CellPlace], _ grid: [[Int]]
+  ) -> [StructureNode.Heads?]? {
+    func isText(_ index: Int) -> Bool {
+      index >= 0 && !cells[index].leaves.contains { $0.kind == .field }
+        && cells[index].leaves.contains { !$0.words.isEmpty }
+    }
+    var heads = places.map(\.heads)
+    if heads.allSatisfy({ $0 == nil }) {
+      let first = Set(grid[0])
+      let left = Set(grid.map { $0[0] })
+      if first.allSatisfy(isText) {
+        for index in first { heads[index] = .column }
+      } else if left.allSatisfy({ isText($0) || grid[0][0] == $0 }), left.contains(where: isText) {
+        for index in left where isText(index) { heads[index] = .row }
+      } else {
+        return nil
+      }
+    }
+    let (height, width) = (grid.count, grid[0].count)
+    var columns: Set<Int> = []
+    var rows: Set<Int> = []
+    for row in 0..<height {
+      for column in 0..<width where grid[row][column] >= 0 {
+        switch heads[grid[row][column]] {
+        case .row: rows.insert(row)
+        case .column: columns.insert(column)
+        case .both:
+          rows.insert(row)
+          columns.insert(column)
+        case nil: break
+        }
+      }
+    }
+    // What nothing heads: a text at the top of its column does, or one at the left of its row.
+    for row in 0..<height {
+      for column in 0..<width where !rows.contains(row) && !columns.contains(column) {
+        // The first cell may be for none.
+        if row == 0, column == 0 { continue }
+        if let top = (0..<row).lazy.map({ grid[$0][column] }).first(where: isText) {
+          heads[top] = heads[top] == .row ? .both : .column
+          columns.insert(column)
+        } else if let side = (0..<column).lazy.map({ grid[row][$0] }).first(where: isText) {
+          heads[side] = heads[side] == .column ? .both : .row
+          rows.insert(row)
+        } else if isText(grid[row][column]), row == 0 {
+          heads[grid[row][column]] = .column
+          columns.insert(column)
+        } else if isText(grid[row][column]), column == 0 {
+          heads[grid[row][column]] = .row
+          rows.insert(row)
+        } else {
+          return nil
+        }
+      }
+    }
+    return heads
+  }
+}

@@ -1,0 +1,123 @@
+import FormFixtures
+import InteractiveForms
+import LogicalStructure
+import PDFArchiving
+import PDFObjects
+import Testing
+
+@testable import Remediation
+
+@Suite("Remediated forms")
+struct RemediatorTests {
+  @Test("a name that nothing says is the field's place, and is listed")
+  func names() {
+    var page = DrawnPage()
+    page.prose(760)
+    page.text("Family name:", 50, 600)
+    page.field("f1", 120, 597, 200)
+    page.field("f2", 50, 100, 60)
+    page.field("f3", 200, 400, 60, ["TU": .text("Date of birth")])
+    page.field(
+      "f4", 400, 300, 20,
+      [
+        "FT": .name("Btn"), "Ff": .integer(1 << 16),
+        "MK": .dictionary(["CA": .text("Print form")]),
+      ])
+    let (document, form) = page.read()
+    let remediator = Remediator(document, form)
+    let fields = remediator.report.fields
+    #expect(
+      fields.map(\.name) == ["Family name", "page 1, text field 1", "Date of birth", "Print form"])
+    #expect(fields.map(\.certainty) == [.known, .unknown, .known, .known])
+    #expect(fields.map(\.isChanged) == [true, true, false, true])
+    #expect(remediator.report.questions.filter { $0.kind == .fieldName }.map(\.field) == ["f2"])
+    for (field, name) in zip(form.fields, fields) {
+      let node = remediator.document[field.number].dictionaryValue ?? [:]
+      #expect(node["TU"]?.stringValue?.text == name.name)
+    }
+  }
+
+  @Test("a form that is required, or has cells, says so; equal names are numbered")
+  func remarks() {
+    var page = DrawnPage()
+    page.prose(760)
+    page.text("Number:", 50, 600)
+    page.field("a", 120, 597, 200, ["Ff": .integer(2 | 1 << 24), "MaxLen": .integer(9)])
+    let (document, form) = page.read()
+    #expect(
+      Remediator(document, form).report.fields.map(\.name) == ["Number (9 characters, required)"])
+  }
+
+  @Test("language, title and bookmarks come from the pages")
+  func document() {
+    var page = DrawnPage()
+    page.text("Application for a Permit", 50, 740, size: 18, bold: true)
+    page.prose(700)
+    page.text("Part A Applicant", 50, 660, size: 12, bold: true)
+    page.prose(640)
+    let (document, form) = page.read()
+    let remediator = Remediator(document, form)
+    #expect(remediator.report.language?.text == "en")
+    #expect(remediator.report.language?.source == "detected")
+    #expect(remediator.report.title?.text == "Application for a Permit")
+    #expect(remediator.document.catalog["Lang"]?.stringValue?.text == "en")
+    let outline = remediator.document.dictionary(remediator.document.catalog["Outlines"]) ?? [:]
+    let first = remediator.document.dictionary(outline["First"]) ?? [:]
+    #expect(first["Title"]?.stringValue?.text == "Application for a Permit")
+    let below = remediator.document.dictionary(first["First"]) ?? [:]
+    #expect(below["Title"]?.stringValue?.text == "Part A Applicant")
+  }
+
+  /// Sentences of the Universal Declaration of Human Rights, article 1.
+  @Test("the language is told by common words and scripts, and not by too few words")
+  func languages() {
+    func guess(_ text: String) -> String? {
+      LanguageGuess(text.split(separator: " ").map(String.init))?.tag
+    }
+    #expect(
+      guess(
+        "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen "
+          + "begabt und sollen einander im Geist der Brüderlichkeit begegnen. Die Namen der Personen"
+      ) == "de")
+    #expect(
+      guess(
+        "Tous les êtres humains naissent libres et égaux en dignité et en droits. Ils sont doués de raison et de "
+          + "conscience et doivent agir les uns envers les autres dans un esprit de fraternité pour vous"
+      ) == "fr")
+    #expect(guess("すべての人間は、生れながらにして自由であり、かつ、尊厳と権利とについて平等である。") == "ja")
+    #expect(guess("12345 67890") == nil)
+    #expect(guess("Ada Lovelace London") == nil)
+  }
+
+  /// ISO 14289-1, 7.4.2 and 7.2.
+  @Test("of a tagged file, only what a rule proves wrong is corrected")
+  func corrections() throws {
+    var draft = FormDraft()
+    let page = draft.addPage(["StructParents": .integer(0)], content: "")
+    let root = draft.add(.null)
+    let top = draft.add(.null)
+    func element(_ type: PDFName, _ identifier: Int?, kids: [ObjectNumber] = []) -> ObjectNumber {
+      var node: PDFDictionary = [
+        "Type": .name("StructElem"), "S": .name(type), "P": .reference(top), "Pg": .reference(page),
+      ]
+      node["K"] = identifier.map { .integer($0) } ?? .array(kids.map(PDFObject.reference))
+      return draft.add(.dictionary(node))
+    }
+    let kids = [
+      element("H1", 0), element("H3", 1), element("P", 2), element("P", nil),
+      element("L", nil, kids: [element("P", 3)]),
+    ]
+    draft[top] = [
+      "Type": .name("StructElem"), "S": .name("Document"), "P": .reference(root),
+      "K": .array(kids.map(PDFObject.reference)),
+    ]
+    draft[root] = ["Type": .name("StructTreeRoot"), "K": .reference(top)]
+    draft.catalog["StructTreeRoot"] = .reference(root)
+    let corrected = StructureCorrections(draft.document())
+    let tree = try #require(StructureElements(corrected.document))
+    #expect(
+      tree.elements.map(\.type.text) == ["Document", "H1", "H2", "P", "L", "LI", "LBody", "P"])
+    #expect(StructureRules(tree, in: corrected.document).violations.isEmpty)
+    #expect(corrected.changes.counts.count == 3)
+  }
+}
