@@ -8,13 +8,12 @@ struct LanguageGuess: Hashable, Sendable {
   /// Guesses that are less likely are asked for.
   static let likely = 0.7
   private static let mostWords = 20_000
-  private static let leastHits = 6
+  private static let leastHits = 2
 
   /// - Returns: nil if the text has too few words to tell.
   init?(_ words: some Sequence<String>) {
     var letters: [String: Int] = [:]
-    var hits: [String: Int] = [:]
-    var count = 0
+    var known: [String: Int] = [:]
     for word in words.prefix(Self.mostWords) {
       var isLatin = false
       for scalar in word.unicodeScalars where scalar.properties.isAlphabetic {
@@ -23,11 +22,8 @@ struct LanguageGuess: Hashable, Sendable {
         isLatin = isLatin || script == "latin"
       }
       guard isLatin else { continue }
-      count += 1
       let plain = word.lowercased().filter { $0.isLetter }
-      for (language, known) in Self.functionWords where known.contains(plain) {
-        hits[language, default: 0] += 1
-      }
+      if Self.knownWords.contains(plain) { known[plain, default: 0] += 1 }
     }
     let all = letters.values.reduce(0, +)
     guard all > 0, let most = letters.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -45,12 +41,24 @@ struct LanguageGuess: Hashable, Sendable {
       }
       return
     }
-    let ranked = hits.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-    guard let best = ranked.first, best.value >= Self.leastHits else { return nil }
-    let second = ranked.count > 1 ? ranked[1].value : 0
-    let share = Double(best.value) / Double(best.value + second)
-    let density = min(1, Double(best.value) / Double(max(count, 1)) * 10)
-    self.init(tag: best.key, confidence: share * (0.5 + 0.5 * density))
+    /// How often words of one language occur that another does not have.
+    func hits(_ language: Set<String>, without other: Set<String> = []) -> Int {
+      known.reduce(0) { sum, entry in
+        language.contains(entry.key) && !other.contains(entry.key) ? sum + entry.value : sum
+      }
+    }
+    let ranked = Self.functionWords.map { (tag: $0.key, hits: hits($0.value)) }
+      .sorted { ($0.hits, $1.tag) > ($1.hits, $0.tag) }
+    guard let best = ranked.first, best.hits >= Self.leastHits,
+      let own = Self.functionWords[best.tag]
+    else { return nil }
+    // Against each other language, only words that tell the two apart count.
+    let confidence =
+      Self.functionWords.filter { $0.key != best.tag }.map { _, other in
+        let (one, two) = (hits(own, without: other), hits(other, without: own))
+        return Double(one + 1) / Double(one + two + 2)
+      }.min() ?? 0
+    self.init(tag: best.tag, confidence: confidence)
   }
 
   private init(tag: String, confidence: Double) {
@@ -72,6 +80,10 @@ struct LanguageGuess: Hashable, Sendable {
     }
   }
 
+  private static let knownWords = functionWords.values.reduce(into: Set<String>()) {
+    $0.formUnion($1)
+  }
+
   /// The most frequent words of each language, and those that forms have, that few others have.
   private static let functionWords: [String: Set<String>] = [
     "en": [
@@ -79,26 +91,30 @@ struct LanguageGuess: Hashable, Sendable {
       "on", "you", "your", "be", "if", "with", "that", "are", "not",
       "from", "have", "must", "any", "name", "date", "address", "number", "signature",
       "code", "phone", "yes", "no", "state", "check", "form", "page", "information",
-      "please",
+      "please", "in", "a", "it", "as", "was", "at", "an", "will",
+      "can", "has", "may", "do",
     ],
     "es": [
       "el", "los", "las", "del", "y", "por", "para", "con", "una",
       "su", "o", "que", "se", "al", "como", "este", "esta", "fecha",
       "nombre", "apellido", "apellidos", "número", "firma", "código", "dirección", "teléfono",
       "provincia",
-      "municipio", "solicitante", "datos",
+      "municipio", "solicitante", "datos", "de", "la", "en", "a", "un", "no",
+      "es", "lo", "más",
     ],
     "fr": [
       "le", "les", "des", "et", "du", "pour", "une", "dans", "sur",
       "vous", "votre", "ou", "est", "par", "au", "aux", "ce", "cette",
       "qui", "si", "nom", "prénom", "date", "numéro", "signature", "code", "adresse",
-      "téléphone", "commune", "département", "ville", "demande", "oui", "non",
+      "téléphone", "commune", "département", "ville", "demande", "oui", "non", "de", "la",
+      "en", "un", "que", "a", "plus", "pas", "ne", "se", "il",
+      "sont",
     ],
     "de": [
       "der", "die", "das", "und", "ist", "für", "mit", "von", "zu",
       "den", "im", "auf", "nicht", "oder", "ein", "eine", "bei", "sie",
       "werden", "des", "name", "vorname", "datum", "nummer", "unterschrift", "straße", "ort",
-      "telefon", "anschrift", "geburtsdatum", "ja", "nein", "bitte",
+      "telefon", "anschrift", "geburtsdatum", "ja", "nein", "bitte", "in", "an", "als",
     ],
     "it": [
       "il", "di", "che", "e", "della", "del", "per", "con", "una",
@@ -106,39 +122,64 @@ struct LanguageGuess: Hashable, Sendable {
       "sottoscritto", "cognome", "nome", "data", "numero", "firma", "codice", "fiscale", "comune",
       "provincia", "indirizzo", "telefono", "sezione", "importo", "importi", "anno", "mese",
       "ufficio",
-      "atto", "estremi", "totale", "identificativo", "versamento", "debito",
+      "atto", "estremi", "totale", "identificativo", "versamento", "debito", "la", "in", "a",
+      "un", "i", "non", "si", "o",
     ],
     "pt": [
       "o", "os", "do", "da", "dos", "das", "e", "em", "para",
       "com", "uma", "não", "que", "ou", "pelo", "ao", "no", "na",
       "nome", "data", "número", "assinatura", "código", "endereço", "telefone", "município",
       "sobrenome",
-      "sim",
+      "sim", "de", "a", "um", "se", "por", "mais", "as",
     ],
     "nl": [
       "de", "het", "een", "van", "en", "is", "voor", "met", "op",
       "niet", "of", "dat", "u", "uw", "te", "zijn", "naar", "bij",
       "naam", "datum", "nummer", "handtekening", "adres", "telefoon", "woonplaats", "voornaam",
       "ja",
-      "nee",
+      "nee", "in", "aan",
     ],
     "pl": [
       "i", "w", "z", "na", "do", "nie", "oraz", "lub", "się",
       "od", "jest", "przez", "dla", "o", "po", "data", "imię", "nazwisko",
-      "numer", "podpis", "kod", "adres", "telefon", "miejscowość", "tak",
+      "numer", "podpis", "kod", "adres", "telefon", "miejscowość", "tak", "to",
     ],
     "ro": [
-      "și", "în", "de", "la", "cu", "din", "pentru", "pe", "sau", "este", "care", "nu", "prin",
+      "și", "în", "de", "la", "cu", "din", "pentru", "pe", "sau",
+      "este", "care", "nu", "prin", "a", "se", "un", "o", "ce",
     ],
-    "sk": ["a", "v", "na", "je", "sa", "o", "z", "pre", "alebo", "podľa", "ako", "ktorý", "dňa"],
-    "cs": ["a", "v", "na", "je", "se", "o", "z", "pro", "nebo", "podle", "jako", "který", "dne"],
+    "sk": [
+      "a", "v", "na", "je", "sa", "o", "z", "pre", "alebo",
+      "podľa", "ako", "ktorý", "dňa", "s",
+    ],
+    "cs": [
+      "a", "v", "na", "je", "se", "o", "z", "pro", "nebo",
+      "podle", "jako", "který", "dne", "s",
+    ],
     "sv": [
-      "och", "att", "det", "som", "för", "av", "är", "på", "med", "den", "till", "inte", "om",
+      "och", "att", "det", "som", "för", "av", "är", "på", "med",
+      "den", "till", "inte", "om", "i", "en",
     ],
     "da": [
-      "og", "at", "det", "som", "for", "af", "er", "på", "med", "den", "til", "ikke", "eller",
+      "og", "at", "det", "som", "for", "af", "er", "på", "med",
+      "den", "til", "ikke", "eller", "i", "en",
     ],
     "fi": ["ja", "on", "ei", "tai", "se", "että", "jos", "sekä", "ovat", "kun", "mukaan"],
+    "cy": [
+      "y", "yr", "a", "i", "o", "ar", "am", "eich", "chi",
+      "neu", "yn", "gan", "wedi", "rhaid", "os", "ac", "enw", "cyfeiriad",
+      "llys", "dyddiad", "hawliad", "mae", "nid", "hwn", "ffurflen", "gyfer",
+    ],
+    "ca": [
+      "els", "les", "del", "amb", "per", "i", "la", "que", "dels",
+      "nom", "data", "adreça", "una", "aquest", "cognoms", "signatura", "de", "el",
+      "en", "a", "un", "no", "es", "se",
+    ],
+    "gl": [
+      "o", "a", "os", "as", "do", "da", "dos", "das", "e",
+      "en", "para", "con", "unha", "non", "nome", "apelidos", "sinatura", "enderezo",
+      "de", "que", "un", "no", "na", "ao", "se",
+    ],
     "hu": ["a", "az", "és", "hogy", "nem", "vagy", "egy", "is", "ha", "meg", "szám"],
   ]
 }

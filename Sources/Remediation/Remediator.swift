@@ -270,7 +270,7 @@ package struct Remediator {
     for (index, page) in document.pageList().pages.enumerated() {
       for object in document.array(document[page.number].dictionaryValue?["Annots"]) ?? [] {
         guard let number = object.referenceValue, let node = document[number].dictionaryValue,
-          let kind = document.name(node["Subtype"]), kind != "Widget", kind != "Popup",
+          let kind = document.name(node["Subtype"]), kind != "Widget",
           (document.integer(node["F"]) ?? 0) & 2 == 0,
           document.value("Contents", in: node)?.stringValue?.text.isEmpty ?? true
         else { continue }
@@ -286,6 +286,11 @@ package struct Remediator {
             text = FieldWords(report.language?.text).page(page + 1)
             isKnown = true
           }
+        }
+        if kind == "Popup", let owner = document.dictionary(node["Parent"]) {
+          // It shows what its annotation says.
+          text = document.value("Contents", in: owner)?.stringValue?.text ?? ""
+          isKnown = true
         }
         if text.isEmpty {
           text = "\(kind.text) (\(FieldWords(report.language?.text).page(index + 1)))"

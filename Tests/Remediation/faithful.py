@@ -71,12 +71,16 @@ def compare_fields(before, after):
     return faults
 
 
+def annotations(page):
+    return [item for item in page.get("/Annots") or [] if isinstance(item, pikepdf.Dictionary)]
+
+
 def unnamed(path):
     """Visible widgets whose field has no name for people."""
     faults = []
     with pikepdf.open(path) as pdf:
         for number, page in enumerate(pdf.pages, 1):
-            for annotation in page.get("/Annots", []):
+            for annotation in annotations(page):
                 if annotation.get("/Subtype") != "/Widget" or int(annotation.get("/F", 0)) & 2:
                     continue
                 node, steps = annotation, 0
@@ -92,7 +96,7 @@ def font_is_embedded(font):
         return True
     if font.get("/Subtype") == "/Type0":
         font = font["/DescendantFonts"][0]
-    descriptor = font.get("/FontDescriptor", {})
+    descriptor = font.get("/FontDescriptor") or {}
     return any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
 
 
@@ -105,14 +109,14 @@ def fonts_are_embedded(page):
             if holder.objgen in seen:
                 continue
             seen.add(holder.objgen)
-        resources = holder.get("/Resources", {})
-        for font in dict(resources.get("/Font", {})).values():
+        resources = holder.get("/Resources") or {}
+        for font in dict(resources.get("/Font") or {}).values():
             if isinstance(font, pikepdf.Dictionary) and not font_is_embedded(font):
                 return False
         pending += [
-            item for item in dict(resources.get("/XObject", {})).values() if isinstance(item, pikepdf.Stream)]
-        for annotation in holder.get("/Annots", []):
-            for appearance in dict(annotation.get("/AP", {})).values():
+            item for item in dict(resources.get("/XObject") or {}).values() if isinstance(item, pikepdf.Stream)]
+        for annotation in annotations(holder):
+            for appearance in dict(annotation.get("/AP") or {}).values():
                 if isinstance(appearance, pikepdf.Stream):
                     pending.append(appearance)
                 elif isinstance(appearance, pikepdf.Dictionary):

@@ -39,6 +39,16 @@ public struct RemediatedForm: Sendable {
   let archiveReport: ArchiveReport
   let digest: String
 
+  /// Elements, artifacts or cells are wrong in a way that no answer of a person is asked for.
+  fileprivate var hasWrongStructure: Bool {
+    archiveReport.violations.contains { violation in
+      let id = violation.rule.id
+      guard !violation.rule.asksForLanguage else { return false }
+      return ["7.1-1", "7.1-2", "7.1-3", "7.20-2"].contains(id)
+        || ["7.2-", "7.4.", "7.5-", "7.9-"].contains(where: id.hasPrefix)
+    }
+  }
+
   /// Whether the form conforms to PDF/UA-1 (ISO 14289-1), as far as programs can check it.
   public var conforms: Bool { archiveReport.conforms }
 }
@@ -54,6 +64,21 @@ extension FormFile {
   ///   if the list of corrections does not fit the file.
   public func remediated(
     options: RemediationOptions = RemediationOptions()
+  ) throws(FormwrightError) -> RemediatedForm {
+    let result = try remediatedOnce(options: options)
+    guard !options.buildsStructureAnew, !result.report.isTaggedAnew, result.hasWrongStructure else {
+      return result
+    }
+    // Tags that cannot be corrected are worth less than what the pages say.
+    var again = options
+    again.buildsStructureAnew = true
+    let rebuilt = try? remediatedOnce(options: again)
+    guard let rebuilt, !rebuilt.hasWrongStructure else { return result }
+    return rebuilt
+  }
+
+  private func remediatedOnce(
+    options: RemediationOptions
   ) throws(FormwrightError) -> RemediatedForm {
     let overrides = options.archive.overrides
     let refusals = archiveRefusals(overrides)

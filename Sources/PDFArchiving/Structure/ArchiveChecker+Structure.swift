@@ -141,7 +141,6 @@ extension ArchiveChecker {
       if !hasContents { found.add("7.18.5-2", number, page: page) }
     case "TrapNet": found.add("7.18.2-1", number, page: page)
     case "PrinterMark": if owner != nil { found.add("7.18.8-1", number, page: page) }
-    case "Popup": break
     default:
       if type != "Annot" { found.add("7.18.1-1", number, page: page) }
       if !hasContents, !hasAlternative { found.add("7.18.1-2", number, page: page) }

@@ -206,7 +206,7 @@ package struct MissingAnnotationElements {
     switch subtype {
     case "Widget": "Form"
     case "Link": "Link"
-    case nil, "Popup", "TrapNet", "PrinterMark": nil
+    case nil, "TrapNet", "PrinterMark": nil
     default: "Annot"
     }
   }
