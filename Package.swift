@@ -220,7 +220,7 @@ let package = Package(
         "Formwright", "FormwrightService", "DocumentEditing", "FieldFormats", "FileAccess",
         "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormSchemas",
         "FormTemplates",
-        "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
+        "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects", "Remediation",
         "StructuredData", "Diagnostics",
       ],
       swiftSettings: strictWithC + [onTheMainThread]),

@@ -39,9 +39,10 @@ struct PlacesApplication {
     var best: (likeness: Double, element: Int)?
     for (index, element) in tree.elements.enumerated() {
       guard place.type == nil || place.type == element.type.rawValue,
-        let box = element.attributes.lazy.compactMap({ tree.box($0) }).first
-          ?? element.source?.parts.first(where: { $0.page == place.page })?.bounds,
-        element.source?.parts.contains(where: { $0.page == place.page }) ?? true
+        let box =
+          element.place?.page == place.page
+          ? element.place?.bounds
+          : element.source?.parts.first(where: { $0.page == place.page })?.bounds
       else { continue }
       let likeness = box.likeness(to: place.area)
       // Of elements of one place, the innermost is meant.

@@ -94,6 +94,8 @@ package struct RemediationReport: Sendable {
   package internal(set) var spoken: [Spoken] = []
   /// Pages whose content was not read as a whole, from 1.
   package internal(set) var unreadPages: [Int] = []
+  /// Pages that show pictures and no text, such as scans, from 1.
+  package internal(set) var pagesWithoutText: [Int] = []
 
   init(wasTagged: Bool) { self.wasTagged = wasTagged }
 }

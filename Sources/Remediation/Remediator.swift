@@ -89,7 +89,7 @@ package struct Remediator {
     var counts: [String: Int] = [:]
     for (place, element) in outcome.tree.elements.enumerated() where kept.contains(place) {
       counts[element.type.rawValue, default: 0] += 1
-      let part = element.source?.parts.first
+      let part = element.place
       if element.type.rawValue.hasPrefix("H"), let level = Int(element.type.rawValue.dropFirst()),
         let part
       {
@@ -105,15 +105,17 @@ package struct Remediator {
             text: String(element.text.prefix(100)), confidence: source.confidence))
       }
       if element.type == "Figure", element.alternative == nil {
-        let box = element.attributes.lazy.compactMap { outcome.tree.box($0) }.first ?? part?.bounds
         report.questions.append(
           RemediationReport.Question(
-            kind: .alternativeText, page: part?.page, bounds: box, text: "",
+            kind: .alternativeText, page: part?.page, bounds: part?.bounds, text: "",
             object: nil))
       }
     }
     report.elements = counts
     report.unreadPages = outcome.unreadPages
+    report.pagesWithoutText = outcome.words.indices.filter { page in
+      outcome.words[page].isEmpty && outcome.showsPictures[page]
+    }.map { $0 + 1 }
     if outcome.layoutTables > 0 {
       report.changes.append(
         .init("tables without headers became divisions", outcome.layoutTables))
@@ -347,14 +349,5 @@ extension Document {
   /// The structure tree refers to content of pages.
   fileprivate var hasContentInStructure: Bool {
     StructureElements(self)?.identifiers.contains { !$0.value.isEmpty } ?? false
-  }
-}
-
-extension TagTree {
-  /// The box that attributes of a figure state.
-  func box(_ attributes: PDFDictionary) -> Rectangle? {
-    guard case .array(let items)? = attributes["BBox"] else { return nil }
-    let numbers = items.compactMap(\.numberValue)
-    return numbers.count == 4 ? Rectangle(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 }

@@ -25,7 +25,7 @@ struct SpokenReading {
   private mutating func add(
     _ element: TagTree.Element, _ tree: TagTree, _ fields: [ObjectNumber: RemediatedField]
   ) {
-    let part = element.source?.parts.first
+    let part = element.place
     for entry in element.kids {
       guard case .annotation(let number, let page) = entry.kid, element.type == "Form" else {
         continue
@@ -37,8 +37,7 @@ struct SpokenReading {
           role: "Form", text: field?.name ?? "", field: field?.field,
           isDoubtful: field?.certainty != .known))
     }
-    let box = element.attributes.lazy.compactMap { tree.box($0) }.first ?? part?.bounds
-    guard let page = part?.page, let box, element.type != "Form" else { return }
+    guard let page = part?.page, let box = part?.bounds, element.type != "Form" else { return }
     if element.type == "Figure" {
       items.append(
         RemediationReport.Spoken(

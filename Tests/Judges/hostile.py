@@ -34,7 +34,7 @@ SANITIZER = {
 
 # What leads to the most of the program, where a run takes seconds.
 BRIEF = {"inspect --json", "pages, two copies", "fill --overflow continue", "fill --flatten --pages",
-         "flatten --fields", "archive", "reset", "export --as fdf", "text --json", "schema", "validate"}
+         "flatten --fields", "archive", "remediate", "reset", "export --as fdf", "text --json", "schema", "validate"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -77,6 +77,9 @@ def commands(form, given, work, has_pages):
     yield "archive", ["archive", form, "-o", out, "--archive", "pdfa-2u", "--ignore-permissions"], out
     yield "archive, accessible", ["archive", form, "-o", out, "--drop-signatures", *both], out
     yield "flatten --archive", flat + both, out
+    anew = ["--best-effort", "--drop-signatures", "--ignore-permissions"]
+    yield "remediate", ["remediate", form, "-o", out, *anew], out
+    yield "remediate --retag", ["remediate", form, "-o", out, "--retag", *anew], out
     yield "check", ["check", form, "--archive", "pdfa-2a,pdfua-1", "--format", "json"], None
     yield "reset", reset, out
     yield "reset --fields", reset + SOME, out
@@ -151,7 +154,7 @@ def judge(binary, form, extent="whole", place=0):
             slowest, largest = max(slowest, done.cpu), max(largest, done.peak)
             # An authored form is not to be had of a PDF, and a batch may lose some of its records.
             codes = {"author": (1, 3), "batch": (0, 1, 3, 5)}.get(arguments[0], (0, 1, 3))
-            if "--archive" in arguments:
+            if "--archive" in arguments or arguments[0] == "remediate":
                 codes = (0, 3, 4)
             problems += [f"{name}: {p}" for p in wrong(done, codes, sanitized, seconds)]
             problems += [f"{name}: {p}" for p in left(done, output, work)]

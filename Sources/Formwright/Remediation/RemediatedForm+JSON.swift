@@ -16,6 +16,8 @@ extension RemediatedForm {
       ("fields", .array(report.fields.map(Self.value))),
       ("questions", .array(questions.map(Self.value))),
       ("doubts", .array(report.doubts.map(Self.value))),
+      ("pagesWithoutText", .array(report.pagesWithoutText.map { .number($0) })),
+      ("unreadPages", .array(report.unreadPages.map { .number($0) })),
       (
         "elements",
         .object(
@@ -26,6 +28,17 @@ extension RemediatedForm {
         .array(
           report.changes.map {
             .object([("change", .string($0.message)), ("count", .number($0.count))])
+          })
+      ),
+      (
+        "spoken",
+        .array(
+          report.spoken.map {
+            .object([
+              ("page", .number($0.page)), ("area", .string(Self.area($0.bounds))),
+              ("role", .string($0.role)), ("text", .string($0.text)), ("field", .string($0.field)),
+              ("doubtful", .boolean($0.isDoubtful)),
+            ])
           })
       ),
       (

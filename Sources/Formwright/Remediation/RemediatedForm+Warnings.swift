@@ -22,6 +22,22 @@ extension RemediatedForm {
           "\(counted(fields.count, "field")) \(fields.count == 1 ? "was" : "were") \(text): \(shown)\(more)",
           hint: "Check these names, or supply better ones with \(.corrections)."))
     }
+    for (pages, message, hint) in [
+      (
+        report.pagesWithoutText, "shows pictures and no text, which nobody can hear" as String,
+        "Recognize the text of the page first, or describe its pictures." as Remedy
+      ),
+      (
+        report.unreadPages, "is damaged, or too large to be read as a whole",
+        "Check with a screen reader what the page says."
+      ),
+    ] {
+      for page in pages {
+        var warning = Diagnostic.warning("remediated", "the page \(message)", hint: hint)
+        warning.page = page
+        warnings.append(warning)
+      }
+    }
     if let language = report.language, language.source == "detected", language.confidence < 0.9 {
       warnings.append(
         .warning(

@@ -16,6 +16,8 @@ struct DocumentTagger {
     /// Pages whose content could not be read as a whole, from 1.
     var unreadPages: [Int]
     var layoutTables: Int
+    /// By page.
+    var showsPictures: [Bool]
   }
 
   /// - Parameter change: changes the tree before it is written.
@@ -58,7 +60,8 @@ struct DocumentTagger {
     return Outcome(
       tree: tree, numbers: numbers,
       words: readings.map { $0.lines.flatMap { $0.map(\.text) } }, unreadPages: unread,
-      layoutTables: builder.layoutTables)
+      layoutTables: builder.layoutTables,
+      showsPictures: readings.map { !$0.images.isEmpty })
   }
 }
 

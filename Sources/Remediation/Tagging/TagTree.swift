@@ -11,6 +11,14 @@ struct TagTree {
     case annotation(ObjectNumber, page: Int)
   }
 
+  /// A place of a page.
+  struct Place: Hashable {
+    /// From 1.
+    var page: Int
+    /// In the page's default user space.
+    var bounds: Rectangle
+  }
+
   struct Element {
     /// `/S`
     var type: PDFName
@@ -23,6 +31,8 @@ struct TagTree {
     var attributes: [PDFDictionary] = []
     /// What it was made of; nil for what only groups others.
     var source: StructureNode?
+    /// Where it begins.
+    var place: Place?
     /// Its text, as far as it holds text itself.
     var text = ""
   }
@@ -48,6 +58,7 @@ struct TagTree {
   ) -> Int {
     elements.append(Element(type: type, parent: parent, source: source))
     let place = elements.count - 1
+    elements[place].place = source?.parts.first.map { Place(page: $0.page, bounds: $0.bounds) }
     append(.element(place), to: parent, order: order ?? nextOrder())
     return place
   }

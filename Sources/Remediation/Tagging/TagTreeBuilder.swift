@@ -287,7 +287,7 @@ struct TagTreeBuilder {
     guard let first = found.first else { return }
     let figure = tree.add("Figure", in: parent, source: nodes[0])
     let box = found.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-    addBox(box, of: figure)
+    set(TagTree.Place(page: first.page + 1, bounds: box), of: figure)
     for one in found {
       markings[one.page].set(
         PageMarking.Owner(element: Int32(figure), order: Int32(tree.nextOrder())),
@@ -295,9 +295,10 @@ struct TagTreeBuilder {
     }
   }
 
-  private mutating func addBox(_ box: Rectangle, of figure: Int) {
+  private mutating func set(_ place: TagTree.Place, of figure: Int) {
+    tree.elements[figure].place = place
     tree.set("Placement", .name("Block"), of: figure, owner: "Layout")
-    tree.set("BBox", .rectangle(box), of: figure, owner: "Layout")
+    tree.set("BBox", .rectangle(place.bounds), of: figure, owner: "Layout")
   }
 
   /// Of a page without words, such as a scan, the pictures are what there is to read.
@@ -308,7 +309,7 @@ struct TagTreeBuilder {
         && image.bounds.height > 16
       {
         let figure = tree.add("Figure", in: TagTree.root)
-        addBox(image.bounds, of: figure)
+        set(TagTree.Place(page: page + 1, bounds: image.bounds), of: figure)
         markings[page].set(
           PageMarking.Owner(element: Int32(figure), order: Int32(tree.nextOrder())),
           ofOperation: image.operation)
