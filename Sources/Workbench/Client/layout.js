@@ -88,8 +88,12 @@ export class Layout extends EventTarget {
 
   /** @param {number} number from 1 */
   show(number) {
+    const away = Math.abs(number - this.current);
     this.setCurrent(Math.min(this.pages.length, Math.max(1, number)));
-    if (this.mode !== "single") this.pages[this.current - 1].element.scrollIntoView({ block: "start", inline: "start" });
+    if (this.mode === "single") return;
+    // Pages on the way to one far off would all be drawn.
+    const behavior = away > 1 ? "instant" : "auto";
+    this.pages[this.current - 1].element.scrollIntoView({ block: "start", inline: "start", behavior });
   }
 
   setCurrent(number) {

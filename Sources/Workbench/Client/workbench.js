@@ -104,11 +104,15 @@ function watchPages({ host, pages, fields, text, overlays, history }) {
           const page = byElement.get(target);
           if (isIntersecting) {
             fields.build(page);
-            page.load(history.state.revision);
-            text.lay(page);
-            overlays.show(page);
-            page.element.dispatchEvent(new Event("near"));
-          } else if (page.isNear) {
+            // A page that only passes by is not drawn.
+            page.coming = setTimeout(() => {
+              page.load(history.state.revision);
+              text.lay(page);
+              overlays.show(page);
+              page.element.dispatchEvent(new Event("near"));
+            }, page.number === 1 ? 0 : 80);
+          } else {
+            clearTimeout(page.coming);
             overlays.hide(page);
             fields.drop(page);
             page.unload();
