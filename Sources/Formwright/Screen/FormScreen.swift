@@ -70,7 +70,9 @@ public struct FormScreen: Sendable {
     options.overrides.ignoresPermissions = true
     options.overrides.dropsSignatures = true
     options.keepsTags = false
-    plan = try? FormFile(file, with: widgets).plan(options, finishing: .init())
+    // Not encrypted as the source is: only pdftocairo reads it.
+    let copy = FormFile(file, with: widgets)
+    plan = try? FormPlan(compiling: copy.document, form: copy.form, options: options)
     self.pages = (plan == nil ? whole : pages).fileBytes()
     refusals = file.fillPermission(overrides).reasons.map { $0.diagnostic(flattening: false) }
   }
@@ -136,9 +138,6 @@ public struct FormScreen: Sendable {
     }
     return Filled(record.diagnostics, values, bytes: try? record.file().bytes)
   }
-
-  /// The fields that must have a value when the form is handed in and have none yet.
-  public var requiredFields: [String] { plan?.requiredFields ?? [] }
 
   /// Fills the form itself, for a file that is kept.
   ///
