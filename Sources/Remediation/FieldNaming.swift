@@ -1,6 +1,7 @@
 import FieldFormats
 import FormSchemas
 import InteractiveForms
+import PDFArchiving
 package import PDFObjects
 
 /// How sure the name of a field is.

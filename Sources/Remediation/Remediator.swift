@@ -50,7 +50,9 @@ package struct Remediator {
     (self.document, original) = (document, document)
     (self.form, self.options) = (form, options)
     report = RemediationReport(wasTagged: document.hasContentInStructure)
-    if report.wasTagged, !options.buildsStructureAnew {
+    // Places are those of a structure that is built anew.
+    let hasPlaces = !(options.corrections?.places.isEmpty ?? true)
+    if report.wasTagged, !options.buildsStructureAnew, !hasPlaces {
       correctStructure()
     } else {
       tag()
@@ -131,12 +133,6 @@ package struct Remediator {
   static let likely = 0.6
 
   private mutating func correctStructure() {
-    if options.corrections?.places.isEmpty == false {
-      problems.append(
-        .error(
-          "corrections", "“places” only apply to a file whose structure is built anew",
-          hint: "Name elements by their objects, or have the structure built anew."))
-    }
     let untagged = document.tagUntaggedContent()
     if untagged > 0 {
       report.changes.append(

@@ -14,8 +14,9 @@ import pikepdf
 import pypdfium2
 
 DPI = 100
-# Keys of fields and widgets that remediating changes, or that say where an object is.
-CHANGED = {"/TU", "/StructParent", "/P", "/Parent", "/Kids", "/AP", "/MK", "/DR", "/Contents", "/F"}
+# What a field is, holds and does. Reading a form repairs which node of the field has it.
+KEPT = ["/FT", "/Ff", "/V", "/DV", "/MaxLen", "/Opt", "/I", "/TI", "/AA", "/A", "/DA", "/Q", "/TM"]
+CHANGED = {"/TU", "/StructParent", "/P", "/Parent", "/Kids", "/AP"}
 
 
 def plain(value, depth=0):
@@ -34,7 +35,7 @@ def plain(value, depth=0):
 
 
 def fields(pdf):
-    """Full name and number of widgets → what the field has, for every terminal field."""
+    """Full name → what the field and its widgets have."""
     found = {}
     form = pdf.Root.get("/AcroForm")
     pending = [(field, "") for field in form.get("/Fields", [])] if form is not None else []
@@ -47,17 +48,20 @@ def fields(pdf):
         name = above
         if "/T" in field:
             name = f"{above}.{field['/T']}" if above else str(field["/T"])
-        own = {key: plain(value) for key, value in field.items() if key not in CHANGED}
-        found.setdefault(name, []).append(own)
+        own = found.setdefault(name, set())
+        own.update((key, repr(plain(field[key]))) for key in KEPT if key in field)
         pending += [(kid, name) for kid in field.get("/Kids", [])]
-    return {name: sorted(map(repr, items)) for name, items in found.items()}
+    return found
 
 
 def compare_fields(before, after):
     with pikepdf.open(before) as old, pikepdf.open(after) as new:
         first, second = fields(old), fields(new)
         faults = [f"a field is lost: {name!r}" for name in first if name not in second]
-        faults += [f"a field is new: {name!r}" for name in second if name not in first]
+        known = {str(item.get("/T", "")) for page in old.pages for item in annotations(page)}
+        # Widgets that the field tree does not lead to are fields too.
+        faults += [
+            f"a field is new: {name!r}" for name in second if name not in first and name.split(".")[-1] not in known]
         faults += [
             f"a field differs: {name!r}" for name in first if name in second and first[name] != second[name]]
         for key in ("/OpenAction", "/AA"):
@@ -178,6 +182,7 @@ def texts(path):
 
 
 def compare_text(before, after):
+    """Whether text is lost, and where it differs: fonts whose codes meant nothing, or other letters, get a meaning."""
     old, new = texts(before), texts(after)
     faults = []
     for name in old:
@@ -185,7 +190,8 @@ def compare_text(before, after):
             continue
         place = next((i for i, (a, b) in enumerate(zip(old[name], new[name])) if a != b), min(map(len, (old[name], new[name]))))
         kind = "in its order" if sorted(old[name]) == sorted(new[name]) else f"after {old[name][max(0, place - 20):place]!r}"
-        faults.append(f"the text in {name} differs {kind}")
+        share = len(new[name]) / max(len(old[name]), 1)
+        faults.append((share < 0.98, f"the text in {name} differs {kind}"))
     return faults
 
 

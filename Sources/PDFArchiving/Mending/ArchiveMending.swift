@@ -141,7 +141,7 @@ package struct ArchiveMending {
 
 extension Document {
   /// Changes the dictionary of an object, of a stream too.
-  mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
+  package mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
     switch self[number] {
     case .dictionary(var dictionary):
       change(&dictionary)

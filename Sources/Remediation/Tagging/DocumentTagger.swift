@@ -1,5 +1,6 @@
 import InteractiveForms
 import LogicalStructure
+import PDFArchiving
 import PDFContent
 import PDFObjects
 import PageStructure

@@ -1,3 +1,4 @@
+import PDFArchiving
 import PDFContent
 import PDFObjects
 

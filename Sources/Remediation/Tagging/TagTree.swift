@@ -1,4 +1,5 @@
 import LogicalStructure
+import PDFArchiving
 import PDFObjects
 import PageStructure
 
@@ -188,20 +189,5 @@ struct TagTree {
     root.setParentTree(parents, in: &document)
     root.write(to: &document)
     return numbers
-  }
-}
-
-extension Document {
-  /// Changes the dictionary of an object, of a stream too.
-  mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
-    switch self[number] {
-    case .dictionary(var node):
-      change(&node)
-      self[number] = .dictionary(node)
-    case .stream(var stream):
-      change(&stream.dictionary)
-      self[number] = .stream(stream)
-    default: break
-    }
   }
 }

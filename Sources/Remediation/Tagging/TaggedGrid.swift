@@ -64,12 +64,13 @@ struct TaggedGrid {
     }
     var heads = places.map(\.heads)
     if heads.allSatisfy({ $0 == nil }) {
-      let first = Set(grid[0])
-      let left = Set(grid.map { $0[0] })
-      if first.allSatisfy(isText) {
+      // Most of the first row, or of the first column, is text.
+      let first = Set(grid[0]).filter(isText)
+      let left = Set(grid.map { $0[0] }).filter(isText)
+      if first.count * 2 > Set(grid[0]).count {
         for index in first { heads[index] = .column }
-      } else if left.allSatisfy({ isText($0) || grid[0][0] == $0 }), left.contains(where: isText) {
-        for index in left where isText(index) { heads[index] = .row }
+      } else if left.count * 2 >= Set(grid.map { $0[0] }).count {
+        for index in left { heads[index] = .row }
       } else {
         return nil
       }

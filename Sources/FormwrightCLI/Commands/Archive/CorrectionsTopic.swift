@@ -113,7 +113,7 @@ enum CorrectionsTopic {
     paragraphs: [
       "`remediate` tags pages that have no tags. An item of “places” says what is at an area of a page: {page: 1, area: \"36 700 "
         + "120 760\", alt: Seal of the county}. The area is in points from the lower left corner: left, bottom, right, top, as "
-        + "the report of `remediate` has it."
+        + "the report of `remediate` has it. The structure is then built anew, even if the file has one."
     ],
     table: [
       ("type", "the type that the element has so far, if several are at the place"),
