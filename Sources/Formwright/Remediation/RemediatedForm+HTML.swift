@@ -60,12 +60,12 @@ private struct ReviewPage {
       <meta name="viewport" content="width=device-width"><style>
       body{font:16px/1.45 system-ui,sans-serif;margin:1rem auto;max-width:84rem;padding:0 1rem;color:#1b1b1b}
       .page{display:grid;grid-template-columns:minmax(20rem,3fr) 2fr;gap:1.5rem;margin:2rem 0}
-      .picture{position:relative;align-self:start;border:1px solid #767676}.picture img{width:100%;display:block}
+      .picture{position:sticky;top:1rem;align-self:start;border:1px solid #767676}.picture img{width:100%;display:block}
       .picture a{position:absolute;border:1px solid #005ea2;color:#003c6c;font-size:.65rem;line-height:1;text-decoration:none}
       .picture a.check{border:2px solid #b50909;color:#8b0a03;background:#b509090f}
       .picture a span{background:#ffffffd9}ol,ul{padding-left:0;list-style:none}li{margin:.2rem 0}
       li b{display:inline-block;min-width:2rem;color:#565c65;font-weight:400}li i{color:#565c65;font-size:.85em}
-      .check{color:#8b0a03}:target{background:#faf3d1}@media(max-width:50rem){.page{display:block}}
+      .check{color:#8b0a03}:target{background:#faf3d1}@media(max-width:50rem){.page{display:block}.picture{position:relative;top:0}}
       </style></head><body><main><h1>Review: \(Self.escaped(title))</h1>
       <p>\(result.conforms ? "The form conforms to PDF/UA-1, as far as programs can check." : "The form does not reach PDF/UA-1 yet.")
       \(counted(result.report.fields.count, "field")); title from: \(Self.escaped(result.report.title?.source ?? "none")); language:
