@@ -23,7 +23,8 @@ struct LanguageGuess: Hashable, Sendable {
       }
       guard isLatin else { continue }
       let plain = word.lowercased().filter { $0.isLetter }
-      if Self.knownWords.contains(plain) { known[plain, default: 0] += 1 }
+      // Single letters number the lines of forms.
+      if plain.count > 1, Self.knownWords.contains(plain) { known[plain, default: 0] += 1 }
     }
     let all = letters.values.reduce(0, +)
     guard all > 0, let most = letters.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
