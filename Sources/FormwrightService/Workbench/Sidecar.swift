@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import Formwright
 import StructuredData
 
 /// The file that keeps the entries of a session, so that a killed program continues with them.
@@ -18,7 +19,10 @@ package struct Sidecar: Sendable {
     let directory = Directory.part(of: form)
     let beside = "\(directory).\(form.dropFirst(directory.count)).workbench"
     let isWritable = (try? AtomicOutput(scratchBeside: beside)) != nil
-    path = isWritable ? beside : "\(stateDirectory)/workbench/\(digest.prefix(32)).workbench"
+    // Copies of one form in several directories have entries of their own.
+    let place = ((try? Directory.absolute(of: form)) ?? "") + form + digest
+    let name = hexadecimal(SHA256.digest(place.utf8)).prefix(32)
+    path = isWritable ? beside : "\(stateDirectory)/workbench/\(name).workbench"
   }
 
   /// The history that the file has; nil if there is no file.
