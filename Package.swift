@@ -30,6 +30,13 @@ let onTheMainThread: SwiftSetting = .enableUpcomingFeature("NonisolatedNonsendin
   let otherNames: [Target.Dependency] = []
 #endif
 
+/// What Formwright re-exports.
+let partsOfFormwright: [Target.Dependency] = [
+  "DocumentEditing", "FieldFormats", "FormAppearances", "FormAuthoring", "FormData", "FormFilling",
+  "FormSchemas", "FormTemplates", "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects",
+  "Remediation", "StructuredData", "Diagnostics",
+]
+
 let package = Package(
   name: "Formwright",
   products: [
@@ -203,26 +210,24 @@ let package = Package(
       swiftSettings: strict),
 
     // Layers 8 to 10.
+    // What Formwright re-exports is named too, so that a changed layout rebuilds these targets.
+    .target(
+      name: "FormOperations",
+      dependencies: ["Formwright"] + partsOfFormwright, swiftSettings: strict),
+
     // The files of the workbench's client, which the program has in itself.
     .target(name: "Workbench", exclude: ["Client"]),
     .target(
       name: "FormwrightService",
       dependencies: [
-        "CMicrohttpd", "Formwright", "Workbench", "FileAccess", "FormData", "FormFilling",
-        "InteractiveForms", "PDFArchiving", "PDFObjects", "StructuredData", "Diagnostics",
-      ],
+        "CMicrohttpd", "FormOperations", "Formwright", "Workbench", "FileAccess",
+      ] + partsOfFormwright,
       swiftSettings: strictWithC),
 
-    // What Formwright re-exports is named too, so that a changed layout rebuilds this target.
     .target(
       name: "FormwrightCLI",
-      dependencies: [
-        "Formwright", "FormwrightService", "DocumentEditing", "FieldFormats", "FileAccess",
-        "FormAppearances", "FormAuthoring", "FormData", "FormFilling", "FormSchemas",
-        "FormTemplates",
-        "InteractiveForms", "PDFArchiving", "PDFContent", "PDFObjects", "Remediation",
-        "StructuredData", "Diagnostics",
-      ],
+      dependencies: ["FormOperations", "Formwright", "FormwrightService", "FileAccess"]
+        + partsOfFormwright,
       swiftSettings: strictWithC + [onTheMainThread]),
     .executableTarget(
       name: "FormwrightMain", dependencies: ["CJQ", "FormwrightCLI"],

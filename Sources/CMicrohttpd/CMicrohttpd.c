@@ -1,9 +1,15 @@
+// For pipe2.
+#define _GNU_SOURCE
 #include "CMicrohttpd.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -20,10 +26,20 @@ struct fw_http_server {
   fw_http_handler handler;
   void *context;
   uint16_t port;
+  /// Bytes of all bodies that are held.
+  atomic_size_t held;
+  /// Guards `jobs`.
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  /// Requests with a body that are being answered.
+  unsigned int jobs;
 };
 
 struct fw_http_request {
+  fw_http_server *server;
   struct MHD_Connection *connection;
+  /// Whether the request is one of the server's jobs.
+  bool is_job;
   uint16_t port;
   const char *method;
   const char *path;
@@ -49,9 +65,33 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned int st
   struct MHD_Response *response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
   if (response == NULL) return MHD_NO;
   MHD_add_response_header(response, "Connection", "close");
+  if (status == MHD_HTTP_SERVICE_UNAVAILABLE) MHD_add_response_header(response, "Retry-After", "5");
   enum MHD_Result result = MHD_queue_response(connection, status, response);
   MHD_destroy_response(response);
   return result;
+}
+
+/// Waits for one of the places of the server's jobs.
+static bool begin_job(fw_http_server *server) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  end.tv_sec += server->limits.wait_seconds;
+  pthread_mutex_lock(&server->lock);
+  int result = 0;
+  while (server->jobs >= server->limits.jobs && result == 0) {
+    result = pthread_cond_timedwait(&server->changed, &server->lock, &end);
+  }
+  bool begins = server->jobs < server->limits.jobs;
+  if (begins) server->jobs++;
+  pthread_mutex_unlock(&server->lock);
+  return begins;
+}
+
+static void end_job(fw_http_server *server) {
+  pthread_mutex_lock(&server->lock);
+  server->jobs--;
+  pthread_cond_broadcast(&server->changed);
+  pthread_mutex_unlock(&server->lock);
 }
 
 static void take(fw_http_request *request, const char *bytes, size_t count, size_t limit) {
@@ -73,6 +113,8 @@ static void take(fw_http_request *request, const char *bytes, size_t count, size
   }
   memcpy(request->body + request->length, bytes, count);
   request->length += count;
+  size_t held = atomic_fetch_add(&request->server->held, count) + count;
+  if (held > request->server->limits.bodies) request->refusal = MHD_HTTP_SERVICE_UNAVAILABLE;
 }
 
 static enum MHD_Result answer(
@@ -89,6 +131,7 @@ static enum MHD_Result answer(
     }
     request = calloc(1, sizeof *request);
     if (request == NULL) return MHD_NO;
+    request->server = server;
     request->connection = connection;
     request->port = server->port;
     request->begun = now();
@@ -107,7 +150,13 @@ static enum MHD_Result answer(
   if (request->refusal != 0) return refuse(connection, request->refusal);
   request->method = method;
   request->path = path;
+  if (request->length > 0) {
+    request->is_job = begin_job(server);
+    if (!request->is_job) return refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
+  }
   server->handler(server->context, request);
+  if (request->is_job) end_job(server);
+  request->is_job = false;
   if (request->response == NULL) return refuse(connection, MHD_HTTP_INTERNAL_SERVER_ERROR);
   enum MHD_Result result = MHD_queue_response(connection, request->status, request->response);
   MHD_destroy_response(request->response);
@@ -127,6 +176,7 @@ static void finish(
     free(request->headers[index][0]);
     free(request->headers[index][1]);
   }
+  atomic_fetch_sub(&request->server->held, request->length);
   free(request->body);
   free(request);
   *state = NULL;
@@ -158,32 +208,39 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
   return (size_t)(out - text);
 }
 
-/// A socket that listens on the loopback address; -1, and errno, if there is none.
-static int listening_socket(uint16_t *port) {
-  int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+/// A socket that listens; -1, and errno, if there is none.
+static int listening_socket(const char *text, uint16_t *port) {
+  struct sockaddr_in6 address6 = {.sin6_family = AF_INET6, .sin6_port = htons(*port)};
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(*port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  bool is6 = false;
+  if (text != NULL && inet_pton(AF_INET, text, &address.sin_addr) != 1) {
+    is6 = inet_pton(AF_INET6, text, &address6.sin6_addr) == 1;
+    if (!is6) {
+      errno = EINVAL;
+      return -1;
+    }
+  }
+  int listener = socket(is6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (listener < 0) return -1;
   int yes = 1;
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  struct sockaddr_in address;
-  memset(&address, 0, sizeof address);
-  address.sin_family = AF_INET;
-  address.sin_port = htons(*port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 64) != 0 ||
-      getsockname(listener, (struct sockaddr *)&address, &size) != 0) {
+  struct sockaddr *bound = is6 ? (struct sockaddr *)&address6 : (struct sockaddr *)&address;
+  socklen_t size = is6 ? sizeof address6 : sizeof address;
+  if (bind(listener, bound, size) != 0 || listen(listener, 128) != 0 ||
+      getsockname(listener, bound, &size) != 0) {
     int reason = errno;
     close(listener);
     errno = reason;
     return -1;
   }
-  *port = ntohs(address.sin_port);
+  *port = ntohs(is6 ? address6.sin6_port : address.sin_port);
   return listener;
 }
 
 fw_http_server *fw_http_start(
-    uint16_t *port, fw_http_limits limits, fw_http_handler handler, void *context) {
-  int listener = listening_socket(port);
+    const char *address, uint16_t *port, fw_http_limits limits, fw_http_handler handler, void *context) {
+  int listener = listening_socket(address, port);
   if (listener < 0) return NULL;
   fw_http_server *server = calloc(1, sizeof *server);
   if (server == NULL) {
@@ -194,8 +251,14 @@ fw_http_server *fw_http_start(
   server->limits = limits;
   server->handler = handler;
   server->context = context;
+  pthread_mutex_init(&server->lock, NULL);
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&server->changed, &attributes);
+  pthread_condattr_destroy(&attributes);
   server->daemon = MHD_start_daemon(
-      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0, NULL, NULL,
+      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL | MHD_USE_ITC, 0, NULL, NULL,
       answer, server, MHD_OPTION_LISTEN_SOCKET, listener,
       MHD_OPTION_CONNECTION_LIMIT, limits.connections,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
@@ -212,8 +275,28 @@ fw_http_server *fw_http_start(
   return server;
 }
 
+void fw_http_drain(fw_http_server *server, unsigned int seconds) {
+  int listener = MHD_quiesce_daemon(server->daemon);
+  if (listener >= 0) close(listener);
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  end.tv_sec += seconds;
+  pthread_mutex_lock(&server->lock);
+  int result = 0;
+  while (server->jobs > 0 && result == 0) {
+    result = pthread_cond_timedwait(&server->changed, &server->lock, &end);
+  }
+  pthread_mutex_unlock(&server->lock);
+}
+
 void fw_http_stop(fw_http_server *server) {
   MHD_stop_daemon(server->daemon);
+  // Who writes an answer notices that nobody reads it.
+  pthread_mutex_lock(&server->lock);
+  while (server->jobs > 0) pthread_cond_wait(&server->changed, &server->lock);
+  pthread_mutex_unlock(&server->lock);
+  pthread_mutex_destroy(&server->lock);
+  pthread_cond_destroy(&server->changed);
   free(server);
 }
 
@@ -229,6 +312,53 @@ const char *fw_http_header(const fw_http_request *request, const char *name) {
 
 const char *fw_http_query(const fw_http_request *request, const char *name) {
   return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+struct each_value {
+  fw_http_value each;
+  void *context;
+};
+
+static enum MHD_Result pass_value(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+  (void)kind;
+  struct each_value *each = context;
+  each->each(each->context, name, value == NULL ? "" : value);
+  return MHD_YES;
+}
+
+void fw_http_each_query(const fw_http_request *request, fw_http_value each, void *context) {
+  struct each_value values = {each, context};
+  MHD_get_connection_values(request->connection, MHD_GET_ARGUMENT_KIND, pass_value, &values);
+}
+
+struct each_piece {
+  fw_http_piece each;
+  void *context;
+};
+
+static enum MHD_Result pass_piece(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *file_name, const char *type,
+    const char *encoding, const char *bytes, uint64_t offset, size_t count) {
+  (void)kind;
+  (void)encoding;
+  struct each_piece *each = context;
+  if (name != NULL) {
+    each->each(each->context, name, file_name, type, (const uint8_t *)bytes, count, (size_t)offset);
+  }
+  return MHD_YES;
+}
+
+int fw_http_each_part(const fw_http_request *request, fw_http_piece each, void *context) {
+  struct each_piece pieces = {each, context};
+  struct MHD_PostProcessor *processor =
+      MHD_create_post_processor(request->connection, 1 << 16, pass_piece, &pieces);
+  if (processor == NULL) return 0;
+  enum MHD_Result taken = MHD_YES;
+  if (request->length > 0) {
+    taken = MHD_post_process(processor, (const char *)request->body, request->length);
+  }
+  return MHD_destroy_post_processor(processor) == MHD_YES && taken == MHD_YES;
 }
 
 const uint8_t *fw_http_body(const fw_http_request *request, size_t *length) {
@@ -247,6 +377,13 @@ void fw_http_add_header(fw_http_request *request, const char *name, const char *
   memcpy(request->headers[request->header_count++], copies, sizeof copies);
 }
 
+static void add_headers(fw_http_request *request) {
+  for (size_t index = 0; index < request->header_count; index++) {
+    MHD_add_response_header(
+        request->response, request->headers[index][0], request->headers[index][1]);
+  }
+}
+
 void fw_http_answer(
     fw_http_request *request, unsigned int status, const uint8_t *bytes, size_t length) {
   if (request->response != NULL) return;
@@ -254,9 +391,32 @@ void fw_http_answer(
   request->response =
       MHD_create_response_from_buffer(length, (void *)bytes, MHD_RESPMEM_MUST_COPY);
   request->status = status;
-  if (request->response == NULL) return;
-  for (size_t index = 0; index < request->header_count; index++) {
-    MHD_add_response_header(
-        request->response, request->headers[index][0], request->headers[index][1]);
+  if (request->response != NULL) add_headers(request);
+}
+
+int fw_http_answer_stream(fw_http_request *request, unsigned int status) {
+  int ends[2];
+  if (request->response != NULL || pipe2(ends, O_CLOEXEC) != 0) return -1;
+  request->response = MHD_create_response_from_pipe(ends[0]);
+  if (request->response == NULL) {
+    close(ends[0]);
+    close(ends[1]);
+    errno = ENOMEM;
+    return -1;
   }
+  request->status = status;
+  add_headers(request);
+  // The stream takes over the place of the job.
+  if (!request->is_job) {
+    pthread_mutex_lock(&request->server->lock);
+    request->server->jobs++;
+    pthread_mutex_unlock(&request->server->lock);
+  }
+  request->is_job = false;
+  return ends[1];
+}
+
+void fw_http_end_stream(fw_http_server *server, int file) {
+  close(file);
+  end_job(server);
 }

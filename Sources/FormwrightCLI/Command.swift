@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 
 /// One command of the program: its words, and what it does.

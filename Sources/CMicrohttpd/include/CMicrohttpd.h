@@ -1,7 +1,8 @@
 // The whole border between Formwright and libmicrohttpd.
 //
 // The library starts servers with variable arguments and hands over a request piece by piece, from a thread of its
-// own for each connection. Here a request arrives whole, within limits, and its answer is given whole.
+// own for each connection. Here a request arrives whole, within limits, and its answer is given whole, or written to
+// a pipe while it is made.
 #ifndef FORMWRIGHT_CMICROHTTPD_H
 #define FORMWRIGHT_CMICROHTTPD_H
 
@@ -15,6 +16,11 @@ typedef struct fw_http_request fw_http_request;
 typedef struct fw_http_limits {
   /// Bytes of a body; a larger one is answered with 413, and not read.
   size_t body;
+  /// Bytes of all bodies at a time; what is more is answered with 503.
+  size_t bodies;
+  /// Requests with a body that are answered at a time; others wait for `wait_seconds`, and are then answered with 503.
+  unsigned int jobs;
+  unsigned int wait_seconds;
   /// Connections at a time; further ones are closed.
   unsigned int connections;
   /// Seconds that a connection may be idle.
@@ -26,12 +32,15 @@ typedef struct fw_http_limits {
 /// Answers a request with fw_http_answer before it returns. Called from several threads at a time.
 typedef void (*fw_http_handler)(void *context, fw_http_request *request);
 
-/// Starts a server on the loopback address.
+/// Starts a server.
 ///
-/// `port` is the wanted port, 0 for any free one, and then the port of the server. Returns NULL, and sets errno, if
+/// `address` is an address of IPv4 or IPv6 in digits; NULL for the loopback address of IPv4. `port` is the wanted port, 0 for any free one, and then the port of the server. Returns NULL, and sets errno, if
 /// it cannot start.
 fw_http_server *fw_http_start(
-    uint16_t *port, fw_http_limits limits, fw_http_handler handler, void *context);
+    const char *address, uint16_t *port, fw_http_limits limits, fw_http_handler handler, void *context);
+
+/// Takes no further connection, and waits for the requests that are being answered, for `seconds` at most.
+void fw_http_drain(fw_http_server *server, unsigned int seconds);
 
 /// Closes all connections and waits for the handlers that run. The server is freed.
 void fw_http_stop(fw_http_server *server);
@@ -46,11 +55,24 @@ const char *fw_http_path(const fw_http_request *request);
 const char *fw_http_header(const fw_http_request *request, const char *name);
 /// A value of the address's query, its escapes resolved.
 const char *fw_http_query(const fw_http_request *request, const char *name);
+/// Calls `each` for all values of the query.
+typedef void (*fw_http_value)(void *context, const char *name, const char *value);
+void fw_http_each_query(const fw_http_request *request, fw_http_value each, void *context);
+/// Calls `each` with pieces of the parts of a form (RFC 7578, or application/x-www-form-urlencoded); a piece with
+/// `offset` 0 begins a part. Returns 0 if the body is no form, or a damaged one.
+typedef void (*fw_http_piece)(
+    void *context, const char *name, const char *file_name, const char *type, const uint8_t *bytes, size_t count,
+    size_t offset);
+int fw_http_each_part(const fw_http_request *request, fw_http_piece each, void *context);
 const uint8_t *fw_http_body(const fw_http_request *request, size_t *length);
 
 /// Adds a header to the answer.
 void fw_http_add_header(fw_http_request *request, const char *name, const char *value);
 /// Sets the answer; its bytes are copied.
 void fw_http_answer(fw_http_request *request, unsigned int status, const uint8_t *bytes, size_t length);
+/// Sets an answer that is written to the returned file until fw_http_end_stream; -1, and errno, if there can be none.
+int fw_http_answer_stream(fw_http_request *request, unsigned int status);
+/// Ends an answer. The request counts as one that is being answered until then.
+void fw_http_end_stream(fw_http_server *server, int file);
 
 #endif

@@ -50,6 +50,8 @@ public struct BatchDestination: Hashable, Sendable {
   /// objects in records become columns with dots in their names. The file is written when the batch ends, also if it
   /// was stopped; its mode is 0600. The reasons contain rejected values only with `FillOptions.showsValues`.
   public var failedRecords: String?
+  /// Whether an archive ends with a member `report.ndjson`, the report of its records.
+  public var archivesReport = false
 
   /// A file for each record, in a directory that is created if it is missing.
   public static func directory(_ path: String) -> Self { Self(place: .directory(path)) }

@@ -63,7 +63,9 @@ package final class BatchOutputs {
       sink = try MergedSink(path, mode: mode, existing: existing)
     case .archive(let format, let path):
       report = try openReport(destination.replaces ? .replace : .refuse)
-      sink = try ArchiveSink(format, path: path, mode: mode ?? 0o600, existing: existing)
+      sink = try ArchiveSink(
+        format, path: path, mode: mode ?? 0o600, existing: existing,
+        hasReport: destination.archivesReport)
     case .directory(let directory):
       try Directory.create(directory)
       StaleFiles.remove(in: directory)
@@ -91,6 +93,7 @@ package final class BatchOutputs {
   /// Notes what became of a record, in the records' order.
   func note(_ outcome: BatchOutcome) throws(FormwrightError) {
     try report?.append(outcome)
+    (sink as? ArchiveSink)?.note(outcome, spelled: spelled)
     if outcome.isFailed { try failed?.append(outcome) }
     if outcome.isUnchanged { return }
     if previous?.lines.done(outcome.number) != nil { doneCount -= 1 }

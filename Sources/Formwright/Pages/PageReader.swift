@@ -3,6 +3,7 @@ public import InteractiveForms
 import PDFContent
 import PDFObjects
 import PageStructure
+import StructuredData
 
 /// Reads the pages of a file, which need not be a form, one at a time: their text, and with places as JSON.
 public struct PageReader {
@@ -142,5 +143,72 @@ extension PageReader {
       text.append(nodes)
       return text.bytes
     }
+  }
+}
+
+extension PageReader {
+  /// The formats of what pages say.
+  public enum Format: String, CaseIterable, Sendable {
+    /// The text of each page, which ends with a form feed.
+    case text
+    /// See ``Structure/markdown()``.
+    case markdown
+    /// See ``Structure/html(title:language:)``.
+    case html
+    /// `{file, pages, structure}`, as `Schemas/page-text.schema.json` has it.
+    case json
+
+    /// Whether the fields of the form are read, too; see ``PageReader/init(bytes:password:overrides:readsFields:)``.
+    public var hasStructure: Bool { self != .text }
+  }
+
+  /// Writes what pages say, piece by piece.
+  ///
+  /// - Parameters:
+  ///   - selection: the pages, in this order.
+  ///   - format: of the text.
+  ///   - name: of the file, for JSON, and as title if the file has none.
+  ///   - listsCharacters: whether words of JSON have their characters with their places.
+  ///   - write: takes the pieces.
+  /// - Returns: a warning for each page whose text is incomplete.
+  /// - Throws: ``FormwrightError`` of kind `usage`, code `no-page`, if the file lacks one of the pages; what `write`
+  ///   throws.
+  public func write(
+    _ selection: PageSelection = .all, as format: Format, named name: String,
+    listsCharacters: Bool = false, _ write: ([UInt8]) throws(FormwrightError) -> Void
+  ) throws(FormwrightError) -> [Diagnostic] {
+    if let missing = selection.missing(beyond: pageCount).first {
+      throw FormwrightError(
+        .usage, "no-page",
+        "page \(missing) does not exist; the file has \(counted(pageCount, "page"))",
+        hint: "Choose existing pages with \(.pages).")
+    }
+    var problems: [Diagnostic] = []
+    if format == .json {
+      try write(
+        Array("{\"file\":".utf8) + JSONWriter.compact(.string(name)) + Array(",\"pages\":[".utf8))
+    }
+    var structure = Structure()
+    for (index, number) in selection.numbers(ofPages: pageCount).enumerated() {
+      let page = page(number, includesGraphics: format.hasStructure)
+      problems += [page.warning].compactMap(\.self)
+      if format.hasStructure { structure.add(page) }
+      switch format {
+      case .text: try write(Array((page.text + "\u{C}").utf8))
+      case .json:
+        try write(
+          Array((index == 0 ? "\n" : ",\n").utf8) + page.json(listsCharacters: listsCharacters))
+      case .markdown, .html: break
+      }
+    }
+    switch format {
+    case .text: break
+    case .json:
+      try write(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8))
+    case .markdown: try write(Array(structure.markdown().utf8))
+    case .html:
+      try write(Array(structure.html(title: title ?? name, language: language).utf8))
+    }
+    return problems
   }
 }

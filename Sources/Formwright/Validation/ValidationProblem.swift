@@ -1,7 +1,7 @@
 public import Diagnostics
 import FormSchemas
 import JSONSchema
-import StructuredData
+package import StructuredData
 
 /// A problem of a record, or of the template or schema that it was to be checked against. It never contains a value.
 public struct ValidationProblem: Hashable, Sendable {
@@ -71,6 +71,11 @@ public struct ValidationProblem: Hashable, Sendable {
     "record", "pointer", "field", "label", "rule", "message", "hint", "file", "line", "column",
     "schema", "templateFile", "templateLine", "templateColumn", "sheet", "cell",
   ]
+
+  /// The problem as a line of JSON has it.
+  package func structured(file: String, _ spelled: (Remedy) -> String) -> StructuredValue {
+    .object(zip(Self.columns, values(file: file, spelled)).map { ($0, $1) })
+  }
 
   /// The values of ``columns``.
   ///

@@ -55,8 +55,7 @@ public struct ValidationReport: Sendable {
     for problem in problems {
       switch format {
       case .json:
-        let members = zip(ValidationProblem.columns, problem.values(file: file, spelled))
-        pending += JSONWriter.compact(.object(members.map { ($0, $1) }))
+        pending += JSONWriter.compact(problem.structured(file: file, spelled))
         pending.append(UInt8(ascii: "\n"))
       case .csv:
         pending += CSVWriter.row(

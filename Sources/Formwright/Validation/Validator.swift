@@ -112,7 +112,7 @@ public struct Validator {
     try problems(in: StructuredValue(encodingRecord: record), number: nil)
   }
 
-  private mutating func problems(
+  package mutating func problems(
     in record: StructuredValue, number: Int?
   ) throws(FormwrightError) -> [ValidationProblem] {
     var problems: [ValidationProblem] = []

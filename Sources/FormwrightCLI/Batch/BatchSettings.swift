@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 /// What a batch was called with.

@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 enum RemediateCommand: Command {

@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 
 /// `help specification`: the language of form specifications.

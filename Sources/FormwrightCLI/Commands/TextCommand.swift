@@ -1,10 +1,10 @@
+import FormOperations
 import Formwright
 
 enum TextCommand: Command {
-  private enum Markup: String, CaseIterable { case markdown, html }
-
   private static let markup = OptionDescription.value(
-    "as", placeholder: "FORMAT", allowedValues: Markup.allCases.map(\.rawValue),
+    "as", placeholder: "FORMAT",
+    allowedValues: [PageReader.Format.markdown, .html].map(\.rawValue),
     help: "write the pages with their headings, lists and tables")
 
   static let description = CommandDescription(
@@ -36,48 +36,25 @@ enum TextCommand: Command {
     if call.has(.characters), !call.has(.textJSON) {
       throw call.usage("--characters requires --json")
     }
-    let markup = call.value(of: markup).flatMap(Markup.init)
-    if markup != nil, call.has(.textJSON) { throw call.usage("--as and --json exclude each other") }
-    let selection = try call.pages()
-    let hasStructure = markup != nil || call.has(.json)
-    let reader = try call.openPages(path, readsFields: hasStructure)
-    if let missing = selection?.missing(beyond: reader.pageCount).first {
-      throw FormwrightError(
-        .usage, "no-page",
-        "page \(missing) does not exist; the file has \(counted(reader.pageCount, "page"))",
-        hint: "Choose existing pages with --pages.", file: path.shownPath)
+    if call.has(markup), call.has(.textJSON) {
+      throw call.usage("--as and --json exclude each other")
     }
-    let numbers = (selection ?? .all).numbers(ofPages: reader.pageCount)
-    var problems = reader.diagnostics
-    if call.has(.json) {
-      let name = JSONWriter.compact(.string(path))
-      try console.print("{\"file\":\(String(decoding: name, as: UTF8.self)),\"pages\":[")
+    let format: PageReader.Format =
+      call.has(.textJSON)
+      ? .json : call.value(of: markup).flatMap(PageReader.Format.init(rawValue:)) ?? .text
+    let selection = try call.pages() ?? .all
+    let reader = try call.openPages(path, readsFields: format.hasStructure)
+    // JSON names the file as it was named here.
+    let name = format == .json ? path : path.shownPath
+    let incomplete: [Diagnostic]
+    do throws(FormwrightError) {
+      incomplete = try reader.write(
+        selection, as: format, named: name, listsCharacters: call.has(.characters)
+      ) { piece throws(FormwrightError) in try console.print(piece) }
+    } catch {
+      throw error.kind == .usage ? error.inFile(path.shownPath) : error
     }
-    var structure = PageReader.Structure()
-    for (index, number) in numbers.enumerated() {
-      let page = reader.page(number, includesGraphics: hasStructure)
-      problems += [page.warning].compactMap(\.self)
-      if call.has(.json) {
-        let start = Array((index == 0 ? "\n" : ",\n").utf8)
-        try console.print(start + page.json(listsCharacters: call.has(.characters)))
-        structure.add(page)
-      } else if markup != nil {
-        structure.add(page)
-      } else {
-        try console.print(page.text + "\u{C}")
-      }
-    }
-    if call.has(.json) {
-      try console.print(Array("\n],\"structure\":".utf8) + structure.json() + Array("}\n".utf8))
-    }
-    switch markup {
-    case .markdown: try console.print(structure.markdown())
-    case .html:
-      try console.print(
-        structure.html(title: reader.title ?? path.shownPath, language: reader.language))
-    case nil: break
-    }
-    console.report(problems, file: path.shownPath)
+    console.report(reader.diagnostics + incomplete, file: path.shownPath)
     return .done
   }
 }

@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 
 /// Completions of a shell, made from the same words as the parser.

@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 import FormwrightService
 import Glibc

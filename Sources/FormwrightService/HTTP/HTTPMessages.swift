@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formwright
 package import StructuredData
 
 /// A request that has arrived whole.
@@ -9,14 +10,16 @@ package struct HTTPRequest: Sendable {
   package var body: [UInt8]
   /// Headers that this package reads, by lower-case name.
   package var headers: [String: String]
-  /// Values of the address's query that this package reads.
-  package var query: [String: String]
+  /// The values of the address's query.
+  package var query: [(String, String)]
+  /// The parts of a body that is a form; nil if it is none, or a damaged one.
+  package var parts: [Part]?
   /// The port that it has come to.
   package var port: UInt16
 
   package init(
     method: String = "GET", path: [String], body: [UInt8] = [], headers: [String: String] = [:],
-    query: [String: String] = [:], port: UInt16 = 0
+    query: [(String, String)] = [], port: UInt16 = 0
   ) {
     self.port = port
     self.method = method
@@ -25,6 +28,27 @@ package struct HTTPRequest: Sendable {
     self.headers = headers
     self.query = query
   }
+
+  /// A part of a form (RFC 7578).
+  package struct Part: Sendable {
+    package var name: String
+    package var fileName: String?
+    package var type: String?
+    package var bytes: [UInt8] = []
+  }
+
+  /// The type of the body in lower case, without parameters.
+  package var type: String {
+    String((headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }).lowercased()
+  }
+
+  /// Whether the body says that it is a form.
+  package var hasParts: Bool {
+    type == "multipart/form-data" || type == "application/x-www-form-urlencoded"
+  }
+
+  /// The last value of the query with a name; nil if there is none.
+  package func query(_ name: String) -> String? { query.last { $0.0 == name }?.1 }
 
   /// The body as JSON.
   ///
@@ -42,15 +66,20 @@ package struct HTTPResponse: Sendable {
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
+    case unauthorized = 401
     case conflict = 409
+    case unsupportedMediaType = 415
     case unprocessable = 422
     case internalError = 500
+    case notImplemented = 501
     case insufficientStorage = 507
   }
 
   package var status: Status
   package var headers: [(String, String)]
   package var body: [UInt8]
+  /// Writes the body to the file at a path, such as a pipe, while it is sent; nil if the body is known.
+  package var stream: (@Sendable (_ path: String) async -> Void)?
 
   package init(
     _ status: Status = .ok, type: String, _ body: [UInt8], headers: [(String, String)] = []
@@ -96,14 +125,9 @@ extension HTTPResponse.Status {
 extension Diagnostic {
   /// The diagnostic as services answer with it. It has no value of a field.
   package var structured: StructuredValue {
-    [
-      "severity": .string(severity == .error ? "error" : "warning"),
-      "code": .string(code.rawValue),
-      "message": .string(message),
-      // A setting that a hint names is none of a service's.
-      "hint": .string(hint.flatMap { $0.settings.isEmpty ? $0.text : nil }),
-      "field": .string(field),
-      "page": .number(page),
-    ]
+    var copy = self
+    // A setting that a hint names is none of a service's.
+    if copy.hint?.settings.isEmpty == false { copy.hint = nil }
+    return copy.structured(\.text)
   }
 }

@@ -1,12 +1,18 @@
 import CMicrohttpd
 package import Diagnostics
+import Synchronization
 
-/// An HTTP/1.1 server on the loopback address. It answers each connection on a thread of its own.
+/// An HTTP/1.1 server. It answers each connection on a thread of its own.
 @safe package final class HTTPServer: Sendable {
   /// What a server takes at most; what is more is refused.
   package struct Limits: Sendable {
     /// Bytes of a request's body.
     package var body = 64 << 20
+    /// Bytes of all bodies at a time.
+    package var bodies = 512 << 20
+    /// Requests with a body that are answered at a time; others wait for ``waitSeconds``.
+    package var jobs: UInt32 = 64
+    package var waitSeconds: UInt32 = 30
     /// Connections at a time.
     package var connections: UInt32 = 64
     /// Seconds that a connection may be idle.
@@ -20,12 +26,14 @@ package import Diagnostics
   package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
 
   /// The headers that a handler sees.
-  private static let headers = ["host", "origin", "content-type", "sec-fetch-site"]
-  /// The values of a query that a handler sees.
-  private static let queries = ["revision"]
+  private static let headers = [
+    "host", "origin", "content-type", "sec-fetch-site", "authorization", "accept",
+  ]
 
   private final class Context: Sendable {
     let handler: Handler
+    /// The server, once it runs.
+    let server = Mutex<Int?>(nil)
     init(_ handler: @escaping Handler) { self.handler = handler }
   }
 
@@ -38,41 +46,48 @@ package import Diagnostics
   /// Starts a server.
   ///
   /// - Parameters:
+  ///   - address: of IPv4 or IPv6 in digits; nil for the loopback address.
   ///   - port: 0 for any free port.
   ///   - handler: answers requests, several at a time.
   /// - Throws: ``FormwrightError`` of kind `access`, code `cannot-listen`.
   package init(
-    port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
+    address: String? = nil, port: UInt16 = 0, limits: Limits = Limits(),
+    handler: @escaping Handler
   ) throws(FormwrightError) {
     context = Context(handler)
     var bound = port
     let limits = fw_http_limits(
-      body: limits.body, connections: limits.connections, idle_seconds: limits.idleSeconds,
-      request_seconds: limits.requestSeconds)
+      body: limits.body, bodies: limits.bodies, jobs: limits.jobs,
+      wait_seconds: limits.waitSeconds, connections: limits.connections,
+      idle_seconds: limits.idleSeconds, request_seconds: limits.requestSeconds)
     // Safe: the context lives as long as the server, which deinit stops first.
     let started = unsafe fw_http_start(
-      &bound, limits,
+      address, &bound, limits,
       { context, request in
         guard let context = unsafe context, let request = unsafe request else { return }
-        let handler = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().handler
-        unsafe HTTPServer.answer(request, with: handler)
+        let whole = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+        unsafe HTTPServer.answer(request, whole)
       }, Unmanaged.passUnretained(context).toOpaque())
     guard let started = unsafe started else {
       throw FormwrightError(
         .access, "cannot-listen",
         port == 0
-          ? "cannot listen on the loopback address"
-          : "cannot listen on port \(port) of the loopback address; another program may use it",
+          ? "cannot listen on \(address ?? "the loopback address")"
+          : "cannot listen on port \(port) of \(address ?? "the loopback address"); another program may use it",
         hint: port == 0 ? nil : "Choose another port, or 0 for any free one.")
     }
     unsafe server = started
+    context.server.withLock { $0 = Int(bitPattern: started) }
     self.port = bound
   }
 
   deinit { unsafe fw_http_stop(server) }
 
+  /// Takes no further connection, and waits for the requests that are being answered.
+  package func drain(seconds: UInt32) { unsafe fw_http_drain(server, seconds) }
+
   /// - Parameter request: valid until the call returns.
-  private static func answer(_ request: OpaquePointer, with handler: Handler) {
+  private static func answer(_ request: OpaquePointer, _ context: Context) {
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {
       unsafe pointer.map { unsafe String(cString: $0) }
     }
@@ -86,13 +101,55 @@ package import Diagnostics
     for name in headers {
       whole.headers[name] = unsafe text(fw_http_header(request, name))
     }
-    for name in queries {
-      whole.query[name] = unsafe text(fw_http_query(request, name))
+    unsafe withUnsafeMutablePointer(to: &whole.query) { query in
+      unsafe fw_http_each_query(
+        request,
+        { context, name, value in
+          guard let name = unsafe name, let value = unsafe value else { return }
+          let query = unsafe context?.assumingMemoryBound(to: [(String, String)].self)
+          unsafe query?.pointee.append((String(cString: name), String(cString: value)))
+        }, query)
     }
-    let response = handler(whole)
+    if whole.hasParts { unsafe whole.parts = parts(of: request) }
+    let response = context.handler(whole)
     for (name, value) in response.headers { unsafe fw_http_add_header(request, name, value) }
-    unsafe response.body.withUnsafeBufferPointer { body in
-      unsafe fw_http_answer(request, response.status.rawValue, body.baseAddress, body.count)
+    guard let stream = response.stream else {
+      unsafe response.body.withUnsafeBufferPointer { body in
+        unsafe fw_http_answer(request, response.status.rawValue, body.baseAddress, body.count)
+      }
+      return
     }
+    let file = unsafe fw_http_answer_stream(request, response.status.rawValue)
+    guard file >= 0, let server = context.server.withLock({ $0 }) else { return }
+    Task.detached {
+      await stream("/proc/self/fd/\(file)")
+      // Safe: the server waits for its streams before it is freed.
+      unsafe fw_http_end_stream(OpaquePointer(bitPattern: server), file)
+    }
+  }
+
+  /// The parts of a form; nil if it is damaged.
+  private static func parts(of request: OpaquePointer) -> [HTTPRequest.Part]? {
+    var parts: [HTTPRequest.Part] = []
+    let isWhole = unsafe withUnsafeMutablePointer(to: &parts) { parts in
+      unsafe fw_http_each_part(
+        request,
+        { context, name, fileName, type, bytes, count, offset in
+          guard let parts = unsafe context?.assumingMemoryBound(to: [HTTPRequest.Part].self),
+            let name = unsafe name
+          else { return }
+          if offset == 0 {
+            unsafe parts.pointee.append(
+              HTTPRequest.Part(
+                name: String(cString: name), fileName: fileName.map { unsafe String(cString: $0) },
+                type: type.map { unsafe String(cString: $0) }))
+          }
+          let last = unsafe parts.pointee.count - 1
+          guard last >= 0 else { return }
+          unsafe parts.pointee[last].bytes.append(
+            contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+        }, parts)
+    }
+    return isWhole != 0 ? parts : nil
   }
 }

@@ -77,10 +77,7 @@ final class BatchReportFile {
   /// Adds what became of a record; nothing if its line is there already.
   func append(_ outcome: BatchOutcome) throws(FormwrightError) {
     guard !outcome.isUnchanged else { return }
-    let line =
-      JSONWriter.compact(
-        outcome.reportLine(
-          fileName: outcome.output.map { $0 + ".pdf" }, spelled: spelled)) + [0x0A]
+    let line = outcome.reportLineText(spelled: spelled)
     do throws(SystemError) {
       try file.write(line)
     } catch {
@@ -123,5 +120,13 @@ final class BatchReportFile {
       throw error.failure("cannot-write", "cannot write", file: path)
     }
     try output.commit()
+  }
+}
+
+extension BatchOutcome {
+  /// The line of a report, with its line feed.
+  func reportLineText(spelled: (Remedy) -> String) -> [UInt8] {
+    JSONWriter.compact(
+      reportLine(fileName: output.map { $0 + ".pdf" }, spelled: spelled)) + [0x0A]
   }
 }

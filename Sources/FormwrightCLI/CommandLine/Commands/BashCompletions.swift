@@ -1,3 +1,5 @@
+import FormOperations
+
 /// Completions for bash 3.2 and later, without the bash-completion package.
 enum BashCompletions {
   static func script(for program: ProgramDescription) -> String {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import FormOperations
 
 /// One command of the program, as a value.
 package struct CommandDescription: Sendable {
@@ -91,7 +92,7 @@ package struct ProgramDescription: Sendable {
 
   /// The options of a command, those of every command and `--help`.
   package func options(of command: CommandDescription) -> [OptionDescription] {
-    command.options + commonOptions + [.help]
+    command.options + commonOptions + [.helpFlag]
   }
 }
 
@@ -100,7 +101,7 @@ extension OptionDescription {
   package static let commonSection = "Common options"
 
   /// Every command has it.
-  package static let help = OptionDescription.flag(
+  package static let helpFlag = OptionDescription.flag(
     "help", letter: "h", section: commonSection, help: "show this help")
 
   /// The program has it, no command does.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import FormOperations
 
 /// Reads the words of a command line the way users of git and jq expect.
 ///
@@ -91,7 +92,7 @@ package struct CommandLineParser {
         words.append(word)
         parsed.note(argument: word)
       }
-      if parsed.has(.help) { return .help(command) }
+      if parsed.has(.helpFlag) { return .help(command) }
     }
     assign(words, &parsed)
     guard problems.isEmpty else { throw FormwrightError(.usage, problems) }

@@ -1,3 +1,5 @@
+import FormOperations
+
 /// Completions for fish 3 and later.
 enum FishCompletions {
   static func script(for program: ProgramDescription) -> String {
@@ -9,7 +11,7 @@ enum FishCompletions {
       add("__fish_use_subcommand", "-a \(command.name) -d \(quoted(command.summary))")
     }
     add("__fish_use_subcommand", "-a help -d 'show help for a command'")
-    for option in [OptionDescription.help, .version] {
+    for option in [OptionDescription.helpFlag, .version] {
       add("__fish_use_subcommand", specification(option))
     }
     for command in program.commands {

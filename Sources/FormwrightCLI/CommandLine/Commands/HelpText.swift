@@ -1,3 +1,5 @@
+package import FormOperations
+
 /// What `--help` shows, in lines of at most 80 characters.
 package struct HelpText {
   private static let width = 80
@@ -12,7 +14,7 @@ package struct HelpText {
     help.addTable(
       "Commands", program.commands.map { (term: $0.name, meaning: $0.summary) })
     help.addTable("Topics", program.topics.map { (term: $0.name, meaning: $0.summary) })
-    help.addTable(OptionDescription.commonSection, rows(program.commonOptions + [.help, .version]))
+    help.addTable(OptionDescription.commonSection, rows(program.commonOptions + [.helpFlag, .version]))
     help.addParagraph("Run `\(program.name) COMMAND --help` for help with a command.")
     if let topic = program.topics.first {
       help.addParagraph(

@@ -1,3 +1,5 @@
+import FormOperations
+
 /// The program's manual page, section 1, in the man macros of roff.
 ///
 /// It holds no date, so that the same program gives the same page.

@@ -1,3 +1,5 @@
+package import FormOperations
+
 /// What a command line asks for.
 package enum Invocation: Sendable {
   case run(ParsedCommand)

@@ -1,3 +1,5 @@
+import FormOperations
+
 /// Completions for zsh, to be sourced or put in a directory of `$fpath` as `_formwright`.
 enum ZshCompletions {
   static func script(for program: ProgramDescription) -> String {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import FormOperations
 import Formwright
 
 /// How diagnostics are told: to people as text, to programs as JSON.

@@ -1,5 +1,7 @@
+package import Diagnostics
 import FileAccess
-import Formwright
+import FormOperations
+package import Formwright
 
 enum ArchiveCommand: Command {
   static let description = CommandDescription(
@@ -42,42 +44,11 @@ enum ArchiveCommand: Command {
   }
 }
 
-extension OptionDescription {
-  private static let levels = ArchiveLevels.names.joined(separator: ", ")
-
-  static let archive = value(
-    "archive", placeholder: "LEVELS", section: "Output",
-    help:
-      "make the output conform to these levels, or write nothing: one of PDF/A, pdfua-1, or both "
-      + "separated by a comma (\(levels))")
-  static let corrections = value(
-    "corrections", "mends", placeholder: "FILE", completion: .file, section: "Output",
-    help:
-      "list of alternative texts, roles and names that the form lacks, as `check --write-corrections` "
-      + "writes it; see `formwright help corrections`")
-  static let attach = value(
-    "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,
-    section: "Output",
-    help:
-      "embed FILE in an archive of PDF/A-3, with its media type and its relation to the document ("
-      + ArchiveAttachment.relationships.joined(separator: ", ")
-      + "); @record embeds the values of each page as JSON, @record:all the whole record")
-  static let title = value(
-    "title", placeholder: "TEXT", section: "Output",
-    help: "title of an archived output, which pdfua-1 requires; the default is the document's own")
-  static let embedFonts = flag(
-    "embed-fonts", section: "Output",
-    help:
-      "embed the fonts that the form leaves to the viewer, as installed fonts of the same widths")
-  /// Of `archive` and `check`, which do nothing else.
-  static let requiredArchive = value(
-    "archive", placeholder: "LEVELS", isRequired: true,
-    help: "one level of PDF/A, pdfua-1, or both separated by a comma (\(levels))")
-}
-
 extension ParsedCommand {
   /// What of each record `--attach` names.
-  func recordAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> Set<RecordAttachment> {
+  package func recordAttachments(_ level: ArchiveLevels?) throws(FormwrightError) -> Set<
+    RecordAttachment
+  > {
     let named = values(of: .attach).filter { $0.hasPrefix("@") }
     guard named.isEmpty || level?.pdfa?.part == 3 else { throw attachmentNeedsLevel }
     let kinds = named.compactMap(RecordAttachment.init(rawValue:))
@@ -94,7 +65,7 @@ extension ParsedCommand {
   }
 
   /// The files that `--attach` names.
-  func archiveAttachments(
+  package func archiveAttachments(
     _ level: ArchiveLevels?, hasRecord: Bool
   ) throws(FormwrightError) -> [ArchiveAttachment] {
     var attachments: [ArchiveAttachment] = []
@@ -128,24 +99,6 @@ extension ParsedCommand {
       )
     }
     return attachments
-  }
-
-  /// The level that `--archive` names.
-  ///
-  /// - Throws: of kind `usage`, if the output is to be encrypted, which PDF/A forbids.
-  func archiveLevel() throws(FormwrightError) -> ArchiveLevels? {
-    guard let text = value(of: .archive) else { return nil }
-    guard let level = ArchiveLevels(text) else {
-      throw usage(
-        "--archive must be one of these levels, or a level of PDF/A and pdfua-1 separated by a comma: "
-          + ArchiveLevels.names.joined(separator: ", "))
-    }
-    for option in [OptionDescription.encryptUser, .encryptOwner, .keepEncryption] where has(option)
-    {
-      throw usage(
-        "\(option.spelling) cannot be combined with --archive: archives are not encrypted")
-    }
-    return level
   }
 }
 

@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 /// The values of one form, from a file.

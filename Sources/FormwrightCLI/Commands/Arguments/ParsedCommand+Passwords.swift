@@ -1,4 +1,6 @@
+package import Diagnostics
 import FileAccess
+package import FormOperations
 import Formwright
 
 /// Passwords, from the command line or from files.
@@ -12,7 +14,7 @@ extension ParsedCommand {
   }
 
   /// `@FILE` is read, anything else is the text itself.
-  func secret(_ option: OptionDescription) throws(FormwrightError) -> String {
+  package func secret(_ option: OptionDescription) throws(FormwrightError) -> String {
     guard let text = value(of: option) else { return "" }
     return text.hasPrefix("@") ? try Self.firstLine(of: String(text.dropFirst())) : text
   }

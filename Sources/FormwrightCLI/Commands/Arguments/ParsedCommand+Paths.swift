@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 /// Paths that name the same file.

@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 
 /// Stores what a template relies on in its forms, or compares other forms with it.

@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 /// Fills the sample records of a template, and compares what is filled with what should be.

@@ -1,3 +1,4 @@
+import FormOperations
 import Formwright
 
 /// How many problems of each rule each field has.

@@ -1,4 +1,5 @@
 import FileAccess
+import FormOperations
 import Formwright
 
 /// The data that `validate` reads: one record, or a stream of them.

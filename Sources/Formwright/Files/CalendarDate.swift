@@ -1,11 +1,9 @@
-import Glibc
-
 /// A point in time as a calendar writes it, in UTC, without a locale or a time zone database.
-struct CalendarDate: Hashable, Sendable {
-  var year, month, day, hour, minute, second: Int
+package struct CalendarDate: Hashable, Sendable {
+  package var year, month, day, hour, minute, second: Int
 
   /// `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`, with an optional `Z`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     func number(_ start: Int, _ count: Int) -> Int? {
       guard start + count <= bytes.count else { return nil }
@@ -41,18 +39,11 @@ struct CalendarDate: Hashable, Sendable {
 
   /// The seconds since 1970 that `SOURCE_DATE_EPOCH` gives, in digits alone, up to the end of the
   /// year 9999.
-  init?(sourceDateEpoch text: String) {
+  package init?(sourceDateEpoch text: String) {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let seconds = Int(text), seconds < 253_402_300_800
     else { return nil }
     self.init(secondsSince1970: seconds)
-  }
-
-  /// The text of `SOURCE_DATE_EPOCH`; nil where it is not set, or empty.
-  static var sourceDateEpoch: String? {
-    // Safe: nothing in this program changes its environment.
-    let text = unsafe getenv("SOURCE_DATE_EPOCH").map { unsafe String(cString: $0) }
-    return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The proleptic Gregorian calendar, counted in eras of 400 years from 1 March.
@@ -71,7 +62,7 @@ struct CalendarDate: Hashable, Sendable {
   }
 
   /// `D:YYYYMMDDHHmmSSZ` (ISO 32000-2, 7.9.4).
-  var pdfDate: String {
+  package var pdfDate: String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
     let year =
       String(repeating: "0", count: max(0, 4 - String(self.year).count)) + String(self.year)
