@@ -9,8 +9,9 @@ package enum Program {
     ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
     TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
     PagesCommand.self, RemediateCommand.self, ArchiveCommand.self, CheckCommand.self,
-    RenderCommand.self, AuthorCommand.self, WorkbenchCommand.self, CompletionsCommand.self,
-    ManualCommand.self,
+    RenderCommand.self, AuthorCommand.self, WorkbenchCommand.self, ServeCommand.self,
+    AgentCommand.self,
+    CompletionsCommand.self, ManualCommand.self,
   ]
 
   /// The whole program in words, for parsing, help, completions and the manual page.
@@ -79,8 +80,7 @@ package enum Program {
       ),
       (
         [
-          "template", "remediate", "detect", "web", "serve", "mcp",
-          "lint", "import",
+          "detect", "lint", "import",
         ], "This version has no such command."
       ),
     ]
@@ -117,11 +117,12 @@ package enum Program {
   private static func run(
     _ call: ParsedCommand, _ console: Console
   ) async throws(FormwrightError) -> ExitCode {
-    let isBatch = call.command.name == BatchCommand.description.name
-    let isWorkbench = call.command.name == WorkbenchCommand.description.name
-    try limitMemory(call, standard: isBatch || isWorkbench ? 4 << 30 : 1 << 30)
+    let name = call.command.name
+    let isService = ["workbench", "serve", "mcp"].contains(name)
+    try limitMemory(call, standard: name == "batch" || isService ? 4 << 30 : 1 << 30)
     let files = call.items.count { if case .argument = $0 { true } else { false } }
-    tuneAllocatorForReading(readsFewDocuments: !isBatch && files <= mostDocumentsKept)
+    let readsFew = name != "batch" && name != "serve" && name != "mcp" && files <= mostDocumentsKept
+    tuneAllocatorForReading(readsFewDocuments: readsFew)
     guard let command = commands.first(where: { $0.description.name == call.command.name }) else {
       throw FormwrightError(
         .internal, "internal", "the command has a description but no implementation")
@@ -135,13 +136,6 @@ package enum Program {
   private static func limitMemory(
     _ call: ParsedCommand, standard: UInt64
   ) throws(FormwrightError) {
-    var limit = standard
-    if let text = call.value(of: .memoryLimit) {
-      guard let bytes = MemoryLimit.bytes(text) else {
-        throw call.usage("--memory-limit must be a size of at least 64M, such as 512M or 2G")
-      }
-      limit = bytes
-    }
-    MemoryLimit.set(limit)
+    MemoryLimit.set(try call.size(.memoryLimit, atLeast: 64 << 20).map(UInt64.init) ?? standard)
   }
 }

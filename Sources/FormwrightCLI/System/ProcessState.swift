@@ -9,22 +9,6 @@ enum Processors {
 
 /// The program's own limit on its memory.
 enum MemoryLimit {
-  /// `1073741824`, `512M`, `2G`.
-  static func bytes(_ text: String) -> UInt64? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let number = UInt64(digits), number > 0 else { return nil }
-    let factor: UInt64
-    switch text.dropFirst(digits.count).lowercased() {
-    case "", "b": factor = 1
-    case "k", "kb", "kib": factor = 1 << 10
-    case "m", "mb", "mib": factor = 1 << 20
-    case "g", "gb", "gib": factor = 1 << 30
-    default: return nil
-    }
-    let (product, overflows) = number.multipliedReportingOverflow(by: factor)
-    return overflows || product < 64 << 20 ? nil : product
-  }
-
   /// Bounds what the process can allocate (not what it maps without writing).
   ///
   /// Not under AddressSanitizer, which reserves terabytes of address space for its own use.
@@ -34,5 +18,31 @@ enum MemoryLimit {
     guard unsafe getrlimit(__rlimit_resource_t(2), &limit) == 0 else { return }
     limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
     unsafe setrlimit(__rlimit_resource_t(2), &limit)
+  }
+}
+
+extension ParsedCommand {
+  /// The size that an option gives, such as `1073741824`, `512M` or `2G`; nil if it is not given.
+  func size(
+    _ option: OptionDescription, atLeast least: Int
+  ) throws(FormwrightError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let factors = ["": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.dropFirst(digits.count).lowercased()
+    let letter =
+      unit.hasSuffix("ib") && unit.count == 3
+      ? String(unit.prefix(1))
+      : unit.count == 2 && unit.hasSuffix("b") ? String(unit.prefix(1)) : unit
+    let size = factors[letter].flatMap { factor -> Int? in
+      guard let number = Int(digits), number > 0 else { return nil }
+      let (product, overflows) = number.multipliedReportingOverflow(by: factor)
+      return overflows ? nil : product
+    }
+    guard let size, size >= least else {
+      let shown = least >= 1 << 20 ? "\(least >> 20)M" : "\(least >> 10)K"
+      throw usage("\(option.spelling) must be a size of at least \(shown), such as 512M or 2G")
+    }
+    return size
   }
 }

@@ -99,6 +99,21 @@ package struct HTTPResponse: Sendable {
       ["problems": .array(error.diagnostics.map(\.structured))], Status(error.kind))
   }
 
+  /// The same for a service that other programs ask: what is wrong with their files is theirs to mend.
+  ///
+  /// - Parameter hints: writes a hint, with settings as arguments.
+  package static func problems(
+    _ error: FormwrightError, hints: (Remedy) -> String
+  ) -> HTTPResponse {
+    let status: Status =
+      switch error.kind {
+      case .file: .unprocessable
+      case .access: .notImplemented
+      default: Status(error.kind)
+      }
+    return json(["problems": .array(error.diagnostics.map { $0.structured(hints) })], status)
+  }
+
   package static let notFound = problems(
     .notFound, code: "not-found", "there is nothing at this address")
 

@@ -19,25 +19,31 @@ package struct LoopbackGuard: Sendable {
 
   /// The answer to a request that is refused; nil if it is let in.
   package func refusal(of request: HTTPRequest) -> HTTPResponse? {
-    let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
-    guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
-      return Self.refuse("the request names another host")
-    }
-    if let origin = request.headers["origin"]?.lowercased(), origin != "http://\(host)" {
-      return Self.refuse("the request comes from another site")
-    }
-    if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
-      return Self.refuse("the request comes from another site")
-    }
-    guard let given = request.path.first, isToken(given) else {
+    if let refusal = Self.refusalOfOtherSites(request) { return refusal }
+    guard let given = request.path.first, Self.areEqual(given, token) else {
       return Self.refuse("the address lacks the token of this session")
     }
     return nil
   }
 
-  /// Compares in a time that says nothing about the token.
-  private func isToken(_ text: String) -> Bool {
-    let (given, own) = (Array(text.utf8), Array(token.utf8))
+  /// The answer to a request that names another host, or that a page of another site has sent.
+  package static func refusalOfOtherSites(_ request: HTTPRequest) -> HTTPResponse? {
+    let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)", "[::1]:\(request.port)"]
+    guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
+      return refuse("the request names another host")
+    }
+    if let origin = request.headers["origin"]?.lowercased(), origin != "http://\(host)" {
+      return refuse("the request comes from another site")
+    }
+    if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
+      return refuse("the request comes from another site")
+    }
+    return nil
+  }
+
+  /// Compares tokens in a time that says nothing about them but their length.
+  package static func areEqual(_ given: String, _ token: String) -> Bool {
+    let (given, own) = (Array(given.utf8), Array(token.utf8))
     guard given.count == own.count else { return false }
     return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
@@ -45,7 +51,7 @@ package struct LoopbackGuard: Sendable {
   private static func refuse(_ message: String) -> HTTPResponse {
     .problems(
       .forbidden, code: "forbidden", message,
-      hint: "Open the address that the program has printed.")
+      hint: "Use the address that the program has printed.")
   }
 
   /// Headers of every answer: nothing is loaded from elsewhere, framed, stored or guessed.

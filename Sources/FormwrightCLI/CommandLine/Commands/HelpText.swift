@@ -14,7 +14,8 @@ package struct HelpText {
     help.addTable(
       "Commands", program.commands.map { (term: $0.name, meaning: $0.summary) })
     help.addTable("Topics", program.topics.map { (term: $0.name, meaning: $0.summary) })
-    help.addTable(OptionDescription.commonSection, rows(program.commonOptions + [.helpFlag, .version]))
+    help.addTable(
+      OptionDescription.commonSection, rows(program.commonOptions + [.helpFlag, .version]))
     help.addParagraph("Run `\(program.name) COMMAND --help` for help with a command.")
     if let topic = program.topics.first {
       help.addParagraph(

@@ -9,7 +9,8 @@ extension OptionDescription {
     defaultValue: "text", section: commonSection,
     help: "format of errors and warnings (in JSON, one object per line)")
   static let memoryLimit = value(
-    "memory-limit", placeholder: "SIZE", defaultValue: "1G; for batch and workbench, 4G",
+    "memory-limit", placeholder: "SIZE",
+    defaultValue: "1G; for batch, workbench, serve and mcp, 4G",
     section: commonSection,
     help: "limit on the memory that the program uses, such as 512M or 2G")
 

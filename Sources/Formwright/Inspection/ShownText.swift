@@ -1,7 +1,7 @@
 /// Text fit to be shown in a line of a terminal: control characters, line separators and the marks
 /// that change the direction of text are written as escapes, for names come from other people's
 /// files.
-func shown(_ text: String) -> String {
+package func shown(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isHidden) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
