@@ -42,6 +42,8 @@ let package = Package(
   products: [
     .executable(name: "formwright", targets: ["FormwrightMain"]),
     .library(name: "Formwright", targets: ["Formwright"]),
+    // For C, Python and other languages.
+    .library(name: "formwright-c", type: .dynamic, targets: ["FormwrightC"]),
     // PDFKit for Linux, and modules that have the names of Apple's. Nothing else depends on them.
     .library(name: "OpenPDFKit", targets: ["OpenPDFKit"] + namesOfApple),
   ],
@@ -214,6 +216,11 @@ let package = Package(
     .target(
       name: "FormOperations",
       dependencies: ["Formwright"] + partsOfFormwright, swiftSettings: strict),
+
+    // The library for other languages; its header is written by hand.
+    .target(
+      name: "FormwrightC", dependencies: ["FormOperations", "Formwright"] + partsOfFormwright,
+      exclude: ["formwright.h"], swiftSettings: strictWithC),
 
     // The files of the workbench's client, which the program has in itself.
     .target(name: "Workbench", exclude: ["Client"]),
@@ -418,11 +425,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "FormOperationsTests",
+      dependencies: ["FormOperations", "Formwright"] + partsOfFormwright,
+      swiftSettings: strict),
+    .testTarget(
       name: "FormwrightServiceTests",
       dependencies: [
-        "FormwrightService", "Formwright", "FormFilling", "InteractiveForms", "StructuredData",
-        "Diagnostics", "TestTools",
-      ],
+        "FormwrightService", "FormOperations", "Formwright", "FileAccess", "TestTools",
+      ]
+        + partsOfFormwright,
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics", "TestTools"],

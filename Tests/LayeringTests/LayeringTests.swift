@@ -65,7 +65,10 @@ struct LayeringTests {
     let modules = Set(sources.imports.filter { $0.target == "FormwrightCLI" }.map(\.module))
     #expect(
       modules.subtracting(TargetTable.toolchain.keys)
-        == ["Diagnostics", "FileAccess", "Formwright", "FormwrightService", "Synchronization"])
+        == [
+          "Diagnostics", "FileAccess", "FormOperations", "Formwright", "FormwrightService",
+          "Synchronization",
+        ])
   }
 
   @Test(

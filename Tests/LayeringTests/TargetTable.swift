@@ -38,6 +38,7 @@ struct TargetTable {
   static let toolchain: [String: Set<String>] = [
     "Foundation": namesOfApple.union(["OpenPDFKit", "FormwrightCLI", "FormwrightMain"]),
     "FoundationEssentials": ["OpenPDFKit", "FormwrightCLI", "FormwrightMain"],
+    "Dispatch": ["FormwrightC"],
     "Glibc": ["FileAccess", "JQFilters", "FormwrightCLI", "FormwrightMain"],
   ]
 

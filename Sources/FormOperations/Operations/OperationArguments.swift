@@ -42,6 +42,12 @@ package struct OperationArguments: Sendable {
     guard problems.isEmpty else { throw FormwrightError(.usage, problems) }
   }
 
+  package mutating func add(
+    _ members: [(String, StructuredValue)]
+  ) throws(FormwrightError) {
+    for (name, value) in members { try set(name, value) }
+  }
+
   /// Takes an argument that came as text, such as a part of a form or of a query.
   ///
   /// - Throws: see ``add(_:)``.

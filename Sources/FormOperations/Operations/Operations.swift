@@ -1,5 +1,5 @@
-import Diagnostics
-import Formwright
+package import Diagnostics
+package import Formwright
 import StructuredData
 
 extension Operation {
@@ -138,7 +138,7 @@ extension Operation {
 
   // MARK: Writing
 
-  static let fill = Operation(
+  package static let fill = Operation(
     "fill", "fill a form", [data] + filling, answers: [.pdf]
   ) { call throws(FormwrightError) in
     let form = try call.form()
@@ -184,7 +184,7 @@ extension Operation {
     return OperationAnswer(.pdf, output.bytes, form.labeled(output.diagnostics))
   }
 
-  static let batch = Operation(
+  package static let batch = Operation(
     "batch", "fill a form with many records, into an archive of PDF files and a report",
     [
       .init("records", .records, isRequired: true, "the records"),
@@ -193,22 +193,21 @@ extension Operation {
         "as", .choice(BatchDestination.ArchiveFormat.allCases.map(\.rawValue)),
         "format of the archive; tar if missing"),
       .init("strict", .flag, "fail records with warnings"),
+      .init("jobs", .integer(1...64), "records that are filled at a time"),
     ] + filling, answers: [.tar, .zip]
   ) { call throws(FormwrightError) in
     let arguments = call.arguments
     let format = arguments.text("as").flatMap(BatchDestination.ArchiveFormat.init) ?? .tar
-    var batch = try call.batch()
-    batch.isStrict = arguments.flag("strict")
+    let batch = try call.batch()
     guard let records = try arguments.records("records") else {
       throw arguments.usage("“records” must be given")
     }
-    let ready = batch
     return OperationAnswer(
       format == .tar ? .tar : .zip,
       .stream { writer async throws(FormwrightError) in
         var destination = BatchDestination.archive(format, at: writer.path)
         destination.archivesReport = true
-        _ = try await ready.run(records, to: destination)
+        _ = try await batch.run(records, to: destination)
       })
   }
 
@@ -265,17 +264,29 @@ extension Operation {
 }
 
 extension OperationCall {
+  /// The form compiled for filling, and the form with what corrections add to it.
+  package func compiled() throws(FormwrightError) -> (plan: FormPlan, form: FormFile) {
+    try arguments.checkFonts()
+    let form = try form()
+    return (try plan(of: form), form)
+  }
+
   /// The records' keys bound to fields, by the template if there is one.
-  fileprivate func batch() throws(FormwrightError) -> Batch {
+  package func batch() throws(FormwrightError) -> Batch {
     let form = try form()
     let options = try arguments.fillOptions()
     let finishing = try arguments.finishing()
-    guard let text = arguments.description("template") else {
-      return try Batch(form, options: options, finishing: finishing)
+    var batch: Batch
+    if let text = arguments.description("template") {
+      let template = try Template(text.bytes, as: text.format)
+      if let filterProgram { template.filterProgram = filterProgram }
+      batch = try Batch(template, form: form, options: options, finishing: finishing)
+    } else {
+      batch = try Batch(form, options: options, finishing: finishing)
     }
-    let template = try Template(text.bytes, as: text.format)
-    if let filterProgram { template.filterProgram = filterProgram }
-    return try Batch(template, form: form, options: options, finishing: finishing)
+    batch.isStrict = arguments.flag("strict")
+    batch.jobs = arguments.integer("jobs") ?? 1
+    return batch
   }
 }
 

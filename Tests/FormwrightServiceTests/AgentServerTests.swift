@@ -1,0 +1,122 @@
+import FileAccess
+import Formwright
+import StructuredData
+import TestTools
+import Testing
+
+@testable import FormwrightService
+
+@Suite("The server for agents")
+struct AgentServerTests {
+  private let sample: SampleForm
+  private var server: AgentServer
+  private let field: String
+
+  init() throws {
+    sample = try SampleForm()
+    server = AgentServer(try RootedDirectory(sample.directory["."]))
+    field = try #require(
+      FormFile(path: sample.directory["order.pdf"]).fields.first { $0.kind == .text }?.name)
+  }
+
+  private mutating func send(_ message: StructuredValue) throws -> StructuredObject? {
+    guard let answer = server.answer(JSONWriter.compact(message)) else { return nil }
+    #expect(!answer.contains(0x0A))
+    return try JSONReader.read(answer).objectValue
+  }
+
+  private mutating func call(
+    _ tool: String, _ arguments: StructuredValue
+  ) throws -> (text: String, isError: Bool) {
+    let answer = try send([
+      "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+      "params": ["name": .string(tool), "arguments": arguments],
+    ])
+    let result = try #require(answer?["result"]?.objectValue)
+    let content = result["content"]?.arrayValue?.first?.objectValue
+    return (content?["text"]?.stringValue ?? "", result["isError"]?.booleanValue ?? true)
+  }
+
+  @Test(
+    "the version that a client asks for is spoken, otherwise the newest",
+    arguments: [("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("1", "2025-11-25")])
+  mutating func versions(_ asked: String, _ spoken: String) throws {
+    let answer = try send([
+      "jsonrpc": "2.0", "id": "a", "method": "initialize",
+      "params": ["protocolVersion": .string(asked)],
+    ])
+    #expect(answer?["id"]?.stringValue == "a")
+    #expect(answer?["result"]?.objectValue?["protocolVersion"]?.stringValue == spoken)
+  }
+
+  /// JSON-RPC 2.0, section 5.1.
+  @Test("messages that are none have the codes of the standard")
+  mutating func codes() throws {
+    func code(_ answer: StructuredObject?) -> Int? {
+      answer?["error"]?.objectValue?["code"]?.integerValue
+    }
+    let damaged = try #require(server.answer(Array("{".utf8)))
+    #expect(code(try JSONReader.read(damaged).objectValue) == -32700)
+    #expect(code(try send(["jsonrpc": "2.0", "id": 1])) == -32600)
+    #expect(code(try send(["jsonrpc": "2.0", "id": 1, "method": "other"])) == -32601)
+    #expect(
+      code(try send(["jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": [:]])) == -32602)
+    // A notification has no answer.
+    #expect(try send(["jsonrpc": "2.0", "method": "notifications/initialized"]) == nil)
+  }
+
+  @Test("a form is filled into a file of the directory, and filled again")
+  mutating func fill() throws {
+    for value in ["Ada", "Grace"] {
+      let answer = try call(
+        "fill",
+        [
+          "form": "order.pdf", "output": "out.pdf",
+          "data": .object([(field, .string(value))]),
+        ])
+      #expect(!answer.isError, "\(answer.text)")
+      let filled = try FormFile(path: sample.directory["out.pdf"])
+      #expect(filled[field]?.structuredValue == .string(value))
+    }
+  }
+
+  @Test(
+    "no file is replaced that the server has not written, and none is written elsewhere",
+    arguments: ["order.pdf", "other.pdf", "../out.pdf", "/tmp/out.pdf", "missing/out.pdf", ""])
+  mutating func outputs(_ name: String) throws {
+    try AtomicOutput.write([1], to: sample.directory["other.pdf"], mode: 0o600)
+    let before = try InputFile.read(sample.directory["order.pdf"])
+    let answer = try call(
+      "fill",
+      ["form": "order.pdf", "output": .string(name), "data": .object([(field, "Ada")])])
+    #expect(answer.isError)
+    #expect(try InputFile.read(sample.directory["order.pdf"]) == before)
+    #expect(try InputFile.read(sample.directory["other.pdf"]) == [1])
+  }
+
+  @Test("a refused value comes back with its field and a hint, and nothing is written")
+  mutating func refusal() throws {
+    let wrong = String(field.dropLast()) + "x"
+    let answer = try call(
+      "fill", ["form": "order.pdf", "output": "out.pdf", "data": .object([(wrong, "Ada")])])
+    #expect(answer.isError)
+    #expect(answer.text.contains(wrong))
+    #expect(answer.text.contains("Hint: "))
+    #expect(!answer.text.contains("Ada"))
+    #expect(throws: FormwrightError.self) { try InputFile.read(sample.directory["out.pdf"]) }
+  }
+
+  @Test("an unknown argument of a tool is refused")
+  mutating func unknown() throws {
+    #expect(try call("inspect", ["form": "order.pdf", "other": 1]).isError)
+  }
+
+  @Test("what a field accepts is said, and whether it accepts a value")
+  mutating func explanation() throws {
+    let answer = try call(
+      "explain", ["form": "order.pdf", "field": .string(field), "value": "Ada"])
+    #expect(answer.text.contains(field) && answer.text.contains("The value is accepted."))
+    let unknown = try call("explain", ["form": "order.pdf", "field": "?"])
+    #expect(unknown.isError)
+  }
+}
