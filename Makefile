@@ -33,8 +33,8 @@ PYTHON := .venv/bin/python
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
-.PHONY: help setup build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-tsan test-forms test-records test-viewers test-workbench test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+.PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
+	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -45,6 +45,17 @@ setup: ## Install missing Debian packages with apt-get, using sudo if needed (SE
 
 build: setup ## Build .build/release/formwright, with the Swift runtime linked statically
 	$(SWIFT_BUILD) -c release --static-swift-stdlib -debug-info-format none --product formwright
+
+# The library for C and Python, beside the program.
+.build/release/libformwright-c.so: build
+	$(SWIFT_BUILD) -c release --static-swift-stdlib -debug-info-format none --product formwright-c
+
+wheel: .build/release/libformwright-c.so ## Build a wheel for Python into out/
+	Sources/Python/make-wheel out
+
+deb: .build/release/libformwright-c.so ## Build Debian packages into out/
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages debhelper patchelf
+	Sources/Debian/make-deb out
 
 demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 	@Tests/Support/demo $(RELEASE) $(RECORDS)
@@ -78,7 +89,7 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-forms test-records test-sweep \
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-service test-python test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
@@ -98,6 +109,14 @@ test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clic
 
 test-workbench: build browsers $(PYTHON) ## Fill three forms in the workbench with Chromium and Firefox, by keyboard alone
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE)
+
+test-service: build $(PYTHON) ## Ask the REST service and the server for agents what they must answer, and what not
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Service/requirements.txt
+	$(PYTHON) Tests/Service/judge.py $(RELEASE)
+	$(PYTHON) Tests/Service/agents.py $(RELEASE)
+
+test-python: wheel $(PYTHON) ## Use the wheel as Python programmers do
+	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE)
 
 test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
 	$(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug
@@ -152,6 +171,8 @@ test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, a
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Labels/beside.py $(RELEASE) --floor 70 \
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE) --count 60
+	$(PYTHON) Tests/Service/judge.py $(RELEASE) --seconds 1200 --fills 10000 --clients 32
+	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE) --fills 1000000 --speed
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE) --kills 100
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Judges/requirements-deep.txt

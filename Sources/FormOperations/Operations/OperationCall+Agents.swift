@@ -25,6 +25,20 @@ extension OperationCall {
     return String(decoding: JSONWriter.compact(.object(members)), as: UTF8.self)
   }
 
+  /// A line for each problem of the records that the call gives.
+  package func findings() throws(FormwrightError) -> [String] {
+    let checked = try validated()
+    guard checked.faulty > 0 else { return ["The values are accepted."] }
+    return checked.problems.map(line)
+  }
+
+  private func line(_ problem: ValidationProblem) -> String {
+    let record = problem.record.map { "record \($0), " } ?? ""
+    let field = problem.field.map { "field “\($0)”: " } ?? ""
+    let hint = problem.hint.map { " Hint: \($0.naming(arguments.spelled))" } ?? ""
+    return "Refused: \(record)\(field)\(problem.message).\(hint)"
+  }
+
   /// What a field is called and accepts; with a value, what is wrong with it.
   package func explanation(
     ofField name: String, value: StructuredValue?
@@ -49,10 +63,7 @@ extension OperationCall {
       in: .object([(name, value)]), number: nil
     ).filter { $0.field == nil || $0.field == name }
     if problems.isEmpty { lines.append("The value is accepted.") }
-    lines += problems.map { problem in
-      let hint = problem.hint.map { " Hint: \($0.naming(arguments.spelled))" } ?? ""
-      return "Refused: \(problem.message).\(hint)"
-    }
+    lines += problems.map(line)
     return lines.joined(separator: "\n")
   }
 }

@@ -106,34 +106,16 @@ extension Operation {
       .init("strict", .flag, "take warnings for problems, too"),
     ] + filling, answers: [.json]
   ) { call throws(FormwrightError) in
-    let form = try call.form()
-    var validator = try Validator(
-      form, options: call.arguments.fillOptions(), laysOut: !call.arguments.flag("noLayout"),
-      isStrict: call.arguments.flag("strict"))
-    var problems: [StructuredValue] = []
-    let spelled = { (remedy: Remedy) in remedy.naming(call.arguments.spelled) }
-    func note(_ found: [ValidationProblem]) {
-      problems += found.map { $0.structured(file: "", spelled) }
-    }
-    var (count, faulty) = (1, 0)
-    if let records = try call.arguments.records("records") {
-      count = 0
-      faulty = try validator.check(records) { record throws(FormwrightError) in
-        count += 1
-        note(record.problems)
-      }
-    } else if let record = try call.arguments.record("data") {
-      let found = try validator.problems(in: record, number: nil)
-      faulty = found.isEmpty ? 0 : 1
-      note(found)
-    } else {
-      throw call.arguments.usage("“data” or “records” must be given")
-    }
+    let checked = try call.validated()
     return .json(
       [
-        "valid": .boolean(faulty == 0), "records": .number(count), "faulty": .number(faulty),
-        "problems": .array(problems),
-      ], validator.diagnostics)
+        "valid": .boolean(checked.faulty == 0), "records": .number(checked.records),
+        "faulty": .number(checked.faulty),
+        "problems": .array(
+          checked.problems.map { problem in
+            problem.structured(file: "") { $0.naming(call.arguments.spelled) }
+          }),
+      ], checked.diagnostics)
   }
 
   // MARK: Writing
@@ -264,6 +246,37 @@ extension Operation {
 }
 
 extension OperationCall {
+  /// What is wrong with the records that the call gives.
+  struct Validated {
+    var records = 0
+    /// Records with problems.
+    var faulty = 0
+    var problems: [ValidationProblem] = []
+    var diagnostics: [Diagnostic] = []
+  }
+
+  func validated() throws(FormwrightError) -> Validated {
+    let form = try form()
+    var validator = try Validator(
+      form, options: arguments.fillOptions(), laysOut: !arguments.flag("noLayout"),
+      isStrict: arguments.flag("strict"))
+    var result = Validated()
+    if let records = try arguments.records("records") {
+      result.faulty = try validator.check(records) { record throws(FormwrightError) in
+        result.records += 1
+        result.problems += record.problems
+      }
+    } else if let record = try arguments.record("data") {
+      result.records = 1
+      result.problems = try validator.problems(in: record, number: nil)
+      result.faulty = result.problems.isEmpty ? 0 : 1
+    } else {
+      throw arguments.usage("“data” or “records” must be given")
+    }
+    result.diagnostics = validator.diagnostics
+    return result
+  }
+
   /// The form compiled for filling, and the form with what corrections add to it.
   package func compiled() throws(FormwrightError) -> (plan: FormPlan, form: FormFile) {
     try arguments.checkFonts()

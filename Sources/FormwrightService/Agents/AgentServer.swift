@@ -149,7 +149,7 @@ package struct AgentServer {
       return .text(
         try call.explanation(
           ofField: Self.text("field", in: arguments), value: arguments["value"]))
-    case .report: return .text(String(decoding: try call.answer().bytes, as: UTF8.self))
+    case .report: return .text(Self.shortened(try call.findings()))
     case .picture: return .png(try call.answer().bytes)
     case .file:
       let output = try Self.text("output", in: arguments)
