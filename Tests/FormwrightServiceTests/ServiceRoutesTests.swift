@@ -94,11 +94,11 @@ struct ServiceRoutesTests {
       (post("v1/fill", []), .badRequest, "missing-argument"),
       (post("v1/fill", [filePart]), .badRequest, "missing-argument"),
       (post("v1/fill", [filePart, part("other", "x")]), .badRequest, "unknown-argument"),
-      (post("v1/fill", [filePart, part("data", "{")]), .unprocessable, "syntax"),
+      (post("v1/fill", [filePart, part("data", "{")]), .unprocessable, "json-syntax"),
       (post("v1/fill", [filePart, part("data", #"{"?": 1}"#)]), .unprocessable, "unknown-field"),
       (
         post("v1/inspect", [HTTPRequest.Part(name: "file", fileName: "x", bytes: [1, 2])]),
-        .unprocessable, "damaged"
+        .unprocessable, "not-a-pdf"
       ),
       (post("v1/inspect", [part("form", "../order.pdf")]), .badRequest, "no-file"),
       (post("v1/inspect", [part("form", "/etc/passwd")]), .badRequest, "no-file"),
