@@ -134,6 +134,10 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "FieldDetection",
+      dependencies: ["PDFContent", "PDFObjects", "PageStructure"], swiftSettings: strict),
+
+    .target(
       name: "FormSchemas",
       dependencies: [
         "FieldFormats", "FormData", "InteractiveForms", "LogicalStructure", "PDFContent",
@@ -197,8 +201,9 @@ let package = Package(
       name: "Formwright",
       dependencies: [
         "DocumentEditing", "FieldFormats", "FileAccess", "FormAppearances", "FormAuthoring",
-        "FormData", "FormFilling", "FormSchemas", "FormTemplates", "InteractiveForms", "JSONSchema",
-        "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects",
+        "FieldDetection", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
+        "InteractiveForms", "JSONSchema", "LogicalStructure", "Metadata", "PDFArchiving",
+        "PDFContent", "PDFObjects",
         "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "Diagnostics",
       ],
       swiftSettings: strict),

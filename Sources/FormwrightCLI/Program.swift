@@ -9,7 +9,7 @@ package enum Program {
     ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
     TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
     PagesCommand.self, RemediateCommand.self, ArchiveCommand.self, CheckCommand.self,
-    RenderCommand.self, AuthorCommand.self, WorkbenchCommand.self, ServeCommand.self,
+    RenderCommand.self, AuthorCommand.self, DetectCommand.self, WorkbenchCommand.self, ServeCommand.self,
     AgentCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
@@ -80,7 +80,7 @@ package enum Program {
       ),
       (
         [
-          "detect", "lint", "import",
+          "lint", "import",
         ], "This version has no such command."
       ),
     ]

@@ -217,7 +217,7 @@ package struct PageScene: Sendable {
 
 extension DeviceColor {
   /// 0 is black, 1 white.
-  var lightness: Double {
+  package var lightness: Double {
     switch self {
     case .gray(let gray): gray
     case .rgb(let red, let green, let blue): 0.3 * red + 0.59 * green + 0.11 * blue

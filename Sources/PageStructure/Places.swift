@@ -1,14 +1,14 @@
-import PDFContent
-import PDFObjects
+package import PDFContent
+package import PDFObjects
 
 extension Rectangle {
-  var middleX: Double { (left + right) / 2 }
-  var middleY: Double { (bottom + top) / 2 }
+  package var middleX: Double { (left + right) / 2 }
+  package var middleY: Double { (bottom + top) / 2 }
 
-  func overlapX(_ other: Rectangle) -> Double { min(right, other.right) - max(left, other.left) }
-  func overlapY(_ other: Rectangle) -> Double { min(top, other.top) - max(bottom, other.bottom) }
+  package func overlapX(_ other: Rectangle) -> Double { min(right, other.right) - max(left, other.left) }
+  package func overlapY(_ other: Rectangle) -> Double { min(top, other.top) - max(bottom, other.bottom) }
 
-  func holdsMiddle(of other: Rectangle) -> Bool {
+  package func holdsMiddle(of other: Rectangle) -> Bool {
     other.middleX > left && other.middleX < right && other.middleY > bottom && other.middleY < top
   }
 
@@ -19,12 +19,12 @@ extension Rectangle {
 }
 
 /// Rectangles by height, for finding those on a row.
-struct Rows {
+package struct Rows {
   private static let height = 16.0
   private static let most = 4000
   private var bands: [Int: [Int]] = [:]
 
-  init(_ rectangles: some Sequence<Rectangle>) {
+  package init(_ rectangles: some Sequence<Rectangle>) {
     for (index, rectangle) in rectangles.enumerated() {
       let first = Self.band(rectangle.bottom)
       for band in first...max(first, min(first + Self.most, Self.band(rectangle.top))) {
@@ -34,7 +34,7 @@ struct Rows {
   }
 
   /// The indexes of rectangles that may be at these heights, in ascending order.
-  func near(_ bottom: Double, _ top: Double) -> [Int] {
+  package func near(_ bottom: Double, _ top: Double) -> [Int] {
     let first = Self.band(bottom)
     let last = min(first + Self.most, Self.band(top))
     guard first < last else { return bands[first] ?? [] }
@@ -50,11 +50,11 @@ struct Rows {
 
 /// From default user space to reading space: the page as it is displayed, y upwards, turned where most of its text is,
 /// and mirrored where most of it runs from right to left.
-struct ReadingSpace: Sendable {
+package struct ReadingSpace: Sendable {
   private let matrix: Matrix
   private let inverse: Matrix
 
-  init(_ text: PageText) {
+  package init(_ text: PageText) {
     var (balance, angles) = (0, [Double: Int]())
     for line in text.lines {
       angles[line.angle, default: 0] += line.words.count
@@ -80,12 +80,12 @@ struct ReadingSpace: Sendable {
     (270, Matrix(0, 1, -1, 0, 0, 0)),
   ]
 
-  func place(_ rectangle: Rectangle) -> Rectangle {
+  package func place(_ rectangle: Rectangle) -> Rectangle {
     let placed: Rectangle = rectangle.transformed(by: matrix)
     return placed
   }
 
-  func userSpace(_ rectangle: Rectangle) -> Rectangle {
+  package func userSpace(_ rectangle: Rectangle) -> Rectangle {
     let placed: Rectangle = rectangle.transformed(by: inverse)
     return placed
   }

@@ -50,6 +50,44 @@ package struct TemplateDraft: Sendable {
   /// The names of the fields that the template fills.
   package var fieldNames: [String] { entries.flatMap { $0.fields.map(\.name) } }
 
+  /// Fields that a record gives one value, or that each get a name of their own.
+  package struct Entry: Sendable {
+    /// The keys that lead to the value in a record, separated by dots; rows of a list are numbered from 1.
+    package var path: String
+    /// The names of the fields, and, of boxes of which one is checked, their texts.
+    package var fields: [String]
+    package var options: [String]?
+  }
+
+  /// What the template fills, as a person would name it.
+  package var namedEntries: [Entry] { Self.named(entries, in: []) }
+
+  private static func named(_ entries: [DraftEntry], in outer: [String]) -> [Entry] {
+    entries.flatMap { entry -> [Entry] in
+      let path = outer + entry.path
+      func of(_ fields: [DraftField], _ options: [String]? = nil) -> [Entry] {
+        [
+          Entry(
+            path: path.joined(separator: "."), fields: fields.map(\.name), options: options)
+        ]
+      }
+      switch entry.content {
+      case .single(let field, _): return of([field])
+      case .boxes(let group): return of(group.fields, group.texts)
+      case .split(let value):
+        return value.fields.enumerated().map { index, field in
+          Entry(
+            path: (path + ["part\(index + 1)"]).joined(separator: "."), fields: [field.name],
+            options: nil)
+        }
+      case .list(let list):
+        return list.rows.enumerated().flatMap { index, cells in
+          named(cells, in: path + [String(index + 1)])
+        }
+      }
+    }
+  }
+
   /// Leaves a field without a value in the sample record.
   package mutating func removeSample(ofField name: String) { withoutSample.insert(name) }
 

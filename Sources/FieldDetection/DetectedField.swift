@@ -1,0 +1,65 @@
+package import PDFObjects
+
+/// A place of a page that asks to be filled in or checked.
+package struct DetectedField: Sendable {
+  package enum Kind: Sendable {
+    case text
+    /// A box to be checked; a round one is one of several.
+    case choice(isRound: Bool)
+  }
+
+  /// What says that there is a field. Each kind of evidence is right with a frequency of its own.
+  package enum Evidence: String, CaseIterable, Sendable {
+    /// Underscores, or a leader of dots.
+    case blank
+    /// A line under free space, beside or over its caption.
+    case line
+    /// A cell without a text.
+    case cell
+    /// A cell with a caption in its upper part, or before the free space.
+    case captionedCell
+    /// Cells of equal width side by side, or ticks.
+    case comb
+    /// A small square or circle.
+    case square
+    /// A character that is a box.
+    case glyph
+
+    /// The share of such fields that authors have, too, measured as `Tests/Detection` says.
+    package var confidence: Double {
+      switch self {
+      case .blank: 0.85
+      case .line: 0.7
+      case .cell: 0.6
+      case .captionedCell: 0.7
+      case .comb: 0.8
+      case .square: 0.9
+      case .glyph: 0.85
+      }
+    }
+
+    /// In words, for who reviews the field.
+    package var reason: String {
+      switch self {
+      case .blank: "a blank in the text"
+      case .line: "a line under free space"
+      case .cell: "an empty cell"
+      case .captionedCell: "the free part of a cell"
+      case .comb: "cells of equal width"
+      case .square: "a small box"
+      case .glyph: "a character that is a box"
+      }
+    }
+  }
+
+  package var kind: Kind
+  package var evidence: Evidence
+  /// In the page's default user space.
+  package var bounds: Rectangle
+  /// How many characters a comb takes.
+  package var cells: Int?
+  /// High enough for several lines.
+  package var isMultiline = false
+
+  package var isChoice: Bool { if case .choice = kind { true } else { false } }
+}

@@ -1,0 +1,269 @@
+import PDFContent
+import PDFObjects
+import PageStructure
+
+/// What a page shows, as far as it tells where something is to be filled in: words, edges, small boxes, shaded areas.
+///
+/// All places are in reading space; see ``ReadingSpace``.
+struct PageInk {
+  /// A line parallel to an axis.
+  struct Edge {
+    var start, end: Double
+    /// On the other axis.
+    var place: Double
+  }
+
+  struct Word {
+    var bounds: Rectangle
+    var text: String
+    /// The height of its letters, in points.
+    var size: Double
+    var isSymbol: Bool
+  }
+
+  /// A box that somebody could check.
+  struct Mark {
+    var bounds: Rectangle
+    var isRound: Bool
+    var isGlyph: Bool
+  }
+
+  /// Where a run of underscores or dots asks for a text.
+  struct Blank {
+    var start, end, base: Double
+  }
+
+  private static let mostEdges = 20_000
+  private static let mostMarks = 4000
+  private static let smallest = 4.5
+  private static let largest = 18.0
+  private static let thinnest = 1.0
+
+  private(set) var words: [Word] = []
+  private(set) var blanks: [Blank] = []
+  private(set) var horizontal: [Edge] = []
+  private(set) var vertical: [Edge] = []
+  private(set) var marks: [Mark] = []
+  private(set) var boxes: [Rectangle] = []
+  private(set) var shades: [Rectangle] = []
+  let bounds: Rectangle
+  let space: ReadingSpace
+
+  init(_ text: PageText) {
+    space = ReadingSpace(text)
+    bounds = space.place(text.content.page.cropBox)
+    readGraphics(text.content.graphics)
+    readWords(text)
+  }
+
+  // MARK: Graphics
+
+  private mutating func readGraphics(_ graphics: [PageGraphic]) {
+    for graphic in graphics where !graphic.isAnnotation {
+      guard horizontal.count + vertical.count < Self.mostEdges, marks.count < Self.mostMarks else {
+        break
+      }
+      let box = space.place(graphic.bounds)
+      switch graphic.kind {
+      case .rule: addEdge(box)
+      case .box: addBox(box, graphic)
+      case .path:
+        // A circle has the proportions of a square; what is only filled is a letter or an ornament.
+        if graphic.isStroked, isMark(box), box.width / box.height < 1.25 {
+          marks.append(Mark(bounds: box, isRound: true, isGlyph: false))
+        }
+      case .image, .shading: break
+      }
+    }
+    horizontal = Self.joined(horizontal)
+    vertical = Self.joined(vertical)
+  }
+
+  private mutating func addBox(_ box: Rectangle, _ graphic: PageGraphic) {
+    guard box.width > Self.thinnest, box.height > Self.thinnest else {
+      addEdge(box)
+      return
+    }
+    let isShade = graphic.isFilled && !(graphic.fillColor.map(\.isNearlyWhite) ?? true)
+    let isSeen = graphic.isStroked || isShade
+    if isMark(box), isSeen || graphic.isFilled {
+      marks.append(Mark(bounds: box, isRound: false, isGlyph: false))
+    }
+    guard max(box.width, box.height) >= Self.largest else { return }
+    if graphic.isStroked {
+      boxes.append(box)
+      addSides(of: box)
+    } else if graphic.isFilled, !isShade, shades.contains(where: { $0.contains(box) }) {
+      // A white box on a shaded ground is framed by the ground.
+      addSides(of: box)
+    }
+    if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
+  }
+
+  private mutating func addSides(of box: Rectangle) {
+    horizontal += [
+      Edge(start: box.left, end: box.right, place: box.bottom),
+      Edge(start: box.left, end: box.right, place: box.top),
+    ]
+    vertical += [
+      Edge(start: box.bottom, end: box.top, place: box.left),
+      Edge(start: box.bottom, end: box.top, place: box.right),
+    ]
+  }
+
+  private mutating func addEdge(_ box: Rectangle) {
+    if box.width >= box.height {
+      horizontal.append(Edge(start: box.left, end: box.right, place: (box.bottom + box.top) / 2))
+    } else {
+      vertical.append(Edge(start: box.bottom, end: box.top, place: (box.left + box.right) / 2))
+    }
+  }
+
+  private func isMark(_ box: Rectangle) -> Bool {
+    let sides = [box.width, box.height]
+    return sides.allSatisfy { (Self.smallest...Self.largest).contains($0) }
+      && (0.7...1.43).contains(box.width / box.height)
+  }
+
+  /// Pieces of one line become one.
+  private static func joined(_ edges: [Edge]) -> [Edge] {
+    let (beside, gap) = (0.8, 1.5)
+    var rows: [[Edge]] = []
+    for edge in edges.sorted(by: { ($0.place, $0.start) < ($1.place, $1.start) }) {
+      if let last = rows.last?.last, edge.place - last.place <= beside {
+        rows[rows.count - 1].append(edge)
+      } else {
+        rows.append([edge])
+      }
+    }
+    return rows.flatMap { row -> [Edge] in
+      var joined: [Edge] = []
+      for edge in row.sorted(by: { $0.start < $1.start }) {
+        if let last = joined.last, edge.start <= last.end + gap {
+          joined[joined.count - 1].end = max(last.end, edge.end)
+        } else {
+          joined.append(edge)
+        }
+      }
+      return joined
+    }
+  }
+
+  // MARK: Words
+
+  /// Characters that are boxes in any font.
+  private static let squares = Set("☐□❏❑❒▢◻◽⬜".unicodeScalars)
+  private static let circles = Set("○◯".unicodeScalars)
+  /// What boxes are called in fonts of symbols: Wingdings and ITC Zapf Dingbats.
+  private static let symbols = Set(
+    "oqrn\u{A8}\u{A1}\u{6F}\u{71}\u{F06F}\u{F071}\u{F0A8}".unicodeScalars)
+  private static let symbolFonts = ["wingd", "dingb", "webd"]
+
+  private mutating func readWords(_ text: PageText) {
+    for line in text.lines {
+      for word in text.words[line.words] {
+        let string = text.text(of: word)
+        let style =
+          text.content.styles.indices.contains(word.style) ? text.content.styles[word.style] : nil
+        let font =
+          style.flatMap {
+            text.content.fonts.indices.contains($0.font) ? text.content.fonts[$0.font].name.full : nil
+          } ?? ""
+        let isSymbol = Self.symbolFonts.contains { font.lowercased().contains($0) }
+        let box = space.place(word.bounds)
+        let size = min(max(style?.size ?? box.height, 1), 200)
+        add(Word(bounds: box, text: string, size: size, isSymbol: isSymbol))
+      }
+    }
+    blanks = Self.joined(blanks)
+  }
+
+  /// Parts of a word that are blanks are none of its text.
+  private mutating func add(_ word: Word) {
+    let scalars = Array(word.text.unicodeScalars)
+    guard !scalars.isEmpty else { return }
+    if isMarkGlyph(word, scalars) { return }
+    let step = word.bounds.width / Double(scalars.count)
+    func place(_ range: Range<Int>) -> Rectangle {
+      Rectangle(
+        word.bounds.left + Double(range.lowerBound) * step, word.bounds.bottom,
+        word.bounds.left + Double(range.upperBound) * step, word.bounds.top)
+    }
+    var start = 0
+    var kept = 0
+    func keep(upTo end: Int) {
+      guard kept < end else { return }
+      var part = word
+      part.bounds = place(kept..<end)
+      part.text = String(String.UnicodeScalarView(scalars[kept..<end]))
+      words.append(part)
+    }
+    while start < scalars.count {
+      let scalar = scalars[start]
+      let end = scalars[start...].firstIndex { $0 != scalar } ?? scalars.count
+      let isBlank =
+        scalar == "_" && end - start >= 3 || scalar == "." && end - start >= 12
+        || scalar == "…" && end - start >= 4
+      if isBlank {
+        keep(upTo: start)
+        kept = end
+        let range = place(start..<end)
+        blanks.append(
+          Blank(start: range.left, end: range.right, base: range.bottom + 0.15 * word.size))
+      }
+      start = end
+    }
+    keep(upTo: scalars.count)
+  }
+
+  private mutating func isMarkGlyph(_ word: Word, _ scalars: [UnicodeScalar]) -> Bool {
+    let box = word.bounds
+    if scalars.count <= 4, let first = scalars.first, let last = scalars.last,
+      first == "[" && last == "]" || first == "(" && last == ")",
+      scalars.dropFirst().dropLast().allSatisfy({ $0 == "_" || $0 == " " })
+    {
+      marks.append(Mark(bounds: box, isRound: false, isGlyph: true))
+      return true
+    }
+    var isWhole = true
+    for (place, scalar) in scalars.enumerated() {
+      let isRound = Self.circles.contains(scalar)
+      guard
+        isRound || Self.squares.contains(scalar)
+          || word.isSymbol && scalars.count == 1 && Self.symbols.contains(scalar)
+      else {
+        isWhole = false
+        continue
+      }
+      let width = box.width / Double(scalars.count)
+      let middle = (box.bottom + box.top) / 2
+      let left = box.left + Double(place) * width
+      marks.append(
+        Mark(
+          bounds: Rectangle(
+            left, middle - 0.42 * word.size, left + max(width, 0.6 * word.size),
+            middle + 0.42 * word.size), isRound: isRound, isGlyph: true))
+    }
+    return isWhole
+  }
+
+  private static func joined(_ blanks: [Blank]) -> [Blank] {
+    var result: [Blank] = []
+    for blank in blanks.sorted(by: { ($0.base.rounded(), $0.start) < ($1.base.rounded(), $1.start) }
+    ) {
+      if let last = result.last, abs(last.base - blank.base) < 2, blank.start - last.end < 6,
+        blank.start >= last.start
+      {
+        result[result.count - 1].end = max(last.end, blank.end)
+      } else {
+        result.append(blank)
+      }
+    }
+    return result
+  }
+}
+
+extension DeviceColor {
+  /// Hardly to be told from paper.
+  var isNearlyWhite: Bool { lightness > 0.985 }
+}

@@ -1,0 +1,244 @@
+public import Diagnostics
+import FieldDetection
+import FormSchemas
+import InteractiveForms
+import PDFContent
+public import PDFObjects
+import PageStructure
+import StructuredData
+import TemplateDrafts
+
+/// Fields that the pages of a file ask for and the file does not have.
+///
+/// ```swift
+/// func makeForm(of flat: FormFile) throws {
+///   let found = try flat.detectedFields()
+///   for field in found.fields { print(field.name, field.confidence) }
+///   try flat.edited(bySpecification: found.specification).write(to: "form.pdf")
+/// }
+/// ```
+public struct DetectedFields: Sendable {
+  /// A field, and why it was taken for one.
+  public struct Field: Sendable {
+    /// What an AcroForm calls such a field.
+    public let kind: FieldKind
+    /// A readable name made of the label.
+    public let name: String
+    /// The text of the page that names the field; nil if none does.
+    public let label: String?
+    /// The text of a radio button.
+    public let option: String?
+    /// From 1.
+    public let page: Int
+    /// In the page's default user space.
+    public let bounds: Rectangle
+    /// The number of characters that a comb takes.
+    public let cells: Int?
+    /// Of fields with the same evidence, the share that is right on forms which nobody developed this on.
+    public let confidence: Double
+    /// The evidence, in words.
+    public let reason: String
+    let isMultiline: Bool
+  }
+
+  /// In the order in which they are read; the buttons of a radio group follow each other.
+  public let fields: [Field]
+
+  /// A specification in YAML that puts the fields onto the pages, for
+  /// ``FormFile/edited(bySpecification:as:overrides:archive:attachments:)``. Comments say why each is there.
+  public var specification: [UInt8] {
+    var lines = [
+      "# Fields that the pages ask for. Correct what is wrong, and add them to the PDF.",
+      "# Behind each field: how often such a field is right, and why it is one.", "fields:",
+    ]
+    if fields.isEmpty { lines[2] += " []" }
+    var page = 0
+    var index = 0
+    while index < fields.count {
+      let field = fields[index]
+      if field.page != page {
+        page = field.page
+        lines.append("  # Page \(page)")
+      }
+      let group = fields[index...].prefix { $0.kind == .radio && $0.name == field.name }
+      let item = field.kind == .radio ? Self.radio(Array(group)) : Self.single(field)
+      let share = formatNumber((field.confidence * 100).rounded() / 100)
+      lines.append(
+        "  - \(String(decoding: JSONWriter.compact(item), as: UTF8.self)) # \(share), \(field.reason)"
+      )
+      index += max(1, group.count)
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func rectangle(_ bounds: Rectangle) -> StructuredValue {
+    .array(
+      [bounds.left, bounds.bottom, bounds.right, bounds.top].map {
+        StructuredValue(.number(formatNumber(($0 * 10).rounded() / 10)))
+      })
+  }
+
+  private static func single(_ field: Field) -> StructuredValue {
+    var members: [(String, StructuredValue)] = [
+      (field.kind == .checkBox ? "checkbox" : "text", .string(field.name)),
+      ("page", .number(field.page)), ("rect", rectangle(field.bounds)),
+    ]
+    if let label = field.label { members.append(("tooltip", .string(label))) }
+    if let cells = field.cells { members += [("maxLength", .number(cells)), ("comb", true)] }
+    if field.isMultiline { members.append(("multiline", true)) }
+    if field.kind == .checkBox { members.append(("border", "none")) }
+    return .object(members)
+  }
+
+  private static func radio(_ buttons: [Field]) -> StructuredValue {
+    var members: [(String, StructuredValue)] = [
+      ("radio", .string(buttons[0].name)), ("page", .number(buttons[0].page)),
+    ]
+    if let label = buttons[0].label { members.append(("tooltip", .string(label))) }
+    members += [
+      (
+        "options",
+        .array(
+          buttons.map { button in
+            ["state": .string(button.option), "rect": rectangle(button.bounds)]
+          })
+      ), ("border", "none"),
+    ]
+    return .object(members)
+  }
+}
+
+extension FormFile {
+  /// Finds the fields that the pages ask for: blanks, lines, cells, combs, boxes to check. Places that fields of the form
+  /// cover already are left out.
+  ///
+  /// Names come from the texts of the pages, in the way that a template names values. Yes and no side by side, and other
+  /// boxes of which one is checked, become radio groups.
+  ///
+  /// - Parameters:
+  ///   - leastConfidence: fields with less are left out; see ``DetectedFields/Field/confidence``.
+  ///   - overrides: allows reading a file whose permissions forbid it.
+  /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file permits neither copying nor extraction
+  ///   for accessibility; with the code `no-page` if it has no pages.
+  public func detectedFields(
+    leastConfidence: Double = 0, overrides: PermissionOverrides = PermissionOverrides()
+  ) throws(FormwrightError) -> DetectedFields {
+    try document.checkReadingText(overrides)
+    try document.requirePages()
+    let found = places(leastConfidence)
+    guard !found.isEmpty else { return DetectedFields(fields: []) }
+    return try named(found)
+  }
+
+  private typealias Place = (page: Int, field: DetectedField)
+
+  private func places(_ leastConfidence: Double) -> [Place] {
+    let reader = PageContentReader(document: document)
+    let widgets = Dictionary(
+      grouping: form.fields.flatMap(\.widgets).filter { $0.pageIndex != nil },
+      by: { $0.pageIndex ?? 0 })
+    return document.pageList().pages.enumerated().flatMap { index, page -> [Place] in
+      let taken = (widgets[index] ?? []).compactMap(\.rectangle)
+      return FieldDetector(PageText(reader.content(of: page))).fields()
+        .filter { field in
+          field.evidence.confidence >= leastConfidence
+            && !taken.contains { taken in
+              taken.overlapX(field.bounds) > 0.3 * field.bounds.width
+                && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
+            }
+        }.map { (index, $0) }
+    }
+  }
+
+  /// Puts the fields onto a copy, whose labels then name them.
+  private func named(_ places: [Place]) throws(FormwrightError) -> DetectedFields {
+    func technical(_ index: Int) -> String { "detected.field\(index + 1)" }
+    let plain = DetectedFields(
+      fields: places.enumerated().map { index, place in
+        DetectedFields.Field(
+          place, kind: place.field.isChoice ? .checkBox : .text, name: technical(index), label: nil)
+      })
+    var all = PermissionOverrides()
+    all.ignoresPermissions = true
+    all.dropsSignatures = true
+    let copy = try FormFile(
+      bytes: edited(bySpecification: plain.specification, overrides: all).bytes, password: password)
+    let labels = copy.labels()
+    var texts: [String: String] = [:]
+    for (field, label) in zip(copy.form.fields, labels.fields) where label.source != .none {
+      texts[field.name] = label.text
+    }
+    let draft = TemplateDraft(
+      of: copy.form, labels: labels, title: title, language: language, formPath: "")
+    let numbers = Dictionary(
+      places.indices.map { (technical($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var fields: [DetectedFields.Field] = []
+    var names = UniqueNames(form.fields.map(\.name))
+    for entry in draft.namedEntries {
+      let own = entry.fields.compactMap { numbers[$0] }
+      if let options = entry.options, own.count == entry.fields.count, own.count > 1 {
+        let name = names.unique(entry.path)
+        fields += zip(own, options).map { index, option in
+          DetectedFields.Field(
+            places[index], kind: .radio, name: name, label: texts[technical(index)], option: option)
+        }
+      } else {
+        fields += own.map { index in
+          DetectedFields.Field(
+            places[index], kind: places[index].field.isChoice ? .checkBox : .text,
+            name: names.unique(entry.path), label: texts[technical(index)])
+        }
+      }
+    }
+    return DetectedFields(fields: fields)
+  }
+}
+
+extension DetectedFields.Field {
+  fileprivate init(
+    _ place: (page: Int, field: DetectedField), kind: FieldKind, name: String, label: String?,
+    option: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.label = label
+    self.option = option
+    page = place.page + 1
+    bounds = place.field.bounds
+    cells = place.field.cells
+    confidence = place.field.evidence.confidence
+    reason = place.field.evidence.reason
+    isMultiline = place.field.isMultiline
+  }
+}
+
+/// Names of fields, none of which is another or the beginning of another (ISO 32000-2, 12.7.4.2).
+private struct UniqueNames {
+  private var names: Set<String>
+  private var groups: Set<String> = []
+
+  init(_ names: [String]) {
+    self.names = Set(names)
+    for name in names { groups.formUnion(Self.groups(of: name)) }
+  }
+
+  private static func groups(of name: String) -> [String] {
+    let parts = name.split(separator: ".")
+    return (1..<max(1, parts.count)).map { parts.prefix($0).joined(separator: ".") }
+  }
+
+  mutating func unique(_ path: String) -> String {
+    let path = path.isEmpty ? "field" : path
+    var name = path
+    var number = 1
+    while names.contains(name) || groups.contains(name)
+      || Self.groups(of: name).contains(where: names.contains)
+    {
+      number += 1
+      name = "\(path.replacing(".", with: number > 50 ? "_" : "."))_\(number)"
+    }
+    names.insert(name)
+    groups.formUnion(Self.groups(of: name))
+    return name
+  }
+}
