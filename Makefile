@@ -34,7 +34,7 @@ FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-web test-pdfkit test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -89,7 +89,7 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-service test-python test-forms test-records test-sweep \
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
@@ -109,6 +109,9 @@ test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clic
 
 test-workbench: build browsers $(PYTHON) ## Fill three forms in the workbench with Chromium and Firefox, by keyboard alone
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE)
+
+test-web: build browsers $(PYTHON) ## Fill the web pages of three forms with Chromium and Firefox, by keyboard alone
+	$(PYTHON) Tests/Web/judge.py $(RELEASE) --spoil
 
 test-service: build $(PYTHON) ## Ask the REST service and the server for agents what they must answer, and what not
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Service/requirements.txt
@@ -171,6 +174,7 @@ test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, a
 	@[ -z "$(FORMWRIGHT_FORMS)" ] || $(PYTHON) Tests/Labels/beside.py $(RELEASE) --floor 70 \
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE) --count 60
+	$(PYTHON) Tests/Web/judge.py $(RELEASE) --count 30
 	$(PYTHON) Tests/Service/judge.py $(RELEASE) --seconds 1200 --fills 10000 --clients 32
 	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE) --fills 1000000 --speed
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)

@@ -204,9 +204,10 @@ let package = Package(
         "FieldDetection", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
         "InteractiveForms", "JSONSchema", "LogicalStructure", "Metadata", "PDFArchiving",
         "PDFContent", "PDFObjects",
-        "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "Diagnostics",
+        "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "Workbench",
+        "Diagnostics",
       ],
-      swiftSettings: strict),
+      swiftSettings: strictWithC),
 
     .target(
       name: "OpenPDFKit",
@@ -232,7 +233,7 @@ let package = Package(
     .target(
       name: "FormwrightService",
       dependencies: [
-        "CMicrohttpd", "FormOperations", "Formwright", "Workbench", "FileAccess",
+        "CMicrohttpd", "FormOperations", "Formwright", "FileAccess",
       ] + partsOfFormwright,
       swiftSettings: strictWithC),
 

@@ -9,8 +9,9 @@ package enum Program {
     ExportCommand.self, SchemaCommand.self, TemplateCommand.self, ValidateCommand.self,
     TestCommand.self, PinCommand.self, ResetCommand.self, LockCommand.self, TextCommand.self,
     PagesCommand.self, RemediateCommand.self, ArchiveCommand.self, CheckCommand.self,
-    RenderCommand.self, AuthorCommand.self, DetectCommand.self, WorkbenchCommand.self, ServeCommand.self,
-    AgentCommand.self,
+    RenderCommand.self, AuthorCommand.self, DetectCommand.self, WorkbenchCommand.self,
+    WebCommand.self,
+    ServeCommand.self, AgentCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
 

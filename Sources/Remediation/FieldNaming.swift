@@ -1,6 +1,6 @@
 import FieldFormats
 import FormSchemas
-import InteractiveForms
+package import InteractiveForms
 import PDFArchiving
 package import PDFObjects
 
@@ -19,6 +19,8 @@ package struct RemediatedField: Hashable, Sendable {
   /// The full field name.
   package var field: String
   package var name: String
+  /// The name without remarks on its format and length.
+  package var plainName = ""
   package var certainty: FieldNameCertainty
   /// Where the name comes from: `TU`, `XFA`, `structure`, `page`, `name` or `none`; `caption` of a button;
   /// `person` if a list of corrections says it.
@@ -34,8 +36,8 @@ package struct RemediatedField: Hashable, Sendable {
 }
 
 /// Names the fields of a form for assistive technology.
-struct FieldNaming {
-  private(set) var fields: [RemediatedField] = []
+package struct FieldNaming {
+  package private(set) var fields: [RemediatedField] = []
   private let form: Form
   private let labels: FormLabels
   private let words: FieldWords
@@ -46,12 +48,22 @@ struct FieldNaming {
   static let likely = 0.6
   private static let longest = 300
 
-  init(_ form: Form, in document: Document, language: String?, given: Set<String>) {
+  package init(
+    _ form: Form, in document: Document, language: String?, given: Set<String> = []
+  ) {
     self.form = form
     self.given = given
     labels = FormLabels(of: form, in: document)
     words = FieldWords(language)
-    for place in form.fields.indices { fields.append(named(place)) }
+    for place in form.fields.indices {
+      var field = named(place)
+      field.plainName = field.name
+      if field.isChanged, field.certainty != .unknown, field.source != "caption" {
+        field.name += words.remarks(on: form.fields[place], besides: field.name)
+        field.isChanged = field.name != Self.oneLine(form.fields[place].alternateName ?? "")
+      }
+      fields.append(field)
+    }
     tellApart()
   }
 
@@ -97,8 +109,6 @@ struct FieldNaming {
     } else {
       return named
     }
-    named.name += words.remarks(on: field, besides: named.name)
-    named.isChanged = named.name != own
     return named
   }
 
@@ -121,6 +131,7 @@ struct FieldNaming {
       let key = "\(page) \(kind)"
       counts[key, default: 0] += 1
       fields[place].name = words.place(kind, page: page, number: counts[key] ?? 1)
+      fields[place].plainName = fields[place].name
     }
     var groups: [String: [Int]] = [:]
     for place in order { groups[fields[place].name, default: []].append(place) }
@@ -131,6 +142,8 @@ struct FieldNaming {
       for (index, place) in places.enumerated()
       where fields[place].isChanged && fields[place].certainty != .unknown {
         fields[place].name = words.number(name, index + 1, of: places.count)
+        fields[place].plainName = words.number(
+          fields[place].plainName, index + 1, of: places.count)
       }
     }
   }

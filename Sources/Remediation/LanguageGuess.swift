@@ -1,17 +1,17 @@
 /// The language of a text, by its script and by the words that every text of a language has.
-struct LanguageGuess: Hashable, Sendable {
+package struct LanguageGuess: Hashable, Sendable {
   /// A BCP 47 tag.
-  var tag: String
+  package var tag: String
   /// How likely it is, from 0 to 1.
-  var confidence: Double
+  package var confidence: Double
 
   /// Guesses that are less likely are asked for.
-  static let likely = 0.7
+  package static let likely = 0.7
   private static let mostWords = 20_000
   private static let leastHits = 2
 
   /// - Returns: nil if the text has too few words to tell.
-  init?(_ words: some Sequence<String>) {
+  package init?(_ words: some Sequence<String>) {
     var letters: [String: Int] = [:]
     var known: [String: Int] = [:]
     for word in words.prefix(Self.mostWords) {

@@ -224,7 +224,7 @@ package struct Remediator {
   }
 
   /// Programs name files after themselves and their drafts.
-  private static func isTitle(_ text: String) -> Bool {
+  package static func isTitle(_ text: String) -> Bool {
     let small = text.lowercased()
     let letters = text.count(where: \.isLetter)
     guard letters > 2 else { return false }

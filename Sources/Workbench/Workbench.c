@@ -48,6 +48,15 @@ static const unsigned char thumbnails_js[] = {
 static const unsigned char tools_js[] = {
 #embed "Client/tools.js"
 };
+static const unsigned char values_js[] = {
+#embed "Client/values.js"
+};
+static const unsigned char web_css[] = {
+#embed "Client/web.css"
+};
+static const unsigned char web_js[] = {
+#embed "Client/web.js"
+};
 
 static const struct {
   const char *path;
@@ -68,6 +77,9 @@ static const struct {
     {"text.js", text_js, sizeof text_js},
     {"thumbnails.js", thumbnails_js, sizeof thumbnails_js},
     {"tools.js", tools_js, sizeof tools_js},
+    {"values.js", values_js, sizeof values_js},
+    {"web.css", web_css, sizeof web_css},
+    {"web.js", web_js, sizeof web_js},
 };
 
 const unsigned char *fw_client_file(const char *path, size_t *length) {

@@ -12,13 +12,11 @@ page's own are refused, and a killed program continues. Prints what is wrong; ex
 """
 import argparse
 import base64
-import glob
 import http.client
 import io
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,9 +25,8 @@ import urllib.parse
 from PIL import Image
 
 from browsers import SCALE, Chromium, Firefox, axe_source
-from program import Workbench, different_blocks, drawn, erase, places, screen_only, structure_order, values
+from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # Values that fields with formats of some kind accept, one after the other.
 CANDIDATES = ["1", "12/31/2024", "123456789", "12345", "2024-12-31", "A", "12:30", "(212) 555-0123"]
 # The most blocks that may differ on 95 of 100 pages, and on any.
@@ -337,26 +334,6 @@ class Judge:
         connection = http.client.HTTPConnection(address.hostname, address.port, timeout=30)
         connection.request("GET", address.path + path)
         return connection.getresponse().read()
-
-
-def chosen(program, count, directory):
-    """The forms that are judged if none is named: those that can be filled."""
-    forms = os.environ.get("FORMWRIGHT_FORMS")
-    if not forms:
-        paths = []
-        for name in ("benefits", "job-application", "tax-return"):
-            paths.append(os.path.join(directory, f"{name}.pdf"))
-            subprocess.run([program, "author", os.path.join(ROOT, "Examples", f"{name}.yaml"), "-o", paths[-1]], check=True)
-        return paths
-    first = [os.path.join(forms, name) for name in ("irs-f1040-2024.pdf", "uscis-i-9.pdf", "opm-sf181.pdf")]
-    fillable = []
-    for path in first + [p for p in sorted(glob.glob(os.path.join(forms, "*.pdf"))) if p not in first]:
-        facts = subprocess.run([program, "inspect", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        if facts.returncode == 0 and json.loads(facts.stdout)["mayFill"]["allowed"]:
-            fillable.append(path)
-        if len(fillable) == count:
-            break
-    return fillable
 
 
 def main():

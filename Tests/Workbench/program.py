@@ -1,5 +1,7 @@
 """The workbench as a process, and what other tools say of its forms."""
+import glob
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -8,6 +10,8 @@ import tempfile
 import numpy
 import pikepdf
 from PIL import Image
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 class Workbench:
@@ -152,3 +156,23 @@ def different_blocks(screen, paper):
     wanted = means(screen, 8)
     offsets = (0, -1, 1, -2, 2)
     return min(float((abs(wanted - means(paper, 16, x, y)).max(axis=2) > 24).mean()) for x in offsets for y in offsets)
+
+
+def chosen(program, count, directory):
+    """The forms that are judged if none is named: those that can be filled."""
+    forms = os.environ.get("FORMWRIGHT_FORMS")
+    if not forms:
+        paths = []
+        for name in ("benefits", "job-application", "tax-return"):
+            paths.append(os.path.join(directory, f"{name}.pdf"))
+            subprocess.run([program, "author", os.path.join(ROOT, "Examples", f"{name}.yaml"), "-o", paths[-1]], check=True)
+        return paths
+    first = [os.path.join(forms, name) for name in ("irs-f1040-2024.pdf", "uscis-i-9.pdf", "opm-sf181.pdf")]
+    fillable = []
+    for path in first + [p for p in sorted(glob.glob(os.path.join(forms, "*.pdf"))) if p not in first]:
+        facts = subprocess.run([program, "inspect", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if facts.returncode == 0 and json.loads(facts.stdout)["mayFill"]["allowed"]:
+            fillable.append(path)
+        if len(fillable) == count:
+            break
+    return fillable

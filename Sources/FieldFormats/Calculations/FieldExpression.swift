@@ -1,7 +1,7 @@
 /// A calculation of numbers and fields with `+ - * /` and parentheses, as the steps that a machine
 /// with a stack takes: however deep it is nested, nothing recurses.
 package struct FieldExpression: Hashable, Sendable {
-  enum Operator: Hashable, Sendable {
+  package enum Operator: Hashable, Sendable {
     case add, subtract, multiply, divide, negate
 
     /// How tightly it binds.
@@ -14,14 +14,14 @@ package struct FieldExpression: Hashable, Sendable {
     }
   }
 
-  enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case number(DecimalNumber)
     case field(String)
     case apply(Operator)
   }
 
   /// Operands before their operator.
-  let steps: [Step]
+  package let steps: [Step]
 
   /// The fields it names, in order, as often as it names them.
   package var fieldNames: [String] {

@@ -19,7 +19,7 @@ package enum SeparatorStyle: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// What stands between groups of three digits; empty for none.
-  var group: String {
+  package var group: String {
     switch self {
     case .commaPoint: ","
     case .pointComma: "."
@@ -28,7 +28,7 @@ package enum SeparatorStyle: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  var decimalMark: Unicode.Scalar {
+  package var decimalMark: Unicode.Scalar {
     switch self {
     case .commaPoint, .point, .apostrophePoint: "."
     case .pointComma, .comma: ","

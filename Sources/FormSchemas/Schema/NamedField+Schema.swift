@@ -1,8 +1,8 @@
-import FieldFormats
+package import FieldFormats
 import FormData
 import InteractiveForms
 import PDFObjects
-import StructuredData
+package import StructuredData
 
 /// A field as a property of a schema.
 extension NamedField {
@@ -51,12 +51,13 @@ extension NamedField {
     return bounds.isEmpty ? nil : "A number of \(bounds.joined(separator: " and "))."
   }
 
-  private var lowerBound: DecimalNumber? { validations.compactMap(\.lowerBound).max() }
-  private var upperBound: DecimalNumber? { validations.compactMap(\.upperBound).min() }
+  package var lowerBound: DecimalNumber? { validations.compactMap(\.lowerBound).max() }
+  package var upperBound: DecimalNumber? { validations.compactMap(\.upperBound).min() }
 
   // MARK: Rules
 
-  private var rules: [(String, StructuredValue)] {
+  /// The keywords that a value is checked by.
+  package var rules: [(String, StructuredValue)] {
     // What is read-only accepts its own value; the value of a calculated field is ignored.
     if flags.contains(.readOnly), !isCalculated {
       let hasValue = kind != .pushButton && kind != .signature

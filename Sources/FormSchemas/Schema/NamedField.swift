@@ -1,7 +1,7 @@
 package import FieldFormats
 import FormData
 package import InteractiveForms
-import StructuredData
+package import StructuredData
 
 /// The fields of one name, which share a value, as one property of a schema.
 package struct NamedField: Sendable {
@@ -56,7 +56,7 @@ package struct NamedField: Sendable {
   package var validations: [FieldValidation] { fields.flatMap(\.scripts.validations) }
 
   /// The value that the form has already, which the field always accepts.
-  var currentValue: StructuredValue {
+  package var currentValue: StructuredValue {
     (fields.first { $0.value != nil } ?? fields[0]).structuredValue
   }
 
@@ -64,7 +64,7 @@ package struct NamedField: Sendable {
   var isRequired: Bool { needsValue && !hasValue }
 
   /// Whether no record may empty the field. Push buttons and signatures have no values.
-  var needsValue: Bool {
+  package var needsValue: Bool {
     switch kind {
     case .pushButton, .signature: false
     case .text, .checkBox, .radio, .comboBox, .listBox:

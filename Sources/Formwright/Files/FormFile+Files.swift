@@ -86,6 +86,12 @@ extension String {
   /// A path as messages name it.
   package var shownPath: String { self == "-" ? "standard input" : self }
 
+  /// The name of a file, as messages show it, without its directory and `.pdf`.
+  package var nameOfForm: String {
+    let name = shownPath.split(separator: "/").last.map(String.init) ?? shownPath
+    return name.lowercased().hasSuffix(".pdf") && name.count > 4 ? String(name.dropLast(4)) : name
+  }
+
   /// The path, so spelled that `-` is a file and not a standard stream.
   var asFile: String { self == "-" ? "./-" : self }
 }

@@ -23,6 +23,16 @@ struct StructureHTML {
     text += "</body>\n</html>\n"
   }
 
+  /// A node without fields as a part of another document; tables can be scrolled.
+  init(fragment node: StructureNode, tableName: String) {
+    text = ""
+    self.tableName = tableName
+    append(node)
+  }
+
+  /// What tables that can be scrolled are called; nil if they cannot.
+  private var tableName: String?
+
   private mutating func append(_ node: StructureNode) {
     switch node.kind {
     case .section: element("section", "", node.children)
@@ -83,6 +93,10 @@ struct StructureHTML {
   }
 
   private mutating func appendTable(_ table: StructureNode) {
+    if let tableName {
+      text +=
+        "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"\(EscapedXML.text(tableName))\">"
+    }
     text += "<table>\n"
     var row = 0
     for cell in table.children {
@@ -110,6 +124,7 @@ struct StructureHTML {
       }
     }
     text += row > 0 ? "</tr>\n</table>\n" : "</table>\n"
+    if tableName != nil { text += "</div>\n" }
   }
 
   /// A node as phrasing content. Fields are controls that cannot be changed, named by the text before or behind them.

@@ -122,12 +122,6 @@ enum PagesCommand: Command {
 
   // MARK: Files
 
-  /// The name of a file without its directory and `.pdf`.
-  private static func bookmark(_ path: String) -> String {
-    let name = path.shownPath.split(separator: "/").last.map(String.init) ?? path.shownPath
-    return name.lowercased().hasSuffix(".pdf") && name.count > 4 ? String(name.dropLast(4)) : name
-  }
-
   /// Opens each file once, however often it is named.
   ///
   /// - Parameter hasBookmarks: whether each of several files gets a bookmark.
@@ -149,7 +143,7 @@ enum PagesCommand: Command {
       opened[file.path].map {
         PagePart(
           $0, name: file.path.shownPath, pages: file.selection, rotation: file.rotation,
-          bookmark: hasBookmarks ? bookmark(file.path) : nil)
+          bookmark: hasBookmarks ? file.path.nameOfForm : nil)
       }
     }
   }

@@ -60,7 +60,7 @@ enum RemediateCommand: Command {
     options.buildsStructureAnew = call.has(retag)
     options.writesBestEffort = call.has(bestEffort)
     options.archive = try call.archiveOptions(ArchiveLevels(nil, isAccessible: true))
-    options.fileName = path.titleOfPath
+    options.fileName = path.nameOfForm.split { $0 == "_" || $0 == " " }.joined(separator: " ")
     let inputs =
       [("file", path), ("output", target)]
       + (call.value(of: .corrections).map { [("list of corrections", $0)] } ?? [])
@@ -116,14 +116,5 @@ enum RemediateCommand: Command {
       try console.print(triage.csv)
     }
     return .done
-  }
-}
-
-extension String {
-  /// The name of a file without its folder and ending, as a title of last resort.
-  fileprivate var titleOfPath: String {
-    let name = split(separator: "/").last.map(String.init) ?? self
-    let stem = name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : name
-    return stem.split { $0 == "_" || $0 == " " }.joined(separator: " ")
   }
 }

@@ -154,7 +154,7 @@ struct WorkbenchRoutes: Sendable {
   // MARK: Files of the client
 
   private func clientFile(_ name: String) -> HTTPResponse? {
-    guard let bytes = WorkbenchClient.file(named: name) else { return nil }
+    guard let bytes = ClientFiles.file(named: name) else { return nil }
     return HTTPResponse(
       type: Self.mediaType(of: name), bytes, headers: [("Cache-Control", "no-cache")])
   }

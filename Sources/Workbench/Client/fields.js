@@ -1,6 +1,7 @@
 // Fields: a native control over each widget, so that keyboards and screen readers find what they know. A control shows
 // its own text only while somebody types; otherwise the program's drawing under it is what one sees.
 import { PageView, make } from "./pages.js";
+import { optionLabel, sentence } from "./values.js";
 
 /**
  * A field, as `formwright inspect` describes it.
@@ -293,7 +294,7 @@ export class Fields extends EventTarget {
     if (value === null || value === undefined) return "";
     const text = String(value).replace(/\r\n?/g, "\n");
     if (field.type !== "combobox") return text;
-    return field.options.find((option) => option.export === text)?.label ?? text;
+    return optionLabel(field.options, text);
   }
 
   /** Makes the controls of a field show its value. @param {Field} field */
@@ -360,6 +361,3 @@ export class Fields extends EventTarget {
     control?.focus({ preventScroll: true });
   }
 }
-
-/** A message as a sentence. @param {string} text */
-export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");

@@ -1,6 +1,7 @@
 // Puts the parts together: opens a form, wires the bar to it, and says what happens.
 import { get, Refusal } from "./api.js";
-import { Fields, sentence } from "./fields.js";
+import { Fields } from "./fields.js";
+import { sentence } from "./values.js";
 import { History } from "./history.js";
 import { Layout } from "./layout.js";
 import { layLinks, showOutline } from "./links.js";

@@ -1,4 +1,4 @@
-// The client of `formwright workbench`: the files of the folder Client, in the program itself.
+// What browsers show of forms, the workbench and web pages: the files of the folder Client, in the program itself.
 #ifndef FORMWRIGHT_WORKBENCH_H
 #define FORMWRIGHT_WORKBENCH_H
 

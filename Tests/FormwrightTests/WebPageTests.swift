@@ -1,0 +1,97 @@
+import Formwright
+import Testing
+
+/// The page is judged in browsers by Tests/Web/judge.py; here, what it is made of.
+@Suite("Web pages of forms")
+struct WebPageTests {
+  private static let specification = """
+    title: Order
+    language: en
+    pages:
+      - size: [400, 300]
+        fields:
+          - {text: name, rect: [10, 250, 200, 270], label: Full name, required: true}
+          - {text: born, rect: [10, 220, 200, 240], label: Date of birth, date: mm/dd/yyyy}
+          - {text: zip, rect: [10, 190, 200, 210], label: ZIP code, maxLength: 5, comb: true}
+          - {checkbox: agree, rect: [10, 170, 20, 180], label: I agree}
+          - {text: count, rect: [10, 140, 60, 155], label: Count, number: {decimals: 0}}
+          - {text: price, rect: [70, 140, 120, 155], label: Price, number: {decimals: 2}}
+          - {text: total, rect: [130, 140, 190, 155], label: Total, number: {decimals: 2}, calculate: count * price, readOnly: true}
+          - {text: note, rect: [10, 60, 300, 110], label: 'Fish & <chips>', multiline: true}
+          - {button: clear, rect: [10, 20, 60, 35], label: Clear, caption: Clear, action: {reset: all}}
+    """
+
+  private func page(_ specification: String = Self.specification) throws -> WebPage {
+    try FormFile.authored(from: Array(specification.utf8)).webPage(fileName: "order")
+  }
+
+  private func html(_ page: WebPage) throws -> String {
+    let file = try #require(page.files.last)
+    #expect(file.name == "index.html")
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// HTML: a `label` names the control whose `id` its `for` has.
+  @Test("every field has a control with a label; buttons have none")
+  func controls() throws {
+    let html = try html(try page())
+    for (id, label) in [
+      ("q2", "Date of birth"), ("q3", "ZIP code"), ("q4", "I agree"), ("q5", "Count"),
+      ("q7", "Total"), ("q8", "Fish &amp; &lt;chips&gt;"),
+    ] {
+      #expect(html.contains("<label for=\"\(id)\">\(label)</label>"), "\(label)")
+    }
+    #expect(
+      html.contains(
+        "<label for=\"q1\">Full name <span class=\"required\">(required)</span></label>"))
+    #expect(html.contains("<textarea id=\"q8\""))
+    #expect(html.contains("<output id=\"q7\""))
+    #expect(html.contains("For example, 03/27/2026."))
+    #expect(!html.contains("Clear"))
+    #expect(html.contains("<h1>Order</h1>"))
+    #expect(html.contains("<html lang=\"en\">"))
+  }
+
+  @Test("the client gets the rules of the form's schema, and no tag ends its data")
+  func data() throws {
+    let html = try html(try page())
+    let start = try #require(html.range(of: "id=\"form-data\">"))
+    let end = try #require(html[start.upperBound...].range(of: "</script>"))
+    let data = html[start.upperBound..<end.lowerBound]
+    #expect(!data.contains("<"))
+    #expect(data.contains("\"name\":\"zip\",\"kind\":\"text\",\"required\":false"))
+    #expect(data.contains("\"maxLength\":5"))
+    #expect(
+      data.contains("{\"steps\":[{\"field\":\"count\"},{\"field\":\"price\"},\"*\"]}"))
+  }
+
+  /// CSP 3, 2.3.1: the digest is that of the module, so that a browser runs it and nothing else.
+  @Test("the policy allows the module of the page alone")
+  func policy() throws {
+    let html = try html(try page())
+    #expect(html.contains("default-src 'none'; script-src 'sha256-"))
+    #expect(!html.contains("http://") && !html.contains("https://"))
+    #expect(html.ranges(of: "<script type=\"module\">").count == 1)
+  }
+
+  @Test("the same form gives the same bytes")
+  func sameBytes() throws {
+    let form = try FormFile.authored(from: Array(Self.specification.utf8))
+    let (one, other) = (
+      try form.webPage(fileName: "order"), try form.webPage(fileName: "order")
+    )
+    #expect(one.files == other.files)
+  }
+
+  @Test(
+    "a form in Spanish has a page in Spanish; another language has words in English that say so")
+  func languages() throws {
+    let spanish = Self.specification.replacing("language: en", with: "language: es-MX")
+    #expect(try html(try page(spanish)).contains("Revisar y guardar"))
+    let finnish = try html(
+      try page(Self.specification.replacing("language: en", with: "language: fi")))
+    #expect(finnish.contains("<html lang=\"fi\">"))
+    #expect(
+      finnish.contains("<h2>Save your answers</h2>") && finnish.contains("hidden lang=\"en\""))
+  }
+}
