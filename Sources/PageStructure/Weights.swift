@@ -65,11 +65,11 @@ package enum Limit {
   package static let piecesOfDocument = 1_000_000
   static let widgetsOfPage = 5_000
   /// Rules and sides of boxes of a page, before and after those in one line are joined.
-  static let edges = 20_000
+  package static let edges = 20_000
   static let joinedEdges = 2_000
   static let cellsOfGrid = 10_000
   /// Elements that an item of a list and those after it reach over.
   static let elementsOfList = 400
   /// Pieces looked at around a place.
-  static let near = 200
+  package static let near = 200
 }

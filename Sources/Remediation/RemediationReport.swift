@@ -88,8 +88,10 @@ package struct RemediationReport: Sendable {
   /// How many elements of each structure type were written; empty if the structure was only corrected.
   package internal(set) var elements: [String: Int] = [:]
   package internal(set) var changes: [Change] = []
-  package internal(set) var questions: [Question] = []
+  package var questions: [Question] = []
   package internal(set) var doubts: [Doubt] = []
+  /// What people with low vision may not see, which stays as it is.
+  package internal(set) var advice: [VisualAdvice] = []
   /// What a screen reader says, in its order.
   package internal(set) var spoken: [Spoken] = []
   /// Pages whose content was not read as a whole, from 1.

@@ -86,6 +86,7 @@ package struct Remediator {
     }
     problems += application.problems
     words = outcome.words
+    report.advice = outcome.advice
     tree = outcome.tree
     let kept = outcome.tree.kept
     var counts: [String: Int] = [:]
@@ -144,16 +145,18 @@ package struct Remediator {
     readWords()
   }
 
-  /// The words of the first pages, which tell the language.
+  /// The words of the first pages, which tell the language; and what people with low vision may not see of all.
   private mutating func readWords() {
     var options = PageContent.Options()
-    options.includesGraphics = false
     options.includesWidgets = false
     let reader = PageContentReader(document: original)
-    words = original.pageList().pages.prefix(8).map { page in
+    var adviser = VisualAdviser(form)
+    words = original.pageList().pages.enumerated().map { index, page in
       let text = PageText(reader.content(of: page, options: options))
-      return text.words.map { text.text(of: $0) }
+      adviser.add(text, page: index)
+      return index < 8 ? text.words.map { text.text(of: $0) } : []
     }
+    report.advice = adviser.advice
   }
 
   // MARK: Language and title

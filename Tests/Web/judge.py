@@ -317,7 +317,7 @@ def main():
     parser.add_argument("--count", type=int, default=3)
     parser.add_argument("--browsers", default="chromium,firefox")
     parser.add_argument("--spoil", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     judge = Judge(os.path.abspath(options.program))
     made = tempfile.mkdtemp(prefix="formwright-web-")
     asked = options.forms or chosen(options.program, options.count, made)

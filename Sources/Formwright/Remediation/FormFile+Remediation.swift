@@ -3,7 +3,7 @@ import DocumentEditing
 public import FormFilling
 import InteractiveForms
 import Metadata
-import PDFArchiving
+public import PDFArchiving
 import PDFObjects
 package import Remediation
 
@@ -13,6 +13,8 @@ public struct RemediationOptions: Hashable, Sendable {
   public var buildsStructureAnew = false
   /// A form that does not reach the level is written all the same, without claiming it.
   public var writesBestEffort = false
+  /// The list of corrections of another edition of the form: what this edition keeps is taken over, by label and place.
+  public var carriedCorrections: ArchiveCorrections?
   /// The name of the file, which is the title of last resort.
   public var fileName: String?
   /// Title, language and fonts, and what is done although the file forbids it.
@@ -36,8 +38,12 @@ public struct RemediatedForm: Sendable {
       return own
     }
   }
+  /// A warning for each thing in the list of another edition that this edition does not keep.
+  public internal(set) var notCarried: [Diagnostic] = []
   let archiveReport: ArchiveReport
   let digest: String
+  /// What was taken over from the list of another edition.
+  var carried: ArchiveCorrections?
 
   /// Elements, artifacts or cells are wrong in a way that no answer of a person is asked for.
   fileprivate var hasWrongStructure: Bool {
@@ -65,6 +71,7 @@ extension FormFile {
   public func remediated(
     options: RemediationOptions = RemediationOptions()
   ) throws(FormwrightError) -> RemediatedForm {
+    if let old = options.carriedCorrections { return try remediated(options, carrying: old) }
     let result = try remediatedOnce(options: options)
     guard !options.buildsStructureAnew, !result.report.isTaggedAnew, result.hasWrongStructure else {
       return result
@@ -75,6 +82,20 @@ extension FormFile {
     let rebuilt = try? remediatedOnce(options: again)
     guard let rebuilt, !rebuilt.hasWrongStructure else { return result }
     return rebuilt
+  }
+
+  /// Remediates the form to see what it has, and again with what it keeps of a list of another edition.
+  private func remediated(
+    _ options: RemediationOptions, carrying old: ArchiveCorrections
+  ) throws(FormwrightError) -> RemediatedForm {
+    var options = options
+    options.carriedCorrections = nil
+    let first = try remediated(options: options)
+    let carried = CarriedCorrections(old, to: first.reportWithQuestions, of: digest)
+    var result = try corrected(by: carried.corrections).remediated(options: options)
+    result.notCarried = carried.left
+    result.carried = carried.corrections
+    return result
   }
 
   private func remediatedOnce(

@@ -86,8 +86,16 @@ private struct ReviewPage {
     items += result.report.doubts.filter { $0.role == "Table" }.map {
       "<li>page \($0.page): a table that may be none, at \(Self.escaped(RemediatedForm.area($0.bounds) ?? ""))</li>"
     }
-    guard !items.isEmpty else { return "<h2>To check</h2><p>Nothing is doubtful.</p>" }
-    return "<h2>To check: \(items.count)</h2><ul>\(items.joined(separator: "\n"))</ul>"
+    let advice = result.report.advice.map { one in
+      let sentence = RemediatedForm.sentence(about: one.kind, one.count, one)
+      let what = one.text.isEmpty ? one.field ?? "" : one.text
+      return "<li>page \(one.page): \(Self.escaped(sentence)) (“\(Self.escaped(what))”)</li>"
+    }
+    let advised =
+      advice.isEmpty
+      ? "" : "<h2>Hard to see: \(advice.count)</h2><ul>\(advice.joined(separator: "\n"))</ul>"
+    guard !items.isEmpty else { return "<h2>To check</h2><p>Nothing is doubtful.</p>" + advised }
+    return "<h2>To check: \(items.count)</h2><ul>\(items.joined(separator: "\n"))</ul>" + advised
   }
 
   mutating func add(_ page: Page, number: Int, picture: [UInt8]?) {

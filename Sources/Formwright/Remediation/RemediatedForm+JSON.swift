@@ -16,6 +16,7 @@ extension RemediatedForm {
       ("fields", .array(report.fields.map(Self.value))),
       ("questions", .array(questions.map(Self.value))),
       ("doubts", .array(report.doubts.map(Self.value))),
+      ("advice", .array(report.advice.map(Self.value))),
       ("pagesWithoutText", .array(report.pagesWithoutText.map { .number($0) })),
       ("unreadPages", .array(report.unreadPages.map { .number($0) })),
       (
@@ -67,6 +68,13 @@ extension RemediatedForm {
       }
   }
 
+  /// The report with all questions.
+  var reportWithQuestions: RemediationReport {
+    var report = report
+    report.questions = questions
+    return report
+  }
+
   private static func value(_ finding: RemediationReport.Finding?) -> StructuredValue {
     guard let finding else { return .null }
     return .object([
@@ -100,6 +108,15 @@ extension RemediatedForm {
     ])
   }
 
+  private static func value(_ advice: VisualAdvice) -> StructuredValue {
+    .object([
+      ("about", .string(advice.kind.rawValue)), ("page", .number(advice.page)),
+      ("area", .string(area(advice.bounds))), ("count", .number(advice.count)),
+      ("found", .confidence(advice.found)), ("asked", .number(advice.asked)),
+      ("text", .string(advice.text)), ("field", .string(advice.field)),
+    ])
+  }
+
   static func area(_ box: Rectangle?) -> String? {
     guard let box else { return nil }
     let sides = [box.left, box.bottom, box.right, box.top]
@@ -122,26 +139,35 @@ extension RemediatedForm {
     var members: [(String, StructuredValue)] = [
       ("formwright", .number(1)), ("form", .string(digest)),
     ]
-    if report.title == nil || report.title?.source == "file name" {
+    if let title = carried?.title {
+      members.append(("title", .string(title)))
+    } else if report.title == nil || report.title?.source == "file name" {
       members.append(("title", .null))
     }
-    if report.language == nil { members.append(("language", .null)) }
+    if let language = carried?.language {
+      members.append(("language", .string(language)))
+    } else if report.language == nil {
+      members.append(("language", .null))
+    }
     let figures = questions.filter { $0.kind == .alternativeText }
     let places = figures.filter { $0.object == nil && $0.page != nil && $0.bounds != nil }
-    if !places.isEmpty {
+    let carriedPlaces = carried?.places.map(Self.value) ?? []
+    if !places.isEmpty || !carriedPlaces.isEmpty {
       members.append(
         (
           "places",
           .array(
-            places.map {
-              .object([
-                ("page", .number($0.page)), ("area", .string(Self.area($0.bounds))),
-                ("type", .string("Figure")), ("alt", .null), ("role", .null),
-              ])
-            })
+            carriedPlaces
+              + places.map {
+                .object([
+                  ("page", .number($0.page)), ("area", .string(Self.area($0.bounds))),
+                  ("type", .string("Figure")), ("alt", .null), ("role", .null),
+                ])
+              })
         ))
     }
-    var objects = figures.compactMap { figure -> StructuredValue? in
+    var objects = (carried?.entries ?? []).compactMap(Self.value)
+    objects += figures.compactMap { figure -> StructuredValue? in
       guard let object = figure.object else { return nil }
       return .object([
         ("object", .number(object)), ("page", .number(figure.page)), ("alt", .null),
@@ -184,5 +210,49 @@ extension RemediatedForm {
       default: nil
       }
     }
+  }
+
+  private static func value(_ place: ArchiveCorrections.Place) -> StructuredValue {
+    func optional(_ key: String, _ text: String?) -> [(String, StructuredValue)] {
+      text.map { [(key, .string($0))] } ?? []
+    }
+    var members: [(String, StructuredValue)] = [
+      ("page", .number(place.page)), ("area", .string(area(place.area))),
+    ]
+    members += optional("type", place.type) + optional("text", place.text)
+    members += optional("alt", place.alternativeText) + optional("role", place.role)
+    members += optional("scope", place.scope)
+    for (key, numbers) in [
+      ("headerRows", place.headerRows), ("headerColumns", place.headerColumns),
+    ] where !numbers.isEmpty {
+      members.append((key, .array(numbers.map { .number($0) })))
+    }
+    if place.isLayout { members.append(("layout", .boolean(true))) }
+    if let neighbor = place.neighbor {
+      members.append(
+        (
+          neighbor.isAfter ? "after" : "before",
+          ["page": .number(neighbor.page), "area": .string(area(neighbor.area))]
+        ))
+    }
+    return .object(members)
+  }
+
+  /// An answer that was taken over; nil for a pattern.
+  private static func value(_ entry: ArchiveCorrections.Entry) -> StructuredValue? {
+    var members: [(String, StructuredValue)]
+    switch entry.selection {
+    case .field(let name): members = [("field", .string(name))]
+    case .objects(let numbers): members = [("object", .number(numbers.first))]
+    case .pattern: return nil
+    }
+    members.append(("page", .number(entry.page)))
+    for (key, text) in [
+      ("area", area(entry.area)), ("text", entry.text), ("alt", entry.alternativeText),
+      ("role", entry.role), ("description", entry.description), ("name", entry.name),
+    ] where text != nil {
+      members.append((key, .string(text)))
+    }
+    return .object(members)
   }
 }

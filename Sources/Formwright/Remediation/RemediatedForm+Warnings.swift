@@ -1,4 +1,5 @@
 public import Diagnostics
+import PDFObjects
 import Remediation
 
 extension RemediatedForm {
@@ -44,6 +45,15 @@ extension RemediatedForm {
           "remediated", "the language was detected as “\(language.text)”, which is not certain",
           hint: "Name the language of the document with \(.language)."))
     }
+    for kind in VisualAdvice.Kind.allCases {
+      let own = report.advice.filter { $0.kind == kind }
+      guard let worst = own.min(by: { $0.found / $0.asked < $1.found / $1.asked }) else { continue }
+      var warning = Diagnostic.warning(
+        "remediated", Self.sentence(about: kind, own.reduce(0) { $0 + $1.count }, worst),
+        hint: "The page was not changed; whoever makes the form can change it.")
+      warning.page = worst.page
+      warnings.append(warning)
+    }
     if output != nil, !conforms {
       warnings += violations.map { violation in
         var warning = violation
@@ -52,5 +62,23 @@ extension RemediatedForm {
       }
     }
     return warnings
+  }
+
+  /// What is advised, at its worst place.
+  static func sentence(about kind: VisualAdvice.Kind, _ count: Int, _ worst: VisualAdvice)
+    -> String
+  {
+    let found = formatNumber((worst.found * 100).rounded(.down) / 100)
+    let asked = formatNumber(worst.asked)
+    return switch kind {
+    case .textContrast:
+      "\(counted(count, "word")) of the pages may be too pale to read: the contrast is \(found):1 here, and WCAG 1.4.3 asks for \(asked):1"
+    case .borderContrast:
+      "the borders of \(counted(count, "field")) may be too pale to see: the contrast is \(found):1 here, and WCAG 1.4.11 asks for \(asked):1"
+    case .smallText:
+      "\(counted(count, "word")) of the pages are very small: \(found) points here"
+    case .smallField:
+      "\(counted(count, "field")) may be too small to use: \(found) points here"
+    }
   }
 }

@@ -26,6 +26,12 @@ enum RemediateCommand: Command {
     help:
       "write a list of what only a person can supply, to be filled in and given to --corrections")
 
+  private static let carry = OptionDescription.value(
+    "carry", placeholder: "FILE", completion: .file, section: "Output",
+    help:
+      "take over what the list of corrections of another edition says of this one, by label and place; the rest is listed"
+  )
+
   private static let form = ArgumentDescription(
     "FORM", isRequired: false, completion: .file, help: "a PDF form; - reads standard input")
 
@@ -39,10 +45,15 @@ enum RemediateCommand: Command {
       "What only a person can supply, such as what a picture shows, is listed. If the form does not reach the level, "
         + "the command writes no output and exits with code 4; fill in the list that --write-corrections writes, and run "
         + "it again with --corrections.",
+      "Next year's edition of a form keeps most of it: --carry takes over from the list of the old one what the new one still has, "
+        + "and --write-corrections writes the list of the new one with it.",
     ],
     arguments: [form],
     options: OptionDescription.writing
-      + [level, .corrections, writeCorrections, report, bestEffort, retag, triage, .title, .date]
+      + [
+        level, .corrections, carry, writeCorrections, report, bestEffort, retag, triage, .title,
+        .date,
+      ]
       + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright remediate form.pdf -o accessible.pdf --report report.json",
@@ -61,9 +72,22 @@ enum RemediateCommand: Command {
     options.writesBestEffort = call.has(bestEffort)
     options.archive = try call.archiveOptions(ArchiveLevels(nil, isAccessible: true))
     options.fileName = path.nameOfForm.split { $0 == "_" || $0 == " " }.joined(separator: " ")
+    guard !call.has(carry) || !call.has(.corrections) else {
+      throw call.usage(
+        "--carry and --corrections cannot be used together; write a list with --carry and --write-corrections first"
+      )
+    }
+    let lists = [call.value(of: .corrections), call.value(of: carry)].compactMap(\.self)
     let inputs =
-      [("file", path), ("output", target)]
-      + (call.value(of: .corrections).map { [("list of corrections", $0)] } ?? [])
+      [("file", path), ("output", target)] + lists.map { ("list of corrections", $0) }
+    for list in lists { try call.refuseToReplace([("list of corrections", list)], with: target) }
+    if let list = call.value(of: carry) {
+      do throws(FormwrightError) {
+        options.carriedCorrections = try ArchiveCorrections(InputFile.read(list))
+      } catch {
+        throw error.inFile(list.shownPath)
+      }
+    }
     for option in [report, writeCorrections] {
       if let other = call.value(of: option) { try call.refuseToReplace(inputs, with: other) }
     }
@@ -95,6 +119,7 @@ enum RemediateCommand: Command {
       try AtomicOutput.write(output.bytes, to: target, mode: mode)
       console.report(file.labeled(output.diagnostics), file: path.shownPath)
     }
+    console.report(result.notCarried, file: call.value(of: carry)?.shownPath ?? path.shownPath)
     console.report(result.warnings, file: path.shownPath)
     guard result.conforms || call.has(bestEffort) else {
       throw FormwrightError(.conformance, result.violations).inFile(path.shownPath)

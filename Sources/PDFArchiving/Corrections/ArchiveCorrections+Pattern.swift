@@ -1,5 +1,5 @@
 extension ArchiveCorrections.Pattern {
-  func matches(type: String?, parent: String?, page: Int?, text: String) -> Bool {
+  package func matches(type: String?, parent: String?, page: Int?, text: String) -> Bool {
     if let wanted = self.type, wanted != type { return false }
     if let wanted = self.parent, wanted != parent { return false }
     if let pages, !(page.map { page in pages.contains { $0.contains(page) } } ?? false) {

@@ -20,6 +20,8 @@ public struct ArchiveCorrections: Hashable, Sendable {
   package var characters: [PrivateCharacter] = []
   package var places: [Place] = []
 
+  package init(form: String) { self.form = form }
+
   /// What is at a place of a page of a file that is tagged from what its pages say.
   package struct Place: Hashable, Sendable {
     package var page: Int
@@ -32,7 +34,25 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var role: String?
     /// `/Scope` of a cell, which becomes a header cell.
     package var scope: String?
+    /// The numbers of the rows and columns of a table that consist of header cells.
+    package var headerRows: [Int] = []
+    package var headerColumns: [Int] = []
+    /// The table only places things side by side.
+    package var isLayout = false
+    /// What the element is read before or after.
+    package var neighbor: Neighbor?
+    /// What stood there when the list was written.
+    package var text: String?
     package var location: SourceLocation?
+
+    package init(page: Int, area: Rectangle) { (self.page, self.area) = (page, area) }
+  }
+
+  /// A place that another one is read before or after.
+  package struct Neighbor: Hashable, Sendable {
+    package var page: Int
+    package var area: Rectangle
+    package var isAfter: Bool
   }
 
   /// The elements, annotations or fields that an entry is about.
@@ -77,8 +97,17 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var description: String?
     /// `/TU` of the field of a widget.
     package var name: String?
+    /// The number of the element that the element is read after, or before.
+    package var after: Int?
+    package var before: Int?
+    /// What a list says besides, for people and for the list of another edition.
+    package var page: Int?
+    package var area: Rectangle?
+    package var text: String?
     /// Where the list has the entry.
     package var location: SourceLocation?
+
+    package init(selection: Selection) { self.selection = selection }
   }
 
   /// What the cells of a table are.

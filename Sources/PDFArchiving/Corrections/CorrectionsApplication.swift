@@ -143,6 +143,7 @@ struct CorrectionsApplication {
       }
       change(number, entry)
       if let name = entry.name { setName(name, of: number) }
+      move(number, entry)
       for type in entry.wrap { wrap(number, in: PDFName(rawValue: type)) }
     }
   }
@@ -165,6 +166,40 @@ struct CorrectionsApplication {
       node = document.withTableAttributes(table, in: node)
     }
     document[number] = .dictionary(node)
+  }
+
+  /// Types that belong to the element around them.
+  private static let bound: Set<PDFName> = [
+    "TR", "TH", "TD", "THead", "TBody", "TFoot", "LI", "Lbl", "LBody", "TOCI", "Document",
+  ]
+
+  /// Moves an element behind or before another in the order of reading (ISO 32000-1, 14.8.2.3).
+  private mutating func move(_ number: ObjectNumber, _ entry: ArchiveCorrections.Entry) {
+    guard let target = entry.after ?? entry.before, var editing else { return }
+    guard let sibling = plain.fileNumbers.object(target),
+      let place = tree?.elements.firstIndex(where: { $0.number == sibling }),
+      let own = tree?.elements.firstIndex(where: { $0.number == number })
+    else { return add("object \(target) is not a structure element", entry.location) }
+    var above: Int? = place
+    while let index = above, index != own { above = tree?.elements[index].parent }
+    let types = [own, place].map { tree?.elements[$0].standardType ?? "Div" }
+    guard above == nil, !types.contains(where: Self.bound.contains),
+      let parent = editing.document[sibling].dictionaryValue?["P"]?.referenceValue,
+      case .dictionary(var node) = editing.document[number],
+      let old = node["P"]?.referenceValue
+    else {
+      return add(
+        "\(name(of: number)) cannot be moved to object \(target)", entry.location,
+        hint:
+          "Rows, cells and items stay in their tables and lists, and nothing is moved into itself.")
+    }
+    editing.setKids(
+      editing.kids(of: old).filter { $0.referenceValue != number }, of: old)
+    node["P"] = .reference(parent)
+    editing.document[number] = .dictionary(node)
+    editing.insert(
+      .reference(number), beside: .element(sibling), before: entry.before != nil, in: parent)
+    self.editing = editing
   }
 
   /// `/TU` belongs to the field, which may be above the widget.
@@ -224,7 +259,8 @@ struct CorrectionsApplication {
 extension ArchiveCorrections.Entry {
   fileprivate var isOfElement: Bool {
     let texts = [alternativeText, replacementText, role, scope, language]
-    return texts.contains { $0 != nil } || !wrap.isEmpty || rowSpan != nil || columnSpan != nil
+    let numbers = [rowSpan, columnSpan, after, before]
+    return texts.contains { $0 != nil } || !wrap.isEmpty || numbers.contains { $0 != nil }
   }
 
   fileprivate var isOfAnnotation: Bool { description != nil || name != nil }

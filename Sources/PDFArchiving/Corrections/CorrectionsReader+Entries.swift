@@ -36,7 +36,7 @@ extension CorrectionsReader {
       of: value,
       Self.hints.union([
         "object", "objects", "match", "alt", "actualText", "role", "wrap", "scope", "rowSpan",
-        "colSpan", "language", "description", "name",
+        "colSpan", "language", "description", "name", "after", "before",
       ]))
     guard let selection = selection(value) else { return nil }
     var entry = ArchiveCorrections.Entry(selection: selection)
@@ -50,6 +50,14 @@ extension CorrectionsReader {
     entry.language = text("language", of: value)
     entry.description = text("description", of: value)
     entry.name = text("name", of: value)
+    entry.after = count("after", of: value)
+    entry.before = count("before", of: value)
+    if entry.after != nil, entry.before != nil {
+      add("an element is read after another or before one, not both", at: value)
+    }
+    entry.page = value["page"]?.integerValue
+    entry.area = Self.area(value["area"]?.stringValue)
+    entry.text = value["text"]?.stringValue
     entry.location = value.location
     let says = [entry.alternativeText, entry.replacementText, entry.scope, entry.language]
     if entry.role == "Artifact", says.contains(where: { $0 != nil }) || !entry.wrap.isEmpty {
@@ -118,21 +126,50 @@ extension CorrectionsReader {
 
   /// Nil for an entry that is not filled in.
   mutating func place(_ value: StructuredValue) -> ArchiveCorrections.Place? {
-    checkKeys(of: value, Self.hints.union(["alt", "role", "scope"]))
-    let numbers = (text("area", of: value) ?? "").split(separator: " ").map { Double($0) ?? .nan }
-    guard let page = count("page", of: value), numbers.count == 4, numbers.allSatisfy(\.isFinite)
-    else {
+    checkKeys(
+      of: value,
+      Self.hints.union([
+        "alt", "role", "scope", "headerRows", "headerColumns", "layout", "after", "before",
+      ]))
+    guard let page = count("page", of: value), let area = Self.area(text("area", of: value)) else {
       add("a place needs “page” and “area”, such as “36 700 120 760”", at: value)
       return nil
     }
-    let role = choice("role", of: value, Self.roles + ["Artifact"])
-    let scope = choice("scope", of: value, ["Row", "Column", "Both"])
-    let alternative = text("alt", of: value)
-    guard role != nil || scope != nil || alternative != nil else { return nil }
-    return ArchiveCorrections.Place(
-      page: page, area: Rectangle(numbers[0], numbers[1], numbers[2], numbers[3]),
-      type: text("type", of: value), alternativeText: alternative, role: role, scope: scope,
-      location: value.location)
+    var place = ArchiveCorrections.Place(page: page, area: area)
+    place.type = text("type", of: value)
+    place.role = choice("role", of: value, Self.roles + ["Artifact"])
+    place.scope = choice("scope", of: value, ["Row", "Column", "Both"])
+    place.alternativeText = text("alt", of: value)
+    place.headerRows = rows("headerRows", of: value)
+    place.headerColumns = rows("headerColumns", of: value)
+    place.isLayout = flag("layout", of: value)
+    place.neighbor = neighbor("after", of: value) ?? neighbor("before", of: value)
+    place.text = value["text"]?.stringValue
+    place.location = value.location
+    if place.isLayout, !(place.headerRows + place.headerColumns).isEmpty {
+      add("a layout table has no header cells", at: value)
+    }
+    return place.isEmpty ? nil : place
+  }
+
+  /// Another place.
+  private mutating func neighbor(
+    _ key: String, of value: StructuredValue
+  ) -> ArchiveCorrections.Neighbor? {
+    guard let item = value[key], !item.isNull else { return nil }
+    checkKeys(of: item, ["page", "area", "text"])
+    guard let page = count("page", of: item), let area = Self.area(text("area", of: item)) else {
+      add("“\(key)” needs “page” and “area”, such as “36 700 120 760”", at: item)
+      return nil
+    }
+    return ArchiveCorrections.Neighbor(page: page, area: area, isAfter: key == "after")
+  }
+
+  /// Left, bottom, right and top.
+  private static func area(_ text: String?) -> Rectangle? {
+    let numbers = (text ?? "").split(separator: " ").map { Double($0) ?? .nan }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    return Rectangle(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
   mutating func character(_ value: StructuredValue) -> ArchiveCorrections.PrivateCharacter? {
@@ -147,5 +184,13 @@ extension CorrectionsReader {
     return ArchiveCorrections.PrivateCharacter(
       codePoint: number, font: text("font", of: value), text: means,
       location: value.location)
+  }
+}
+
+extension ArchiveCorrections.Place {
+  /// It says nothing.
+  fileprivate var isEmpty: Bool {
+    alternativeText == nil && role == nil && scope == nil && neighbor == nil && !isLayout
+      && (headerRows + headerColumns).isEmpty
   }
 }

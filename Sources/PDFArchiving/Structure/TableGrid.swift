@@ -1,15 +1,25 @@
 /// The cells of a table by row and column, spans included (ISO 32000-1, 14.8.5.7).
-struct TableGrid {
-  struct Cell {
-    var place: Int
-    var isHeader: Bool
+package struct TableGrid {
+  package struct Cell {
+    package var place: Int
+    package var isHeader: Bool
     /// `Row`, `Column` or `Both`; nil if the cell does not say.
     var scope: String?
     /// The identifiers of the cells that it names as its headers.
     var headers: [[UInt8]] = []
     /// Its own identifier, by which others name it.
     var identifier: [UInt8]?
+
+    package init(
+      place: Int, isHeader: Bool, scope: String? = nil, headers: [[UInt8]] = [],
+      identifier: [UInt8]? = nil
+    ) {
+      (self.place, self.isHeader, self.scope) = (place, isHeader, scope)
+      (self.headers, self.identifier) = (headers, identifier)
+    }
   }
+
+  package init() {}
 
   private var cells: [Cell] = []
   /// By row and column, the index of a cell; -1 for a gap.
@@ -20,12 +30,12 @@ struct TableGrid {
   private static let mostSpan = 256
   private static let mostRows = 20_000
 
-  mutating func beginRow() {
+  package mutating func beginRow() {
     current += 1
     if current == rows.count, rows.count < Self.mostRows { rows.append([]) }
   }
 
-  mutating func add(_ cell: Cell, rows rowSpan: Int, columns columnSpan: Int) {
+  package mutating func add(_ cell: Cell, rows rowSpan: Int, columns columnSpan: Int) {
     guard rows.indices.contains(current) else { return }
     let index = cells.count
     cells.append(cell)
@@ -51,10 +61,10 @@ struct TableGrid {
   }
 
   /// The number of columns of the widest row.
-  var width: Int { rows.map(\.count).max() ?? 0 }
+  package var width: Int { rows.map(\.count).max() ?? 0 }
 
   /// The first column of a cell, in the order in which cells were added.
-  func firstColumn(of cell: Int) -> Int? {
+  package func firstColumn(of cell: Int) -> Int? {
     rows.lazy.compactMap { $0.firstIndex(of: cell) }.first
   }
 

@@ -19,6 +19,7 @@ struct DocumentTagger {
     var layoutTables: Int
     /// By page.
     var showsPictures: [Bool]
+    var advice: [VisualAdvice]
   }
 
   /// - Parameter change: changes the tree before it is written.
@@ -36,6 +37,7 @@ struct DocumentTagger {
     var readings: [PageReading] = []
     var scenes: [PageScene] = []
     var unread: [Int] = []
+    var adviser = VisualAdviser(form)
     var phrasesLeft = Limit.piecesOfDocument
     for (index, page) in markable.enumerated() {
       let text = PageText(
@@ -43,6 +45,7 @@ struct DocumentTagger {
       let reading = PageReading(text, operations: page.count)
       if reading.isTruncated || page.isDamaged { unread.append(index + 1) }
       readings.append(reading)
+      adviser.add(text, page: index)
       let scene = PageScene(
         text, number: index + 1, widgets: widgets[index] ?? [], phrases: max(1, phrasesLeft))
       phrasesLeft -= scene.count
@@ -62,7 +65,7 @@ struct DocumentTagger {
       tree: tree, numbers: numbers,
       words: readings.map { $0.lines.flatMap { $0.map(\.text) } }, unreadPages: unread,
       layoutTables: builder.layoutTables,
-      showsPictures: readings.map { !$0.images.isEmpty })
+      showsPictures: readings.map { !$0.images.isEmpty }, advice: adviser.advice)
   }
 }
 

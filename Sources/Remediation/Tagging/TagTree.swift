@@ -81,7 +81,7 @@ struct TagTree {
   var kept: Set<Int> {
     var kept: Set<Int> = [Self.root]
     // Kids come after their parents.
-    for place in elements.indices.reversed() {
+    for place in elementsInOrder.reversed() {
       let holds = elements[place].kids.contains { entry in
         if case .element(let kid) = entry.kid { kept.contains(kid) } else { true }
       }
@@ -95,6 +95,24 @@ struct TagTree {
       kept.insert(place)
     }
     return kept
+  }
+
+  /// The elements in an element, in the order of reading.
+  func kids(of element: Int) -> [Int] {
+    elements[element].kids.enumerated().sorted {
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+    }.compactMap { if case .element(let kid) = $0.element.kid { kid } else { nil } }
+  }
+
+  /// All elements in the order of reading.
+  var elementsInOrder: [Int] {
+    var order: [Int] = []
+    var pending = [Self.root]
+    while let element = pending.popLast() {
+      order.append(element)
+      pending += kids(of: element).reversed()
+    }
+    return order
   }
 
   // MARK: Writing

@@ -68,6 +68,10 @@ enum CorrectionsTopic {
       ("scope", "Row, Column or Both, of a header cell"),
       ("rowSpan, colSpan", "the rows and columns that a cell takes"),
       ("language", "the language of an element"),
+      (
+        "after, before",
+        "the number of the element that the element is read after or before; rows, cells and items stay where they are"
+      ),
       ("description", "what a link or another annotation is for"),
       ("name", "the tooltip of a field (/TU)"),
     ])
@@ -118,7 +122,20 @@ enum CorrectionsTopic {
     table: [
       ("type", "the type that the element has so far, if several are at the place"),
       ("alt", "what a picture shows"),
-      ("role", "another type, such as H2 or P; Artifact for decoration"),
+      (
+        "role",
+        "another type, such as H2 or P; Artifact for decoration; TH or TD of a cell. Levels of headings are settled so that none is skipped"
+      ),
       ("scope", "Row, Column or Both: the cell is a header cell"),
+      (
+        "headerRows, headerColumns",
+        "of a table, how many rows and columns from the first consist of headers, or a list of their numbers; all other cells are data"
+      ),
+      ("layout: true", "the table only places things side by side"),
+      (
+        "after, before",
+        "the place that the element is read after or before: {page: 1, area: \"36 300 576 312\"}"
+      ),
+      ("text", "what stands there, by which the list of another edition finds it"),
     ])
 }
