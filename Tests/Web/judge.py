@@ -123,7 +123,7 @@ class Judge:
                     text = browser.script("return document.activeElement.parentElement.children[0] === document.activeElement;")
                     if text:
                         browser.press("Enter")
-                        now = browser.script(FOCUSED)
+                        now = browser.script(FOCUSED) or now
                     else:
                         continue
                 question = by_id.get(now["name"] if now["type"] in ("radio",) else now["id"]) or by_id.get(now["name"])

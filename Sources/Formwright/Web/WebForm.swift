@@ -22,7 +22,9 @@ struct WebForm {
       form.fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for field in NamedField.fields(of: form, labels: labels) {
       guard let place = firstPlaces[field.name], field.widgets.contains(where: \.isOnScreen),
-        var question = WebQuestion(field, number: questions.count + 1)
+        var question = WebQuestion(field, number: questions.count + 1),
+        // What is read-only and empty is nobody's business.
+        !question.isFixed || question.hasValue
       else { continue }
       question.name(names[place], printed.fields[place])
       places[field.name] = questions.count
@@ -99,6 +101,12 @@ struct WebQuestion {
 
   /// The field is read-only: its value is shown.
   var isFixed: Bool { field.flags.contains(.readOnly) && kind != .output }
+  var hasValue: Bool {
+    switch field.currentValue.kind {
+    case .null, .boolean(false), .string(""), .array([]): false
+    case .boolean, .number, .string, .array, .object: true
+    }
+  }
   var isRequired: Bool { field.needsValue && !isFixed }
   var isToggle: Bool { kind == .check || kind == .choice }
 

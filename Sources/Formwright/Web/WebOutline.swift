@@ -180,7 +180,9 @@ struct WebOutline {
       && asking.allSatisfy { row in
         row.places.count == asking[0].places.count && row.places.count > 1
           && !row.texts.contains { $0.text.contains(where: \.isLetter) }
-          && row.places.allSatisfy { form.questions[$0].kind != .output }
+          && row.places.allSatisfy {
+            form.questions[$0].kind != .output && !form.questions[$0].isFixed
+          }
       }
     var blocks: [Block] = []
     var alike: [[Int]] = []

@@ -53,6 +53,10 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var page: Int
     package var area: Rectangle
     package var isAfter: Bool
+
+    package init(page: Int, area: Rectangle, isAfter: Bool) {
+      (self.page, self.area, self.isAfter) = (page, area, isAfter)
+    }
   }
 
   /// The elements, annotations or fields that an entry is about.
